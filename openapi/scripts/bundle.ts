@@ -1,0 +1,24 @@
+/** Joins the files of the document into one, every component under its file's name. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { OpenApiDocument } from './document.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export async function bundle(source = 'openapi.yaml'): Promise<OpenApiDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
+  try {
+    const output = join(folder, 'openapi.json');
+    await promisify(execFile)('redocly', ['bundle', source, '--output', output], {
+      cwd: root,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
+    });
+    return JSON.parse(await readFile(output, 'utf8')) as OpenApiDocument;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
