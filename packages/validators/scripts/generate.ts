@@ -1,0 +1,100 @@
+/**
+ * Compiles the contract's schemas to functions. The functions are JavaScript, so they go to `src/generated` for the
+ * tests and to `dist/generated` for the package; the tables over them are TypeScript.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileModule } from './compile.js';
+import { readContract, schemasByOperation, type Schema } from './contract.js';
+
+const source = join(import.meta.dirname, '../src/generated');
+const output = join(import.meta.dirname, '../dist/generated');
+for (const folder of [source, output]) mkdirSync(folder, { recursive: true });
+
+const writeCompiled = (name: string, code: string, exports: Iterable<string>): void => {
+  const declarations = [
+    `import type { CompiledValidator } from '../fault.js';`,
+    ...[...exports].map((exported) => `export declare const ${exported}: CompiledValidator;`),
+  ].join('\n');
+  for (const folder of [source, output]) {
+    writeFileSync(join(folder, `${name}.js`), code);
+    writeFileSync(join(folder, `${name}.d.ts`), `${declarations}\n`);
+  }
+};
+
+const contract = readContract();
+const operations = schemasByOperation(contract);
+
+const parameterSchemas = new Map<string, Schema>();
+const bodySchemas = new Map<string, Schema>(
+  Object.keys(contract.components.schemas).map((name) => [
+    `schema${name}`,
+    { $ref: `#/components/schemas/${name}` },
+  ]),
+);
+
+/** The compiled function of a schema: a named schema's own, or one made for the purpose. */
+const compiledName = (schema: Schema, fallback: string): string => {
+  const named = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref']))?.[1];
+  if (named !== undefined && Object.keys(schema).length === 1) return `schema${named}`;
+  bodySchemas.set(fallback, schema);
+  return fallback;
+};
+
+const table = operations.map(({ operationId, path, query, body, response }) => {
+  const parts: string[] = [];
+  for (const [place, schema] of Object.entries({ path, query })) {
+    if (!schema) continue;
+    const name = `${operationId}_${place}`;
+    parameterSchemas.set(name, schema);
+    parts.push(`${place}: parameters(parameter.${name})`);
+  }
+  if (body) {
+    const wrap = body.required ? 'strict' : 'optional';
+    parts.push(`body: ${wrap}(value.${compiledName(body.schema, `${operationId}_body`)})`);
+  }
+  const answers = Object.entries(response).map(
+    ([status, schema]) =>
+      `${status}: strict(value.${compiledName(schema, `${operationId}_${status}`)})`,
+  );
+  parts.push(`response: { ${answers.join(', ')} }`);
+  return `  ${operationId}: { ${parts.join(', ')} },`;
+});
+
+writeFileSync(
+  join(source, 'validators.ts'),
+  `import * as parameter from './parameters.js';
+import * as value from './values.js';
+import { optional, parameters, strict } from '../fault.js';
+import type { OperationValidators } from '../operation-validators.js';
+
+/** The validators of each operation, by operationId. */
+export const validators = {
+${table.join('\n')}
+} as const satisfies Readonly<Record<string, OperationValidators>>;
+`,
+);
+writeFileSync(
+  join(source, 'schemas.ts'),
+  `import * as value from './values.js';
+import { strict, type Validate } from '../fault.js';
+
+/** A validator for each named schema of the contract. */
+export const schemas = {
+${Object.keys(contract.components.schemas)
+  .map((name) => `  ${name}: strict(value.schema${name}),`)
+  .join('\n')}
+} as const satisfies Readonly<Record<string, Validate>>;
+`,
+);
+
+writeCompiled(
+  'parameters',
+  await compileModule(contract, parameterSchemas, { coerceTypes: true }),
+  parameterSchemas.keys(),
+);
+writeCompiled(
+  'values',
+  await compileModule(contract, bodySchemas, { coerceTypes: false }),
+  bodySchemas.keys(),
+);

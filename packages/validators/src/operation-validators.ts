@@ -1,0 +1,10 @@
+import type { Validate } from './fault.js';
+
+/** The validators of one operation. A part that the operation does not have, or whose form nobody states, is absent. */
+export interface OperationValidators {
+  readonly path?: Validate;
+  readonly query?: Validate;
+  readonly body?: Validate;
+  /** By status. */
+  readonly response: Readonly<Record<number, Validate>>;
+}

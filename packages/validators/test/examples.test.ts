@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readContract } from '../scripts/contract.js';
+import { schemas, validators, type OperationId } from '../src/index.js';
+
+interface Example {
+  readonly $ref?: string;
+  readonly value?: unknown;
+}
+interface Media {
+  readonly examples?: Readonly<Record<string, Example>>;
+}
+interface Row {
+  readonly operationId: OperationId;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Record<string, Media> }>>;
+}
+
+const contract = readContract() as unknown as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Row>>>>;
+  readonly components: { readonly examples: Readonly<Record<string, Example>> };
+};
+
+const operations = Object.values(contract.paths)
+  .flatMap((item) => Object.values(item))
+  .filter((operation) => operation.operationId !== undefined);
+
+const valuesOf = (content: Readonly<Record<string, Media>> = {}): readonly unknown[] =>
+  Object.values(content)
+    .flatMap((media) => Object.values(media.examples ?? {}))
+    .map((example) => {
+      const name = example.$ref?.split('/').at(-1);
+      return name === undefined ? example.value : contract.components.examples[name]?.value;
+    });
+
+describe('the examples of the contract', () => {
+  it('come from all 16 operations', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      Object.keys(validators).sort(),
+    );
+    expect(operations).toHaveLength(16);
+  });
+
+  it.each(operations.filter(({ requestBody }) => requestBody).map((row) => [row.operationId, row]))(
+    'are valid request bodies of %s',
+    (operationId, { requestBody }) => {
+      const values = valuesOf(requestBody?.content);
+      const { body } = validators[operationId] as { body: (value: unknown) => unknown };
+      expect(values.length).toBeGreaterThan(0);
+      for (const value of values) expect(body(value)).toEqual([]);
+    },
+  );
+
+  it.each(
+    operations.flatMap((row) =>
+      Object.entries(validators[row.operationId].response).map(
+        ([status, validate]) => [row.operationId, status, validate, row] as const,
+      ),
+    ),
+  )('are valid answers of %s %s', (_operationId, status, validate, { responses }) => {
+    const values = valuesOf(responses[status]?.content);
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(validate(value)).toEqual([]);
+  });
+
+  it('leave no named schema without a validator', () => {
+    expect(Object.keys(schemas).sort()).toEqual(
+      Object.keys(readContract().components.schemas).sort(),
+    );
+  });
+});
