@@ -1,0 +1,74 @@
+import { asArray, asObject, isObject, operationsOf, resolve, text } from './document.js';
+import type { JsonObject } from './document.js';
+
+export interface Declaration {
+  readonly what: string;
+  readonly assume: string;
+  readonly source: string;
+}
+
+/**
+ * The `x-unspecified` entries of the document by the place that they speak of: `document`,
+ * `security`, an operation (`POST /models`), a parameter (`… query limit`), a request or an answer
+ * (`POST /models request`, `POST /models 200`) or a value within it (`POST /models 200.status`).
+ * An entry on a shared component speaks of every place that refers to it.
+ */
+export function declarationsOf(document: JsonObject): Map<string, Declaration[]> {
+  const found = new Map<string, Declaration[]>();
+  const note = (place: string, ...holders: unknown[]): void => {
+    for (const holder of holders) {
+      for (const entry of asArray(asObject(holder)['x-unspecified'])) {
+        const { what, assume, source } = asObject(entry);
+        const known = found.get(place) ?? [];
+        found.set(place, [
+          ...known,
+          { what: text(what), assume: text(assume), source: text(source) },
+        ]);
+      }
+    }
+  };
+
+  /** Notes a schema, what it refers to or is composed of, and everything below it. */
+  const walk = (place: string, schema: unknown, depth = 0): void => {
+    if (!isObject(schema) || depth > 20) return;
+    note(place, schema);
+    const { $ref, properties, items, additionalProperties } = schema;
+    if (typeof $ref === 'string') walk(place, resolve(document, schema), depth + 1);
+    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+      for (const part of asArray(schema[keyword])) walk(place, part, depth + 1);
+    }
+    for (const [name, property] of Object.entries(asObject(properties))) {
+      walk(`${place}.${name}`, property, depth + 1);
+    }
+    walk(`${place}[]`, items, depth + 1);
+    walk(`${place}{}`, additionalProperties, depth + 1);
+  };
+  const walkContent = (place: string, value: unknown): void => {
+    const holder = resolve(document, value);
+    note(place, holder);
+    for (const media of Object.values(asObject(holder.content))) {
+      note(place, media);
+      walk(place, asObject(media).schema);
+    }
+  };
+
+  note('document', document, document.info, ...asArray(document.tags));
+  for (const scheme of Object.values(asObject(asObject(document.components).securitySchemes))) {
+    note('security', resolve(document, scheme));
+  }
+  for (const { method, path, operation, pathItem } of operationsOf(document)) {
+    const name = `${method} ${path}`;
+    note(name, operation);
+    for (const value of [...asArray(pathItem.parameters), ...asArray(operation.parameters)]) {
+      const parameter = resolve(document, value);
+      const place = `${name} ${text(parameter.in)} ${text(parameter.name)}`;
+      note(place, parameter);
+      walk(place, parameter.schema);
+    }
+    walkContent(`${name} request`, operation.requestBody);
+    for (const [status, response] of Object.entries(asObject(operation.responses))) {
+      walkContent(`${name} ${status}`, response);
+    }
+  }
+  return found;
+}

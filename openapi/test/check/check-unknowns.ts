@@ -1,0 +1,28 @@
+import type { Citation } from '../facts/fact.js';
+import { notShown, silences } from '../facts/unknowns.js';
+import { declarationsOf } from './anchors.js';
+import { report } from './departures.js';
+import type { Departure } from './departures.js';
+import type { JsonObject } from './document.js';
+
+/** Every unknown of the source is declared, at its place, by an entry that cites its section. */
+export function checkUnknowns(document: JsonObject): string[] {
+  const declared = declarationsOf(document);
+  const departures: Departure[] = [...notShown, ...silences].flatMap(({ source: row, what, at }) =>
+    at
+      .filter(
+        (place) =>
+          !(declared.get(place) ?? []).some(
+            (entry) => what.test(entry.what) && cites(entry.source, row),
+          ),
+      )
+      .map((place) => ({ row, problem: `no x-unspecified entry speaks of ${what}`, place })),
+  );
+  return report(departures);
+}
+
+/** `Use case` and `Endpoints, 7` cite the lines `Use case/params!1` and `Endpoints/7/Query`. */
+export function cites(source: string, row: Citation): boolean {
+  const [section, number] = row.replace(/!\d+$/, '').split('/');
+  return source === section || source === `${section}, ${number}`;
+}

@@ -1,0 +1,76 @@
+import { asArray, asObject, isObject, resolve, text } from './document.js';
+import type { JsonObject } from './document.js';
+
+/** A schema without `$ref`, `allOf` and the spellings of "or null": what it asserts, flat. */
+export interface SchemaView {
+  readonly types: readonly string[];
+  readonly nullable: boolean;
+  /** Every other keyword but annotations, `enum` without its null. */
+  readonly asserts: JsonObject;
+  readonly description: string;
+}
+
+const ANNOTATIONS = new Set(['title', 'description', 'examples', '$comment']);
+const STRUCTURE = new Set(['type', 'properties', 'items', 'required', 'additionalProperties']);
+
+/**
+ * Flattens a schema so that two spellings of one statement look alike. What cannot be flattened
+ * (`oneOf` of two real alternatives, say) stays in `asserts`, where nothing in the facts backs it.
+ */
+export function viewSchema(document: JsonObject, schema: unknown): SchemaView {
+  const flat = flatten(document, schema);
+  const listed = typeof flat.type === 'string' ? [flat.type] : asArray(flat.type).map(String);
+  const enumeration = Array.isArray(flat.enum) ? (flat.enum as unknown[]) : undefined;
+  const nullable = listed.includes('null') && (!enumeration || enumeration.includes(null));
+  const asserts: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(flat)) {
+    if (ANNOTATIONS.has(keyword) || STRUCTURE.has(keyword) || keyword.startsWith('x-')) continue;
+    asserts[keyword] = value;
+  }
+  if (enumeration) asserts.enum = enumeration.filter((value) => value !== null);
+  for (const keyword of ['properties', 'items', 'required', 'additionalProperties']) {
+    if (keyword in flat) asserts[keyword] = flat[keyword];
+  }
+  return {
+    types: listed.filter((type) => type !== 'null'),
+    nullable,
+    asserts,
+    description: text(flat.description),
+  };
+}
+
+function flatten(document: JsonObject, schema: unknown): JsonObject {
+  const { $ref, allOf, anyOf, oneOf, ...own } = asObject(schema);
+  let flat: JsonObject = own;
+  if ($ref !== undefined) flat = merge(flatten(document, resolve(document, { $ref })), flat);
+  for (const part of asArray(allOf)) flat = merge(flatten(document, part), flat);
+  for (const [keyword, list] of Object.entries({ anyOf, oneOf })) {
+    if (list === undefined) continue;
+    const parts = asArray(list).map((part) => flatten(document, part));
+    const real = parts.filter((part) => part.type !== 'null');
+    const only = real[0];
+    if (real.length === 1 && only && parts.length === 2) {
+      flat = merge({ ...only, type: [...[only.type].flat(), 'null'], ...orNull(only) }, flat);
+    } else {
+      flat = { ...flat, [keyword]: list };
+    }
+  }
+  return flat;
+}
+
+const orNull = (part: JsonObject): JsonObject =>
+  Array.isArray(part.enum) ? { enum: [...(part.enum as unknown[]), null] } : {};
+
+/** `over` wins where it is a plain keyword; properties and required names add up. */
+function merge(base: JsonObject, over: JsonObject): JsonObject {
+  const merged: Record<string, unknown> = { ...base, ...over };
+  if (isObject(base.properties) && isObject(over.properties)) {
+    merged.properties = { ...base.properties, ...over.properties };
+  }
+  if (Array.isArray(base.required) && Array.isArray(over.required)) {
+    merged.required = [
+      ...new Set([...(base.required as unknown[]), ...(over.required as unknown[])]),
+    ];
+  }
+  return merged;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { citedLines } from './facts/citations.js';
+import { notShown } from './facts/unknowns.js';
+import { digestOf, formatDigest } from './source/digest.js';
+import { readDigest, readSource } from './source/locate.js';
+
+const digest = readDigest();
+const source = readSource();
+
+describe('the digest of the source', () => {
+  if (source === undefined) {
+    it('is complete in itself (the source is not beside this repository)', () => {
+      expect(digest.sha256).toMatch(/^[0-9a-f]{64}$/);
+      expect(new Set(digest.lines.map((line) => line.key)).size).toBe(digest.lines.length);
+      expect(digest.lines.every((line) => /^[0-9a-f]{12}$/.test(line.hash))).toBe(true);
+    });
+  } else {
+    it('is that of the source beside this repository', () => {
+      expect(formatDigest(digestOf(source))).toBe(formatDigest(digest));
+    });
+  }
+
+  it('numbers the 16 endpoints without a gap', () => {
+    const numbers = digest.lines.flatMap(({ key }) => /^Endpoints\/(\d+)$/.exec(key)?.[1] ?? []);
+    expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => String(index + 1)));
+  });
+
+  it('notices a changed cell, a new row and a lost sentence', () => {
+    const text = '## Agent\n\n| Field | Type |\n|---|---|\n| id | string |\n\nOne sentence.\n';
+    const changes = [
+      text.replace('| string |', '| number |'),
+      text.replace('\n\nOne', '\n| name | string |\n\nOne'),
+      text.replace('One sentence.', ''),
+    ];
+    const whole = formatDigest(digestOf(text));
+    expect(digestOf(text).lines.map((line) => line.key)).toEqual(['Agent/id', 'Agent/¶1']);
+    for (const changed of changes) {
+      expect(formatDigest(digestOf(changed)).split('\n').slice(1)).not.toEqual(
+        whole.split('\n').slice(1),
+      );
+    }
+  });
+});
+
+describe('the facts', () => {
+  const keys = digest.lines.map((line) => line.key);
+
+  it('cite every line of the source', () => {
+    const cited = citedLines();
+    expect(keys.filter((key) => !cited.has(key))).toEqual([]);
+  });
+
+  it('cite no line that the source does not have', () => {
+    expect([...citedLines()].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('take up each "not shown" of the source, one by one', () => {
+    const phrases = digest.lines.flatMap(({ key, notShown: times }) =>
+      Array.from({ length: times }, (_, index) => `${key}!${index + 1}`),
+    );
+    expect(phrases).toHaveLength(28);
+    expect([...new Set(notShown.map((unknown) => unknown.source))]).toEqual(phrases);
+  });
+});
