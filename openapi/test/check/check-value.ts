@@ -78,7 +78,8 @@ function checkObject(
   if (value.type === 'object' && !value.shape && extra !== true) {
     departures.push({ row, problem: 'a free-form object has to be open', place });
   } else if (extra !== undefined && extra !== true) {
-    departures.push({ row, problem: 'the object is closed; the source closes none', place });
+    const problem = 'the object is closed; the source closes none';
+    departures.push({ row: value.shape?.source ?? row, problem, place });
   }
   return [
     ...departures,

@@ -1,0 +1,67 @@
+import { path, rename, schema, set } from './mutation.js';
+import type { FactMutation } from './mutation.js';
+
+/** What comes back, and what only prose can tell. */
+export const answerMutations: readonly FactMutation[] = [
+  // answers
+  rename(
+    'a success status is changed',
+    'Endpoints/13/200',
+    path('/models', 'post', 'responses', '200'),
+    '201',
+  ),
+  set(
+    'a body comes with 204',
+    'Endpoints/11/Success status',
+    path('/numbers', 'delete', 'responses', '204', 'content'),
+    {
+      'application/json': { schema: { type: 'object' } },
+    },
+  ),
+  set('an error status is invented', 'Endpoints/1/200', path('/orgs', 'get', 'responses', '404'), {
+    description: 'Gone',
+  }),
+  set(
+    'an error schema is invented',
+    'Errors/¶1',
+    ['components', 'responses', 'UnspecifiedError', 'content', '*/*', 'schema'],
+    {
+      type: 'object',
+      properties: { message: { type: 'string' } },
+    },
+  ),
+  set(
+    'an unknown answer is given a shape',
+    'Endpoints/5/200',
+    path('/use-cases/{id}/add-webhook', 'post', 'responses', '200', 'content'),
+    {
+      'application/json': { schema: { $ref: '#/components/schemas/UseCase' } },
+    },
+  ),
+  rename(
+    'a recording becomes audio',
+    'Endpoints/14/200',
+    path('/calls/{id}/recording', 'get', 'responses', '200', 'content', 'text/plain'),
+    'audio/wav',
+  ),
+  rename(
+    'a body becomes a form',
+    'Endpoints/¶1',
+    path('/numbers/{id}/title', 'patch', 'requestBody', 'content', 'application/json'),
+    'application/x-www-form-urlencoded',
+  ),
+
+  // prose
+  set(
+    'the fallback duration is not told',
+    'Limits/Default call duration',
+    schema('UseCase', 'properties', 'max_duration_mins', 'description'),
+    'Longest call.',
+  ),
+  set(
+    'deletedCount is not told',
+    'Endpoints/11/Success status',
+    path('/numbers', 'delete', 'description'),
+    'Deletes numbers.',
+  ),
+];
