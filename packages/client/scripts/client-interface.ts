@@ -1,0 +1,78 @@
+import type { OperationObject, OperationRecord } from './contract.js';
+import { answerOf } from './operation-table.js';
+import { docComment } from './doc-comment.js';
+
+interface Operation {
+  readonly record: OperationRecord;
+  readonly operation: OperationObject;
+}
+
+/** The type of the client: a method for each operation and a named type for its argument. */
+export function clientInterface(operations: readonly Operation[]): string {
+  const methods = operations.map((each) => docComment(each.record, each.operation) + method(each));
+  const text = [
+    `export interface VoiceAgentClient {\n${methods.join('\n')}}\n`,
+    ...operations.map(argumentType),
+  ].join('\n');
+  return `${imports(text)}\n${text}`;
+}
+
+function method({ record, operation }: Operation): string {
+  const required = record.pathParameters.length > 0 || operation.requestBody?.required;
+  return `  ${record.operationId}(args${required ? '' : '?'}: ${argumentName(record)}): Promise<${resultType(record, operation)}>;\n`;
+}
+
+function argumentType({ record, operation }: Operation): string {
+  const { operationId, pathParameters, queryParameters, organizationId } = record;
+  const parameters = `operations['${operationId}']['parameters']`;
+  const requiredQuery = operation.parameters?.some((each) => each.in === 'query' && each.required);
+  const fields = [
+    pathParameters.length > 0 && `  readonly path: ${parameters}['path'];\n`,
+    queryParameters.length > 0 &&
+      `  readonly query${requiredQuery ? '' : '?'}: ${parameters}['query']${requiredQuery ? '' : ' | undefined'};\n`,
+    operation.requestBody && bodyField(operation.requestBody),
+  ].filter(Boolean);
+  return `/** Argument of \`${operationId}\`. */
+export interface ${argumentName(record)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
+${fields.join('')}}
+`;
+}
+
+function bodyField(body: NonNullable<OperationObject['requestBody']>): string {
+  const type = schemaType(body.content?.['application/json']?.schema);
+  return body.required ? `  readonly body: ${type};\n` : `  readonly body?: ${type} | undefined;\n`;
+}
+
+function resultType(record: OperationRecord, operation: OperationObject): string {
+  const { content } = operation.responses[record.success.status] ?? {};
+  return {
+    count: 'DeletedCount | undefined',
+    json: schemaType(content?.['application/json']?.schema),
+    none: 'undefined',
+    text: 'string',
+    unknown: 'unknown',
+  }[answerOf(record)] as string;
+}
+
+function schemaType(schema: { $ref: string } | { items: { $ref: string } } | undefined): string {
+  if (!schema) {
+    return 'never';
+  }
+  const name = (each: { $ref: string }) => each.$ref.replace('#/components/schemas/', '');
+  return 'items' in schema ? `${name(schema.items)}[]` : name(schema);
+}
+
+function argumentName({ operationId }: OperationRecord): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Arguments`;
+}
+
+function imports(text: string): string {
+  const names = [...text.matchAll(/(?:body\??: |Promise<)([A-Z]\w+)/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const types = [...new Set(names)].filter((name) => name !== 'DeletedCount').sort();
+  return `import type { ${types.join(', ')}, operations } from '@voice-agent-platform/types';
+import type { DeletedCount } from '../deleted-count.js';
+import type { CallOptions, PlatformCallOptions } from '../options.js';
+`;
+}

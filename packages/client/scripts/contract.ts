@@ -1,0 +1,97 @@
+/** The contract's two artifacts that the client is generated from, and the parts of them that it reads. */
+import { readFile } from 'node:fs/promises';
+
+export interface OperationRecord {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly root: 'base' | 'platform';
+  readonly deprecated: boolean;
+  readonly pathParameters: readonly string[];
+  readonly queryParameters: readonly string[];
+  readonly organizationId: boolean;
+  readonly requestBody: boolean;
+  readonly success: {
+    readonly status: number;
+    readonly body: 'json' | 'none' | 'text' | 'unknown';
+  };
+}
+
+interface Unspecified {
+  readonly what: string;
+  readonly source: string;
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
+interface Content {
+  readonly content?: Record<string, { readonly schema: Reference | { items: Reference } }>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+}
+
+/** What any part of the document may say of itself. */
+export interface Notes {
+  readonly 'x-unspecified'?: readonly Unspecified[];
+  readonly 'x-irregularity'?: readonly { readonly note: string }[];
+}
+
+export interface OperationObject extends Notes {
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly (Parameter & Notes)[];
+  readonly requestBody?: { readonly required?: boolean } & Content & Notes;
+  readonly responses: Record<string, Content & Notes>;
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, OperationObject>>;
+}
+
+export async function readContract() {
+  const document = (await readArtifact('openapi.json')) as Document;
+  const records = (await readArtifact('operations.json')) as readonly OperationRecord[];
+  return records.map((record) => {
+    const operation = document.paths[record.path]?.[record.method.toLowerCase()];
+    if (!operation) {
+      throw new Error(
+        `operations.json names ${record.operationId}, which openapi.json does not hold`,
+      );
+    }
+    // The table of the client derives the header from the root; a contract that parts the two needs a column of its own.
+    if (record.organizationId !== (record.root === 'platform')) {
+      throw new Error(`${record.operationId}: x-organization-id is no longer a matter of the root`);
+    }
+    return { record, operation: resolveParts(operation, document) };
+  });
+}
+
+async function readArtifact(name: string): Promise<unknown> {
+  const url = new URL(import.meta.resolve(`@voice-agent-platform/openapi/${name}`));
+  return JSON.parse(await readFile(url, 'utf8'));
+}
+
+/** Resolves references to parameters, request bodies and responses; those to schemas stay, they name the types. */
+function resolveParts(operation: OperationObject, document: Document): OperationObject {
+  const resolve = <T>(part: T | Reference): T =>
+    typeof part === 'object' && part !== null && '$ref' in part
+      ? (part.$ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as T)
+      : part;
+  return {
+    ...operation,
+    parameters: (operation.parameters ?? []).map(resolve),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [status, resolve(response)]),
+    ),
+    ...(operation.requestBody && { requestBody: resolve(operation.requestBody) }),
+  };
+}

@@ -1,0 +1,2 @@
+export type { ClientPaths } from './client-paths.js';
+export { createFetchClient, type FetchClientOptions } from './create-fetch-client.js';
