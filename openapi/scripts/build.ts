@@ -1,5 +1,5 @@
 /** Derives everything in `dist/` from the hand-authored document. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { bundle } from './bundle.js';
 import { readOperations } from './operations.js';
@@ -9,6 +9,11 @@ const document = await bundle();
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
+// A workflow names the document as `../openapi.yaml`: here the source tree's, in `dist/` the bundle.
+await cp(new URL('../workflows/', import.meta.url), new URL('workflows/', dist), {
+  recursive: true,
+  filter: (path) => !path.endsWith('/redocly.yaml'),
+});
 await writeFile(new URL('openapi.json', dist), json(document));
 await writeFile(
   new URL('openapi.yaml', dist),
