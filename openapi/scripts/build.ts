@@ -1,10 +1,14 @@
 /** Derives everything in `dist/` from the hand-authored document. */
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { bundle } from './bundle.js';
+import { contractRecord } from './contract-record.js';
 import { readOperations } from './operations.js';
 
 const dist = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(
+  await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+) as { name: string; version: string };
 const document = await bundle();
 
 await rm(dist, { recursive: true, force: true });
@@ -15,6 +19,7 @@ await cp(new URL('../workflows/', import.meta.url), new URL('workflows/', dist),
   filter: (path) => !path.endsWith('/redocly.yaml'),
 });
 await writeFile(new URL('openapi.json', dist), json(document));
+await writeFile(new URL('contract.json', dist), json(contractRecord(manifest, json(document))));
 await writeFile(
   new URL('openapi.yaml', dist),
   stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),

@@ -1,0 +1,47 @@
+/** The packages of the workspace, as their manifests describe them. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export interface Manifest {
+  name: string;
+  version: string;
+  private?: boolean;
+  license?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  exports?: Record<string, unknown>;
+}
+
+export interface Package {
+  manifest: Manifest;
+  /** Absolute path of the package's folder. */
+  folder: string;
+}
+
+export const repository = fileURLToPath(new URL('..', import.meta.url));
+
+/** The published packages, each after those that it depends on. */
+export function publishedPackages(): Package[] {
+  const packages = [
+    'openapi',
+    ...readdirSync(`${repository}packages`).map((each) => `packages/${each}`),
+  ]
+    .map((path) => readPackage(`${repository}${path}`))
+    .filter(({ manifest }) => !manifest.private);
+  const depth = ({ manifest }: Package): number =>
+    1 +
+    Math.max(
+      -1,
+      ...packages
+        .filter((other) => manifest.dependencies?.[other.manifest.name] !== undefined)
+        .map(depth),
+    );
+  return packages.sort((a, b) => depth(a) - depth(b));
+}
+
+function readPackage(folder: string): Package {
+  return {
+    folder,
+    manifest: JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest,
+  };
+}
