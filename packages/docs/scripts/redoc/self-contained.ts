@@ -1,0 +1,104 @@
+/**
+ * Turns Redocly's page into one that asks nobody for anything: Redoc's script beside it instead of on a network, no
+ * logo from elsewhere, and a policy under which nothing but the hashed scripts runs.
+ *
+ * Every replacement must find what it replaces, so that another version of Redoc cannot slip through unchanged.
+ */
+import { transform } from 'esbuild';
+import { contentHash, integrity, replaceOnce } from '../text.js';
+
+export interface SelfContainedPage {
+  html: string;
+  scriptName: string;
+  script: string;
+}
+
+const networkAddress = 'https://cdn.redocly.com/redoc/';
+const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
+const logo =
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 16'%3E` +
+  `%3Ctext y='12' font-family='sans-serif' font-size='12' fill='%23607080'%3ERedoc%3C/text%3E%3C/svg%3E`;
+
+export async function makeSelfContained(
+  page: string,
+  redocModule: string,
+): Promise<SelfContainedPage> {
+  const script = await makeClassicScript(redocModule);
+  const scriptName = `redoc.${contentHash(script)}.js`;
+  const loader = makeLoader(scriptName, integrity(script));
+
+  let html = replaceOnce(page, /<link rel="modulepreload" href="https:[^>]*>/, '');
+  html = replaceOnce(
+    html,
+    /<script type="module">\s*import \{ hydrate \} from "https:[^"]*";\s*const __redoc_definition = (.*);\s*const __redoc_options = (.*);\s*hydrate\(.*\);\s*<\/script>/,
+    (_, definition, options) =>
+      `<script type="application/json" id="redoc-definition">${inert(definition)}</script>\n` +
+      `    <script type="application/json" id="redoc-options">${inert(options)}</script>\n` +
+      `    <script>${loader}</script>`,
+  );
+  html = replaceOnce(
+    html,
+    '<!-- content-security-policy -->',
+    () =>
+      `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(readScripts(html))}" />`,
+  );
+  if (html.includes(networkAddress)) throw new Error(`The page still names ${networkAddress}`);
+  return { html, scriptName, script };
+}
+
+/** Module scripts do not load from the file system; a classic one does. */
+async function makeClassicScript(redocModule: string): Promise<string> {
+  const { code } = await transform(replaceOnce(redocModule, logoAddress, logo), {
+    format: 'iife',
+    globalName: 'Redoc',
+    minify: true,
+    charset: 'utf8',
+    // Redoc's search library looks here for its worker in Node, which no browser does.
+    define: { 'import.meta.url': '""', 'import.meta.dirname': '""' },
+    legalComments: 'inline',
+    target: 'es2022',
+  });
+  return code;
+}
+
+/**
+ * `integrity` is left out on the file system, where browsers refuse to check it. Trust passes from this script, whose
+ * hash the policy holds, to the one that it loads ('strict-dynamic').
+ */
+function makeLoader(scriptName: string, scriptIntegrity: string): string {
+  return `{
+      const read = (id) => JSON.parse(document.getElementById(id).textContent);
+      const script = document.createElement('script');
+      if (location.protocol !== 'file:') script.integrity = '${scriptIntegrity}';
+      script.onload = () => Redoc.hydrate(read('redoc-definition'), read('redoc-options'), document.getElementById('redoc'));
+      script.src = '${scriptName}';
+      document.head.append(script);
+    }`;
+}
+
+/** A policy that lets run what the page was built with, and lets nothing out. */
+export function contentSecurityPolicy(scripts: string[]): string {
+  const hashes = scripts.map((script) => `'${integrity(script)}'`);
+  return [
+    `default-src 'none'`,
+    `script-src ${[...hashes, `'strict-dynamic'`].join(' ')}`,
+    // Redoc's styled-components write style elements while the page is read.
+    `style-src 'unsafe-inline'`,
+    `img-src data:`,
+    `font-src data:`,
+    `connect-src 'none'`,
+    // The search index is built in a worker that Redoc makes from a blob.
+    `worker-src blob:`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}
+
+function readScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
+}
+
+/** JSON in a script element must not hold anything that ends the element. */
+function inert(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}
