@@ -1,15 +1,9 @@
-/** Derives everything in `dist/` from the hand-authored document. */
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { stringify } from 'yaml';
-import { bundle } from './bundle.js';
-import { contractRecord } from './contract-record.js';
-import { readOperations } from './operations.js';
+/** Writes everything in `dist/`. */
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeArtifacts } from './artifacts.js';
 
 const dist = new URL('../dist/', import.meta.url);
-const manifest = JSON.parse(
-  await readFile(new URL('../package.json', import.meta.url), 'utf8'),
-) as { name: string; version: string };
-const document = await bundle();
+const artifacts = await writeArtifacts();
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
@@ -18,14 +12,6 @@ await cp(new URL('../workflows/', import.meta.url), new URL('workflows/', dist),
   recursive: true,
   filter: (path) => !path.endsWith('/redocly.yaml'),
 });
-await writeFile(new URL('openapi.json', dist), json(document));
-await writeFile(new URL('contract.json', dist), json(contractRecord(manifest, json(document))));
-await writeFile(
-  new URL('openapi.yaml', dist),
-  stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+await Promise.all(
+  Object.entries(artifacts).map(([name, text]) => writeFile(new URL(name, dist), text)),
 );
-await writeFile(new URL('operations.json', dist), json(readOperations(document)));
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}

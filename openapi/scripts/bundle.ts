@@ -10,14 +10,23 @@ import type { OpenApiDocument } from './document.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export async function bundle(source = 'openapi.yaml'): Promise<OpenApiDocument> {
+  return (await runBundle(source)) as OpenApiDocument;
+}
+
+/** The same document with every reference replaced by what it refers to. */
+export async function bundleDereferenced(source = 'openapi.yaml'): Promise<unknown> {
+  return runBundle(source, '--dereferenced');
+}
+
+async function runBundle(source: string, ...options: string[]): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {
     const output = join(folder, 'openapi.json');
-    await promisify(execFile)('redocly', ['bundle', source, '--output', output], {
+    await promisify(execFile)('redocly', ['bundle', source, '--output', output, ...options], {
       cwd: root,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
     });
-    return JSON.parse(await readFile(output, 'utf8')) as OpenApiDocument;
+    return JSON.parse(await readFile(output, 'utf8')) as unknown;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,43 @@
+/** Everything in `dist/`, by file name, derived from the hand-authored document. */
+import { readFile } from 'node:fs/promises';
+import { stringify } from 'yaml';
+import { bundle, bundleDereferenced } from './bundle.js';
+import { contractRecord } from './contract-record.js';
+import type { Json, JsonObject } from './json.js';
+import { readIrregularities, readUnspecified } from './marks.js';
+import { writeModule, writeModuleTypes } from './module.js';
+import { readOperations } from './operations.js';
+import { writeProfile } from './profile-3.0/profile.js';
+import { writeUnspecifiedPage } from './unspecified-page.js';
+
+export async function writeArtifacts(): Promise<Record<string, string>> {
+  const manifest = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { name: string; version: string };
+  const contract = await bundle();
+  const document = contract as unknown as JsonObject;
+  const profile = writeProfile(document);
+  const unspecified = readUnspecified(document);
+  return {
+    'index.js': writeModule(document),
+    'index.d.ts': writeModuleTypes(document),
+    'openapi.json': json(document),
+    'contract.json': json(contractRecord(manifest, json(document))),
+    'openapi.yaml': yaml(document),
+    'openapi.dereferenced.json': json(await bundleDereferenced()),
+    'openapi-3.0.json': json(profile),
+    'openapi-3.0.yaml': yaml(profile),
+    'operations.json': json(readOperations(contract)),
+    'unspecified.json': json(unspecified),
+    'unspecified.md': writeUnspecifiedPage(unspecified),
+    'irregularities.json': json(readIrregularities(document)),
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function yaml(value: Json): string {
+  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, singleQuote: true });
+}

@@ -1,0 +1,18 @@
+import { isObject } from '../json.js';
+import { operations } from './schemas.js';
+import type { Transformation } from './transformation.js';
+
+export const declaredAnswers = {
+  name: 'declared-answers',
+  does: 'Leaves out the `default` answer, of which nothing is specified, so that an operation has one typed answer.',
+  needs: {
+    progenitor:
+      'Panics on an operation with more than one type of success, and counts `default` as one.',
+    NSwag: 'Answers of several types end as exceptions that carry the wrong one.',
+  },
+  apply(document) {
+    for (const { responses } of operations(document)) {
+      if (isObject(responses)) delete responses.default;
+    }
+  },
+} satisfies Transformation;

@@ -1,0 +1,57 @@
+/** What OpenAPI 3.0 does not have and no transformation has removed. */
+import { isObject, walkObjects, type Json, type JsonObject } from '../json.js';
+import { allSchemas } from './schemas.js';
+
+/** https://spec.openapis.org/oas/v3.0.3#schema-object */
+const schemaKeywords = new Set(
+  [
+    'title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems',
+    'uniqueItems maxProperties minProperties required enum type allOf oneOf anyOf not items properties',
+    'additionalProperties description format default nullable discriminator readOnly writeOnly xml externalDocs example',
+    'deprecated',
+  ].flatMap((line) => line.split(' ')),
+);
+const types = new Set<Json | undefined>([
+  'array',
+  'boolean',
+  'integer',
+  'number',
+  'object',
+  'string',
+  undefined,
+]);
+
+/** A sentence for each place; none when the document holds nothing but 3.0. */
+export function findLeftovers(document: JsonObject): string[] {
+  const schemas = allSchemas(document);
+  const found: string[] = [];
+  for (const field of ['webhooks', 'jsonSchemaDialect', '$self']) {
+    if (field in document) found.push(`/${field}: not in 3.0`);
+  }
+  walkObjects(document, (object, pointer) => {
+    // The data of an example is no part of the document.
+    if (/^\/components\/examples\/[^/]+\/value/.test(pointer)) return;
+    const report = (what: string) => found.push(`${pointer}: ${what}`);
+    if ('$ref' in object && Object.keys(object).length > 1) report('a $ref has siblings');
+    if (/^\/components\/pathItems$/.test(pointer)) report('not in 3.0');
+    if (/^\/info$/.test(pointer) && 'summary' in object) report('summary');
+    if (/^\/info\/license$/.test(pointer) && 'identifier' in object) report('identifier');
+    if (object.type === 'mutualTLS') report('mutualTLS');
+    if (isObject(object.variables)) report('server variables');
+    if (schemas.has(object) && !('$ref' in object)) checkSchema(object).forEach(report);
+  });
+  return found;
+}
+
+function checkSchema(schema: JsonObject): string[] {
+  const unknown = Object.keys(schema).filter(
+    (keyword) => !schemaKeywords.has(keyword) && !keyword.startsWith('x-'),
+  );
+  const found = unknown.map((keyword) => `${keyword} is no keyword of 3.0`);
+  if (!types.has(schema.type)) found.push(`type ${JSON.stringify(schema.type)}`);
+  if (schema.type === 'array' && !isObject(schema.items)) found.push('an array without items');
+  for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum']) {
+    if (typeof schema[keyword] === 'number') found.push(`${keyword} is a number`);
+  }
+  return found;
+}

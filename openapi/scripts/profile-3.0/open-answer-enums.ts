@@ -1,0 +1,48 @@
+import type { JsonObject } from '../json.js';
+import { addToDescription } from './describe.js';
+import { follow, reachableSchemas } from './schemas.js';
+import type { Transformation } from './transformation.js';
+
+export const openAnswerEnums = {
+  name: 'open-answer-enums',
+  does: 'Turns each enumeration in an answer into a plain string that lists its values; requests keep theirs.',
+  needs: {
+    'openapi-python-client, progenitor, NSwag, okhttp-gson':
+      'A value that the platform adds one day makes the client throw away the whole answer.',
+    'openapi-python-client (nullable enum)': 'Writes the enum twice, or crashes.',
+  },
+  apply(document) {
+    const answers = reachableSchemas(document, 'answer');
+    const requests = reachableSchemas(document, 'request');
+    for (const schema of answers) {
+      const target = follow(document, schema);
+      if (!Array.isArray(target.enum) || (schema === target && isComponent(document, schema)))
+        continue;
+      if (requests.has(schema)) {
+        throw new Error(
+          `${JSON.stringify(schema)} is an enumeration in requests and answers alike`,
+        );
+      }
+      replace(schema, open({ ...target, ...schema }));
+    }
+  },
+} satisfies Transformation;
+
+/** A component that is referred to stays as it is: the references are what is replaced. */
+function isComponent(document: JsonObject, schema: JsonObject): boolean {
+  const { schemas } = document.components as JsonObject;
+  return Object.values(schemas as JsonObject).includes(schema);
+}
+
+function open(enumeration: JsonObject): JsonObject {
+  const { enum: values, ...schema } = enumeration;
+  delete schema.$ref;
+  const known = (values as string[]).map((value) => `\`${value}\``);
+  addToDescription(schema, `Known values: ${known.join(', ')}.`);
+  return schema;
+}
+
+function replace(schema: JsonObject, content: JsonObject): void {
+  for (const key of Object.keys(schema)) delete schema[key];
+  Object.assign(schema, content);
+}
