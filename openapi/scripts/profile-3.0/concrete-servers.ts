@@ -15,11 +15,13 @@ export const concreteServers = {
   },
 } satisfies Transformation;
 
+/** A variable without a default stays, for the check of leftovers to report. */
 function makeConcrete(server: Json): void {
   if (!isObject(server) || typeof server.url !== 'string' || !isObject(server.variables)) return;
   for (const [name, variable] of Object.entries(server.variables)) {
-    const value = isObject(variable) ? variable.default : undefined;
-    if (typeof value === 'string') server.url = server.url.replace(`{${name}}`, value);
+    if (!isObject(variable) || typeof variable.default !== 'string') continue;
+    server.url = server.url.replace(`{${name}}`, variable.default);
+    delete server.variables[name];
   }
-  delete server.variables;
+  if (Object.keys(server.variables).length === 0) delete server.variables;
 }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../scripts/json.js';
+import { transformations, writeProfile } from '../../scripts/profile-3.0/profile.js';
+import { shippedDocument } from '../shipped.js';
+import { documentOf, transform } from './document-of.js';
+
+/** What OpenAPI 3.1 has, 3.0 has not, and no transformation turns into something else. */
+const unhandledSchemas: Record<string, JsonObject> = {
+  'a type of two': { type: ['string', 'number'] },
+  'a type of three, null among them': { type: ['string', 'number', 'null'] },
+  'nothing but null': { type: 'null' },
+  'an alternative of null and a reference': {
+    oneOf: [{ $ref: '#/components/schemas/Request' }, { type: 'null' }],
+  },
+  const: { const: 1 },
+  examples: { type: 'string', examples: ['a'] },
+  'a number as exclusiveMinimum': { type: 'number', exclusiveMinimum: 0 },
+  'a number as exclusiveMaximum': { type: 'number', exclusiveMaximum: 0 },
+  patternProperties: { type: 'object', patternProperties: { a: {} } },
+  propertyNames: { type: 'object', propertyNames: { pattern: 'a' } },
+  unevaluatedProperties: { type: 'object', unevaluatedProperties: false },
+  dependentSchemas: { type: 'object', dependentSchemas: { a: {} } },
+  'if and then': { if: {}, then: {} },
+  prefixItems: { type: 'array', items: {}, prefixItems: [{}] },
+  contains: { type: 'array', items: {}, contains: {} },
+  'an array without items': { type: 'array' },
+  contentEncoding: { type: 'string', contentEncoding: 'base64' },
+  contentMediaType: { type: 'string', contentMediaType: 'image/png' },
+  $defs: { $defs: {} },
+  $id: { $id: 'https://example.com' },
+  $comment: { $comment: 'words' },
+  'a reference with a sibling': { $ref: '#/components/schemas/Request', description: 'words' },
+};
+
+describe('the build fails over a schema that no transformation handles:', () => {
+  test.each(Object.entries(unhandledSchemas))('%s', (_, schema) => {
+    const answer = { type: 'object', properties: { deep: schema } };
+    expect(() => writeProfile(documentOf({ answer }))).toThrow(
+      '/components/schemas/Answer/properties/deep',
+    );
+  });
+});
+
+const unhandledFields: Record<string, JsonObject> = {
+  webhooks: { webhooks: {} },
+  jsonSchemaDialect: { jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema' },
+  $self: { $self: 'https://example.com' },
+  'a server variable without a default': { servers: [{ url: '{a}', variables: { a: {} } }] },
+  pathItems: {
+    paths: { '/it': { $ref: '#/components/pathItems/It' } },
+    components: { pathItems: { It: {} } },
+  },
+  mutualTLS: { paths: {}, components: { securitySchemes: { Tls: { type: 'mutualTLS' } } } },
+};
+
+describe('the build fails over a field that no transformation handles:', () => {
+  test.each(Object.entries(unhandledFields))('%s', (_, fields) => {
+    expect(() => writeProfile({ ...documentOf({}), ...fields })).toThrow('Not in OpenAPI 3.0');
+  });
+});
+
+test('the data of an example may look like anything', () => {
+  const examples = { It: { value: { type: ['string', 'null'], $ref: 'x', const: 1 } } };
+  const content = {
+    'application/json': { examples: { It: { $ref: '#/components/examples/It' } } },
+  };
+  const document = documentOf({ operation: { requestBody: { content } } });
+  const components = { ...(document.components as JsonObject), examples };
+  expect(writeProfile({ ...document, components })).toMatchObject({ components: { examples } });
+});
+
+test.each(transformations.map(({ name }) => [name]))(
+  'the contract needs %s: without it the profile is another one',
+  (name) => {
+    const rest = transformations.filter((each) => each.name !== name);
+    const whole = transformations.reduce((document, each) => transform(each, document), shipped());
+    const without = rest.reduce((document, each) => transform(each, document), shipped());
+    expect(without).not.toEqual(whole);
+  },
+);
+
+const shipped = () => shippedDocument() as JsonObject;
