@@ -1,0 +1,29 @@
+/** @import { RulesetFunction } from '@stoplight/spectral-core' */
+
+/** What may differ between the schema of a request and that of an answer. */
+const OWN = /^(description|default|x-.*)$/;
+
+/**
+ * A field that can be sent is the field that comes back: a type, enum or length that was changed in
+ * one schema and forgotten in the other splits the resource in two.
+ *
+ * @type {RulesetFunction<Record<string, Schema>, { pairs: Record<string, string> }>}
+ * @typedef {{ properties?: Record<string, Record<string, unknown>> }} Schema
+ */
+export default function updatesMatchResources(schemas, { pairs }, { path }) {
+  return Object.entries(pairs).flatMap(([update, resource]) => {
+    const fields = schemas[resource]?.properties;
+    const sent = schemas[update]?.properties;
+    if (!fields || !sent) return [];
+    return Object.entries(sent)
+      .filter(([name, field]) => comparable(field) !== comparable(fields[name]))
+      .map(([name]) => ({
+        message: `${update}.${name} is not the ${name} of ${resource}.`,
+        path: [...path, update, 'properties', name],
+      }));
+  });
+}
+
+/** @type {(field: Record<string, unknown> | undefined) => string} */
+const comparable = (field) =>
+  JSON.stringify(Object.entries(field ?? {}).filter(([keyword]) => !OWN.test(keyword)));
