@@ -1,0 +1,18 @@
+import getReleasePlan from '@changesets/get-release-plan';
+import { repository } from '../workspace.js';
+
+export interface PendingBump {
+  newVersion: string;
+  /** `major`, `minor` or `patch`. */
+  type: string;
+}
+
+/** What the changesets that wait would do, by package. */
+export async function pendingBumps(): Promise<Map<string, PendingBump>> {
+  const { releases } = await getReleasePlan(repository);
+  return new Map(
+    releases
+      .filter(({ type }) => type !== 'none')
+      .map(({ name, newVersion, type }) => [name, { newVersion, type }]),
+  );
+}
