@@ -1,0 +1,96 @@
+/** Which code of others reaches our users, and under which licences. */
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface ShippedPackage {
+  name: string;
+  version: string;
+  /** As its manifest states it: an SPDX expression, or nothing. */
+  license: string | undefined;
+  /** Who brings it, outermost first. */
+  through: string[];
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** Licences that ask for no more than their own notice. */
+export const acceptedLicenses: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+]);
+
+/**
+ * Everything that is installed with a package, and what it carries inside itself.
+ *
+ * @param folder Folder of the package.
+ * @param bundled Names of development dependencies whose code the package's own files contain.
+ */
+export function shippedWith(folder: string, bundled: readonly string[] = []): ShippedPackage[] {
+  const found = new Map<string, ShippedPackage>();
+  visit(folder, bundled, [], found);
+  return [...found.values()];
+}
+
+function visit(
+  folder: string,
+  bundled: readonly string[],
+  through: string[],
+  found: Map<string, ShippedPackage>,
+): void {
+  const manifest = readManifest(folder);
+  const required = [...Object.keys(manifest.dependencies ?? {}), ...bundled];
+  const perhapsAbsent = Object.keys({
+    ...manifest.optionalDependencies,
+    ...manifest.peerDependencies,
+  });
+  for (const name of [...required, ...perhapsAbsent]) {
+    const dependency = resolve(name, folder);
+    if (dependency === undefined) {
+      if (required.includes(name)) throw new Error(`${name} of ${manifest.name} is not installed`);
+      continue;
+    }
+    const { version, license } = readManifest(dependency);
+    if (found.has(dependency)) continue;
+    const path = [...through, manifest.name];
+    found.set(dependency, { name, version, license, through: path });
+    visit(dependency, [], path, found);
+  }
+}
+
+/** Those whose licence is not accepted. Of a choice ("A OR B") one is enough, of a sum ("A AND B") every one counts. */
+export function foreign(packages: ShippedPackage[]): ShippedPackage[] {
+  return packages.filter(({ license }) => !license || !accepts(license));
+}
+
+function accepts(expression: string): boolean {
+  return expression
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((license) => acceptedLicenses.has(license)));
+}
+
+/** As Node does: the nearest `node_modules` upwards that holds it. */
+function resolve(name: string, from: string): string | undefined {
+  const candidate = join(from, 'node_modules', name);
+  if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
+  const parent = dirname(from);
+  return parent === from ? undefined : resolve(name, parent);
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foreign, shippedWith } from '../licenses.js';
+import { publishedPackages, repository } from '../workspace.js';
+
+describe('the licences of what is shipped', () => {
+  it.each(publishedPackages().map(({ folder, manifest }) => [manifest.name, folder]))(
+    'are all accepted in %s',
+    (name, folder) => {
+      // Ajv's code and that of its formats stands inside the compiled validators.
+      const bundled = name.endsWith('/validators') ? ['ajv', 'ajv-formats'] : [];
+      const shipped = shippedWith(folder, bundled);
+      expect(shipped.map((each) => each.name)).toEqual(expect.arrayContaining(bundled));
+      expect(foreign(shipped)).toEqual([]);
+    },
+  );
+
+  it('are all accepted in the docs, which carry Redoc', () => {
+    const shipped = shippedWith(`${repository}packages/docs`, ['@redocly/cli']);
+    expect(shipped.map(({ name }) => name)).toContain('@redocly/cli');
+    expect(foreign(shipped)).toEqual([]);
+  });
+});
+
+describe('the licence check', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'licenses-'));
+    await install('.', { name: 'shipped', dependencies: { direct: '1' } });
+    await install('node_modules/direct', { license: 'MIT', dependencies: { deep: '1' } });
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  it.each([
+    'GPL-3.0-only',
+    'AGPL-3.0-or-later',
+    'SEE LICENSE IN LICENSE.md',
+    'UNLICENSED',
+    '(MIT AND GPL-2.0-only)',
+    undefined,
+  ])('refuses a dependency of a dependency under %s', async (license) => {
+    await install('node_modules/deep', { license });
+    expect(foreign(shippedWith(root))).toEqual([
+      { name: 'deep', version: '1.0.0', license, through: ['shipped', 'direct'] },
+    ]);
+  });
+
+  it.each(['MIT', 'ISC', '(GPL-2.0-only OR MIT)', 'MIT AND BSD-3-Clause'])(
+    'accepts %s',
+    async (license) => {
+      await install('node_modules/deep', { license });
+      expect(shippedWith(root).map(({ name }) => name)).toEqual(['direct', 'deep']);
+      expect(foreign(shippedWith(root))).toEqual([]);
+    },
+  );
+
+  it('sees what a package carries inside itself', async () => {
+    await install('node_modules/deep', { license: 'MIT' });
+    await install('node_modules/inside', { license: 'GPL-3.0-only' });
+    expect(foreign(shippedWith(root, ['inside'])).map(({ name }) => name)).toEqual(['inside']);
+  });
+
+  it('does not take a missing package for a free one', () => {
+    expect(() => shippedWith(root)).toThrow('deep of direct is not installed');
+  });
+
+  async function install(path: string, manifest: object): Promise<void> {
+    const folder = join(root, path);
+    await mkdir(folder, { recursive: true });
+    const name = path.split('/').at(-1);
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', ...manifest }),
+    );
+  }
+});
