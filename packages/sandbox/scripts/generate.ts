@@ -1,0 +1,125 @@
+/** Derives the table of operations, the writable fields and the seed from the contract. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Contract {
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { readonly properties?: Readonly<Record<string, unknown>> }>
+    >;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
+}
+type Json = Readonly<Record<string, unknown>>;
+
+const read = <Value>(name: string): Value => {
+  const url = import.meta.resolve(`@voice-agent-platform/openapi/${name}`);
+  return JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Value;
+};
+
+const folder = join(import.meta.dirname, '../src/generated');
+mkdirSync(folder, { recursive: true });
+const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
+const literal = (value: unknown): string => JSON.stringify(value, null, 2);
+
+const contract = read<Contract>('openapi.json');
+const example = <Value = Json>(name: string): Value => {
+  const found = contract.components.examples[name];
+  if (!found) throw new Error(`The contract has no example ${name}.`);
+  return found.value as Value;
+};
+
+const rowFields = [
+  'operationId',
+  'method',
+  'path',
+  'root',
+  'organizationId',
+  'pathParameters',
+  'queryParameters',
+  'requestBody',
+  'success',
+];
+const rows = read<readonly Json[]>('operations.json').map((row) =>
+  Object.fromEntries(rowFields.map((name) => [name, row[name]])),
+);
+write(
+  'operations.ts',
+  `import type { OperationRow } from '../operation-row.js';
+
+/** The operations of the contract, in its order. */
+export const operationTable = ${literal(rows)} as const satisfies readonly OperationRow[];
+
+/** Name of an operation of the API. */
+export type OperationId = (typeof operationTable)[number]['operationId'];
+`,
+);
+
+const written = ['OrganizationUpdate', 'UseCaseUpdate', 'AgentUpdate', 'WebhookAdd'];
+const fieldsOf = (name: string): readonly string[] =>
+  Object.keys(contract.components.schemas[name]?.properties ?? {});
+write(
+  'fields.ts',
+  `/** The fields that a body of each schema may write. */
+export const fields = ${literal(Object.fromEntries(written.map((name) => [name, fieldsOf(name)])))} as const;
+`,
+);
+
+// The contract shows the model that was created. The one that it was cloned from has to exist before.
+const cloned = {
+  ...example('ModelPending'),
+  id: example('ModelCreate')['from_model_id'],
+  created_at: '2026-09-01T08:30:00Z',
+  status: 'active',
+  name: 'Reminders, first round',
+  description: 'Trained on the reminder calls of August',
+  from_model_id: undefined,
+  trainable: true,
+};
+
+const organization = example('Organization');
+const seed = {
+  format: 'voice-agent-sandbox',
+  version: 1,
+  organization,
+  organizationUuid: example<string>('OrganizationUuid'),
+  useCases: [example('UseCase')],
+  useCaseUuids: { [example<string>('UseCaseId')]: example<string>('UseCaseUuid') },
+  phoneNumbers: example('PhoneNumbers'),
+  agents: [example('Agent')],
+  models: [cloned],
+  calls: [{ id: example<string>('CallId') }],
+  callTags: example('CallTags')['tags'],
+  versions: [example('WorkflowVersionDetail')],
+  runs: example('Runs'),
+  trainings: [],
+  deliveries: [],
+  idsIssued: 0,
+  clockOffsetMs: 0,
+};
+
+const seedIds = {
+  organization: organization['id'],
+  organizationUuid: seed.organizationUuid,
+  useCase: example<string>('UseCaseId'),
+  useCaseUuid: example<string>('UseCaseUuid'),
+  phoneNumber: example<string>('PhoneNumberId'),
+  agent: example<string>('AgentId'),
+  model: cloned.id,
+  call: example<string>('CallId'),
+  version: example<string>('VersionId'),
+  run: example<readonly Json[]>('Runs')[0]?.['id'],
+};
+
+write(
+  'seed.ts',
+  `import type { Snapshot } from '../snapshot.js';
+
+/** The story that the contract's examples tell. */
+export const story: Snapshot = ${literal(seed)};
+
+/** Names for the identifiers of the story. */
+export const seedIds = ${literal(seedIds)} as const;
+`,
+);

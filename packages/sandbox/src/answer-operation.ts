@@ -1,0 +1,121 @@
+import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
+import { assertOrganization, assertTestKey } from './authorization.js';
+import type { Answer } from './context.js';
+import type { Core } from './core.js';
+import type { Incoming, Outgoing } from './exchange.js';
+import type { Failure } from './failures.js';
+import { readJsonBody } from './json-body.js';
+import { accepts } from './media-range.js';
+import { operations, type Input } from './operations/index.js';
+import { settleTrainings } from './operations/models.js';
+import { Problem, type ProblemFault } from './problem.js';
+import type { Trace } from './request-log.js';
+import { routeOf, type Route } from './router.js';
+import { wait } from './wait.js';
+
+const mediaTypes = { json: 'application/json', text: 'text/plain', none: '', unknown: '' } as const;
+
+const assertAcceptable = ({ row }: Route, { headers }: Incoming): void => {
+  const mediaType = mediaTypes[row.success.body];
+  if (mediaType !== '' && !accepts(headers['accept'], mediaType)) {
+    throw new Problem(406, 'not-acceptable', `The answer is of the media type ${mediaType}.`);
+  }
+};
+
+const queryOf = (query: string): Input['query'] => {
+  if (query === '') return {};
+  const parameters = new URLSearchParams(query);
+  const names = [...parameters.keys()];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    throw new Problem(400, 'malformed-request', 'A query parameter is given twice.');
+  }
+  return Object.fromEntries(parameters);
+};
+
+const assertValid = (input: Input, checks: OperationValidators): void => {
+  const faults = (['path', 'query', 'body'] as const).flatMap((part): readonly ProblemFault[] =>
+    (checks[part]?.(input[part]) ?? []).map(({ pointer, message }) => ({
+      in: part,
+      pointer,
+      message,
+    })),
+  );
+  if (faults.length > 0) {
+    throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
+  }
+};
+
+const responseFaults = (faults: readonly Fault[]): readonly ProblemFault[] =>
+  faults.map(({ pointer, message }) => ({ in: 'response', pointer, message }));
+
+const succeed = ({ row }: Route, answer: Answer, checks: OperationValidators): Outgoing => {
+  const { status } = row.success;
+  const value = answer && ('json' in answer ? answer.json : answer.text);
+  const faults = checks.response[status]?.(value) ?? [];
+  if (faults.length > 0) {
+    const detail = 'The answer of the sandbox violates the contract, so it is withheld.';
+    throw new Problem(500, 'response-violates-contract', detail, {
+      faults: responseFaults(faults),
+    });
+  }
+  if (!answer) return { status, headers: {} };
+  return 'json' in answer
+    ? // RFC 8259 knows no charset parameter.
+      {
+        status,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(answer.json),
+      }
+    : { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: answer.text };
+};
+
+/** The answer of a failure that comes before the operation acts; `undefined` for one that comes later. */
+const failEarly = async (
+  failure: Failure | undefined,
+  signals: readonly AbortSignal[],
+): Promise<Outgoing | undefined> => {
+  if (failure === undefined) return undefined;
+  if ('stall' in failure) await wait(Infinity, signals);
+  if ('stall' in failure || 'reset' in failure) {
+    return { status: 0, headers: {}, connection: 'reset' };
+  }
+  if ('status' in failure) {
+    const seconds = failure.retryAfterMs && Math.ceil(failure.retryAfterMs / 1000);
+    throw new Problem(failure.status, 'forced', 'This failure was asked for.', {
+      ...(seconds !== undefined && { headers: { 'retry-after': String(seconds) } }),
+    });
+  }
+  return undefined;
+};
+
+/** Answers a request of the API: everything is checked before the state is touched. */
+export const answerOperation = async (
+  core: Core,
+  incoming: Incoming,
+  trace: Trace,
+): Promise<Outgoing> => {
+  const [pathname = '', query = ''] = incoming.target.split('?', 2);
+  const route = routeOf(incoming, pathname);
+  const { operationId, organizationId, requestBody } = route.row;
+  trace.operationId = operationId;
+  assertTestKey(incoming);
+  if (organizationId) assertOrganization(incoming, core.state);
+  assertAcceptable(route, incoming);
+
+  const failure = core.failures.take(operationId);
+  const failed = await failEarly(failure, [incoming.signal, core.closing]);
+  if (failed) return failed;
+
+  const body = requestBody ? await readJsonBody(incoming, core.maxBodyBytes) : undefined;
+  trace.body = body;
+  const input: Input = { path: route.path, query: queryOf(query), body };
+  const checks: OperationValidators = validators[operationId];
+  assertValid(input, checks);
+
+  settleTrainings(core.state, core.clock.now());
+  const context = core.contextOf(incoming.origin, failure);
+  const outgoing = succeed(route, operations[operationId](context, input), checks);
+  if (route.row.method !== 'GET') await core.changed();
+  return failure && 'truncate' in failure ? { ...outgoing, connection: 'truncate' } : outgoing;
+};

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { run } from './cli/run.js';
+
+const colored = process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
+
+const started = await run(process.argv.slice(2), {
+  out: (line) => process.stdout.write(`${line}\n`),
+  error: (line) => process.stderr.write(`${line}\n`),
+  colored,
+});
+
+if (typeof started === 'number') {
+  process.exitCode = started;
+} else {
+  // A reader of the log that goes away, as `head` does, ends the log and not the sandbox.
+  process.stdout.on('error', () => {});
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void started.close());
+  }
+}

@@ -1,0 +1,160 @@
+import { answerControl, isControl } from './control/answer-control.js';
+import { answerOperation } from './answer-operation.js';
+import { clockOver, type Clock } from './clock.js';
+import type { Context } from './context.js';
+import type { DeliverHook } from './execute-use-case.js';
+import type { Incoming, Outgoing } from './exchange.js';
+import { createFailures, type Failure, type Failures } from './failures.js';
+import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
+import type { Ids } from './ids.js';
+import { Problem, problemAnswer } from './problem.js';
+import {
+  createRequestLog,
+  type RecordedRequest,
+  type RequestLog,
+  type Trace,
+} from './request-log.js';
+import { settleTrainings } from './operations/models.js';
+import { allowedMethods } from './router.js';
+import { snapshotFrom } from './seed.js';
+import type { Seed, Snapshot } from './snapshot.js';
+import { snapshotOf, stateOf, type State } from './state.js';
+import { wait } from './wait.js';
+
+export interface CoreOptions {
+  readonly seed: Seed | undefined;
+  readonly now: () => number;
+  readonly ids: Ids;
+  readonly latencyMs: number;
+  readonly maxBodyBytes: number;
+  readonly allowedHosts: readonly string[];
+  readonly deliver: DeliverHook | undefined;
+  /** Awaited after each change, before the request that made it is answered. */
+  readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
+  readonly onRequest: ((request: RecordedRequest, durationMs: number) => void) | undefined;
+  readonly onError: ((error: unknown) => void) | undefined;
+}
+
+/** One sandbox without its faces: what it knows, and one function that answers. */
+export interface Core {
+  readonly state: State;
+  readonly clock: Clock;
+  readonly failures: Failures;
+  readonly log: RequestLog;
+  readonly maxBodyBytes: number;
+  readonly deliver: DeliverHook | undefined;
+  /** Aborted when the sandbox closes. */
+  readonly closing: AbortSignal;
+  contextOf(origin: string, failure?: Failure): Context;
+  changed(): Promise<void>;
+  snapshot(): Snapshot;
+  restore(snapshot: Seed): void;
+  reset(): void;
+  close(): void;
+  answer(incoming: Incoming): Promise<Outgoing>;
+}
+
+const newIdIn = (state: State, ids: Ids) => {
+  const isTaken = (id: string): boolean =>
+    state.models.has(id) || state.deliveries.some((delivery) => delivery.id === id);
+  return (form: keyof Ids): string => {
+    for (;;) {
+      const id = ids[form](state.idsIssued++);
+      if (!isTaken(id)) return id;
+    }
+  };
+};
+
+// The answers hold API keys: no cache may keep them, and no browser may take them for a page.
+const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+export const createCore = (options: CoreOptions): Core => {
+  const initial = snapshotFrom(options.seed);
+  let state = stateOf(initial);
+  let closer = new AbortController();
+
+  const answerFriend = async (incoming: Incoming, trace: Trace): Promise<Outgoing> => {
+    assertFriendly(incoming, allowedHosts);
+    if (isControl(incoming.target)) return answerControl(core, incoming);
+    if (incoming.method === 'OPTIONS') {
+      const allow = allowedMethods(incoming.root, incoming.target.split('?', 1)[0] ?? '');
+      return { status: 204, headers: preflightHeaders(allow) };
+    }
+    if (options.latencyMs > 0) await wait(options.latencyMs, [incoming.signal, core.closing]);
+    return answerOperation(core, incoming, trace);
+  };
+
+  const answerSafely = async (incoming: Incoming, trace: Trace): Promise<Outgoing> => {
+    try {
+      return await answerFriend(incoming, trace);
+    } catch (error) {
+      if (error instanceof Problem) return problemAnswer(error);
+      options.onError?.(error);
+      return problemAnswer(
+        new Problem(500, 'internal', 'The sandbox failed; this is a bug in it.'),
+      );
+    }
+  };
+
+  const answer = async (incoming: Incoming): Promise<Outgoing> => {
+    const startedAt = performance.now();
+    const receivedAt = core.clock.now();
+    const trace: Trace = {};
+    const outgoing = await answerSafely(incoming, trace);
+    if (!isControl(incoming.target)) {
+      const status = outgoing.connection === 'reset' ? undefined : outgoing.status;
+      const recorded = core.log.record(incoming, trace, status, receivedAt);
+      options.onRequest?.(recorded, performance.now() - startedAt);
+    }
+    const headers = { ...commonHeaders, ...crossOriginHeaders(incoming), ...outgoing.headers };
+    return { ...outgoing, headers };
+  };
+
+  const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
+  const core: Core = {
+    get state() {
+      return state;
+    },
+    clock: clockOver(options.now, {
+      get: () => state.clockOffsetMs,
+      set: (milliseconds) => {
+        state.clockOffsetMs = milliseconds;
+      },
+    }),
+    failures: createFailures(),
+    log: createRequestLog(),
+    maxBodyBytes: options.maxBodyBytes,
+    deliver: options.deliver,
+    get closing() {
+      return closer.signal;
+    },
+    contextOf: (origin, failure) => ({
+      state,
+      clock: core.clock,
+      newId: newIdIn(state, options.ids),
+      origin,
+      trainingEnding: () => (failure && 'training' in failure ? 'failed' : 'active'),
+    }),
+    changed: async () => {
+      if (options.save) await options.save(() => core.snapshot());
+    },
+    snapshot: () => {
+      settleTrainings(state, core.clock.now());
+      return structuredClone(snapshotOf(state));
+    },
+    restore: (snapshot) => {
+      state = stateOf(snapshotFrom(snapshot));
+    },
+    reset: () => {
+      state = stateOf(initial);
+      core.failures.clear();
+      core.log.clear();
+    },
+    close: () => {
+      closer.abort();
+      closer = new AbortController();
+    },
+    answer,
+  };
+  return core;
+};

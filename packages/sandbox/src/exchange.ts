@@ -1,0 +1,35 @@
+export type Root = 'base' | 'platform';
+
+/**
+ * A request as the core sees it: plain values, so that a socket, a `Request` and a test can all be turned into one at
+ * next to no cost.
+ */
+export interface Incoming {
+  readonly root: Root;
+  readonly method: string;
+  /** Scheme, host and port that the caller used. */
+  readonly origin: string;
+  /** Path and query, still percent-encoded. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Reads the body, and rejects with a `BodyTooLarge` as soon as it is longer than that. */
+  readonly readBody: (maxBytes: number) => Promise<Uint8Array>;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  /** Whether the caller sits on this machine. */
+  readonly local: boolean;
+}
+
+/** The answer, or the way in which a connection shall fail. */
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+  /** `reset`: the connection ends before any answer. `truncate`: it ends in the middle of the body. */
+  readonly connection?: 'reset' | 'truncate' | undefined;
+}
+
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}

@@ -1,0 +1,11 @@
+export type { Clock } from './clock.js';
+export type { Delivery, DeliveryPayload } from './delivery.js';
+export type { Execution } from './execute-use-case.js';
+export type { Failure, PendingFailure } from './failures.js';
+export type { OperationId } from './generated/operations.js';
+export type { Ids } from './ids.js';
+export type { RecordedRequest } from './request-log.js';
+export type { ClientOptions, ListenOptions, Roots, Sandbox, SandboxOptions } from './sandbox.js';
+export type { Seed, Snapshot, Training } from './snapshot.js';
+export { seedIds } from './generated/seed.js';
+export { SnapshotError } from './seed.js';

@@ -1,0 +1,75 @@
+import type {
+  PhoneNumber,
+  PhoneNumberTitleUpdate,
+  PhoneNumberUseCaseUpdate,
+  PhoneNumbersDelete,
+} from '@voice-agent-platform/types';
+import type { Answer, Context } from '../context.js';
+import { assertReferences, find } from '../find.js';
+
+interface ById {
+  readonly path: { readonly id: string };
+}
+
+export const listPhoneNumbers = ({ state }: Context): Answer => ({
+  json: [...state.phoneNumbers.values()],
+});
+
+const assertRoutable = (state: Context['state'], body: PhoneNumberUseCaseUpdate): void =>
+  assertReferences([
+    { pointer: '/id', id: body.id, among: state.useCases, kind: 'use case' },
+    ...(body.prompt_routes ?? []).map(({ model_id }, index) => ({
+      pointer: `/prompt_routes/${index}/model_id`,
+      id: model_id,
+      among: state.models,
+      kind: 'model',
+    })),
+    ...(body.agent_routes ?? []).map(({ id }, index) => ({
+      pointer: `/agent_routes/${index}/id`,
+      id,
+      among: state.agents,
+      kind: 'agent',
+    })),
+  ]);
+
+// Decision: routing-mode
+export const updatePhoneNumberUseCase = (
+  { state }: Context,
+  { path, body = {} }: ById & { readonly body?: PhoneNumberUseCaseUpdate },
+): Answer => {
+  const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
+  assertRoutable(state, body);
+  const { id, prompt_routes, agent_routes } = body;
+  const given = {
+    ...(id !== undefined && { id }),
+    ...(prompt_routes && { prompt_routes }),
+    ...(agent_routes && { agent_routes }),
+  };
+  if (Object.keys(given).length === 0) return { json: phoneNumber };
+  const updated: PhoneNumber = {
+    ...phoneNumber,
+    mode: 'use_case',
+    use_case_config: { ...phoneNumber.use_case_config, ...given },
+  };
+  state.phoneNumbers.set(path.id, updated);
+  return { json: updated };
+};
+
+export const updatePhoneNumberTitle = (
+  { state }: Context,
+  { path, body }: ById & { readonly body: PhoneNumberTitleUpdate },
+): Answer => {
+  const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
+  const updated = { ...phoneNumber, title: body.title };
+  state.phoneNumbers.set(path.id, updated);
+  return { json: updated };
+};
+
+// Decision: bulk-delete
+export const deletePhoneNumbers = (
+  { state }: Context,
+  { body = {} }: { readonly body?: PhoneNumbersDelete },
+): Answer => {
+  for (const id of body.ids ?? []) state.phoneNumbers.delete(id);
+  return undefined;
+};

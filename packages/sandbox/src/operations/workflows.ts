@@ -1,0 +1,66 @@
+import type { Run } from '@voice-agent-platform/types';
+import type { Answer, Context } from '../context.js';
+import { find } from '../find.js';
+import { Problem, type ProblemFault } from '../problem.js';
+import type { State } from '../state.js';
+
+const defaultLimit = 50;
+const maxLimit = 1_000;
+
+interface RunsQuery {
+  readonly limit?: string;
+  readonly offset?: string;
+  readonly sort?: 'asc' | 'desc';
+}
+
+// Decision: runs-paging
+const count = (name: 'limit' | 'offset', text: string): number | ProblemFault =>
+  /^\d{1,9}$/.test(text)
+    ? Number(text)
+    : { in: 'query', pointer: `/${name}`, message: 'must be a number in decimal digits' };
+
+const paging = ({
+  limit,
+  offset,
+}: RunsQuery): { readonly limit: number; readonly offset: number } => {
+  const counted = {
+    limit: limit === undefined ? defaultLimit : count('limit', limit),
+    offset: offset === undefined ? 0 : count('offset', offset),
+  };
+  const faults = Object.values(counted).filter((value) => typeof value !== 'number');
+  if (faults.length > 0) {
+    const detail = 'The sandbox reads limit and offset as decimal digits.';
+    throw new Problem(422, 'contract-violation', detail, { faults });
+  }
+  return {
+    limit: Math.min(counted.limit as number, maxLimit),
+    offset: counted.offset as number,
+  };
+};
+
+/** The page, cut from the oldest-first list without copying the whole of it. */
+const page = (runs: readonly Run[], query: RunsQuery): readonly Run[] => {
+  const { limit, offset } = paging(query);
+  if (query.sort === 'asc') return runs.slice(offset, offset + limit);
+  const end = Math.max(0, runs.length - offset);
+  return runs.slice(Math.max(0, end - limit), end).reverse();
+};
+
+// Decision: runs-use-case-id
+const useCaseUuid = (state: State, id: string): string => {
+  const uuid = state.useCaseUuids.get(id) ?? id;
+  if (!state.runs.has(uuid) && ![...state.useCaseUuids.values()].includes(uuid)) {
+    throw new Problem(404, 'unknown-resource', 'The organization has no such use case.');
+  }
+  return uuid;
+};
+
+export const listUseCaseRuns = (
+  { state }: Context,
+  { path, query }: { readonly path: { readonly use_case_id: string }; readonly query: RunsQuery },
+): Answer => ({ json: page(state.runs.get(useCaseUuid(state, path.use_case_id)) ?? [], query) });
+
+export const getWorkflowVersion = (
+  { state }: Context,
+  { path }: { readonly path: { readonly version_id: string } },
+): Answer => ({ json: find(state.versions, path.version_id, 'workflow version') });

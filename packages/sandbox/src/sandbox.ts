@@ -1,0 +1,208 @@
+import type { Clock } from './clock.js';
+import { isTestKey } from './authorization.js';
+import { createCore, type Core } from './core.js';
+import type { Delivery } from './delivery.js';
+import { executeUseCase, type DeliverHook, type Execution } from './execute-use-case.js';
+import type { Root } from './exchange.js';
+import type { Failure, PendingFailure } from './failures.js';
+import { incomingOf, responseOf, unlessAborted } from './fetch-face.js';
+import type { OperationId } from './generated/operations.js';
+import { seedIds } from './generated/seed.js';
+import { countedIds, type Ids } from './ids.js';
+import type { RecordedRequest } from './request-log.js';
+import type { Seed, Snapshot } from './snapshot.js';
+
+export interface SandboxOptions {
+  /** What to start from. Whatever it leaves out is taken from the story of the contract's examples. */
+  readonly seed?: Seed;
+  /** The time to stand on. Default: a clock that stands still, so that every test sees the same times. */
+  readonly clock?: { readonly now: () => number };
+  /** Where new identifiers come from. Default: the same ones in the same order for each sandbox. */
+  readonly ids?: Ids;
+  /** How long each answer of the API takes, in milliseconds. Default 0. */
+  readonly latencyMs?: number;
+  /** How long a body may be, in bytes. Default 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Names beside the loopback ones that the sandbox may be called by, for example that of a container. */
+  readonly allowedHosts?: readonly string[];
+  /**
+   * Whether the webhooks of an executed use case are really called, on loopback addresses alone. Default false: they
+   * are recorded as they would be called. On Node, Deno and Bun only.
+   */
+  readonly deliverWebhooks?: boolean;
+  /** Awaited after each change of the state, before the request that made it is answered. `take` copies the state. */
+  readonly save?: (take: () => Snapshot) => Promise<void>;
+  /** Called with each request of the API, redacted, when it is answered. */
+  readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
+  /** Called with what went wrong inside the sandbox. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface ListenOptions {
+  /** Port of the base root. Default 4010; 0 takes any free one. */
+  readonly port?: number;
+  /** Port of the platform root. Default 4011; 0 takes any free one. */
+  readonly platformPort?: number;
+  /** Address to listen on. Default 127.0.0.1. */
+  readonly host?: string;
+}
+
+/** The two roots, without `/api/v1`. */
+export interface Roots {
+  readonly baseUrl: string;
+  readonly platformUrl: string;
+}
+
+/** What `createClient` of the client package takes. */
+export interface ClientOptions extends Roots {
+  readonly apiKey: string;
+  readonly organizationId: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** The platform on this machine. */
+export interface Sandbox {
+  /** Options of a client that talks to this sandbox in process: no port, no socket. */
+  readonly clientOptions: ClientOptions;
+  /** Names for the identifiers of the built-in story. */
+  readonly seedIds: typeof seedIds;
+  /** The last thousand requests of the API, oldest first, without their secrets. */
+  readonly requests: readonly RecordedRequest[];
+  /** The calls of webhooks that executed use cases led to, oldest first. */
+  readonly deliveries: readonly Delivery[];
+  readonly clock: Clock;
+  /** Answers requests to the roots of `clientOptions`, and to those of `listen`, in process. */
+  readonly fetch: typeof globalThis.fetch;
+  /** The same, one function a root, for a server of one's own: `Deno.serve`, `Bun.serve`, a worker. */
+  readonly handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>;
+  /**
+   * Lets the next calls of an operation fail.
+   * @throws RangeError for an operation or a failure that there is not.
+   */
+  readonly fail: (operationId: OperationId, failure: Failure) => void;
+  /** The failures that were asked for and have not befallen a call yet. */
+  readonly failures: readonly PendingFailure[];
+  /** Lets a use case run once, as a call would: a run appears, and its webhooks are recorded. */
+  readonly executeUseCase: (useCaseId: string) => Promise<Execution>;
+  /** Back to what it started from: state, requests, failures, clock and identifiers. */
+  readonly reset: () => void;
+  /** A copy of the whole state, as plain JSON. It holds secrets where the API's resources do. */
+  readonly snapshot: () => Snapshot;
+  /**
+   * Takes the state from a snapshot.
+   * @throws SnapshotError for one that violates the contract; the state is then as it was.
+   */
+  readonly restore: (snapshot: Seed) => void;
+  /**
+   * Serves both roots on ports. Rejects when a port is taken.
+   * @throws outside of Node, Deno and Bun, where there are no ports: use `fetch` or `handlers`.
+   */
+  readonly listen: (options?: ListenOptions) => Promise<Roots>;
+  /** Ends what `listen` began, with every connection and every answer that still waits. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a runtime adds to the portable core. */
+export interface Runtime {
+  readonly listen: (core: Core, options: ListenOptions) => Promise<Listening>;
+  readonly deliver: DeliverHook | undefined;
+}
+
+export interface Listening extends Roots {
+  readonly close: () => Promise<void>;
+}
+
+/** Names that resolve to nothing, ever (RFC 6761): a client without this sandbox's `fetch` reaches nobody. */
+const inProcess: Roots = {
+  baseUrl: 'http://base.sandbox.test',
+  platformUrl: 'http://platform.sandbox.test',
+};
+
+const inProcessHosts: ReadonlySet<string> = new Set(
+  Object.values(inProcess).map((url: string) => new URL(url).hostname),
+);
+
+/** A day after the last run of the built-in story. */
+// Decision: still-clock
+const storyTime = Date.parse('2026-10-16T10:00:00Z');
+
+const mebibyte = 1024 * 1024;
+
+export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}): Sandbox => {
+  const core = createCore({
+    seed: options.seed,
+    now: options.clock ? () => options.clock!.now() : () => storyTime,
+    ids: options.ids ?? countedIds,
+    latencyMs: options.latencyMs ?? 0,
+    maxBodyBytes: options.maxBodyBytes ?? mebibyte,
+    allowedHosts: [...inProcessHosts, ...(options.allowedHosts ?? [])],
+    deliver: options.deliverWebhooks ? runtime.deliver : undefined,
+    save: options.save,
+    onRequest: options.onRequest,
+    onError: options.onError,
+  });
+  let listening: Listening | undefined;
+
+  const answer = async (request: Request, root: Root): Promise<Response> => {
+    const incoming = incomingOf(request, root, inProcessHosts);
+    return responseOf(await core.answer(incoming), request.method);
+  };
+
+  const rootOf = (request: Request): Root => {
+    const { origin } = new URL(request.url);
+    if (origin === inProcess.baseUrl || origin === listening?.baseUrl) return 'base';
+    if (origin === inProcess.platformUrl || origin === listening?.platformUrl) return 'platform';
+    throw new TypeError('fetch failed', {
+      cause: new Error('The fetch of a sandbox reaches the roots of that sandbox alone.'),
+    });
+  };
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    request.signal.throwIfAborted();
+    return unlessAborted(answer(request, rootOf(request)), request.signal);
+  };
+
+  const { api_key, id } = core.state.organization;
+  return {
+    clientOptions: {
+      ...inProcess,
+      apiKey: isTestKey(api_key) ? api_key : 'sk_test_sandbox',
+      organizationId: id,
+      fetch,
+    },
+    seedIds,
+    get requests() {
+      return core.log.requests;
+    },
+    get deliveries() {
+      return [...core.state.deliveries];
+    },
+    clock: core.clock,
+    fetch,
+    handlers: {
+      base: (request) => answer(request, 'base'),
+      platform: (request) => answer(request, 'platform'),
+    },
+    get failures() {
+      return [...core.failures.list()];
+    },
+    fail: (operationId, failure) => core.failures.add(operationId, failure),
+    executeUseCase: (useCaseId) => executeUseCase(core, useCaseId),
+    reset: () => core.reset(),
+    snapshot: () => core.snapshot(),
+    restore: (snapshot) => core.restore(snapshot),
+    listen: async (listenOptions = {}) => {
+      if (listening) throw new Error('The sandbox listens already; close it first.');
+      const begun = await runtime.listen(core, listenOptions);
+      listening = begun;
+      return { baseUrl: begun.baseUrl, platformUrl: begun.platformUrl };
+    },
+    close: async () => {
+      const ending = listening;
+      listening = undefined;
+      core.close();
+      await ending?.close();
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { equal, secondNumber, unknownId, type Case, type Json } from './platform.js';
+
+export const phoneNumbers: readonly Case[] = [
+  {
+    name: 'listPhoneNumbers gives two numbers, one of them in use_case mode with its use case',
+    run: async ({ send, sandbox }) => {
+      const { json } = await send('GET', '/numbers');
+      const config = json[0]!['use_case_config'] as Json;
+      equal(
+        [json.length, json[0]!['mode'], config['id']],
+        [2, 'use_case', sandbox.seedIds.useCase],
+      );
+    },
+  },
+  {
+    name: 'updatePhoneNumberUseCase routes a number and puts it in use_case mode',
+    run: async ({ send, sandbox }) => {
+      const { useCase, agent } = sandbox.seedIds;
+      const body = { id: useCase, agent_routes: [{ probability: 1, id: agent }] };
+      const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body });
+      equal([json['mode'], json['use_case_config']], ['use_case', body]);
+    },
+  },
+  {
+    name: 'updatePhoneNumberUseCase changes nothing for an empty body',
+    run: async ({ send }) => {
+      const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body: {} });
+      equal([json['mode'], json['use_case_config']], ['direct_transfer', undefined]);
+    },
+  },
+  {
+    name: 'updatePhoneNumberUseCase refuses references to what does not exist, each by its pointer',
+    run: async ({ send }) => {
+      const body = {
+        id: unknownId,
+        agent_routes: [{ probability: 1, id: unknownId }],
+        prompt_routes: [{ probability: 1, prompt_id: 'any', model_id: unknownId }],
+      };
+      const { status, pointers } = await send('PATCH', `/numbers/${secondNumber}/use-case`, {
+        body,
+      });
+      const { json } = await send('GET', '/numbers');
+      equal(
+        [status, pointers, json[1]!['mode']],
+        [422, ['/id', '/prompt_routes/0/model_id', '/agent_routes/0/id'], 'direct_transfer'],
+      );
+    },
+  },
+  {
+    name: 'updatePhoneNumberTitle renames the number',
+    run: async ({ send, sandbox }) => {
+      const path = `/numbers/${sandbox.seedIds.phoneNumber}/title`;
+      await send('PATCH', path, { body: { title: 'Night line' } });
+      const { json } = await send('GET', '/numbers');
+      equal(json[0]!['title'], 'Night line');
+    },
+  },
+  {
+    name: 'deletePhoneNumbers deletes the numbers that exist, skips the others, and answers 204 with no body',
+    run: async ({ send }) => {
+      const body = { ids: [secondNumber, unknownId] };
+      const { status, text, headers } = await send('DELETE', '/numbers', { body });
+      const { json } = await send('GET', '/numbers');
+      equal([status, text, headers.has('content-length'), json.length], [204, '', false, 1]);
+    },
+  },
+  {
+    name: 'deletePhoneNumbers deletes nothing for a body without identifiers',
+    run: async ({ send }) => {
+      const { status } = await send('DELETE', '/numbers', { body: {} });
+      const { json } = await send('GET', '/numbers');
+      equal([status, json.length], [204, 2]);
+    },
+  },
+];

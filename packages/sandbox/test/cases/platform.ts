@@ -1,0 +1,89 @@
+import type { createSandbox, Sandbox } from '../../src/portable.js';
+
+export type Json = Record<string, unknown>;
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The answer as JSON; an empty object where there is none. */
+  readonly json: Json & { readonly [index: number]: Json; readonly length?: number };
+  /** Pointers of the faults of a problem. */
+  readonly pointers: readonly string[];
+}
+
+export interface SendOptions {
+  readonly root?: 'base' | 'platform';
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+export interface Platform {
+  readonly sandbox: Sandbox;
+  readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
+}
+
+export interface Case {
+  readonly name: string;
+  readonly run: (platform: Platform) => Promise<void>;
+}
+
+class CaseFailure extends Error {
+  override readonly name = 'CaseFailure';
+}
+
+export const equal = (actual: unknown, expected: unknown): void => {
+  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (found !== wanted) throw new CaseFailure(`expected ${wanted}, found ${found}`);
+};
+
+const isPlatformPath = (path: string): boolean => /^\/versions\/|\/runs(\?|$)/.test(path);
+
+export const platformOf = (sandbox: Sandbox): Platform => {
+  const { baseUrl, platformUrl, apiKey, organizationId, fetch } = sandbox.clientOptions;
+  return {
+    sandbox,
+    send: async (method, path, { root, body, headers = {} } = {}) => {
+      const platform = root ? root === 'platform' : isPlatformPath(path);
+      const all: Record<string, string | null> = {
+        authorization: `Bearer ${apiKey}`,
+        ...(platform && { 'x-organization-id': organizationId }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      };
+      const response = await fetch(`${platform ? platformUrl : baseUrl}/api/v1${path}`, {
+        method,
+        headers: Object.entries(all).filter(
+          (entry): entry is [string, string] => entry[1] !== null,
+        ),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      const json = (isJson && text !== '' ? JSON.parse(text) : {}) as Reply['json'];
+      const errors = (json['errors'] ?? []) as readonly { readonly pointer: string }[];
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json,
+        pointers: errors.map(({ pointer }) => pointer),
+      };
+    },
+  };
+};
+
+/** Runs one case on a sandbox of its own. */
+export const runCase = async (create: typeof createSandbox, { run }: Case): Promise<void> => {
+  const sandbox = create();
+  try {
+    await run(platformOf(sandbox));
+  } finally {
+    await sandbox.close();
+  }
+};
+
+/** The suppliers' number, which is not in use_case mode. */
+export const secondNumber = '66f1a2e0e5b7d83a9c0e4b32';
+/** Has the form of an identifier, and is none. */
+export const unknownId = '000000000000000000000000';

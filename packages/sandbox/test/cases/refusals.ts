@@ -1,0 +1,102 @@
+import { equal, unknownId, type Case, type SendOptions } from './platform.js';
+
+const statusCase = (
+  name: string,
+  wanted: number,
+  [method, path, options]: readonly [string, string, SendOptions?],
+): Case => ({
+  name: `${wanted}: ${name}`,
+  run: async ({ send }) => {
+    const { status, json, headers } = await send(method, path, options);
+    equal([status, json['status']], [wanted, wanted]);
+    equal(headers.get('content-type'), 'application/problem+json');
+  },
+});
+
+export const refusals: readonly Case[] = [
+  statusCase('malformed JSON', 400, ['DELETE', '/member', { body: '{"email":' }]),
+  statusCase('a body that is not UTF-8 text of JSON', 400, ['DELETE', '/member', { body: ' ' }]),
+  statusCase('a key __proto__', 400, ['DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }]),
+  statusCase('JSON of a great depth', 400, [
+    'DELETE',
+    '/numbers',
+    { body: '['.repeat(5_000) + ']'.repeat(5_000) },
+  ]),
+  statusCase('a malformed percent-encoding', 400, ['PATCH', '/agents/%E0%A4%A', { body: {} }]),
+  statusCase('a query parameter twice', 400, ['GET', '/use-cases/x/runs?sort=asc&sort=desc']),
+  statusCase('no key', 401, ['GET', '/orgs', { headers: { authorization: null } }]),
+  statusCase('a key that looks real', 401, [
+    'GET',
+    '/orgs',
+    { headers: { authorization: 'Bearer sk_live_1' } },
+  ]),
+  statusCase('another scheme', 401, [
+    'GET',
+    '/orgs',
+    { headers: { authorization: 'Basic sk_test_1' } },
+  ]),
+  statusCase('another organization', 403, [
+    'GET',
+    '/versions/x',
+    { headers: { 'x-organization-id': 'other' } },
+  ]),
+  statusCase('a page of a foreign origin', 403, [
+    'GET',
+    '/orgs',
+    { headers: { origin: 'https://evil.example' } },
+  ]),
+  statusCase('an unknown path', 404, ['GET', '/organizations']),
+  statusCase('an operation of the platform root on the base root', 404, [
+    'GET',
+    '/versions/x',
+    { root: 'base' },
+  ]),
+  statusCase('an operation of the base root on the platform root', 404, [
+    'GET',
+    '/orgs',
+    { root: 'platform' },
+  ]),
+  statusCase('an unknown agent', 404, ['PATCH', `/agents/${unknownId}`, { body: {} }]),
+  statusCase('an unknown number', 404, [
+    'PATCH',
+    `/numbers/${unknownId}/title`,
+    { body: { title: 't' } },
+  ]),
+  statusCase('an unknown use case', 404, ['PATCH', `/use-cases/${unknownId}`, { body: {} }]),
+  statusCase('an unknown call', 404, ['GET', `/calls/${unknownId}/recording`]),
+  statusCase('an unknown version', 404, ['GET', '/versions/x']),
+  statusCase('an encoded path that climbs', 422, ['PATCH', '/agents/..%2Forgs', { body: {} }]),
+  statusCase('a method that the path does not take', 405, ['POST', '/orgs', { body: {} }]),
+  statusCase('an Accept header that excludes the answer', 406, [
+    'GET',
+    '/orgs',
+    { headers: { accept: 'text/html' } },
+  ]),
+  statusCase('a body announced as text', 415, [
+    'DELETE',
+    '/member',
+    { body: {}, headers: { 'content-type': 'text/plain' } },
+  ]),
+  statusCase('a body of a foreign charset', 415, [
+    'DELETE',
+    '/member',
+    { body: {}, headers: { 'content-type': 'application/json; charset=utf-16' } },
+  ]),
+  statusCase('a compressed body', 415, [
+    'DELETE',
+    '/member',
+    { body: {}, headers: { 'content-encoding': 'gzip' } },
+  ]),
+  statusCase('a body over one mebibyte', 413, [
+    'DELETE',
+    '/member',
+    { body: `"${'x'.repeat(1024 * 1024)}"` },
+  ]),
+  statusCase('a missing body', 422, ['DELETE', '/member']),
+  statusCase('a missing organization', 422, [
+    'GET',
+    '/versions/x',
+    { headers: { 'x-organization-id': null } },
+  ]),
+  statusCase('an identifier that is too short', 422, ['PATCH', '/agents/short', { body: {} }]),
+];

@@ -1,0 +1,128 @@
+import { equal, unknownId, type Case, type Json, type Platform } from './platform.js';
+
+const everyWritableField: Json = {
+  name: 'Recalls',
+  transfer_number: '+12025550111',
+  extract_with_ai: [
+    { name: 'day', description: 'A day', type: 'string', example: 'Monday', required: false },
+  ],
+  classification_tags: [{ name: 'done', description: 'All said' }],
+  language: 'sv-SE',
+  keywords: ['recall'],
+  hooks: null,
+  params: { nested: { deep: [1, null, 'x'] } },
+  amd: false,
+  amd_behavior: 'Continue',
+  amd_messages: { 'sv-SE': 'Hej {{name}}' },
+  timezone: 'Europe/Lisbon',
+  work_start: '09:00',
+  work_end: '17:00',
+  detailed_work_hours: { monday: ['09:00', '12:00'] },
+  enable_detailed_work_hours: true,
+  generic_after_hours_message: 'Closed.',
+  hidden: true,
+  max_duration_mins: 12,
+  recorded_message_inbound: false,
+  recorded_message_outbound: false,
+  show_original_caller_id: true,
+  disable_end_call_after_n_reminders: true,
+};
+
+const hooksOf = async ({ send, sandbox }: Platform): Promise<readonly unknown[]> => {
+  const { json } = await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: {} });
+  return ((json['hooks'] ?? []) as Json[]).map(({ url }) => url);
+};
+
+export const useCases: readonly Case[] = [
+  {
+    name: 'updateUseCase writes every writable field',
+    run: async ({ send, sandbox }) => {
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      const { status } = await send('PATCH', path, { body: everyWritableField });
+      const { json } = await send('PATCH', path, { body: {} });
+      equal(status, 200);
+      for (const [name, value] of Object.entries(everyWritableField)) equal(json[name], value);
+    },
+  },
+  {
+    name: 'updateUseCase keeps the fields that are not named, and ignores those that cannot be written',
+    run: async ({ send, sandbox }) => {
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      const { json: before } = await send('PATCH', path, { body: {} });
+      const body = { hidden: true, id: unknownId, sample_labels: [], invented: 1 };
+      const { json: after } = await send('PATCH', path, { body });
+      equal(after, { ...before, hidden: true });
+    },
+  },
+  {
+    name: 'updateUseCase refuses amd without amd_behavior, and names the field',
+    run: async ({ send, sandbox }) => {
+      const body = { amd: true, name: 'Changed' };
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      const { status, pointers } = await send('PATCH', path, { body });
+      const { json } = await send('PATCH', path, { body: {} });
+      equal([status, pointers, json['name']], [422, ['/amd_behavior'], 'Appointment reminders']);
+    },
+  },
+  {
+    name: 'addUseCaseWebhook shows in hooks, and answers nothing',
+    run: async (platform) => {
+      const { send, sandbox } = platform;
+      const before = await hooksOf(platform);
+      const path = `/use-cases/${sandbox.seedIds.useCase}/add-webhook`;
+      const body = { url: 'https://hooks.example/new' };
+      const { status, text } = await send('POST', path, { body });
+      equal([status, text, await hooksOf(platform)], [200, '', [...before, body.url]]);
+    },
+  },
+  {
+    name: 'addUseCaseWebhook refuses a webhook without a URL',
+    run: async ({ send, sandbox }) => {
+      const path = `/use-cases/${sandbox.seedIds.useCase}/add-webhook`;
+      const { status, pointers } = await send('POST', path, { body: { headers: [] } });
+      equal([status, pointers], [422, ['/url']]);
+    },
+  },
+  {
+    name: 'deleteUseCaseWebhook removes the webhooks of the URL that is given',
+    run: async (platform) => {
+      const { send, sandbox } = platform;
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      const [url] = await hooksOf(platform);
+      const { status, text } = await send('PUT', `${path}/delete-webhook`, { body: { url } });
+      equal([status, text, await hooksOf(platform)], [200, '', []]);
+    },
+  },
+  {
+    name: 'deleteUseCaseWebhook tells webhooks of one URL apart by their headers, in any order',
+    run: async (platform) => {
+      const { send, sandbox } = platform;
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      const url = 'https://hooks.example/twice';
+      const [a, b] = [
+        { key: 'a', value: '1' },
+        { key: 'b', value: '2' },
+      ];
+      await send('PATCH', path, {
+        body: {
+          hooks: [
+            { url, headers: [a, b] },
+            { url, headers: [a] },
+          ],
+        },
+      });
+      await send('PUT', `${path}/delete-webhook`, { body: { url, headers: [b, a] } });
+      const { json } = await send('PATCH', path, { body: {} });
+      equal(json['hooks'], [{ url, headers: [a] }]);
+    },
+  },
+  {
+    name: 'deleteUseCaseWebhook answers 404 where none matches, and 422 where nothing is named',
+    run: async ({ send, sandbox }) => {
+      const path = `/use-cases/${sandbox.seedIds.useCase}/delete-webhook`;
+      const unknown = await send('PUT', path, { body: { url: 'https://hooks.example/none' } });
+      const unnamed = await send('PUT', path, { body: {} });
+      equal([unknown.status, unnamed.status], [404, 422]);
+    },
+  },
+];

@@ -1,0 +1,118 @@
+import { equal, type Case, type Json } from './platform.js';
+import { modelBody } from './agents-and-models.js';
+
+export const wholeSandbox: readonly Case[] = [
+  {
+    name: '405 comes with Allow, and OPTIONS tells the same',
+    run: async ({ send }) => {
+      const refused = await send('POST', '/orgs', { body: {} });
+      const asked = await send('OPTIONS', '/orgs');
+      equal(refused.headers.get('allow'), 'GET, PATCH, HEAD, OPTIONS');
+      equal([asked.status, asked.headers.get('allow')], [204, refused.headers.get('allow')]);
+    },
+  },
+  {
+    name: 'HEAD answers as GET does, without the body',
+    run: async ({ send }) => {
+      const get = await send('GET', '/orgs');
+      const head = await send('HEAD', '/orgs');
+      equal([head.status, head.text], [200, '']);
+      equal(head.headers.get('content-length'), get.headers.get('content-length'));
+    },
+  },
+  {
+    name: 'a forced status comes as often as asked for, with Retry-After, and the operation does not act',
+    run: async ({ send, sandbox }) => {
+      sandbox.fail('removeMember', { status: 503, times: 2, retryAfterMs: 1_500 });
+      const body = { email: 'tomas@harbordental.example' };
+      const replies = [];
+      for (let call = 0; call < 3; call++) replies.push(await send('DELETE', '/member', { body }));
+      equal(
+        replies.map(({ status }) => status),
+        [503, 503, 200],
+      );
+      equal(replies[0]!.headers.get('retry-after'), '2');
+    },
+  },
+  {
+    name: 'a forced reset rejects as a broken connection does',
+    run: async ({ send, sandbox }) => {
+      sandbox.fail('listCallTags', { reset: true });
+      const outcome = await send('GET', '/call-tags').catch((error: unknown) => error);
+      equal([outcome instanceof TypeError, (await send('GET', '/call-tags')).status], [true, 200]);
+    },
+  },
+  {
+    name: 'a forced truncation cuts the answer, after the operation acted',
+    run: async ({ send, sandbox }) => {
+      sandbox.fail('updateAgent', { truncate: true });
+      const path = `/agents/${sandbox.seedIds.agent}`;
+      const outcome = await send('PATCH', path, { body: { name: 'Cut' } }).catch(
+        (error: unknown) => error,
+      );
+      equal([outcome instanceof Error, sandbox.snapshot().agents[0]?.name], [true, 'Cut']);
+    },
+  },
+  {
+    name: 'a forced stall lasts until the caller gives up, and rejects with the reason of the caller',
+    run: async ({ sandbox }) => {
+      sandbox.fail('listCallTags', { stall: true });
+      const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
+      const controller = new AbortController();
+      const outcome = fetch(`${baseUrl}/api/v1/call-tags`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+        signal: controller.signal,
+      }).catch((error: unknown) => error);
+      const reason = new Error('enough');
+      controller.abort(reason);
+      equal((await outcome) === reason, true);
+    },
+  },
+  {
+    name: 'reset brings back what was there, the identifiers and the clock included',
+    run: async ({ send, sandbox }) => {
+      const before = sandbox.snapshot();
+      const first = await send('POST', '/models', { body: modelBody(sandbox) });
+      sandbox.clock.advance(60_000);
+      sandbox.reset();
+      equal([sandbox.snapshot(), sandbox.requests], [before, []]);
+      const again = await send('POST', '/models', { body: modelBody(sandbox) });
+      equal(again.json, first.json);
+    },
+  },
+  {
+    name: 'a snapshot is a copy that restores what it was taken of',
+    run: async ({ send, sandbox }) => {
+      await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Kept' } });
+      const snapshot = sandbox.snapshot();
+      await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Lost' } });
+      sandbox.restore(JSON.parse(JSON.stringify(snapshot)) as typeof snapshot);
+      equal(sandbox.snapshot(), snapshot);
+      (snapshot.agents as unknown as Json[]).length = 0;
+      equal(sandbox.snapshot().agents[0]?.name, 'Kept');
+    },
+  },
+  {
+    name: 'requests are recorded without their secrets',
+    run: async ({ send, sandbox }) => {
+      const secret = 'never-print-me';
+      const body = { url: 'https://hooks.example/', headers: [{ key: 'x-secret', value: secret }] };
+      await send('POST', `/use-cases/${sandbox.seedIds.useCase}/add-webhook`, { body });
+      const { json } = await send('GET', '/orgs');
+      await send('PATCH', '/orgs', { body: json });
+      const recorded = sandbox.requests;
+      equal(
+        recorded.map(({ operationId, status }) => [operationId, status]),
+        [
+          ['addUseCaseWebhook', 200],
+          ['getOrganization', 200],
+          ['updateOrganization', 200],
+        ],
+      );
+      const text = JSON.stringify(recorded);
+      for (const hidden of [secret, 'sk_test_', 'test-auth-token', 'test-api-key-secret']) {
+        equal([hidden, text.includes(hidden)], [hidden, false]);
+      }
+    },
+  },
+];
