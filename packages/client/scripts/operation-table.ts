@@ -1,15 +1,21 @@
 import type { OperationRecord } from './contract.js';
 
-/** One row for each operation: operationId, method, path, root, what the success answer holds. */
+/**
+ * One line for each operation: operationId, method, path, and where they differ from the rule, answer and root.
+ * A text, because it is a third smaller than the same rows as arrays, and every page that loads the client loads it.
+ */
 export function operationTable(records: readonly OperationRecord[]): string {
-  const rows = records.map(
-    (record) =>
-      `  ${JSON.stringify([record.operationId, record.method, record.path, record.root, answerOf(record)])},\n`,
-  );
-  return `export const operationRows = [\n${rows.join('')}] as const;
+  const ids = records.map(({ operationId }) => `\n  | '${operationId}'`);
+  return `export type OperationId =${ids.join('')};
 
-export type OperationId = (typeof operationRows)[number][0];
+export const operationTable = \`${records.map(lineOf).join('\n')}\`;
 `;
+}
+
+function lineOf(record: OperationRecord): string {
+  const words = [record.operationId, record.method, record.path, answerOf(record), record.root];
+  const given = record.root === 'platform' ? 5 : answerOf(record) === 'json' ? 3 : 4;
+  return words.slice(0, given).join(' ');
 }
 
 /** `count` is the answer whose 204 forbids the body that the API's description shows with it. */

@@ -1,14 +1,16 @@
 import createEngine, { type Client, type Middleware } from 'openapi-fetch';
+import { checkHeaderValue } from './api-key.js';
 import type { ClientPaths } from './client-paths.js';
 import { ConfigurationError } from './errors/configuration-error.js';
 import { routes } from './operation.js';
-import type { TransportOptions } from './options.js';
+import type { CallOptions, TransportOptions } from './options.js';
 import { parseAnswer } from './parse-answer.js';
 import { fillPath } from './path.js';
-import { readSettings, requireOrganizationId } from './settings.js';
-import { transport } from './transport.js';
+import { readSettings } from './settings.js';
+import { transport, type Origin } from './transport.js';
 
 const ORGANIZATION = 'x-organization-id';
+const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
 /** Options of `createFetchClient`. */
 export interface FetchClientOptions extends TransportOptions {
@@ -30,10 +32,9 @@ export interface FetchClientOptions extends TransportOptions {
  */
 export function createFetchClient(options: FetchClientOptions): Client<ClientPaths> {
   const settings = readSettings(options);
-  const send = options.fetch ?? ((request) => globalThis.fetch(request));
-  const engine = createEngine<ClientPaths>({ headers: settings.headers ?? {} });
-  const { request: sendThroughEngine } = { ...engine } as unknown as Engine;
+  const engine = createEngine<ClientPaths>({ headers: options.headers ?? {} });
   engine.use(...(options.middleware ?? []));
+  const { request: throughEngine } = { ...engine } as unknown as Engine;
 
   async function call(method: string, path: string, init: Init = {}): Promise<Result> {
     const route = routes.find(
@@ -42,75 +43,62 @@ export function createFetchClient(options: FetchClientOptions): Client<ClientPat
     if (!route) {
       throw new ConfigurationError(`${method} ${path} is no operation of the API`);
     }
-    const { operation, root } = route;
-    const { timeoutMs, maxRetries, parseAs, ...rest } = init;
-    const header = { ...init.params?.header };
+    const { operation, root, answer } = route;
+    const { timeoutMs, maxRetries, parseAs, params, ...rest } = init;
+    const origin: Origin = { operation };
+    const header = { ...params?.header };
     if (root === 'platform') {
-      header[ORGANIZATION] = requireOrganizationId(
-        header[ORGANIZATION] ?? settings.organizationId,
-        operation,
-      );
+      const organizationId = header[ORGANIZATION] ?? settings.organizationId;
+      header[ORGANIZATION] = checkHeaderValue('organizationId', organizationId, origin);
     }
-    let secret: string | undefined;
-    const result = await sendThroughEngine(method, path, {
+    const unread = parseAs === 'stream';
+    const result = await throughEngine(method, path, {
       baseUrl: settings.roots[root],
       ...rest,
-      params: { path: {}, ...init.params, header },
-      // openapi-fetch's own would send what is missing as `%7Bid%7D` and let `..` climb.
-      pathSerializer: (url: string, values: object) =>
-        url.slice(0, -path.length) + fillPath(values, operation),
+      params: { path: {}, ...params, header },
+      // openapi-fetch's own would send what is missing as `%7Bid%7D`, and let `..` climb.
+      pathSerializer: (url: string, values: Record<string, unknown>) =>
+        fillPath(url, values, origin),
       // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
       parseAs: parseAs ?? 'text',
       fetch: async (request: Request) => {
-        const {
-          response,
-          bytes,
-          secret: key,
-        } = await transport(
-          (url, requestInit) => (init.fetch ?? send)(new Request(url, requestInit)),
+        const send = init.fetch ?? options.fetch ?? globalThis.fetch;
+        const { response, chunks } = await transport(
+          (url, attempt) => send(new Request(url, attempt)),
           settings,
-          {
-            route,
-            url: request.url,
-            init: await replayable(request),
-            headers: request.headers,
-            signal: init.signal ?? undefined,
-            timeoutMs,
-            maxRetries,
-            stream: parseAs === 'stream',
-          },
+          root,
+          origin,
+          { signal: init.signal ?? undefined, timeoutMs, maxRetries },
+          await repeatable(request),
+          unread,
         );
-        secret = key;
-        return parseAs === 'stream' ? response : buffered(response, bytes);
+        return unread ? response : buffered(response, chunks);
       },
     });
     return typeof result.data === 'string' && !parseAs
-      ? { ...result, data: parseAnswer(route, result.response, result.data, secret) }
+      ? { ...result, data: parseAnswer(answer, result.data, result.response, origin) }
       : result;
   }
 
-  const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const;
   // In place of the engine's own, so that `use` and `eject` stay what they are.
-  return Object.assign(engine, {
-    request: (method: string, path: string, init?: Init) => call(method.toUpperCase(), path, init),
-    ...Object.fromEntries(
-      methods.map((method) => [method, (path: string, init?: Init) => call(method, path, init)]),
-    ),
-  });
+  return Object.assign(
+    engine,
+    {
+      request: (method: string, path: string, init?: Init) =>
+        call(method.toUpperCase(), path, init),
+    },
+    ...METHODS.map((method) => ({
+      [method]: (path: string, init?: Init) => call(method, path, init),
+    })),
+  ) as Client<ClientPaths>;
 }
 
-/** What a call may hold besides what openapi-fetch makes of it. */
-interface Init {
-  readonly params?: {
-    readonly path?: object;
-    readonly query?: object;
-    readonly header?: Record<string, string>;
-  };
+/** What this file reads of a call's options, all of which go on to openapi-fetch. */
+interface Init extends Pick<CallOptions, 'maxRetries' | 'timeoutMs'> {
+  readonly params?: { readonly header?: Record<string, string> };
   readonly parseAs?: string;
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly signal?: AbortSignal | null;
-  readonly timeoutMs?: number;
-  readonly maxRetries?: number;
 }
 
 interface Result {
@@ -119,33 +107,29 @@ interface Result {
   readonly response: Response;
 }
 
-/** openapi-fetch as this file calls it: the method and path are known to be an operation's, the types are the caller's. */
+/** openapi-fetch as this file calls it: method and path are known to be an operation's, the types are the caller's. */
 interface Engine {
   readonly request: (method: string, path: string, init: object) => Promise<Result>;
 }
 
-/** A request as an init that can be sent more than once: its body is read, and the signal is the transport's matter. */
-async function replayable(request: Request): Promise<RequestInit> {
-  const { method, cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy } =
-    request;
-  return {
-    method,
-    ...{ cache },
-    credentials,
-    integrity,
-    keepalive,
-    mode,
-    referrer,
-    referrerPolicy,
-    body: request.body ? await request.arrayBuffer() : null,
-  };
+/** A request as an init that can be sent more than once: its body is read, its signal is the transport's matter. */
+async function repeatable(request: Request) {
+  const { url, method, headers, cache, credentials, integrity, keepalive } = request;
+  const { mode, referrer, referrerPolicy } = request;
+  const body = request.body ? await request.arrayBuffer() : null;
+  const kept = { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy };
+  return { ...kept, url, method, headers, body };
 }
 
 /** The answer with its body in memory, read within the timeout. */
-function buffered(response: Response, bytes: Uint8Array<ArrayBuffer>): Response {
+function buffered(response: Response, chunks: readonly Uint8Array<ArrayBuffer>[]): Response {
   const { status, statusText, headers } = response;
   // A redirect that a browser hides (status 0) cannot be built anew; it has no body to lose.
   return status === 0
     ? response
-    : new Response(bytes.length > 0 ? bytes : null, { status, statusText, headers });
+    : new Response(chunks.length > 0 ? new Blob([...chunks]) : null, {
+        status,
+        statusText,
+        headers,
+      });
 }

@@ -1,39 +1,36 @@
 import type { Operation, Root } from './operation.js';
 import { redact } from './redact.js';
 
-/** One attempt that is about to be sent. */
-export interface RequestEvent {
+/** What every event says of the attempt it is about. */
+export interface AttemptEvent {
   readonly operation: Operation;
   readonly root: Root;
   /** 1 for the first. */
   readonly attempt: number;
-  /** Redacted. */
-  readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How an attempt ended: with a `status`, or with an `error` when no complete answer came. */
-export interface ResponseEvent {
-  readonly operation: Operation;
-  readonly root: Root;
-  readonly attempt: number;
-  /** From before the request to the last byte of the body. */
+/** An attempt that is about to be sent. */
+export interface RequestEvent extends AttemptEvent {
+  /** Redacted. */
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** How an attempt ended: with a `status` and `headers`, or with an `error` when no complete answer came. */
+export interface ResponseEvent extends AttemptEvent {
+  /** From before the API key is asked for to the last byte of the body. */
   readonly durationMs: number;
-  readonly status?: number;
-  /** Redacted; empty when no answer came. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly status?: number | undefined;
+  /** Redacted. */
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
   /** A `VoiceAgentError`, or the reason of the caller's own signal. */
   readonly error?: unknown;
 }
 
 /** An attempt that will be followed by another one. */
-export interface RetryEvent {
-  readonly operation: Operation;
-  readonly root: Root;
-  /** The attempt that failed. */
-  readonly attempt: number;
+export interface RetryEvent extends AttemptEvent {
   /** How long the client waits before the next one. */
   readonly delayMs: number;
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly error?: unknown;
 }
 
@@ -45,20 +42,22 @@ export interface Observers {
   onRetry?(event: RetryEvent): void;
 }
 
-/** Calls an observer if there is one; builds the event only then. */
-export function notify<Name extends keyof Observers>(
-  observers: Observers | undefined,
-  name: Name,
-  event: () => Parameters<NonNullable<Observers[Name]>>[0],
+/** Calls an observer, if there is one, with the headers redacted. */
+export function notify(
+  { observers }: { readonly observers?: Observers | undefined },
+  name: keyof Observers,
+  {
+    headers,
+    ...event
+  }: AttemptEvent & { headers?: Headers | undefined; [detail: string]: unknown },
 ): void {
-  const observer = observers?.[name] as ((event: object) => void) | undefined;
   try {
-    observer?.call(observers, event());
+    // Called as a method, so that an instance of a class can be the observers.
+    (observers as Record<string, (event: object) => void> | undefined)?.[name]?.({
+      ...event,
+      headers: headers && redact(headers),
+    });
   } catch {
     // Who watches a call must not be able to break it.
   }
-}
-
-export function printableHeaders(headers: Headers | undefined): Record<string, string> {
-  return redact(Object.fromEntries(headers ?? []));
 }

@@ -1,4 +1,4 @@
-import { operationRows, type OperationId } from './generated/operations.js';
+import { operationTable, type OperationId } from './generated/operations.js';
 
 export type { OperationId };
 
@@ -19,8 +19,6 @@ export type Root = 'base' | 'platform';
  */
 export type Answer = 'count' | 'json' | 'none' | 'text' | 'unknown';
 
-export type OperationRow = readonly [OperationId, Operation['method'], string, Root, Answer];
-
 /** An operation with what the client needs to know to call it. */
 export interface Route {
   readonly operation: Operation;
@@ -28,10 +26,7 @@ export interface Route {
   readonly answer: Answer;
 }
 
-export const routes: readonly Route[] = (operationRows satisfies readonly OperationRow[]).map(
-  ([operationId, method, path, root, answer]) => ({
-    operation: Object.freeze({ operationId, method, path }),
-    root,
-    answer,
-  }),
-);
+export const routes: readonly Route[] = operationTable.split('\n').map((line) => {
+  const [operationId, method, path, answer = 'json', root = 'base'] = line.split(' ');
+  return { operation: { operationId, method, path }, answer, root } as Route;
+});

@@ -1,45 +1,45 @@
 import { ResponseParseError } from './errors/response-parse-error.js';
-import type { Route } from './operation.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
+import type { Answer } from './operation.js';
 
 /** What a success answer gives the caller, by what the contract says of the operation's answer. */
 export function parseAnswer(
-  { operation, answer }: Route,
-  { status, headers }: Pick<Response, 'headers' | 'status'>,
+  answer: Answer,
   text: string,
-  secret: string | undefined,
+  { status, headers }: Pick<Response, 'headers' | 'status'>,
+  origin: ErrorOrigin,
 ): unknown {
-  if (answer === 'none' || (text === '' && (answer === 'count' || answer === 'unknown'))) {
+  if (answer === 'none' || (answer === 'count' && !text)) {
     return undefined;
   }
-  if (answer === 'text') {
-    return parseText(text, headers);
+  if (answer === 'unknown') {
+    return parseUnstated(text);
   }
+  const value = parseJson(text, NOT_JSON);
+  if (answer === 'text') {
+    // "A string", of a media type that the contract leaves open: a JSON string is that string, all else its own text.
+    return typeof value === 'string' && /json/i.test(`${headers.get('content-type')}`)
+      ? value
+      : text;
+  }
+  if (value === NOT_JSON) {
+    // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.
+    throw new ResponseParseError('the answer is not JSON', { ...origin, status, headers, text });
+  }
+  return value;
+}
+
+/** A body of which nothing is stated, that of an error for one: JSON, else text, else `undefined`. */
+export function parseUnstated(text: string): unknown {
+  return parseJson(text, text || undefined);
+}
+
+const NOT_JSON = Symbol();
+
+function parseJson(text: string, otherwise: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    if (answer === 'unknown') {
-      return text;
-    }
-    // Without the cause: a SyntaxError quotes the text around the fault, which may be a secret.
-    throw new ResponseParseError('the answer is not JSON', {
-      operation,
-      status,
-      headers,
-      text,
-      secret,
-    });
+    return otherwise;
   }
-}
-
-// The contract says "a string" and leaves the media type open: a JSON string is that string, anything else its text.
-function parseText(text: string, headers: Headers): string {
-  if (/json/i.test(headers.get('content-type') ?? '')) {
-    try {
-      const value: unknown = JSON.parse(text);
-      return typeof value === 'string' ? value : text;
-    } catch {
-      // Text that is called JSON and is none is still the text.
-    }
-  }
-  return text;
 }

@@ -1,25 +1,20 @@
 import { ConfigurationError } from './errors/configuration-error.js';
-import type { Operation } from './operation.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
 
 /**
- * Fills an operation's path template. Each parameter must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
+ * Fills a path template. Each parameter must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
  * those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as `DELETE /`.
  */
-export function fillPath(parameters: object | undefined, operation: Operation): string {
-  return operation.path.replace(/{(.+?)}/g, (_, name: string) => {
-    const value: unknown = (parameters as { [name: string]: unknown } | undefined)?.[name];
+export function fillPath(
+  template: string,
+  parameters: { readonly [name: string]: unknown } | undefined,
+  origin: ErrorOrigin,
+): string {
+  return template.replace(/{(\w+)}/g, (_, name: string) => {
+    const value = parameters?.[name];
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-      throw new ConfigurationError(
-        `path parameter ${name} must be a string other than "", "." and ".."`,
-        { operation },
-      );
+      throw new ConfigurationError(`path.${name} must not be missing, empty, "." or ".."`, origin);
     }
-    try {
-      return encodeURIComponent(value);
-    } catch {
-      throw new ConfigurationError(`path parameter ${name} is no well-formed Unicode`, {
-        operation,
-      });
-    }
+    return encodeURIComponent(value);
   });
 }

@@ -1,5 +1,5 @@
 import { ResponseParseError } from './errors/response-parse-error.js';
-import type { Operation } from './operation.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
 
 const utf8 = new TextDecoder();
 
@@ -8,47 +8,29 @@ const utf8 = new TextDecoder();
  * missing, and says nothing of what a compressed body unfolds to.
  */
 export async function readBody(
-  response: Response,
+  { body, status, headers }: Response,
   maxBytes: number,
-  operation: Operation,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader();
-  for (;;) {
-    const chunk = (await reader?.read())?.value;
-    if (!chunk) {
-      break;
-    }
+  origin: ErrorOrigin,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks = [];
+  const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>> | null)?.getReader();
+  let left = maxBytes;
+  for (let chunk; (chunk = (await reader?.read())?.value);) {
     chunks.push(chunk);
-    length += chunk.length;
-    if (length > maxBytes) {
-      // Closes the connection; its failing changes nothing for the caller.
-      reader?.cancel().catch(() => undefined);
+    left -= chunk.length;
+    if (left < 0) {
+      await reader?.cancel();
       throw new ResponseParseError(`the body is longer than ${maxBytes} bytes`, {
-        operation,
-        status: response.status,
-        headers: response.headers,
+        ...origin,
+        status,
+        headers,
         text: '',
       });
     }
   }
-  return concatenate(chunks, length);
+  return chunks;
 }
 
-export function decode(bytes: Uint8Array): string {
-  return utf8.decode(bytes);
-}
-
-function concatenate(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  if (chunks.length === 1) {
-    return chunks[0] as Uint8Array<ArrayBuffer>;
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+export function decode(chunks: readonly Uint8Array[]): string {
+  return chunks.map((chunk) => utf8.decode(chunk, { stream: true })).join('') + utf8.decode();
 }

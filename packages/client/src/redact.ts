@@ -1,25 +1,28 @@
 /**
- * Fields whose value is a secret: the organization's and the telephony provider's keys, headers that authenticate or
- * name a session, and `value`, the field of a hook's header entries.
+ * A field whose name says that its text may be a secret: the organization's and the telephony provider's keys, headers
+ * that authenticate or name a session, and `value`, the field of a hook's header entries.
  *
- * Works on text, because cut or malformed JSON holds secrets too. The backslashes stand for JSON within a JSON string;
- * there the match runs to the end of the string, which redacts too much rather than too little.
+ * Works on text, because cut or malformed JSON holds secrets too. In JSON within a JSON string, whose quotes stand
+ * behind backslashes, the match runs to the end of the string: too much is redacted rather than too little.
  */
 const SECRET_FIELD =
-  /(\\*"(?:[\w-]*(?:api[_-]?key|token|secret|password|authorization|cookie)|value)\\*"\s*:\s*\\*")(?:[^"\\]|\\.)*/gi;
+  /("[^"]*(?:key|token|secret|passw|auth|cookie|value)[^"]*"\s*:\s*\\*")(?:[^"\\]|\\.)*/gi;
 const BEARER = /(bearer\s+)[^\s"\\,]+/gi;
-const REDACTED = '$1[redacted]';
+const REDACTED = '[redacted]';
 
 /** Cuts every secret out of a text; `secret` is one more that is known by its value. */
 export function redactText(text: string, secret?: string): string {
-  const redacted = text.replace(SECRET_FIELD, REDACTED).replace(BEARER, REDACTED);
-  return secret ? redacted.replaceAll(secret, '[redacted]') : redacted;
+  const redacted = text.replace(SECRET_FIELD, '$1' + REDACTED).replace(BEARER, '$1' + REDACTED);
+  return secret ? redacted.replaceAll(secret, REDACTED) : redacted;
 }
 
-/** A deep copy of plain data without its secrets. */
-export function redact<T extends object>(value: T, secret?: string): T {
+/** A deep copy as plain data without its secrets. */
+export function redact<T extends object>(value: T, secret?: string): Record<string, unknown> {
+  const json = JSON.stringify(value, (_, field: unknown) =>
+    field instanceof Headers ? Object.fromEntries(field) : field,
+  );
   // The known secret is cut from the parsed strings: one that reads `1` or `true` would break the JSON around it.
-  return JSON.parse(redactText(JSON.stringify(value)), (_, field: unknown) =>
+  return JSON.parse(redactText(json), (_, field: unknown) =>
     typeof field === 'string' ? redactText(field, secret) : field,
-  ) as T;
+  ) as Record<string, unknown>;
 }

@@ -13,28 +13,15 @@ export async function fetchWithinOrigin(
   url: string,
   init: RequestInit,
 ): Promise<Response> {
-  for (let redirects = 0; ; redirects++) {
-    const response = await fetch(url, { ...init, redirect: 'manual' });
-    const target = targetWithinOrigin(response, url, init.method);
-    if (!target || redirects === MOST_REDIRECTS) {
+  for (let left = MOST_REDIRECTS; ; left--) {
+    const response = await fetch(url, init);
+    const { status, headers } = response;
+    const redirected = status < 400 && status > (init.method === 'GET' ? 300 : 306);
+    const target = new URL((redirected && headers.get('location')) || 'data:', url);
+    if (!left || target.origin !== new URL(url).origin) {
       return response;
     }
     await response.body?.cancel();
-    url = target;
+    url = target.href;
   }
-}
-
-function targetWithinOrigin(
-  { status, headers }: Response,
-  url: string,
-  method: string | undefined,
-): string | undefined {
-  const keepsMethod =
-    status === 307 || status === 308 || (method === 'GET' && status > 300 && status < 304);
-  const location = keepsMethod && headers.get('location');
-  if (!location || !URL.canParse(location, url)) {
-    return undefined;
-  }
-  const target = new URL(location, url);
-  return target.origin === new URL(url).origin ? target.href : undefined;
 }

@@ -16,8 +16,8 @@ export function maySendAgain(
   status: number | undefined,
   decidedByCaller: boolean,
 ): boolean {
-  if (method === 'GET' || decidedByCaller) {
+  if (decidedByCaller || method === 'GET') {
     return status === undefined || TRANSIENT.includes(status);
   }
-  return /^(PUT|DELETE)$/.test(method) && NOT_ACTED.includes(status ?? 0);
+  return /PUT|DELETE/.test(method) && NOT_ACTED.includes(status ?? 0);
 }

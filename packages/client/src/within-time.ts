@@ -3,54 +3,38 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs a task under one timer and the caller's signal. Either ends it at once, even if the task ignores the signal it
- * is given (a `fetch` stub, an API key function).
+ * is given (a `fetch` stub, an API key function). Without a task: waits, and resolves when the time is over.
  */
-export function withinTime<T>(
+export function withinTime<T = void>(
   limitMs: number,
   callerSignal: AbortSignal | undefined,
-  timeoutError: () => Error,
-  task: (signal: AbortSignal) => Promise<T>,
+  task?: (signal: AbortSignal) => Promise<T>,
+  timeoutError?: () => Error,
 ): Promise<T> {
-  const controller = new AbortController();
-  return new Promise((resolve, reject: (reason: Error) => void) => {
-    const release = () => {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const finish = <V>(settle: (value: V) => void, value: V) => {
       clearTimeout(timer);
       callerSignal?.removeEventListener('abort', onAbort);
+      settle(value);
     };
     const stop = (reason: Error) => {
-      release();
-      reject(reason);
+      finish(reject, reason);
       controller.abort(reason);
     };
     const onAbort = () => stop(callerSignal?.reason as Error);
-    const timer = setTimeout(() => stop(timeoutError()), Math.min(limitMs, LONGEST_TIMER_MS));
-    callerSignal?.addEventListener('abort', onAbort);
-    task(controller.signal).then(
-      (value) => {
-        release();
-        resolve(value);
-      },
-      (reason: Error) => {
-        release();
-        reject(reason);
-      },
+    const timer = setTimeout(
+      () => (timeoutError ? stop(timeoutError()) : finish(resolve as () => void, undefined)),
+      Math.min(limitMs, LONGEST_TIMER_MS),
     );
-  });
-}
-
-/** Waits; the signal ends the wait at once with its reason. */
-export function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      if (signal?.aborted) {
-        reject(signal.reason as Error);
-      } else {
-        resolve();
-      }
-    };
-    const timer = setTimeout(end, delayMs);
-    signal?.addEventListener('abort', end);
+    callerSignal?.addEventListener('abort', onAbort);
+    if (callerSignal?.aborted) {
+      onAbort();
+    } else {
+      task?.(controller.signal).then(
+        (value) => finish(resolve, value),
+        (reason: Error) => finish(reject, reason),
+      );
+    }
   });
 }

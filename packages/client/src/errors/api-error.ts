@@ -1,6 +1,6 @@
-import { VoiceAgentError, type VoiceAgentErrorInit } from './voice-agent-error.js';
+import { VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
-export interface ApiErrorInit extends VoiceAgentErrorInit {
+export interface ApiErrorInit extends ErrorOrigin {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -13,37 +13,20 @@ export interface ApiErrorInit extends VoiceAgentErrorInit {
  * was JSON, else its text, else `undefined`.
  */
 export class ApiError extends VoiceAgentError {
-  readonly status: number;
-  // Private fields, so that no printer of any runtime shows them unredacted.
-  readonly #headers: Headers;
-  readonly #body: unknown;
+  declare readonly status: number;
+  declare readonly headers: Headers;
+  declare readonly body: unknown;
 
   override get name() {
     return 'ApiError' as const;
   }
 
-  constructor({ status, headers, body, ...init }: ApiErrorInit) {
-    super(`the service answered ${status}`, init);
-    this.status = status;
-    this.#headers = headers;
-    this.#body = body;
+  constructor(init: ApiErrorInit) {
+    super(`the service answered ${init.status}`, init);
   }
 
-  get headers(): Headers {
-    return this.#headers;
-  }
-
-  get body(): unknown {
-    return this.#body;
-  }
-
-  /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `undefined` without one. */
-  get requestId(): string | undefined {
-    return this.headers.get('x-request-id') ?? this.headers.get('request-id') ?? undefined;
-  }
-
-  protected override details() {
-    const { status, requestId, headers, body } = this;
-    return { status, requestId, headers: Object.fromEntries(headers), body };
+  /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
+  get requestId(): string | null {
+    return this.headers.get('x-request-id') ?? this.headers.get('request-id');
   }
 }

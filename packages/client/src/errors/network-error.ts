@@ -1,4 +1,4 @@
-import { VoiceAgentError, type VoiceAgentErrorInit } from './voice-agent-error.js';
+import { VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
 /**
  * No complete answer: the connection was refused or reset, the name did not resolve, or the body was cut short.
@@ -9,14 +9,9 @@ export class NetworkError extends VoiceAgentError {
     return 'NetworkError' as const;
   }
 
-  constructor(init: VoiceAgentErrorInit) {
-    super(`no complete answer (${reasonOf(init.cause)})`, init);
+  constructor(init: ErrorOrigin) {
+    // undici says "fetch failed" and keeps the reason (ECONNREFUSED, UND_ERR_SOCKET) one level below.
+    const { cause } = init as { cause?: { message?: string; cause?: { code?: string } } };
+    super(`no complete answer (${cause?.cause?.code ?? cause?.message})`, init);
   }
-}
-
-// undici says "fetch failed" and keeps the reason (ECONNREFUSED, UND_ERR_SOCKET) one level below.
-function reasonOf(cause: unknown): string {
-  const { message, code, cause: inner } = Object(cause) as { [field: string]: unknown };
-  const reason = (inner as { code?: unknown } | undefined)?.code ?? code ?? message;
-  return typeof reason === 'string' ? reason : 'unknown reason';
 }

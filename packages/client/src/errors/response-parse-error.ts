@@ -1,7 +1,7 @@
 import { redactText } from '../redact.js';
-import { VoiceAgentError, type VoiceAgentErrorInit } from './voice-agent-error.js';
+import { VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
-export interface ResponseParseErrorInit extends VoiceAgentErrorInit {
+export interface ResponseParseErrorInit extends ErrorOrigin {
   readonly status: number;
   readonly headers: Headers;
   /** What was read of the body. */
@@ -13,26 +13,23 @@ export interface ResponseParseErrorInit extends VoiceAgentErrorInit {
  * or more bytes than `maxResponseBytes`. The operation itself may have succeeded: see `status`.
  */
 export class ResponseParseError extends VoiceAgentError {
-  readonly status: number;
+  declare readonly status: number;
   /** The Content-Type as sent; `null` without one. */
-  readonly contentType: string | null;
+  declare readonly contentType: string | null;
   /** The first 200 characters of the body, redacted. */
-  readonly excerpt: string;
+  declare readonly excerpt: string;
 
   override get name() {
     return 'ResponseParseError' as const;
   }
 
-  constructor(message: string, { status, headers, text, ...init }: ResponseParseErrorInit) {
-    super(message, init);
-    this.status = status;
-    this.contentType = headers.get('content-type');
-    // Redacted before it is cut: half a secret would no longer be recognised.
-    this.excerpt = redactText(text.slice(0, 2000), init.secret).slice(0, 200);
-  }
-
-  protected override details() {
-    const { status, contentType, excerpt } = this;
-    return { status, contentType, excerpt };
+  constructor(message: string, { headers, text, ...init }: ResponseParseErrorInit) {
+    const fields = {
+      ...init,
+      contentType: headers.get('content-type'),
+      // Redacted before it is cut: half a secret would no longer be recognised.
+      excerpt: redactText(text.slice(0, 2000), init.secret).slice(0, 200),
+    };
+    super(message, fields);
   }
 }

@@ -1,4 +1,8 @@
-import { VoiceAgentError, type VoiceAgentErrorInit } from './voice-agent-error.js';
+import { VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
+
+export interface TimeoutErrorInit extends ErrorOrigin {
+  readonly timeoutMs: number;
+}
 
 /**
  * The answer did not arrive, body included, within `timeoutMs` (one attempt) or `totalTimeoutMs` (the whole call).
@@ -6,18 +10,13 @@ import { VoiceAgentError, type VoiceAgentErrorInit } from './voice-agent-error.j
  */
 export class TimeoutError extends VoiceAgentError {
   /** The limit that was reached, in milliseconds. */
-  readonly timeoutMs: number;
+  declare readonly timeoutMs: number;
 
   override get name() {
     return 'TimeoutError' as const;
   }
 
-  constructor(timeoutMs: number, init: VoiceAgentErrorInit) {
-    super(`no complete answer within ${timeoutMs} ms`, init);
-    this.timeoutMs = timeoutMs;
-  }
-
-  protected override details() {
-    return { timeoutMs: this.timeoutMs };
+  constructor(init: TimeoutErrorInit) {
+    super(`no complete answer within ${init.timeoutMs} ms`, init);
   }
 }
