@@ -1,0 +1,52 @@
+/** Type-checks one file of a consumer as a stranger's project would. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fetchTool } from '../tools/fetched-tool.js';
+import { run, type Outcome } from '../tools/run.js';
+
+const compilers = {
+  '5.9.3': () => new URL('../../../node_modules/typescript/', import.meta.url),
+  '7.0.2': async () =>
+    new URL('node_modules/typescript/', pathToFileURL(`${await fetchTool('typescript')}/`)),
+} satisfies Record<string, () => URL | Promise<URL>>;
+
+const resolutions = {
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+};
+
+export type Compiler = keyof typeof compilers;
+export type Resolution = keyof typeof resolutions;
+
+export const compilerVersions = Object.keys(compilers) as Compiler[];
+export const moduleResolutions = Object.keys(resolutions) as Resolution[];
+
+/** Everything is checked, the packages' own declarations too, and with no types of Node in reach. */
+export async function compile(
+  folder: string,
+  file: string,
+  compiler: Compiler,
+  resolution: Resolution,
+): Promise<Outcome> {
+  const configuration = `tsconfig.${compiler}.${resolution}.json`;
+  await writeFile(
+    join(folder, configuration),
+    JSON.stringify({
+      compilerOptions: {
+        ...resolutions[resolution],
+        target: 'es2022',
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        types: [],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        verbatimModuleSyntax: true,
+        skipLibCheck: false,
+        noEmit: true,
+      },
+      files: [file],
+    }),
+  );
+  const tsc = fileURLToPath(new URL('bin/tsc', await compilers[compiler]()));
+  return run(process.execPath, [tsc, '-p', configuration, '--pretty', 'false'], { cwd: folder });
+}

@@ -1,0 +1,147 @@
+/** The packages as their users get them: installed into an empty folder, imported, required, compiled and bundled. */
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as esbuild from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as vite from 'vite';
+import { runOrFail } from '../tools/run.js';
+import { compile, compilerVersions, moduleResolutions } from './compile.js';
+import { installConsumer, type Consumer } from './consumer.js';
+import { installers, type InstallerName } from './installers.js';
+import { serveRegistry } from './registry.js';
+import { packPublished } from './tarballs.js';
+
+const tarballs = await packPublished();
+const registry = await serveRegistry(tarballs.all);
+afterAll(async () => {
+  await registry[Symbol.asyncDispose]();
+  await tarballs[Symbol.asyncDispose]();
+});
+
+const packages = tarballs.all.map(({ manifest }) => manifest.name);
+/** Every entry that is a module: `@scope/name` and `@scope/name/entry`. */
+const entries = tarballs.all.flatMap(({ manifest }) =>
+  Object.entries(manifest.exports ?? {})
+    .filter(([, target]) => typeof target === 'object' && target['default']?.endsWith('.js'))
+    .map(([subpath]) => manifest.name + subpath.slice(1)),
+);
+
+describe.each(Object.keys(installers) as InstallerName[])('installed by %s', (installer) => {
+  let consumer: Consumer;
+  beforeAll(async () => {
+    consumer = await installConsumer(registry, installer, packages);
+    return () => consumer[Symbol.asyncDispose]();
+  });
+
+  test('every entry can be imported', async () => {
+    const { stdout } = await node(consumer, ['import-entries.mjs', ...entries]);
+    expect(entriesIn(stdout)).toEqual(entries);
+    expect(stdout).toMatch(/^@voice-agent-platform\/client: .*\bcreateClient\b/m);
+  });
+
+  test('every entry can be required', async () => {
+    const { stdout } = await node(consumer, ['require-entries.cjs', ...entries]);
+    expect(entriesIn(stdout)).toEqual(entries);
+    expect(stdout).toMatch(/^@voice-agent-platform\/client: .*\bcreateClient\b/m);
+  });
+
+  test('the client answers from the sandbox', async () => {
+    expect((await node(consumer, ['server.js'])).stdout.trim()).toBe('Harbor Dental');
+  });
+
+  test('the command of the sandbox explains itself', async () => {
+    const { stdout } = await runOrFail('npx', ['voice-agent-sandbox', '--help'], {
+      cwd: consumer.folder,
+    });
+    expect(stdout).toMatch('--platform-port');
+  });
+});
+
+describe('compiled and bundled', () => {
+  let consumer: Consumer;
+  beforeAll(async () => {
+    // pnpm's folder: what a package does not declare, it does not find.
+    consumer = await installConsumer(registry, 'pnpm', packages);
+    return () => consumer[Symbol.asyncDispose]();
+  });
+
+  describe.each(compilerVersions)('TypeScript %s', (compiler) => {
+    test.each(moduleResolutions)('compiles a first call in %s resolution', async (resolution) => {
+      expect(await compile(consumer.folder, 'first-call.ts', compiler, resolution)).toMatchObject({
+        exitCode: 0,
+        output: '',
+      });
+    });
+
+    test.each(moduleResolutions)(
+      'rejects a misspelt field in %s resolution',
+      async (resolution) => {
+        const { exitCode, output } = await compile(
+          consumer.folder,
+          'misspelt.ts',
+          compiler,
+          resolution,
+        );
+        expect(exitCode).not.toBe(0);
+        expect(
+          output
+            .trim()
+            .split('\n')
+            .filter((line) => line.includes('error TS')),
+        ).toEqual([expect.stringMatching(/^misspelt\.ts\(\d+,\d+\): error TS2353: .*'nane'/)]);
+      },
+    );
+  });
+
+  test('vite builds a page with the client in it, and nothing of Node', async () => {
+    const outDir = join(consumer.folder, 'page');
+    await vite.build({
+      root: consumer.folder,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir, rollupOptions: { input: join(consumer.folder, 'page.html') } },
+    });
+    const [script] = (await readdir(join(outDir, 'assets'))).filter((name) => name.endsWith('.js'));
+    const code = await readFile(join(outDir, 'assets', script ?? ''), 'utf8');
+    console.log(
+      `a page with the client: ${code.length} B minified, ${gzipSync(code).length} B gzip`,
+    );
+    expect(code).toMatch('/api/v1');
+    expect(code).not.toMatch(/["']node:/);
+  });
+
+  test('esbuild bundles a server that runs without node_modules', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'bundled-'));
+    try {
+      const outfile = join(elsewhere, 'server.mjs');
+      await esbuild.build({
+        absWorkingDir: consumer.folder,
+        entryPoints: ['server.js'],
+        outfile,
+        bundle: true,
+        minify: true,
+        platform: 'node',
+        format: 'esm',
+        logLevel: 'silent',
+      });
+      const { stdout } = await runOrFail(process.execPath, [outfile], { cwd: elsewhere });
+      expect(stdout.trim()).toBe('Harbor Dental');
+    } finally {
+      await rm(elsewhere, { recursive: true, force: true });
+    }
+  });
+});
+
+/** Warnings are silenced: Node 20 calls `require()` of an ES module an experiment. */
+async function node(consumer: Consumer, parameters: string[]) {
+  return runOrFail(process.execPath, ['--no-warnings', ...parameters], { cwd: consumer.folder });
+}
+
+function entriesIn(stdout: string): string[] {
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(0, line.indexOf(':')));
+}

@@ -1,0 +1,47 @@
+/**
+ * A package registry on loopback that knows the packed packages and nothing else. With it a consumer installs them by
+ * name and range, as everybody will, and not from paths, by which installers resolve differently.
+ */
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Tarball } from './tarballs.js';
+
+export interface Registry extends AsyncDisposable {
+  url: string;
+}
+
+export async function serveRegistry(tarballs: readonly Tarball[]): Promise<Registry> {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(request.url ?? '').slice(1);
+    const packed = tarballs.find(({ manifest }) => path === `${manifest.name}.tgz`);
+    const described = tarballs.find(({ manifest }) => path === manifest.name);
+    if (packed) response.end(packed.bytes);
+    else if (described) response.end(JSON.stringify(packument(described, url)));
+    else response.writeHead(404).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function packument({ manifest, bytes, integrity }: Tarball, url: string): object {
+  const { name, version } = manifest;
+  const shasum = createHash('sha1').update(bytes).digest('hex');
+  // Old enough for an installer that waits before it takes a release.
+  const released = '2026-01-01T00:00:00.000Z';
+  return {
+    name,
+    'dist-tags': { latest: version },
+    versions: {
+      [version]: { ...manifest, dist: { tarball: `${url}/${name}.tgz`, integrity, shasum } },
+    },
+    time: { created: released, modified: released, [version]: released },
+  };
+}

@@ -1,0 +1,35 @@
+/** The sandbox on two ports, and the real client talking to it over sockets. */
+import {
+  createClient,
+  type ClientOptions,
+  type VoiceAgentClient,
+} from '@voice-agent-platform/client';
+import {
+  createSandbox,
+  type Roots,
+  type Sandbox,
+  type SandboxOptions,
+} from '@voice-agent-platform/sandbox';
+
+export interface Platform extends AsyncDisposable {
+  sandbox: Sandbox;
+  roots: Roots;
+  client: VoiceAgentClient;
+  /** A client of the same sandbox with other options. It never repeats a request. */
+  clientWith(options: Partial<ClientOptions>): VoiceAgentClient;
+}
+
+export async function startPlatform(options?: SandboxOptions): Promise<Platform> {
+  const sandbox = createSandbox(options);
+  const roots = await sandbox.listen({ port: 0, platformPort: 0 });
+  const { apiKey, organizationId } = sandbox.clientOptions;
+  const clientWith = (other: Partial<ClientOptions>) =>
+    createClient({ ...roots, apiKey, organizationId, maxRetries: 0, ...other });
+  return {
+    sandbox,
+    roots,
+    client: clientWith({}),
+    clientWith,
+    [Symbol.asyncDispose]: () => sandbox.close(),
+  };
+}

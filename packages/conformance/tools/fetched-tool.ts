@@ -1,0 +1,49 @@
+/**
+ * Tools that a newcomer's install does without: the command that needs one installs it into `.cache/tools`, in the
+ * version that the catalog `fetched` of pnpm-workspace.yaml names.
+ */
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { repository } from './repository.js';
+import { runOrFail } from './run.js';
+
+/** Installs the package unless it is there, and returns the folder that its `node_modules` is in. */
+export async function fetchTool(name: string): Promise<string> {
+  const version = await catalogVersion(name);
+  const tools = join(repository, '.cache', 'tools');
+  const folder = join(tools, `${name.replace('/', '+')}-${version}`);
+  if (await exists(folder)) return folder;
+
+  await mkdir(tools, { recursive: true });
+  const draft = await mkdtemp(join(tools, '.draft-'));
+  await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
+  await runOrFail(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`],
+    { cwd: draft },
+  );
+  // In one step, so that an install that was broken off is never taken for a whole one. Whoever comes second is glad of
+  // what the first has put there.
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(folder))) throw error;
+  });
+  return folder;
+}
+
+async function catalogVersion(name: string): Promise<string> {
+  const workspace = parse(await readFile(join(repository, 'pnpm-workspace.yaml'), 'utf8')) as {
+    catalogs: { fetched: Record<string, string> };
+  };
+  const version = workspace.catalogs.fetched[name];
+  if (version === undefined) throw new Error(`The catalog "fetched" does not name ${name}`);
+  return version;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
