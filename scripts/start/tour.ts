@@ -1,0 +1,162 @@
+import type { Snapshot } from '@voice-agent-platform/sandbox';
+import type { Served } from './serve.js';
+
+interface Stop {
+  operationId: string;
+  /** What is sent, in short. */
+  sent: string;
+  /** Makes the call and says in short what came back. No secret is among it. */
+  visit: () => Promise<string>;
+}
+
+/**
+ * Calls each of the 16 operations once, in the order in which a person meets them.
+ *
+ * @returns how many failed.
+ */
+export async function runTour(served: Served, print: (line: string) => void): Promise<number> {
+  let failures = 0;
+  print('');
+  for (const { operationId, sent, visit } of stops(served)) {
+    const line = `${operationId.padEnd(26)} ${sent.padEnd(46)}`;
+    try {
+      print(`  ok    ${line} -> ${await visit()}`);
+    } catch (error) {
+      failures += 1;
+      print(
+        `  FAIL  ${line} -> ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
+      );
+    }
+  }
+  print(
+    `\n${failures === 0 ? 'All 16 operations answered.' : `${failures} of 16 operations failed.`}`,
+  );
+  return failures;
+}
+
+function stops({ platform, seed }: Served): Stop[] {
+  const ids = firstIds(seed);
+  const webhook = { url: 'https://hooks.harbordental.example/tour' };
+  return [
+    stop('getOrganization', 'nothing', async () => {
+      const { name, members } = await platform.getOrganization();
+      return `${name}, members: ${members.length}`;
+    }),
+    stop('updateOrganization', 'the same, with another description', async () => {
+      const organization = await platform.getOrganization();
+      const updated = await platform.updateOrganization({
+        body: { ...organization, description: 'Seen on the tour' },
+      });
+      return `description "${updated.description}"`;
+    }),
+    stop('listPhoneNumbers', 'nothing', async () => {
+      const numbers = await platform.listPhoneNumbers();
+      return numbers.map(({ number, mode }) => `${number} (${mode})`).join(', ');
+    }),
+    stop('updatePhoneNumberTitle', 'title "Front desk"', async () => {
+      const number = await platform.updatePhoneNumberTitle({
+        path: { id: ids.phoneNumber },
+        body: { title: 'Front desk' },
+      });
+      return `title "${number.title}"`;
+    }),
+    stop('updatePhoneNumberUseCase', 'the use case and a route to the agent', async () => {
+      const number = await platform.updatePhoneNumberUseCase({
+        path: { id: ids.phoneNumber },
+        body: { id: ids.useCase, agent_routes: [{ probability: 1, id: ids.agent }] },
+      });
+      return `mode ${number.mode}`;
+    }),
+    stop('updateUseCase', 'amd true, amd_behavior Hangup', async () => {
+      const useCase = await platform.updateUseCase({
+        path: { id: ids.useCase },
+        body: { amd: true, amd_behavior: 'Hangup' },
+      });
+      return `amd ${useCase.amd}, amd_behavior ${useCase.amd_behavior}`;
+    }),
+    stop('addUseCaseWebhook', webhook.url, async () => {
+      await platform.addUseCaseWebhook({ path: { id: ids.useCase }, body: webhook });
+      return `webhooks: ${await countHooks()}`;
+    }),
+    stop('deleteUseCaseWebhook', webhook.url, async () => {
+      await platform.deleteUseCaseWebhook({ path: { id: ids.useCase }, body: webhook });
+      return `webhooks: ${await countHooks()}`;
+    }),
+    stop('updateAgent', 'another name', async () => {
+      const agent = await platform.updateAgent({
+        path: { id: ids.agent },
+        body: { name: 'Nora Two' },
+      });
+      return `name "${agent.name}"`;
+    }),
+    stop('createModel', "a clone of the seed's model", async () => {
+      const model = await platform.createModel({
+        body: {
+          name: 'Tour',
+          use_case_id: ids.useCase,
+          from_model_id: ids.model,
+          train_sample_ids: [],
+          test_sample_ids: [],
+        },
+      });
+      return `model ${model.id}, ${model.status}`;
+    }),
+    stop('getCallRecording', "the call's id", () =>
+      platform.getCallRecording({ path: { id: ids.call } }),
+    ),
+    stop('listCallTags', 'nothing', async () => {
+      const { tags = [] } = await platform.listCallTags();
+      return tags.join(', ');
+    }),
+    stop('listUseCaseRuns', 'sort asc, on the platform root', async () => {
+      const runs = await platform.listUseCaseRuns({
+        path: { use_case_id: ids.useCaseUuid },
+        query: { sort: 'asc' },
+      });
+      return runs.map(({ timestamp, status }) => `${timestamp.slice(0, 10)} ${status}`).join(', ');
+    }),
+    stop('getWorkflowVersion', "the version's id, on the platform root", async () => {
+      const version = await platform.getWorkflowVersion({ path: { version_id: ids.version } });
+      return `${version.slug}, changes: ${version.changelog.length}`;
+    }),
+    stop('removeMember', 'the email of the last member', async () => {
+      const { members } = await platform.getOrganization();
+      const { email } = members.at(-1) ?? { email: '' };
+      const { members: remaining } = await platform.removeMember({ body: { email } });
+      return `members left: ${remaining.length} of ${members.length}`;
+    }),
+    stop('deletePhoneNumbers', 'the id of the number', async () => {
+      await platform.deletePhoneNumbers({ body: { ids: [ids.phoneNumber] } });
+      return `numbers left: ${(await platform.listPhoneNumbers()).length}`;
+    }),
+  ];
+
+  // No operation returns a use case unchanged; an empty update does.
+  async function countHooks(): Promise<number> {
+    const { hooks } = await platform.updateUseCase({ path: { id: ids.useCase }, body: {} });
+    return hooks?.length ?? 0;
+  }
+}
+
+/**
+ * The first resource of each kind. A seed without one gets an id that names nothing, so that its operations fail with
+ * the sandbox's own words.
+ */
+function firstIds(seed: Snapshot) {
+  const first = (resources: readonly { readonly id: string }[]) =>
+    resources[0]?.id ?? 'none-in-the-seed-at-all!';
+  const useCase = first(seed.useCases);
+  return {
+    useCase,
+    useCaseUuid: seed.useCaseUuids[useCase] ?? useCase,
+    phoneNumber: first(seed.phoneNumbers),
+    agent: first(seed.agents),
+    model: first(seed.models),
+    call: first(seed.calls),
+    version: first(seed.versions),
+  };
+}
+
+function stop(operationId: string, sent: string, visit: () => Promise<string>): Stop {
+  return { operationId, sent, visit };
+}
