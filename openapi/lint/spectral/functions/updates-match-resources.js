@@ -24,6 +24,15 @@ export default function updatesMatchResources(schemas, { pairs }, { path }) {
   });
 }
 
-/** @type {(field: Record<string, unknown> | undefined) => string} */
+/** @type {(field: Record<string, unknown> | undefined) => string | undefined} */
 const comparable = (field) =>
-  JSON.stringify(Object.entries(field ?? {}).filter(([keyword]) => !OWN.test(keyword)));
+  JSON.stringify(field, (keyword, value) =>
+    OWN.test(keyword) && !isSchema(value) ? undefined : /** @type {unknown} */ (value),
+  );
+
+/**
+ * A field may be called `description`.
+ *
+ * @type {(value: unknown) => boolean}
+ */
+const isSchema = (value) => typeof value === 'object' && value !== null && 'type' in value;

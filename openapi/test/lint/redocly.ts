@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, stringify } from 'yaml';
+import { asArray, asObject } from '../check/document.js';
+import type { Finding } from './finding.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The rules of the house as the shipped configuration sets them, and nothing else. */
+export async function houseRules(): Promise<Record<string, unknown>> {
+  const config = asObject(parse(await readFile(join(root, 'redocly.yaml'), 'utf8')));
+  return Object.fromEntries(
+    Object.entries(asObject(config.rules)).filter(([name]) => name.startsWith('house/')),
+  );
+}
+
+/** Lints documents by the house rules of Redocly, all of them in one process. */
+export async function lintByRedocly(
+  documents: Readonly<Record<string, string>>,
+): Promise<Map<string, Finding[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lint-'));
+  try {
+    const config = join(folder, 'redocly.yaml');
+    const plugins = [join(root, 'lint/redocly/plugin.js')];
+    await writeFile(config, stringify({ telemetry: 'off', plugins, rules: await houseRules() }));
+    const names = Object.keys(documents);
+    const files = names.map((_, index) => join(folder, `${index}.yaml`));
+    await Promise.all(
+      names.map((name, index) => writeFile(files[index] ?? '', documents[name] ?? '')),
+    );
+    const reports = await run([...files, '--config', config]);
+    return new Map(names.map((name, index) => [name, findings(reports, files[index] ?? '')]));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(parameters: string[]): Promise<unknown[]> {
+  const options = ['--format=json', '--max-problems=10000'];
+  const output = await new Promise<string>((done, failed) => {
+    execFile(
+      'redocly',
+      ['lint', ...parameters, ...options],
+      {
+        cwd: root,
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+      // Exit code 1 means that there are findings; anything else is a failure of the run itself.
+      (error, stdout, stderr) =>
+        error && error.code !== 1 ? failed(new Error(stderr)) : done(stdout),
+    );
+  });
+  // One JSON object for each file, one after the other without a separator.
+  return JSON.parse(`[${output.replaceAll(/^\}\{$/gm, '},{')}]`) as unknown[];
+}
+
+function findings(reports: unknown[], file: string): Finding[] {
+  return reports
+    .flatMap((report) => asArray(asObject(report).problems))
+    .map((problem) => ({ problem: asObject(problem), place: placeOf(asObject(problem)) }))
+    .filter(({ place }) => resolve(root, place.file) === file)
+    .map(({ problem, place }) => ({ rule: String(problem.ruleId), line: place.line }));
+}
+
+function placeOf(problem: Record<string, unknown>): { file: string; line: number } {
+  const location = asObject(asArray(problem.location)[0]);
+  return {
+    file: String(asObject(location.source).ref),
+    line: Number(asObject(location.start).line),
+  };
+}
