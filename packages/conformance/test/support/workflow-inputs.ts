@@ -1,0 +1,38 @@
+import { seedIds } from '@voice-agent-platform/sandbox';
+import { hook, suppliersNumber } from './story.js';
+
+/** What each workflow asks for, answered from the sandbox's own story. */
+export const workflowInputs: Record<string, object> = {
+  'add-and-remove-a-webhook': {
+    use_case_id: seedIds.useCase,
+    language: 'en-GB',
+    hook_url: hook.url,
+    hook_secret: hook.headers[0]?.value,
+  },
+  'give-up-a-number': { phone_number_id: suppliersNumber },
+  'learn-from-a-call': {
+    call_id: seedIds.call,
+    use_case_id: seedIds.useCase,
+    agent_id: seedIds.agent,
+    languages: ['en-GB', 'pt-PT', 'es-ES'],
+  },
+  'rotate-members': {
+    members: ['ines', 'tomas', 'rui'].map((name) => ({ email: `${name}@harbordental.example` })),
+    joining_email: 'rui@harbordental.example',
+    leaving_email: 'tomas@harbordental.example',
+  },
+  'route-a-number': {
+    phone_number_id: suppliersNumber,
+    use_case_id: seedIds.useCase,
+    agent_id: seedIds.agent,
+  },
+  'trace-a-run': { organization_id: seedIds.organization, use_case_uuid: seedIds.useCaseUuid },
+  'train-a-model': {
+    use_case_id: seedIds.useCase,
+    model_id: seedIds.model,
+    phone_number_id: seedIds.phoneNumber,
+    prompt_id: '66f1a8b0e5b7d83a9c0e4b81',
+    train_sample_ids: ['66f1a7c0e5b7d83a9c0e4b71', '66f1a7c0e5b7d83a9c0e4b72'],
+    test_sample_ids: ['66f1a7c0e5b7d83a9c0e4b73'],
+  },
+};

@@ -1,0 +1,145 @@
+/** The workflows of the contract, made ready to be run against a platform on ports of its own. */
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Roots } from '@voice-agent-platform/sandbox';
+import { run, type Outcome } from '../../tools/run.js';
+import { workflowInputs } from './workflow-inputs.js';
+
+const dist = new URL('.', import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
+const conformance = fileURLToPath(new URL('../../', import.meta.url));
+
+export const workflowNames = (await readdir(new URL('workflows/', dist)))
+  .map((file) => basename(file, '.arazzo.yaml'))
+  .sort();
+
+export interface Verdict {
+  exitCode: number;
+  /** What the runner printed. */
+  output: string;
+  /** `step: check`, for each check that did not pass. */
+  failures: string[];
+}
+
+export interface Workflows extends AsyncDisposable {
+  /** Runs one workflow and records its traffic. */
+  respect(name: string): Promise<Verdict>;
+  /** How much of the contract the traffic so far has exercised, and whether all of it kept to the contract. */
+  drift(): Promise<Drift>;
+}
+
+export interface Drift {
+  problems: number;
+  totals: Record<'operations' | 'parameters' | 'properties' | 'responses', Covered>;
+}
+
+export interface Covered {
+  covered: number;
+  total: number;
+}
+
+/**
+ * Puts the document beside the workflows as a release does, but with each root at its own port: the runner's `--server`
+ * would send everything to one of them. The folder holds recorded traffic, and is gone at the end.
+ */
+export async function prepareWorkflows(roots: Roots, apiKey: string): Promise<Workflows> {
+  const folder = await mkdtemp(join(tmpdir(), 'workflows-'));
+  const document = JSON.parse(await readFile(new URL('openapi.json', dist), 'utf8')) as unknown;
+  await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(withRoots(document, roots)));
+  await cp(new URL('workflows/', dist), join(folder, 'workflows'), { recursive: true });
+
+  await mkdir(join(folder, 'traffic'));
+
+  return {
+    respect: async (name) => {
+      const report = join(folder, `${name}.json`);
+      const { exitCode, output } = await redocly(
+        [
+          'respect',
+          `workflows/${name}.arazzo.yaml`,
+          '--json-output',
+          report,
+          '--har-output',
+          `traffic/${name}.har`,
+        ],
+        folder,
+        // As a variable and not as a parameter, which every user of the machine could read.
+        { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({ api_key: apiKey, ...workflowInputs[name] }) },
+      );
+      return { exitCode, output, failures: failuresIn(await readReport(report)) };
+    },
+    drift: async () => {
+      const report = join(folder, 'drift.json');
+      const coverage = join(folder, 'coverage.json');
+      const { exitCode, output } = await redocly(
+        [
+          'drift',
+          'traffic',
+          '--api',
+          'openapi.yaml',
+          '--format',
+          'json',
+          '--output',
+          report,
+          '--coverage',
+          '--coverage-output',
+          coverage,
+        ],
+        folder,
+      );
+      if (exitCode > 1) throw new Error(output);
+      const { run: summary } = JSON.parse(await readFile(report, 'utf8')) as {
+        run: { totalProblems: number };
+      };
+      const { totals } = JSON.parse(await readFile(coverage, 'utf8')) as Pick<Drift, 'totals'>;
+      return { problems: summary.totalProblems, totals };
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A copy in which the variables of both servers stand for these roots. */
+function withRoots(document: unknown, { baseUrl, platformUrl }: Roots): unknown {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
+    if (key === 'base_url') return { ...(value as object), default: baseUrl };
+    if (key === 'platform_url') return { ...(value as object), default: platformUrl };
+    return value;
+  });
+}
+
+function redocly(
+  parameters: string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
+  const program = join(conformance, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+  return run(process.execPath, [program, ...parameters], {
+    cwd,
+    environment: { ...environment, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
+  });
+}
+
+interface Report {
+  files: Record<string, { executedWorkflows: { executedSteps: Step[] }[] }>;
+}
+
+interface Step {
+  stepId: string;
+  checks: { name: string; passed: boolean; condition?: string }[];
+}
+
+async function readReport(path: string): Promise<Report> {
+  return JSON.parse(await readFile(path, 'utf8')) as Report;
+}
+
+function failuresIn(report: Report): string[] {
+  return Object.values(report.files)
+    .flatMap((file) => file.executedWorkflows)
+    .flatMap((workflow) => workflow.executedSteps)
+    .flatMap(({ stepId, checks }) =>
+      checks
+        .filter((check) => !check.passed)
+        .map((check) => `${stepId}: ${check.condition ?? check.name}`),
+    );
+}
