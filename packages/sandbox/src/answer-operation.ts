@@ -33,6 +33,8 @@ const queryOf = (query: string): Input['query'] => {
   return Object.fromEntries(parameters);
 };
 
+// Decision: absent-body
+// Decision: open-values
 const assertValid = (input: Input, checks: OperationValidators): void => {
   const faults = (['path', 'query', 'body'] as const).flatMap((part): readonly ProblemFault[] =>
     (checks[part]?.(input[part]) ?? []).map(({ pointer, message }) => ({
@@ -51,7 +53,7 @@ const responseFaults = (faults: readonly Fault[]): readonly ProblemFault[] =>
 
 const succeed = ({ row }: Route, answer: Answer, checks: OperationValidators): Outgoing => {
   const { status } = row.success;
-  const value = answer && ('json' in answer ? answer.json : answer.text);
+  const value = answer.json ?? answer.text;
   const faults = checks.response[status]?.(value) ?? [];
   if (faults.length > 0) {
     const detail = 'The answer of the sandbox violates the contract, so it is withheld.';
@@ -59,15 +61,14 @@ const succeed = ({ row }: Route, answer: Answer, checks: OperationValidators): O
       faults: responseFaults(faults),
     });
   }
-  if (!answer) return { status, headers: {} };
-  return 'json' in answer
-    ? // RFC 8259 knows no charset parameter.
-      {
-        status,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(answer.json),
-      }
-    : { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: answer.text };
+  answer.commit?.();
+  if (answer.json !== undefined) {
+    // RFC 8259 knows no charset parameter.
+    const headers = { 'content-type': 'application/json' };
+    return { status, headers, body: JSON.stringify(answer.json) };
+  }
+  if (answer.text === undefined) return { status, headers: {} };
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: answer.text };
 };
 
 /** The answer of a failure that comes before the operation acts; `undefined` for one that comes later. */
@@ -89,7 +90,7 @@ const failEarly = async (
   return undefined;
 };
 
-/** Answers a request of the API: everything is checked before the state is touched. */
+/** Answers a request of the API: the request and its answer are both checked before the state is touched. */
 export const answerOperation = async (
   core: Core,
   incoming: Incoming,

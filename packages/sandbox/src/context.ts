@@ -14,5 +14,9 @@ export interface Context {
   readonly trainingEnding: () => 'active' | 'failed';
 }
 
-/** What an operation answers: JSON, text, or nothing. */
-export type Answer = { readonly json: unknown } | { readonly text: string } | undefined;
+/** What an operation answers, JSON, text or nothing, and what it writes once the answer has passed the contract. */
+export interface Answer {
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly commit?: () => void;
+}

@@ -54,6 +54,7 @@ export const executeUseCase = async (core: Core, useCaseId: string): Promise<Exe
   const { state, newId, clock } = core.contextOf('');
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
+  // Decision: executed-run
   const run: Run = {
     id: newId('uuid'),
     org_id: version.org_id,

@@ -126,6 +126,7 @@ const inProcessHosts: ReadonlySet<string> = new Set(
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
 
+// Decision: body-limit
 const mebibyte = 1024 * 1024;
 
 export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}): Sandbox => {

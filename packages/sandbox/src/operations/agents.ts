@@ -10,6 +10,5 @@ export const updateAgent = (
 ): Answer => {
   const agent = find(state.agents, path.id, 'agent');
   const updated = { ...agent, ...writable(body, fields.AgentUpdate) };
-  state.agents.set(path.id, updated);
-  return { json: updated };
+  return { json: updated, commit: () => state.agents.set(path.id, updated) };
 };

@@ -28,13 +28,14 @@ export const createModel = (
     train_sample_ids: body.train_sample_ids,
     test_sample_ids: body.test_sample_ids,
   };
-  state.models.set(model.id, model);
-  state.trainings.set(model.id, {
-    modelId: model.id,
-    requestedAt: clock.now(),
-    ending: trainingEnding(),
-  });
-  return { json: model };
+  const training = { modelId: model.id, requestedAt: clock.now(), ending: trainingEnding() };
+  return {
+    json: model,
+    commit: () => {
+      state.models.set(model.id, model);
+      state.trainings.set(model.id, training);
+    },
+  };
 };
 
 /** Brings every model under training to where the sandbox's clock says that it is. */

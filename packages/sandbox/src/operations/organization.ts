@@ -1,13 +1,21 @@
-import type { MemberRemoval, OrganizationUpdate } from '@voice-agent-platform/types';
+import type { MemberRemoval, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
 import type { Answer, Context } from '../context.js';
 import { writable } from '../find.js';
 import { fields } from '../generated/fields.js';
 import { Problem, type ProblemFault } from '../problem.js';
+import type { State } from '../state.js';
 
 export const getOrganization = ({ state }: Context): Answer => ({ json: state.organization });
 
+const replaceOrganization = (state: State, organization: Organization): Answer => ({
+  json: organization,
+  commit: () => {
+    state.organization = organization;
+  },
+});
+
 // Decision: repeated-identity
-const assertSameIdentity = (state: Context['state'], body: OrganizationUpdate): void => {
+const assertSameIdentity = (state: State, body: OrganizationUpdate): void => {
   const faults = (['id', 'api_key'] as const)
     .filter((name) => body[name] !== state.organization[name])
     .map((name): ProblemFault => ({
@@ -27,8 +35,10 @@ export const updateOrganization = (
   { body }: { readonly body: OrganizationUpdate },
 ): Answer => {
   assertSameIdentity(state, body);
-  state.organization = { ...state.organization, ...writable(body, fields.OrganizationUpdate) };
-  return { json: state.organization };
+  return replaceOrganization(state, {
+    ...state.organization,
+    ...writable(body, fields.OrganizationUpdate),
+  });
 };
 
 export const removeMember = (
@@ -42,6 +52,5 @@ export const removeMember = (
       faults: [{ in: 'body', pointer: '/email', message: 'names no member' }],
     });
   }
-  state.organization = { ...state.organization, members };
-  return { json: state.organization };
+  return replaceOrganization(state, { ...state.organization, members });
 };

@@ -51,8 +51,7 @@ export const updatePhoneNumberUseCase = (
     mode: 'use_case',
     use_case_config: { ...phoneNumber.use_case_config, ...given },
   };
-  state.phoneNumbers.set(path.id, updated);
-  return { json: updated };
+  return { json: updated, commit: () => state.phoneNumbers.set(path.id, updated) };
 };
 
 export const updatePhoneNumberTitle = (
@@ -61,15 +60,15 @@ export const updatePhoneNumberTitle = (
 ): Answer => {
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
   const updated = { ...phoneNumber, title: body.title };
-  state.phoneNumbers.set(path.id, updated);
-  return { json: updated };
+  return { json: updated, commit: () => state.phoneNumbers.set(path.id, updated) };
 };
 
 // Decision: bulk-delete
 export const deletePhoneNumbers = (
   { state }: Context,
   { body = {} }: { readonly body?: PhoneNumbersDelete },
-): Answer => {
-  for (const id of body.ids ?? []) state.phoneNumbers.delete(id);
-  return undefined;
-};
+): Answer => ({
+  commit: () => {
+    for (const id of body.ids ?? []) state.phoneNumbers.delete(id);
+  },
+});

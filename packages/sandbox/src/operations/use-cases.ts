@@ -1,8 +1,15 @@
-import type { Hook, UseCaseUpdate, WebhookAdd, WebhookDelete } from '@voice-agent-platform/types';
+import type {
+  Hook,
+  UseCase,
+  UseCaseUpdate,
+  WebhookAdd,
+  WebhookDelete,
+} from '@voice-agent-platform/types';
 import type { Answer, Context } from '../context.js';
 import { find, writable } from '../find.js';
 import { fields } from '../generated/fields.js';
 import { Problem } from '../problem.js';
+import type { State } from '../state.js';
 
 interface ById {
   readonly path: { readonly id: string };
@@ -15,9 +22,12 @@ export const updateUseCase = (
 ): Answer => {
   const useCase = find(state.useCases, path.id, 'use case');
   const updated = { ...useCase, ...writable(body, fields.UseCaseUpdate) };
-  state.useCases.set(path.id, updated);
-  return { json: updated };
+  return { json: updated, commit: () => state.useCases.set(path.id, updated) };
 };
+
+const replaceHooks = (state: State, useCase: UseCase, hooks: readonly Hook[]): Answer => ({
+  commit: () => state.useCases.set(useCase.id, { ...useCase, hooks: [...hooks] }),
+});
 
 export const addUseCaseWebhook = (
   { state }: Context,
@@ -31,9 +41,8 @@ export const addUseCaseWebhook = (
     });
   }
   const hook: Hook = writable(body, fields.WebhookAdd);
-  state.useCases.set(path.id, { ...useCase, hooks: [...(useCase.hooks ?? []), hook] });
   // Decision: add-webhook-answer
-  return undefined;
+  return replaceHooks(state, useCase, [...(useCase.hooks ?? []), hook]);
 };
 
 /** The headers in an order of their own, since theirs says nothing. */
@@ -61,6 +70,5 @@ export const deleteUseCaseWebhook = (
   if (kept.length === hooks.length) {
     throw new Problem(404, 'unknown-resource', 'The use case has no such webhook.');
   }
-  state.useCases.set(path.id, { ...useCase, hooks: kept });
-  return undefined;
+  return replaceHooks(state, useCase, kept);
 };

@@ -13,7 +13,8 @@ interface RunsQuery {
   readonly sort?: 'asc' | 'desc';
 }
 
-// Decision: runs-paging
+// Decision: runs-limit
+// Decision: runs-offset
 const count = (name: 'limit' | 'offset', text: string): number | ProblemFault =>
   /^\d{1,9}$/.test(text)
     ? Number(text)

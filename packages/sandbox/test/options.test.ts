@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSandbox, SnapshotError, type Seed } from '../src/index.js';
+import { platformOf } from './cases.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const createModel = (sandbox: ReturnType<typeof createSandbox>) =>
+  platformOf(sandbox).send('POST', '/models', {
+    body: {
+      use_case_id: sandbox.seedIds.useCase,
+      name: 'n',
+      from_model_id: sandbox.seedIds.model,
+      train_sample_ids: [],
+      test_sample_ids: [],
+    },
+  });
+
+describe('two sandboxes', () => {
+  it('answer the same to the same, times and identifiers included', async () => {
+    const [one, two] = [createSandbox(), createSandbox()];
+    expect((await createModel(one)).json).toEqual((await createModel(two)).json);
+    expect(one.snapshot()).toEqual(two.snapshot());
+  });
+
+  it('share nothing, not even the seed that both were given', async () => {
+    const seed = createSandbox().snapshot();
+    const [one, two] = [createSandbox({ seed }), createSandbox({ seed })];
+    await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
+    (seed.agents as unknown[]).length = 0;
+    expect(one.snapshot().phoneNumbers).toHaveLength(1);
+    expect(two.snapshot().phoneNumbers).toHaveLength(2);
+    expect(two.snapshot().agents).toHaveLength(1);
+  });
+});
+
+describe('options', () => {
+  it('take the time from a clock that is given', async () => {
+    const sandbox = createSandbox({ clock: { now: () => Date.UTC(2030, 0, 1) } });
+    expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:00.000Z');
+    sandbox.clock.advance(1_000);
+    expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:01.000Z');
+  });
+
+  it('take the identifiers from a source that is given', async () => {
+    const short = (count: number): string => `model-${String(count).padStart(18, '0')}`;
+    const sandbox = createSandbox({ ids: { short, uuid: short } });
+    expect((await createModel(sandbox)).json['id']).toBe('model-000000000000000000');
+  });
+
+  it('let each answer take its time, and let go of a caller who gives up', async () => {
+    vi.useFakeTimers();
+    const sandbox = createSandbox({ latencyMs: 500 });
+    let answered = false;
+    const reply = platformOf(sandbox)
+      .send('GET', '/orgs')
+      .then(() => {
+        answered = true;
+      });
+    await vi.advanceTimersByTimeAsync(499);
+    expect(answered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await reply;
+    expect(answered).toBe(true);
+
+    const { baseUrl, fetch } = sandbox.clientOptions;
+    const gone = fetch(`${baseUrl}/api/v1/orgs`, { signal: AbortSignal.abort(new Error('gone')) });
+    await expect(gone).rejects.toThrow('gone');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('limit bodies to what is said', async () => {
+    const sandbox = createSandbox({ maxBodyBytes: 20 });
+    const { send } = platformOf(sandbox);
+    const { status } = await send('DELETE', '/member', { body: { email: 'a@b.example' } });
+    expect(status).toBe(413);
+  });
+
+  it('tell of every request and of every change', async () => {
+    const seen: string[] = [];
+    const saved: number[] = [];
+    const sandbox = createSandbox({
+      onRequest: ({ operationId }, durationMs) => seen.push(`${operationId} ${durationMs >= 0}`),
+      save: async (take) => {
+        saved.push(take().models.length);
+      },
+    });
+    await createModel(sandbox);
+    await platformOf(sandbox).send('GET', '/orgs');
+    expect(seen).toEqual(['createModel true', 'getOrganization true']);
+    expect(saved).toEqual([2]);
+  });
+
+  it('answer 500 without a word of the cause when saving fails, and hand the cause over', async () => {
+    const errors: unknown[] = [];
+    const cause = new Error('the disk of /home/somebody is full');
+    const sandbox = createSandbox({
+      save: () => Promise.reject(cause),
+      onError: (error) => errors.push(error),
+    });
+    const { status, text } = await createModel(sandbox);
+    expect(status).toBe(500);
+    expect(text).not.toContain('disk');
+    expect(errors).toEqual([cause]);
+  });
+});
+
+describe('a seed', () => {
+  it('replaces the parts that it names, and leaves the others to the story', () => {
+    const agents: Seed['agents'] = [];
+    const snapshot = createSandbox({ seed: { agents, callTags: ['one'] } }).snapshot();
+    expect(snapshot.agents).toEqual([]);
+    expect(snapshot.callTags).toEqual(['one']);
+    expect(snapshot.phoneNumbers).toHaveLength(2);
+  });
+
+  it('is what reset goes back to', async () => {
+    const sandbox = createSandbox({ seed: { callTags: ['one'] } });
+    sandbox.restore({ callTags: ['two'] });
+    sandbox.reset();
+    expect((await platformOf(sandbox).send('GET', '/call-tags')).json).toEqual({ tags: ['one'] });
+  });
+
+  const [agent] = createSandbox().snapshot().agents;
+
+  it.each([
+    ['an agent without a name', { agents: [{ ...agent, name: undefined }] }, '/agents/0/name'],
+    ['one identifier twice', { agents: [agent, agent] }, '/agents/1/id'],
+    ['a part that there is not', { agnets: [] }, '/agnets'],
+    ['a later version', { version: 2 }, '/version'],
+    ['another format', { format: 'other' }, '/format'],
+    ['a part that is no list', { runs: {} }, '/runs'],
+    ['a training without a model', { trainings: [{}] }, '/trainings/0'],
+    ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
+    [
+      'an organization of a short name',
+      { organization: { id: 'x', name: 'x', api_key: 'sk_live_secret', members: [] } },
+      '/organization/name',
+    ],
+  ])('is refused, naming the place: %s', (_what, seed, pointer) => {
+    const create = (): unknown => createSandbox({ seed: seed as unknown as Seed });
+    expect(create).toThrow(SnapshotError);
+    expect(create).toThrow(`${pointer}: `);
+    expect(create).not.toThrow('sk_live_secret');
+  });
+
+  it('that is refused by restore leaves the state as it was', () => {
+    const sandbox = createSandbox();
+    const before = sandbox.snapshot();
+    expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
+    expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed is an object.');
+    expect(sandbox.snapshot()).toEqual(before);
+  });
+});
+
+describe('a failure that makes no sense', () => {
+  it.each([
+    ['an operation that there is not', 'updateAgents', { status: 503 }],
+    ['a status of success', 'updateAgent', { status: 200 }],
+    ['two kinds at once', 'updateAgent', { status: 503, reset: true }],
+    ['no kind', 'updateAgent', {}],
+    ['a count of zero', 'updateAgent', { reset: true, times: 0 }],
+    ['a negative delay', 'updateAgent', { status: 503, retryAfterMs: -1 }],
+    ['the training of an agent', 'updateAgent', { training: 'failed' }],
+  ])('is refused: %s', (_what, operationId, failure) => {
+    const sandbox = createSandbox();
+    expect(() => sandbox.fail(operationId as never, failure as never)).toThrow(RangeError);
+    expect(sandbox.failures).toEqual([]);
+  });
+});
+
+describe('a clock', () => {
+  it('does not go back', () => {
+    expect(() => createSandbox().clock.advance(-1)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../src/index.js';
+import { platformOf } from './cases.js';
+
+describe('an answer that violates the contract', () => {
+  it('is withheld with a 500 that names the fault, and its change is not made', async () => {
+    // A source of identifiers that is none makes the one fault that no seed and no request can make.
+    const sandbox = createSandbox({ ids: { short: () => 7 as never, uuid: () => 'u' } });
+    const { send } = platformOf(sandbox);
+    const before = sandbox.snapshot();
+    const { status, json } = await send('POST', '/models', {
+      body: {
+        use_case_id: sandbox.seedIds.useCase,
+        name: 'n',
+        from_model_id: sandbox.seedIds.model,
+        train_sample_ids: [],
+        test_sample_ids: [],
+      },
+    });
+    expect(status).toBe(500);
+    expect(json).toMatchObject({
+      type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
+      errors: [{ in: 'response', pointer: '/id', message: 'must be string' }],
+    });
+    expect({ ...sandbox.snapshot(), idsIssued: 0 }).toEqual(before);
+  });
+});
