@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { citedLines } from './facts/citations.js';
+import { operations } from './facts/operations.js';
 import { notShown } from './facts/unknowns.js';
 import { digestOf, formatDigest } from './source/digest.js';
+import { departuresFromReading } from './source/compare.js';
 import { readDigest, readSource } from './source/locate.js';
 
 const digest = readDigest();
@@ -52,6 +54,29 @@ describe('the facts', () => {
 
   it('cite no line that the source does not have', () => {
     expect([...citedLines()].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('say of every name what the source says of it, as a machine reads the source', () => {
+    expect(departuresFromReading(digest.lines)).toEqual([]);
+  });
+
+  it('are reported where they say something else than the source', () => {
+    const changed = digest.lines.map((line) =>
+      line.key === 'Organization/name' ? { ...line, reading: { name: 'string 2..31' } } : line,
+    );
+    expect(departuresFromReading(changed)).toEqual(['Organization/name name: string 2..31']);
+  });
+
+  it('list the operations that the source lists, in its order', () => {
+    const listed = digest.lines.flatMap(({ reading }) =>
+      Object.entries(reading).filter(([name]) => / /.test(name)),
+    );
+    expect(
+      operations.map(({ method, path, root, deprecated }) => [
+        `${method} ${path}`,
+        deprecated ? `${root} deprecated` : root,
+      ]),
+    ).toEqual(listed);
   });
 
   it('take up each "not shown" of the source, one by one', () => {

@@ -1,38 +1,50 @@
 import { authentication, transport } from './authentication.js';
-import type { Citation, Field, Shape, Value } from './fact.js';
+import type { Citation, Field, Value } from './fact.js';
 import { defaultCallDuration, lengths } from './limits.js';
 import { linesWithoutClaim } from './lines-without-claim.js';
 import { operations } from './operations.js';
 import { states } from './states.js';
 import { notShown, silences } from './unknowns.js';
 
-const ofFields = (fields: Readonly<Record<string, Field>>): Citation[] =>
-  Object.values(fields).flatMap((field) => [...field.source, ...ofValue(field.value)]);
+/** A field of the facts, under one of the lines that it cites. */
+export interface CitedField {
+  readonly source: Citation;
+  readonly name: string;
+  readonly field: Field;
+}
 
-const ofShape = (shape: Shape): Citation[] => [
-  ...(shape.requiredWithSource ? [shape.requiredWithSource] : []),
-  ...ofFields(shape.fields),
-];
+const ofFields = (fields: Readonly<Record<string, Field>>): CitedField[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    ...field.source.map((source) => ({ source, name, field })),
+    ...ofValue(field.value),
+  ]);
 
-const ofValue = ({ items, shape, values }: Value): Citation[] => [
+const ofValue = ({ items, shape, values }: Value): CitedField[] => [
   ...(items ? ofValue(items) : []),
-  ...(shape ? ofShape(shape) : []),
+  ...(shape ? ofFields(shape.fields) : []),
   ...(values ? ofValue(values) : []),
 ];
 
+/** Every field of every operation, down to the last level, once for each line that it cites. */
+export const citedFields = (): CitedField[] =>
+  operations.flatMap(({ parameters, body, answer }) => [
+    ...Object.values(parameters ?? {}).flatMap(ofFields),
+    ...(body ? ofFields(body.fields) : []),
+    ...(typeof answer.value === 'object' ? ofValue(answer.value) : []),
+  ]);
+
 /** Every line of the source that some fact cites. */
 export function citedLines(): Set<Citation> {
-  const ofOperations = operations.flatMap(({ number, parameters, body, answer, ...fact }) => [
+  const ofOperations = operations.flatMap(({ number, body, ...fact }) => [
     `Endpoints/${number}`,
     fact.answerSource,
     ...(fact.statedAbsences ?? []),
     ...(fact.says ? [fact.says.source] : []),
-    ...Object.values(parameters ?? {}).flatMap(ofFields),
-    ...(body ? [body.source, ...ofShape(body)] : []),
-    ...(typeof answer.value === 'object' ? ofValue(answer.value) : []),
+    ...(body ? [body.source, body.requiredWithSource ?? body.source] : []),
   ]);
   return new Set([
     ...ofOperations,
+    ...citedFields().map(({ source }) => source),
     ...[
       ...lengths,
       defaultCallDuration,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { cellsOf, readProse, readRow } from './reading.js';
+import type { Reading } from './reading.js';
 
 /** One line of the source, known by a key and a hash: none of its sentences is repeated here. */
 export interface SourceLine {
@@ -8,6 +10,8 @@ export interface SourceLine {
   readonly hash: string;
   /** How often the line says that something is not shown. */
   readonly notShown: number;
+  /** What the line states of the names on it, as far as a machine can read it. */
+  readonly reading: Reading;
 }
 
 export interface Digest {
@@ -32,6 +36,7 @@ export function digestOf(source: string): Digest {
   let inEndpoints = false;
   let item = '';
   let ordinal = 0;
+  let columns: string[] = [];
 
   const add = (kind: SourceLine['kind'], key: string, line: string): void => {
     const times = (seen.get(key) ?? 0) + 1;
@@ -41,6 +46,7 @@ export function digestOf(source: string): Digest {
       kind,
       hash: sha256(line.trim()).slice(0, 12),
       notShown: line.match(/not shown/gi)?.length ?? 0,
+      reading: kind === 'row' ? readRow(line, columns) : readProse(line.trim()),
     });
   };
 
@@ -53,7 +59,11 @@ export function digestOf(source: string): Digest {
       if (heading[1].length <= 2 || !inEndpoints) ordinal = 0;
       return;
     }
-    if (line.trim() === '' || /^\|-/.test(line) || /^\|-/.test(all[index + 1] ?? '')) return;
+    if (line.trim() === '' || /^\|-/.test(line)) return;
+    if (/^\|-/.test(all[index + 1] ?? '')) {
+      columns = cellsOf(line);
+      return;
+    }
     const cell = /^\| ([^|]+?) \|/.exec(line)?.[1];
     if (cell) return add('row', `${section}/${cell}`, line);
     const numbered = /^(\d+)\. (.*)/.exec(line);
@@ -75,16 +85,31 @@ export function digestOf(source: string): Digest {
 
 /** One line of text each, so that a change of the source shows as a change of lines in review. */
 export function formatDigest({ sha256: whole, lines }: Digest): string {
-  const rows = lines.map((line) => [line.hash, line.kind, line.notShown, line.key].join('\t'));
+  const rows = lines.map((line) =>
+    [line.hash, line.kind, line.notShown, line.key, formatReading(line.reading)].join('\t').trim(),
+  );
   return `${[whole, ...rows].join('\n')}\n`;
 }
 
 export function parseDigest(file: string): Digest {
   const [whole = '', ...rows] = file.trimEnd().split('\n');
   const lines = rows.map((row): SourceLine => {
-    const [hash = '', kind = '', notShown = '', key = ''] = row.split('\t');
+    const [hash = '', kind = '', notShown = '', key = '', reading = ''] = row.split('\t');
     if (kind !== 'row' && kind !== 'item' && kind !== 'sentence') throw new Error(`kind ${kind}`);
-    return { hash, kind, notShown: Number(notShown), key };
+    return { hash, kind, notShown: Number(notShown), key, reading: parseReading(reading) };
   });
   return { sha256: whole, lines };
 }
+
+const formatReading = (reading: Reading): string =>
+  Object.entries(reading)
+    .map((entry) => entry.join(': '))
+    .join('; ');
+
+const parseReading = (text: string): Reading =>
+  Object.fromEntries(
+    text
+      .split('; ')
+      .filter((entry) => entry !== '')
+      .map((entry) => entry.split(': ') as [string, string]),
+  );
