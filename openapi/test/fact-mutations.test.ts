@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { Mark } from './check/anchors.js';
 import { checkFacts } from './check/check-facts.js';
+import { checkIrregularities } from './check/check-irregularities.js';
 import { checkUnknowns } from './check/check-unknowns.js';
+import type { JsonObject } from './check/document.js';
 import { edited } from './edit.js';
+import { irregularities } from './facts/irregularities.js';
 import { notShown, silences } from './facts/unknowns.js';
 import { factMutations } from './mutations/all.js';
 import { shippedDocument } from './shipped.js';
 
 const shipped = shippedDocument();
+
+const without = (document: JsonObject, mark: Mark): JsonObject =>
+  JSON.parse(
+    JSON.stringify(document, (key, value: unknown) => (key === mark ? undefined : value)),
+  ) as JsonObject;
 
 describe('a document that departs from the source', () => {
   for (const { name, edits, row } of factMutations) {
@@ -16,16 +25,28 @@ describe('a document that departs from the source', () => {
     });
   }
 
+  it('is caught when it marks no irregularity, and when it invents one', () => {
+    const mark = [{ kind: 'put-that-deletes', note: 'It deletes.' }];
+    const invented = edited(shipped, {
+      set: ['paths', '/orgs', 'get', 'x-irregularity'],
+      to: mark,
+    });
+    expect(checkIrregularities(invented)).toHaveLength(1);
+    const rows = new Set(
+      checkIrregularities(without(shipped, 'x-irregularity')).map((line) => line.split(': ')[0]),
+    );
+    expect(rows).toEqual(new Set(irregularities.map(({ source }) => source)));
+  });
+
   it('is tried in at least 40 ways, each of them once', () => {
     expect(factMutations.length).toBeGreaterThanOrEqual(40);
     expect(new Set(factMutations.map(({ name }) => name)).size).toBe(factMutations.length);
   });
 
   it('is caught when it declares no unknown at all, one line for each', () => {
-    const silent = JSON.parse(
-      JSON.stringify(shipped, (key, value: unknown) => (key === 'x-unspecified' ? [] : value)),
-    ) as typeof shipped;
-    const rows = new Set(checkUnknowns(silent).map((departure) => departure.split(': ')[0]));
+    const rows = new Set(
+      checkUnknowns(without(shipped, 'x-unspecified')).map((departure) => departure.split(': ')[0]),
+    );
     expect(rows).toEqual(new Set([...notShown, ...silences].map(({ source }) => source)));
   });
 });

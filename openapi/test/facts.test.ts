@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { declarationsOf } from './check/anchors.js';
+import { marksOf } from './check/anchors.js';
 import { checkFacts } from './check/check-facts.js';
+import { checkIrregularities } from './check/check-irregularities.js';
 import { checkUnknowns } from './check/check-unknowns.js';
+import { text } from './check/document.js';
 import { readDigest } from './source/locate.js';
 import { shippedDocument } from './shipped.js';
 
@@ -14,6 +16,10 @@ describe('the shipped document', () => {
     expect(checkUnknowns(shippedDocument())).toEqual([]);
   });
 
+  it('marks every irregularity of the source at its place, and no other', () => {
+    expect(checkIrregularities(shippedDocument())).toEqual([]);
+  });
+
   it('cites only sections that the source has', () => {
     const sections = new Set(
       readDigest().lines.flatMap(({ key }) => {
@@ -21,9 +27,9 @@ describe('the shipped document', () => {
         return [section, `${section}, ${number}`];
       }),
     );
-    const cited = [...declarationsOf(shippedDocument()).values()]
+    const cited = [...marksOf(shippedDocument(), 'x-unspecified').values()]
       .flat()
-      .map((entry) => entry.source);
+      .map((entry) => text(entry.source));
     expect(cited.length).toBeGreaterThan(28);
     expect(cited.filter((source) => !sections.has(source))).toEqual([]);
   });

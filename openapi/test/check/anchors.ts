@@ -1,31 +1,19 @@
 import { asArray, asObject, isObject, operationsOf, resolve, text } from './document.js';
 import type { JsonObject } from './document.js';
 
-export interface Declaration {
-  readonly what: string;
-  readonly assume: string;
-  readonly source: string;
-}
+export type Mark = 'x-unspecified' | 'x-irregularity';
 
 /**
- * The `x-unspecified` entries of the document by the place that they speak of: `document`,
- * `security`, an operation (`POST /models`), a parameter (`… query limit`), a request or an answer
- * (`POST /models request`, `POST /models 200`) or a value within it (`POST /models 200.status`).
- * An entry on a shared component speaks of every place that refers to it.
+ * The entries of a mark by the place that they speak of: `document`, `security`, an operation
+ * (`POST /models`), a parameter (`… query limit`), a request or an answer (`POST /models request`,
+ * `POST /models 200`) or a value within it (`POST /models 200.status`). An entry on a shared
+ * component speaks of every place that refers to it.
  */
-export function declarationsOf(document: JsonObject): Map<string, Declaration[]> {
-  const found = new Map<string, Declaration[]>();
+export function marksOf(document: JsonObject, mark: Mark): Map<string, JsonObject[]> {
+  const found = new Map<string, JsonObject[]>();
   const note = (place: string, ...holders: unknown[]): void => {
-    for (const holder of holders) {
-      for (const entry of asArray(asObject(holder)['x-unspecified'])) {
-        const { what, assume, source } = asObject(entry);
-        const known = found.get(place) ?? [];
-        found.set(place, [
-          ...known,
-          { what: text(what), assume: text(assume), source: text(source) },
-        ]);
-      }
-    }
+    const entries = holders.flatMap((holder) => asArray(asObject(holder)[mark])).map(asObject);
+    if (entries.length > 0) found.set(place, [...(found.get(place) ?? []), ...entries]);
   };
 
   /** Notes a schema, what it refers to or is composed of, and everything below it. */

@@ -1,19 +1,20 @@
 import type { Citation } from '../facts/fact.js';
 import { notShown, silences } from '../facts/unknowns.js';
-import { declarationsOf } from './anchors.js';
+import { marksOf } from './anchors.js';
 import { report } from './departures.js';
 import type { Departure } from './departures.js';
+import { text } from './document.js';
 import type { JsonObject } from './document.js';
 
 /** Every unknown of the source is declared, at its place, by an entry that cites its section. */
 export function checkUnknowns(document: JsonObject): string[] {
-  const declared = declarationsOf(document);
+  const declared = marksOf(document, 'x-unspecified');
   const departures: Departure[] = [...notShown, ...silences].flatMap(({ source: row, what, at }) =>
     at
       .filter(
         (place) =>
           !(declared.get(place) ?? []).some(
-            (entry) => what.test(entry.what) && cites(entry.source, row),
+            (entry) => what.test(text(entry.what)) && cites(text(entry.source), row),
           ),
       )
       .map((place) => ({ row, problem: `no x-unspecified entry speaks of ${what}`, place })),

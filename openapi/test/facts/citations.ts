@@ -1,5 +1,6 @@
 import { authentication, transport } from './authentication.js';
 import type { Citation, Field, Value } from './fact.js';
+import { irregularities } from './irregularities.js';
 import { defaultCallDuration, lengths } from './limits.js';
 import { linesWithoutClaim } from './lines-without-claim.js';
 import { operations } from './operations.js';
@@ -47,6 +48,7 @@ export function citedLines(): Set<Citation> {
     ...citedFields().map(({ source }) => source),
     ...[
       ...lengths,
+      ...irregularities,
       defaultCallDuration,
       ...states,
       ...Object.values(transport),

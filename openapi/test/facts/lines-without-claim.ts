@@ -9,7 +9,6 @@ export const linesWithoutClaim: Readonly<Record<string, string>> = {
   'What the service does/¶6': 'summary of endpoint 13',
   'What the service does/¶7': 'summary of endpoints 14 and 15',
   'What the service does/¶8': 'summary of endpoints 7 and 16',
-  'Resources and their fields/¶1': 'sums up what tables and endpoints state of each identifier',
   'Limits/¶1': 'repeats a note of Use case/max_duration_mins',
   'Versioning/3': 'repeats rows of the table Workflow version',
 };
