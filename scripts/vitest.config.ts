@@ -1,4 +1,1 @@
-import { defineConfig } from 'vitest/config';
-
-// Several tests start compilers and package managers, which a loaded machine slows down without harm.
-export default defineConfig({ test: { testTimeout: 120_000 } });
+export { default } from '../vitest.shared.js';

@@ -1,6 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { mergeConfig } from 'vitest/config';
+import shared from '../../vitest.shared.js';
 
-export default defineConfig({
-  // The preset for jest stands in the README as it runs there, where the functions of tests are global.
-  test: { include: ['test/**/*.test.ts'], globals: true },
-});
+// The preset for jest stands in the README as it runs there, where the functions of tests are global.
+export default mergeConfig(shared, { test: { globals: true } });
