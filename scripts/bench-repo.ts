@@ -1,0 +1,103 @@
+/**
+ * Times the loop of whoever works on the repository: build and test, cold and cached, and what an edit of one line of the
+ * contract costs. Runs in a copy, so neither the working tree nor turbo's cache takes part. Prints; judges nothing.
+ */
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { table } from './table.js';
+import { repository } from './workspace.js';
+
+interface Step {
+  name: string;
+  seconds: number;
+  /** What turbo says of its tasks: how many there were, and how many came from the cache. */
+  tasks: string;
+}
+
+const copy = await mkdtemp(join(tmpdir(), 'bench-repo-'));
+const steps: Step[] = [];
+try {
+  await copyFiles();
+  await step('install, from the local store', ['install', '--frozen-lockfile', '--prefer-offline']);
+  await step('build, cold', ['build']);
+  await step('build, nothing changed', ['build']);
+  await step('test, cold', ['test', '--summarize']);
+  const slowest = await slowestTasks(10);
+  await step('test, nothing changed', ['test']);
+  await editContract();
+  await step('build, a line of the contract changed', ['build']);
+  await step('test, a line of the contract changed', ['test']);
+
+  console.log(`\n${cpus().length} processors, Node ${process.version}\n`);
+  console.log(
+    table(
+      ['step', 'seconds', 'tasks'],
+      steps.map(({ name, seconds, tasks }) => [name, seconds.toFixed(1), tasks]),
+    ),
+  );
+  console.log(`\n${table(['slowest tasks of the cold test', 'seconds'], slowest)}`);
+} finally {
+  await rm(copy, { recursive: true, force: true });
+}
+
+async function copyFiles(): Promise<void> {
+  const listed = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], repository);
+  for (const path of new Set(listed.split('\0').filter(Boolean))) {
+    // A file that is deleted and not yet committed is still listed.
+    await cp(join(repository, path), join(copy, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
+
+async function step(name: string, options: string[]): Promise<void> {
+  process.stderr.write(`${name} …\n`);
+  const start = performance.now();
+  const output = await run('pnpm', options, copy);
+  const seconds = (performance.now() - start) / 1000;
+  const total = /(\d+) total/.exec(output)?.[1];
+  const cached = /(\d+) cached, \d+ total/.exec(output)?.[1];
+  steps.push({ name, seconds, tasks: total ? `${total}, ${cached} of them from the cache` : '' });
+}
+
+async function slowestTasks(count: number): Promise<string[][]> {
+  const folder = join(copy, '.turbo/runs');
+  const [file] = await readdir(folder);
+  const { tasks } = JSON.parse(await readFile(join(folder, file ?? ''), 'utf8')) as {
+    tasks: { taskId: string; execution?: { startTime: number; endTime: number } }[];
+  };
+  return tasks
+    .map(({ taskId, execution }) => ({
+      taskId,
+      milliseconds: execution ? execution.endTime - execution.startTime : 0,
+    }))
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, count)
+    .map(({ taskId, milliseconds }) => [taskId, (milliseconds / 1000).toFixed(1)]);
+}
+
+async function editContract(): Promise<void> {
+  const file = join(copy, 'openapi/components/schemas/Agent.yaml');
+  const schema = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    schema.replace(/^description: .*$/m, 'description: An agent, put otherwise.'),
+  );
+}
+
+/** What a command prints. One that fails is shown in full. */
+function run(command: string, options: string[], cwd: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const child = spawn(command, options, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    }
+    child.once('error', reject).once('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${command} ${options.join(' ')} failed with ${code}\n${output}`));
+    });
+  });
+}
