@@ -39,6 +39,11 @@ export function publishedPackages(): Package[] {
   return packages.sort((a, b) => depth(a) - depth(b));
 }
 
+/** The packages whose public types are reported; the contract's are the document itself, which is reviewed as such. */
+export function reportedPackages(): Package[] {
+  return publishedPackages().filter(({ manifest }) => !manifest.name.endsWith('/openapi'));
+}
+
 function readPackage(folder: string): Package {
   return {
     folder,

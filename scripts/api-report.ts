@@ -1,0 +1,11 @@
+/** Writes the reports of the public types that the tests hold the packages to. */
+import { compareReports } from './api-report/report.js';
+import { reportedPackages } from './workspace.js';
+
+for (const { report, changed, faults } of reportedPackages().flatMap((each) =>
+  compareReports(each, true),
+)) {
+  console.log(`${report}: ${changed ? 'written' : 'unchanged'}`);
+  for (const fault of faults) console.error(`  ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,119 @@
+/** The public types of a package, as api-extractor reads them from what is shipped. */
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  CompilerState,
+  Extractor,
+  ExtractorConfig,
+  ExtractorLogLevel,
+  type IConfigFile,
+} from '@microsoft/api-extractor';
+import type { Package } from '../workspace.js';
+
+export interface Outcome {
+  /** File name of the report. */
+  report: string;
+  /** Whether the report that stands there is not what the types say. */
+  changed: boolean;
+  /** What api-extractor cannot read. */
+  faults: string[];
+}
+
+/**
+ * Compares the types of each entry of a package with their report in `etc/`.
+ *
+ * @param update Whether to write a report that differs.
+ */
+export function compareReports(each: Package, update: boolean): Outcome[] {
+  const configurations = entries(each).map((entry) => configuration(each.folder, entry));
+  const [first, ...others] = configurations;
+  if (!first) return [];
+  const compilerState = CompilerState.create(first, {
+    additionalEntryPoints: others.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  });
+  return configurations.map((config) => {
+    const report = basename(config.reportFilePath);
+    const faults: string[] = [];
+    const { apiReportChanged } = Extractor.invoke(config, {
+      compilerState,
+      localBuild: update,
+      messageCallback: (message) => {
+        message.handled = true;
+        if (reported.has(message.logLevel))
+          faults.push(message.formatMessageWithLocation(each.folder));
+      },
+    });
+    return { report, changed: apiReportChanged, faults };
+  });
+}
+
+interface Entry {
+  /** `client`, or `client.fetch` for the entry `./fetch`. */
+  name: string;
+  declarations: string;
+}
+
+/** The entries that have types. */
+function entries({ folder, manifest }: Package): Entry[] {
+  return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
+    const { types } = target as { types?: string };
+    if (types === undefined) return [];
+    const name = [basename(manifest.name), ...path.split('/').slice(1)].join('.');
+    return [{ name, declarations: join(folder, types) }];
+  });
+}
+
+function configuration(folder: string, { name, declarations }: Entry): ExtractorConfig {
+  const apiReport = {
+    enabled: true,
+    reportFileName: `${name}.api.md`,
+    reportFolder: join(folder, 'etc'),
+    reportTempFolder: join(folder, 'node_modules/.cache/api-report'),
+    // A type that is part of another one's shape is public, exported by name or not.
+    includeForgottenExports: true,
+  };
+  for (const each of [apiReport.reportFolder, apiReport.reportTempFolder]) {
+    mkdirSync(each, { recursive: true });
+  }
+  const configObject: IConfigFile = {
+    projectFolder: folder,
+    mainEntryPointFilePath: declarations,
+    compiler: { overrideTsconfig: { compilerOptions, files: [declarations] } },
+    apiReport,
+    docModel: { enabled: false },
+    dtsRollup: { enabled: false },
+    tsdocMetadata: { enabled: false },
+    newlineKind: 'lf',
+    messages: {
+      compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
+      extractorMessageReporting: {
+        default: { logLevel: ExtractorLogLevel.Error },
+        'ae-forgotten-export': { logLevel: ExtractorLogLevel.None },
+        // A release tag on every export would say "public" a hundred times.
+        'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
+        // A name such as `status` says what a comment would repeat.
+        'ae-undocumented': { logLevel: ExtractorLogLevel.None },
+        // Names of schemas in the source's own words, such as {use_case_id}, are no links.
+        'ae-unresolved-link': { logLevel: ExtractorLogLevel.None },
+      },
+      tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+    },
+  };
+  return ExtractorConfig.prepare({
+    configObject,
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(folder, 'package.json'),
+  });
+}
+
+/** What a strict consumer in a browser or on a server compiles with. */
+const compilerOptions = {
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
+  strict: true,
+  types: [],
+};
+
+const reported: ReadonlySet<ExtractorLogLevel> = new Set([ExtractorLogLevel.Error]);

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareReports, type Outcome } from '../api-report/report.js';
+import { reportedPackages, type Package } from '../workspace.js';
+
+describe('the public types', () => {
+  it.each(reportedPackages().map((each) => [each.manifest.name, each] as const))(
+    'of %s are those of the committed report (pnpm api:report writes it)',
+    (_, each) => {
+      const outcomes = compareReports(each, false);
+      expect(outcomes).not.toEqual([]);
+      expect(outcomes.filter(({ changed, faults }) => changed || faults.length > 0)).toEqual([]);
+    },
+  );
+});
+
+/** Declarations that were reported, and what became of them. */
+const edits = {
+  untouched: ['export declare function greet(name: string): string;', undefined],
+  'other-words': [
+    '/** Greets. */\nexport declare const one: 1;',
+    '/** Hails. */\nexport declare const one: 1;',
+  ],
+  'removed-export': ['export declare const one: 1;', 'export {};'],
+  'new-export': ['export {};', 'export declare const one: 1;'],
+  'narrower-parameter': [
+    'export declare function greet(name: string): string;',
+    "export declare function greet(name: 'Nora'): string;",
+  ],
+  'field-now-optional': [
+    'export interface Shape {\n  side: number;\n}',
+    'export interface Shape {\n  side?: number;\n}',
+  ],
+  'type-used-but-not-exported': [
+    'interface Shape {\n  side: number;\n}\nexport declare const one: Shape;',
+    'interface Shape {\n  side: bigint;\n}\nexport declare const one: Shape;',
+  ],
+} as const;
+
+describe('the report', () => {
+  let reported: Package;
+  let before: Outcome[];
+  let after: Outcome[];
+
+  beforeAll(async () => {
+    const manifest = {
+      name: 'reported',
+      version: '1.0.0',
+      type: 'module',
+      exports: Object.fromEntries(
+        Object.keys(edits).map((name) => [`./${name}`, { types: `./${name}.d.ts` }]),
+      ),
+    };
+    reported = { folder: await mkdtemp(join(tmpdir(), 'api-report-')), manifest };
+    await writeFile(join(reported.folder, 'package.json'), JSON.stringify(manifest));
+    await declare(0);
+    before = compareReports(reported, true);
+    await declare(1);
+    after = compareReports(reported, false);
+  });
+  afterAll(() => rm(reported.folder, { recursive: true }));
+
+  it('has a file for each entry that has types', async () => {
+    expect(before.map(({ report }) => report)).toEqual(
+      Object.keys(edits).map((name) => `reported.${name}.api.md`),
+    );
+    expect(before.every(({ changed }) => changed)).toBe(true);
+    expect(await read('untouched')).toContain('function greet(name: string): string;');
+  });
+
+  it('notices what a consumer would, and no other words in a comment', () => {
+    expect(after.filter(({ changed }) => changed).map(({ report }) => report)).toEqual(
+      [
+        'removed-export',
+        'new-export',
+        'narrower-parameter',
+        'field-now-optional',
+        'type-used-but-not-exported',
+      ].map((name) => `reported.${name}.api.md`),
+    );
+  });
+
+  it('is not mended by a comparison', async () => {
+    expect(await read('removed-export')).toContain('const one: 1;');
+  });
+
+  async function declare(version: 0 | 1): Promise<void> {
+    for (const [name, versions] of Object.entries(edits)) {
+      await writeFile(
+        join(reported.folder, `${name}.d.ts`),
+        `${versions[version] ?? versions[0]}\n`,
+      );
+    }
+  }
+  const read = (name: string) =>
+    readFile(join(reported.folder, `etc/reported.${name}.api.md`), 'utf8');
+});
