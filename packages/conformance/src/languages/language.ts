@@ -1,0 +1,43 @@
+/** What the suite knows of one language: how its toolchain is set up, and how its client is generated, built and driven. */
+export interface Language {
+  /** As typed in `pnpm generate <name>`, and the name of its folder under `languages/`. */
+  name: string;
+  title: string;
+  generator: { name: string; version: string; registry: string };
+  /** Programs that must be on the machine. Everything else is fetched by `setUp`. */
+  tools: Tool[];
+  /** Fetches the generator and the libraries, at pinned versions, into `places.cache`. */
+  setUp(places: Places): Command[];
+  /** Writes the client to `places.client`, which is an empty folder. */
+  generate(places: Places): Command[];
+  /** Compiles client and driver in `places.work`. */
+  build?(places: Places): Command[];
+  /** Runs the driver. A language without one is generated only. */
+  drive?(places: Places): Command;
+}
+
+export interface Tool {
+  /** Prints the tool's version and ends with 0 when the tool is there. */
+  probe: string[];
+  /** How one gets it. */
+  hint: string;
+}
+
+export interface Command {
+  argv: string[];
+  cwd?: string;
+  env?: Record<string, string>;
+}
+
+/** All are absolute paths of folders, but for `document`, a file. */
+export interface Places {
+  /** The language's own folder of the repository: its configuration, its driver, its lock files. */
+  folder: string;
+  /** Toolchain and libraries, kept between runs. */
+  cache: string;
+  /** The OpenAPI document that the client is generated from. */
+  document: string;
+  client: string;
+  /** Where client and driver are built. The driver's folder is copied there, the client lies in `generated/`. */
+  work: string;
+}

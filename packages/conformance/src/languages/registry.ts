@@ -1,0 +1,27 @@
+import { client } from '../../languages/client/language.js';
+import { go } from '../../languages/go/language.js';
+import { python } from '../../languages/python/language.js';
+import { typescript } from '../../languages/typescript/language.js';
+import type { Language } from './language.js';
+
+/** In the order of the matrix. */
+export const languages: Language[] = [python, go, typescript, client];
+
+/** Those that `pnpm generate` makes a client of: the project's own client is no generated one. */
+export const generated = languages.filter(({ name }) => name !== 'client');
+
+/** @throws {UnknownLanguageError} with the list of those that there are */
+export function findLanguage(name: string | undefined, among = generated): Language {
+  const found = among.find((language) => language.name === name);
+  if (found === undefined) throw new UnknownLanguageError(name, among);
+  return found;
+}
+
+export class UnknownLanguageError extends Error {
+  override readonly name = 'UnknownLanguageError';
+
+  constructor(name: string | undefined, among: Language[]) {
+    const problem = name === undefined ? 'Name a language' : `There is no language "${name}"`;
+    super(`${problem}. There are: ${among.map((language) => language.name).join(', ')}.`);
+  }
+}

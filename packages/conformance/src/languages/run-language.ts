@@ -1,0 +1,60 @@
+import { allFailed, compare, type Cell } from './cells.js';
+import type { Expectation } from './expectation.js';
+import { buildDriver, generateClient } from './generate-client.js';
+import type { Language } from './language.js';
+import { observe } from './observation.js';
+import { placesOf } from './places.js';
+import { MissingToolError, setUp } from './set-up.js';
+
+export interface LanguageResult {
+  language: Language;
+  cells: Cell[];
+  /** The stage that ended the run before the driver could speak. */
+  failedStage?: { name: string; message: string };
+}
+
+/** A document other than the contract's own profile, and a name for what is made of it. */
+export interface Subject {
+  document?: string;
+  variant?: string;
+}
+
+/**
+ * Sets up, generates, builds and drives one language, and says of each step whether it went as for all others.
+ * @throws {MissingToolError} when a program is missing, which is no finding about the contract
+ */
+export async function runLanguage(
+  language: Language,
+  expected: Expectation,
+  report: (stage: string) => void,
+  subject: Subject = {},
+): Promise<LanguageResult> {
+  const { drive } = language;
+  if (drive === undefined) throw new Error(`${language.title} has no driver.`);
+  const places = placesOf(language, subject);
+  const stages = {
+    'set up': () => setUp(language, places),
+    generate: () => generateClient(language, places),
+    build: () => buildDriver(language, places),
+  };
+  for (const [name, work] of Object.entries(stages)) {
+    report(name);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof MissingToolError) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      const fault = `${name} failed: ${message.split('\n')[0]}`;
+      return { language, cells: allFailed(expected, fault), failedStage: { name, message } };
+    }
+  }
+  report('drive');
+  try {
+    const observed = await observe({ ...language, drive }, places);
+    return { language, cells: compare(language.name, expected, observed) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const cells = allFailed(expected, `drive failed: ${message.split('\n')[0]}`);
+    return { language, cells, failedStage: { name: 'drive', message } };
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError, run } from './command.js';
+import type { Command, Language, Places } from './language.js';
+
+/** A program that the language cannot do without is not on this machine. */
+export class MissingToolError extends Error {
+  override readonly name = 'MissingToolError';
+}
+
+/**
+ * Fetches what the language needs, unless the cache holds it already.
+ * @throws {MissingToolError} naming the program that is missing and how one gets it
+ */
+export async function setUp(language: Language, places: Places): Promise<void> {
+  await requireTools(language);
+  const commands = language.setUp(places);
+  if (commands.length === 0) return;
+
+  const stamp = join(places.cache, '.complete');
+  const expected = createHash('sha256')
+    .update(JSON.stringify(commands))
+    .update(await lockFilesOf(commands, places))
+    .digest('hex');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === expected) return;
+  await mkdir(places.cache, { recursive: true });
+  for (const command of commands) await run(command);
+  // Written last: a set-up that was interrupted is done again.
+  await writeFile(stamp, expected);
+}
+
+async function requireTools({ title, tools }: Language): Promise<void> {
+  for (const { probe, hint } of tools) {
+    await run({ argv: probe }, 60_000).catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error;
+      throw new MissingToolError(`${title} needs \`${probe[0]}\`, which cannot be run here. ${hint}`);
+    });
+  }
+}
+
+/** The contents of the language's own files that the commands name: other versions in a lock file are another set-up. */
+async function lockFilesOf(commands: Command[], { folder }: Places): Promise<string> {
+  const named = commands.flatMap(({ argv }) => argv).filter((each) => each.startsWith(folder));
+  const contents = await Promise.all(named.map((path) => readFile(path, 'utf8')));
+  return contents.join('\0');
+}
