@@ -10,7 +10,7 @@ const hook = 'https://hooks.harbordental.example/recalls';
 for (const round of ['sandbox', 'hostile']) await drive(round);
 
 async function drive(round: string): Promise<void> {
-  let status: number;
+  let status: number | undefined;
   let organization: Organization;
   let runs: Run[];
   const platform = createClient({
@@ -24,7 +24,8 @@ async function drive(round: string): Promise<void> {
     const values = await call().catch((error: Error) => ['!', error.name, error.message]);
     console.log([round, name, ...values.map(String)].join('\t'));
   };
-  const change = (id: string) => platform.updateAgent({ path: { id }, body: { languages: ['pt-PT'] } });
+  const change = (id: string) =>
+    platform.updateAgent({ path: { id }, body: { languages: ['pt-PT'] } });
 
   await step('getOrganization', async () => {
     organization = await platform.getOrganization();
@@ -36,11 +37,17 @@ async function drive(round: string): Promise<void> {
     return [(await platform.updateOrganization({ body })).description];
   });
   await step('removeMember', async () => {
-    const { members } = await platform.removeMember({ body: { email: 'tomas@harbordental.example' } });
+    const { members } = await platform.removeMember({
+      body: { email: 'tomas@harbordental.example' },
+    });
     return members.map(({ email }) => email);
   });
   await step('updateUseCase', async () => {
-    const amd = { amd: true, amd_behavior: 'Message', amd_messages: { 'pt-PT': 'Olá {{name}}' } } as const;
+    const amd = {
+      amd: true,
+      amd_behavior: 'Message',
+      amd_messages: { 'pt-PT': 'Olá {{name}}' },
+    } as const;
     const updated = await platform.updateUseCase({ path: useCase, body: { name: '予約', ...amd } });
     return [updated.name, updated.amd_behavior, updated.amd_messages?.['pt-PT']];
   });
@@ -55,17 +62,27 @@ async function drive(round: string): Promise<void> {
   });
   await step('listUseCaseRuns', async () => {
     const path = { use_case_id: '2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521' };
-    runs = await platform.listUseCaseRuns({ path, query: { limit: '10', offset: '0', sort: 'asc' } });
+    runs = await platform.listUseCaseRuns({
+      path,
+      query: { limit: '10', offset: '0', sort: 'asc' },
+    });
     return runs.flatMap(({ status, annotation }) => [status, annotation]);
   });
-  await step('listPhoneNumbers', async () => (await platform.listPhoneNumbers()).map(({ title }) => title));
+  await step('listPhoneNumbers', async () =>
+    (await platform.listPhoneNumbers()).map(({ title }) => title),
+  );
   await step('updatePhoneNumberUseCase', async () => {
     const body = { ...useCase, agent_routes: [{ probability: 0.1, ...agent }] };
-    const { mode, use_case_config } = await platform.updatePhoneNumberUseCase({ path: number, body });
+    const { mode, use_case_config } = await platform.updatePhoneNumberUseCase({
+      path: number,
+      body,
+    });
     return [mode, use_case_config?.agent_routes?.[0]?.probability];
   });
   await step('updatePhoneNumberTitle', async () => {
-    return [(await platform.updatePhoneNumberTitle({ path: number, body: { title: 'Receção' } })).title];
+    return [
+      (await platform.updatePhoneNumberTitle({ path: number, body: { title: 'Receção' } })).title,
+    ];
   });
   await step('deletePhoneNumbers', async () => {
     await platform.deletePhoneNumbers({ body: { ids: ['66f1a2e0e5b7d83a9c0e4b32'] } });
@@ -77,7 +94,12 @@ async function drive(round: string): Promise<void> {
   });
   await step('createModel', async () => {
     const samples = { train_sample_ids: ['sample'], test_sample_ids: [] };
-    const body = { use_case_id: useCase.id, name: '第二', from_model_id: '66f1a4b9e5b7d83a9c0e4b51', ...samples };
+    const body = {
+      use_case_id: useCase.id,
+      name: '第二',
+      from_model_id: '66f1a4b9e5b7d83a9c0e4b51',
+      ...samples,
+    };
     const { name, organization_id, use_case_id } = await platform.createModel({ body });
     return [name, organization_id, use_case_id];
   });
@@ -88,11 +110,20 @@ async function drive(round: string): Promise<void> {
   await step('getWorkflowVersion', async () => {
     const path = { version_id: '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961' };
     const read = await platform.getWorkflowVersion({ path });
-    return [read.version_number, read.source_version_id, read.description, read.created_by, read.changelog.length];
+    return [
+      read.version_number,
+      read.source_version_id,
+      read.description,
+      read.created_by,
+      read.changelog.length,
+    ];
   });
   if (round !== 'hostile') return;
   await step('free-form', async () => {
-    return [(await platform.updateUseCase({ path: useCase, body: { params: runs[0]?.data ?? {} } })).hooks];
+    return [
+      (await platform.updateUseCase({ path: useCase, body: { params: runs[0]?.data ?? {} } }))
+        .hooks,
+    ];
   });
   for (const code of ['401', '404', '422', '503']) {
     await step(code, async () => {

@@ -17,7 +17,13 @@ export const python = {
   setUp: (places) => [
     { argv: ['python3', '-m', 'venv', join(places.cache, 'venv')] },
     {
-      argv: [inVenv(places, 'pip'), 'install', '--quiet', '--requirement', join(places.folder, 'requirements.txt')],
+      argv: [
+        inVenv(places, 'pip'),
+        'install',
+        '--quiet',
+        '--requirement',
+        join(places.folder, 'requirements.txt'),
+      ],
     },
   ],
   generate: (places) => [

@@ -34,12 +34,23 @@ async function drive(round: string, base: Client, platform: Client): Promise<voi
     return [(await api.updateOrganization({ client: base, body })).data!.description];
   });
   await step('removeMember', async () => {
-    const left = await api.removeMember({ client: base, body: { email: 'tomas@harbordental.example' } });
+    const left = await api.removeMember({
+      client: base,
+      body: { email: 'tomas@harbordental.example' },
+    });
     return left.data!.members.map(({ email }) => email);
   });
   await step('updateUseCase', async () => {
-    const amd = { amd: true, amd_behavior: 'Message', amd_messages: { 'pt-PT': 'Olá {{name}}' } } as const;
-    const { data } = await api.updateUseCase({ client: base, path: useCase, body: { name: '予約', ...amd } });
+    const amd = {
+      amd: true,
+      amd_behavior: 'Message',
+      amd_messages: { 'pt-PT': 'Olá {{name}}' },
+    } as const;
+    const { data } = await api.updateUseCase({
+      client: base,
+      path: useCase,
+      body: { name: '予約', ...amd },
+    });
     return [data!.name, data!.amd_behavior, data!.amd_messages!['pt-PT']];
   });
   await step('addUseCaseWebhook', async () => {
@@ -47,7 +58,10 @@ async function drive(round: string, base: Client, platform: Client): Promise<voi
     return [(await api.addUseCaseWebhook({ client: base, path: useCase, body })).response!.status];
   });
   await step('deleteUseCaseWebhook', async () => {
-    return [(await api.deleteUseCaseWebhook({ client: base, path: useCase, body: { url: hook } })).response!.status];
+    return [
+      (await api.deleteUseCaseWebhook({ client: base, path: useCase, body: { url: hook } }))
+        .response!.status,
+    ];
   });
   await step('listUseCaseRuns', async () => {
     const query = { limit: '10', offset: '0', sort: 'asc' } as const;
@@ -63,28 +77,51 @@ async function drive(round: string, base: Client, platform: Client): Promise<voi
     return [data!.mode, data!.use_case_config!.agent_routes![0].probability];
   });
   await step('updatePhoneNumberTitle', async () => {
-    return [(await api.updatePhoneNumberTitle({ client: base, path: number, body: { title: 'Receção' } })).data!.title];
+    return [
+      (await api.updatePhoneNumberTitle({ client: base, path: number, body: { title: 'Receção' } }))
+        .data!.title,
+    ];
   });
   await step('deletePhoneNumbers', async () => {
-    return [(await api.deletePhoneNumbers({ client: base, body: { ids: ['66f1a2e0e5b7d83a9c0e4b32'] } })).response!.status];
+    return [
+      (await api.deletePhoneNumbers({ client: base, body: { ids: ['66f1a2e0e5b7d83a9c0e4b32'] } }))
+        .response!.status,
+    ];
   });
   await step('updateAgent', async () => {
     const changed = (await change(agent.id)).data!;
-    return [...changed.languages, changed.organization_id, Math.floor(Date.parse(changed.created_at) / 1000)];
+    return [
+      ...changed.languages,
+      changed.organization_id,
+      Math.floor(Date.parse(changed.created_at) / 1000),
+    ];
   });
   await step('createModel', async () => {
     const samples = { train_sample_ids: ['sample'], test_sample_ids: [] };
-    const body = { use_case_id: useCase.id, name: '第二', from_model_id: '66f1a4b9e5b7d83a9c0e4b51', ...samples };
+    const body = {
+      use_case_id: useCase.id,
+      name: '第二',
+      from_model_id: '66f1a4b9e5b7d83a9c0e4b51',
+      ...samples,
+    };
     const { data } = await api.createModel({ client: base, body });
     return [data!.name, data!.organization_id, data!.use_case_id];
   });
   await step('getCallRecording', async () => {
-    return [(await api.getCallRecording({ client: base, path: { id: '66f1a6d8e5b7d83a9c0e4b61' } })).data];
+    return [
+      (await api.getCallRecording({ client: base, path: { id: '66f1a6d8e5b7d83a9c0e4b61' } })).data,
+    ];
   });
   await step('listCallTags', async () => (await api.listCallTags({ client: base })).data!.tags!);
   await step('getWorkflowVersion', async () => {
     const data = (await api.getWorkflowVersion({ client: platform, path: version, headers })).data!;
-    return [data.version_number, data.source_version_id, data.description, data.created_by, data.changelog.length];
+    return [
+      data.version_number,
+      data.source_version_id,
+      data.description,
+      data.created_by,
+      data.changelog.length,
+    ];
   });
   if (round !== 'hostile') return;
   await step('free-form', async () => {
@@ -97,5 +134,8 @@ async function drive(round: string, base: Client, platform: Client): Promise<voi
 }
 
 function client(root: string): Client {
-  return createClient({ baseUrl: `${process.env[root.toUpperCase()]}/api/v1`, auth: process.env.API_KEY });
+  return createClient({
+    baseUrl: `${process.env[root.toUpperCase()]}/api/v1`,
+    auth: process.env.API_KEY,
+  });
 }

@@ -10,12 +10,18 @@ export interface CanonicalRequest {
   authorization: string | undefined;
   'x-organization-id'?: string | string[];
   /** The media type without parameters, where there is a body. */
-  'content-type'?: string;
+  'content-type'?: string | undefined;
   /** Parsed, its keys in alphabetical order. Text that is no JSON stays text. */
   body?: unknown;
 }
 
-export function canonicalRequest({ root, method, target, headers, body }: WireRequest): CanonicalRequest {
+export function canonicalRequest({
+  root,
+  method,
+  target,
+  headers,
+  body,
+}: WireRequest): CanonicalRequest {
   const { pathname, searchParams } = new URL(target, 'http://localhost');
   const query = [...searchParams].map(([name, value]) => `${name}=${value}`).sort();
   const organizationId = headers['x-organization-id'];

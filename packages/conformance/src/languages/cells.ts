@@ -31,7 +31,14 @@ export function compare(
       const fault = outputFault(values, output.get(step)) ?? requestFault(wanted, sent);
       return { round, step, ...(fault !== undefined && { fault }) };
     });
-    return [...cells, sequenceCell(round, expected[round].map(({ request }) => request), requests)];
+    return [
+      ...cells,
+      sequenceCell(
+        round,
+        expected[round].map(({ request }) => request),
+        requests,
+      ),
+    ];
   });
 }
 

@@ -53,6 +53,11 @@ export async function run(command: Command, timeoutMs = 900_000): Promise<string
     : status instanceof Error
       ? `cannot be started (${status.message})`
       : `ended with status ${status}`;
-  const tail = Buffer.concat(everything).toString('utf8').trimEnd().split('\n').slice(-40).join('\n');
+  const tail = Buffer.concat(everything)
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-40)
+    .join('\n');
   throw new CommandError(`${command.argv.join(' ')}\n  ${reason}\n${tail}`);
 }

@@ -10,7 +10,13 @@ export function forwardTo(url: string): Answer {
   return ({ method, target, headers, body }, response) => {
     const forwarded = send(
       // The server behind may check the name by which it is called.
-      { hostname, port, method, path: target, headers: { ...headers, host: `${hostname}:${port}` } },
+      {
+        hostname,
+        port,
+        method,
+        path: target,
+        headers: { ...headers, host: `${hostname}:${port}` },
+      },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
         answer.pipe(response);

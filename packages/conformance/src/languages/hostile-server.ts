@@ -22,7 +22,9 @@ export const freeForm = {
   nothing: null,
 };
 
-const extra = { undeclared: { nested: [1, null, { 'x-y': 'z' }] }, 'ключ': null };
+/** Fields that the contract does not declare. */
+const extra = { undeclared: { nested: [1, null, { 'x-y': 'z' }] }, ключ: null };
+export const undeclaredFields = Object.keys(extra);
 const organization = {
   id: 'o',
   name: 'Clínica “Porto” 🦷',
@@ -87,7 +89,9 @@ const run = {
 
 const replies: Record<string, Reply> = {
   'GET /orgs': { body: organization },
-  'PATCH /orgs': { body: { ...organization, description: 'À beira-mar', telephony_credentials: {} } },
+  'PATCH /orgs': {
+    body: { ...organization, description: 'À beira-mar', telephony_credentials: {} },
+  },
   'DELETE /member': { body: { ...organization, attributes: [] } },
   'PATCH /use-cases/': { body: useCase },
   'POST /use-cases/': { type: 'text/plain', body: 'ok, but no JSON' },
@@ -136,11 +140,12 @@ interface Reply {
 export const answerHostilely: Answer = ({ method, target }, response) => {
   const path = target.replace(/^\/api\/v1/, '').replace(/\?.*/, '');
   const place = `${method} ${path.replace(/^(\/[^/]+\/).*/, '$1')}`;
-  const { status = 200, type, headers, body } = errors[path.slice('/agents/'.length)] ??
-    replies[place] ?? { status: 418 };
+  const reply = errors[path.slice('/agents/'.length)] ?? replies[place] ?? { status: 418 };
+  const { status = 200, body } = reply;
+  const type = reply.type ?? (body === undefined ? undefined : 'application/json');
   response.writeHead(status, {
-    ...headers,
-    ...((type ?? (body && 'application/json')) && { 'content-type': type ?? 'application/json' }),
+    ...reply.headers,
+    ...(type !== undefined && { 'content-type': type }),
   });
   response.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
 };

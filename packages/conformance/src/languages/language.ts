@@ -7,13 +7,13 @@ export interface Language {
   /** Programs that must be on the machine. Everything else is fetched by `setUp`. */
   tools: Tool[];
   /** Fetches the generator and the libraries, at pinned versions, into `places.cache`. */
-  setUp(places: Places): Command[];
+  setUp: (places: Places) => Command[];
   /** Writes the client to `places.client`, which is an empty folder. */
-  generate(places: Places): Command[];
+  generate: (places: Places) => Command[];
   /** Compiles client and driver in `places.work`. */
-  build?(places: Places): Command[];
+  build?: (places: Places) => Command[];
   /** Runs the driver. A language without one is generated only. */
-  drive?(places: Places): Command;
+  drive?: (places: Places) => Command;
 }
 
 export interface Tool {

@@ -41,10 +41,18 @@ export async function observe(
       }
     }
     const command = language.drive(places);
-    const printed = await run({ ...command, env: { ...command.env, ...env } }, 120_000);
+    const everything = await run({ ...command, env: { ...command.env, ...env } }, 120_000);
+    // A recording's address names the port, which is another one in each run.
+    const printed = everything.replaceAll(baseUrl, 'http://base.sandbox');
     return {
-      sandbox: { output: linesOf('sandbox', printed), requests: logs.sandbox.map(canonicalRequest) },
-      hostile: { output: linesOf('hostile', printed), requests: logs.hostile.map(canonicalRequest) },
+      sandbox: {
+        output: linesOf('sandbox', printed),
+        requests: logs.sandbox.map(canonicalRequest),
+      },
+      hostile: {
+        output: linesOf('hostile', printed),
+        requests: logs.hostile.map(canonicalRequest),
+      },
     };
   } finally {
     await Promise.all(servers.map((server) => server.close()));

@@ -6,7 +6,9 @@ import type { Language, Places } from './language.js';
 const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The document that clients of other languages are generated from, once the contract is built. */
-export const profile = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi-3.0.json'));
+export const profile = fileURLToPath(
+  import.meta.resolve('@voice-agent-platform/openapi/openapi-3.0.json'),
+);
 
 export function languageFolder(name: string): string {
   return join(packageFolder, 'languages', name);

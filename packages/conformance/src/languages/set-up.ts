@@ -34,7 +34,9 @@ async function requireTools({ title, tools }: Language): Promise<void> {
   for (const { probe, hint } of tools) {
     await run({ argv: probe }, 60_000).catch((error: unknown) => {
       if (!(error instanceof CommandError)) throw error;
-      throw new MissingToolError(`${title} needs \`${probe[0]}\`, which cannot be run here. ${hint}`);
+      throw new MissingToolError(
+        `${title} needs \`${probe[0]}\`, which cannot be run here. ${hint}`,
+      );
     });
   }
 }

@@ -1,0 +1,27 @@
+import { sequence, type Cell } from './cells.js';
+import { rounds } from './expectation.js';
+import type { LanguageResult } from './run-language.js';
+
+/** Language x round on the terminal, and below it each red cell with what is wrong. */
+export function closingTable(results: LanguageResult[]): string {
+  const rows = results.map(({ language, cells }) => [
+    language.title.padEnd(14),
+    `${language.generator.name} ${language.generator.version}`.padEnd(34),
+    ...rounds.map((round) =>
+      `${round} ${green(cells.filter((cell) => cell.round === round))}`.padEnd(18),
+    ),
+  ]);
+  const faults = results.flatMap(({ language, cells, failedStage }) =>
+    failedStage === undefined
+      ? cells.flatMap(({ round, step, fault }) =>
+          fault === undefined ? [] : [`${language.title}, ${round}, ${step}: ${fault}`],
+        )
+      : [`${language.title}: ${failedStage.name} failed\n${failedStage.message}`],
+  );
+  return ['', ...rows.map((row) => row.join(' ').trimEnd()), '', ...faults].join('\n');
+}
+
+function green(cells: Cell[]): string {
+  const steps = cells.filter(({ step }) => step !== sequence);
+  return `${steps.filter(({ fault }) => fault === undefined).length}/${steps.length}`;
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fingerprintOf } from '../../src/languages/fingerprint.js';
+import { generateCommand } from '../../src/languages/generate-command.js';
+import { generated } from '../../src/languages/registry.js';
+import { placesOf } from '../../src/languages/places.js';
+import { MissingToolError, setUp } from '../../src/languages/set-up.js';
+
+let folder: string;
+const printed: string[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'generate-'));
+  printed.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+describe('pnpm generate', () => {
+  test('writes the same bytes again, and nothing of what lay there before', async () => {
+    const out = join(folder, 'client');
+    expect(await generateCommand(['typescript', '--out', out])).toBe(0);
+    const first = await fingerprintOf(out);
+    await writeFile(join(out, 'stale.ts'), '');
+    expect(await generateCommand(['typescript', '--out', out])).toBe(0);
+    expect(await fingerprintOf(out)).toBe(first);
+    expect(printed.join('')).toMatch(/TypeScript: generate \.\.\. \d+\.\d s\n/);
+  }, 60_000);
+
+  test('writes to generated/<language> of the current folder when no other is named', async () => {
+    expect(await generateCommand(['typescript'], folder)).toBe(0);
+    expect(await readdir(join(folder, 'generated/typescript'))).toContain('sdk.gen.ts');
+  }, 60_000);
+
+  test('leaves a folder alone that holds files of somebody else', async () => {
+    await writeFile(join(folder, 'mine.txt'), 'mine');
+    expect(await generateCommand(['typescript', '--out', folder])).toBe(1);
+    expect(printed.join('')).toContain('files that this command did not write');
+    expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  test.each([[['cobol']], [[]], [['client']], [['go', '--output', 'x']]])(
+    'answers %j with the languages that there are',
+    async (argv) => {
+      expect(await generateCommand(argv, folder)).toBe(2);
+      expect(printed.join('\n')).toContain(generated.map(({ name }) => name).join(', '));
+    },
+  );
+});
+
+test('a missing program is named, with the way to get it', async () => {
+  const [language] = generated;
+  if (language === undefined) throw new Error('There is no language.');
+  const lacking = { ...language, tools: [{ probe: ['no-such-program'], hint: 'Install it.' }] };
+  await expect(setUp(lacking, placesOf(lacking))).rejects.toThrow(
+    new MissingToolError(
+      `${language.title} needs \`no-such-program\`, which cannot be run here. Install it.`,
+    ),
+  );
+});

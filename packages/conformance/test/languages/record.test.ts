@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { allFailed, compare } from '../../src/languages/cells.js';
+import { writePage } from '../../src/languages/conformance-page.js';
+import { readExpectation } from '../../src/languages/expectation.js';
+import { changesSince, recordOf } from '../../src/languages/record.js';
+import { languages } from '../../src/languages/registry.js';
+
+const expected = await readExpectation();
+const record = await recordOf(languages);
+const [first] = languages;
+if (first === undefined) throw new Error('There is no language.');
+
+const page = writePage({
+  expected,
+  results: [{ language: first, cells: allFailed(expected, 'x') }],
+  generatedOnly: [],
+  record,
+});
+
+describe('CONFORMANCE.md', () => {
+  test('is up to date with what it was written from', () => {
+    expect(changesSince(page, record)).toEqual([]);
+  });
+
+  test('is out of date when the contract, the expectations or one language changed', () => {
+    for (const name of Object.keys(record)) {
+      expect(changesSince(page, { ...record, [name]: '0'.repeat(64) })).toEqual([name]);
+    }
+  });
+
+  test('is out of date in everything when it is not there', () => {
+    expect(changesSince('', record)).toEqual(Object.keys(record));
+  });
+
+  test('shows each operation and each hostile case, and a red cell as red', () => {
+    for (const { step } of [...expected.sandbox, ...expected.hostile]) {
+      expect(page).toMatch(new RegExp(`^\\| \`${step}\` +\\| \\*\\*red\\*\\*`, 'm'));
+    }
+    expect(page).not.toMatch(/\| green/);
+  });
+
+  test('shows nothing but green when nothing is wrong', () => {
+    const requests = (round: 'sandbox' | 'hostile') =>
+      expected[round].map(({ request }) => request);
+    const output = (round: 'sandbox' | 'hostile') =>
+      new Map(expected[round].map(({ step, output: values }) => [step, values]));
+    const cells = compare(first.name, expected, {
+      sandbox: { output: output('sandbox'), requests: requests('sandbox') },
+      hostile: { output: output('hostile'), requests: requests('hostile') },
+    });
+    const green = writePage({
+      expected,
+      results: [{ language: first, cells }],
+      generatedOnly: [],
+      record,
+    });
+    expect(green).not.toContain('red**');
+  });
+});
