@@ -27,15 +27,14 @@ export function buildRequest(
   ...headers: (HeaderFields | undefined)[]
 ): BuiltRequest {
   const { method, path: template } = origin.operation;
-  const url = createFinalURL(template, {
-    baseUrl,
-    params: { path: path ?? {}, ...(query && { query: query as Record<string, unknown> }) },
-    pathSerializer: (pathname, parameters) => fillPath(pathname, parameters, origin),
-    querySerializer,
-  });
   try {
     return {
-      url,
+      url: createFinalURL(template, {
+        baseUrl,
+        params: { path: path ?? {}, ...(query && { query: query as Record<string, unknown> }) },
+        pathSerializer: (pathname, parameters) => fillPath(pathname, parameters, origin),
+        querySerializer,
+      }),
       method,
       headers: mergeHeaders(
         body === undefined ? {} : { 'content-type': 'application/json' },
@@ -43,8 +42,10 @@ export function buildRequest(
       ),
       body: body === undefined ? null : JSON.stringify(body),
     };
-  } catch {
+  } catch (cause) {
     // Without the cause: the runtime's error over a malformed header prints its value.
-    throw new ConfigurationError('a header is malformed, or the body is not JSON', origin);
+    throw cause instanceof ConfigurationError
+      ? cause
+      : new ConfigurationError('the query, a header or the body cannot be sent as it is', origin);
   }
 }

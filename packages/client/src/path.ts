@@ -12,9 +12,18 @@ export function fillPath(
 ): string {
   return template.replace(/{(\w+)}/g, (_, name: string) => {
     const value = parameters?.[name];
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-      throw new ConfigurationError(`path.${name} must not be missing, empty, "." or ".."`, origin);
+    let segment = '';
+    try {
+      segment = typeof value === 'string' ? encodeURIComponent(value) : '';
+    } catch {
+      // Half a surrogate pair; refused below like a missing one.
     }
-    return encodeURIComponent(value);
+    if (/^\.{0,2}$/.test(segment)) {
+      throw new ConfigurationError(
+        `path.${name} is missing, empty, ".", ".." or malformed`,
+        origin,
+      );
+    }
+    return segment;
   });
 }

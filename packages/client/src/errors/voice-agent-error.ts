@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.js';
-import { redact } from '../redact.js';
+import { redact, redactText } from '../redact.js';
 
 /** Where an error comes from. */
 export interface ErrorOrigin {
@@ -30,7 +30,8 @@ export class VoiceAgentError extends Error {
   }
 
   constructor(message: string, { cause, secret, ...fields }: ErrorOrigin = {}) {
-    super(fields.operation ? `${fields.operation.operationId}: ${message}` : message, { cause });
+    const text = fields.operation ? `${fields.operation.operationId}: ${message}` : message;
+    super(redactText(text, secret), { cause });
     for (const [field, value] of Object.entries(fields)) {
       // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
       Object.defineProperty(this, field, { value, enumerable: !/body|headers/.test(field) });

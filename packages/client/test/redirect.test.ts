@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../src/index.js';
+import { CALLS, clientOf, KEY, rejection } from './support/client.js';
+import { json, serve } from './support/server.js';
+
+function redirect(status: number, location: string) {
+  return json({}, status, { location });
+}
+
+describe('a redirect to another origin', () => {
+  it.each([301, 302, 303, 307, 308])(
+    'by %d is an ApiError, and nothing goes there',
+    async (status) => {
+      const other = await serve(json({}));
+      const server = await serve(redirect(status, `${other.url}/api/v1/versions/v1`));
+      const client = clientOf(server.url);
+      const error = await rejection<ApiError>(
+        client.getWorkflowVersion({ path: { version_id: 'v1' } }),
+      );
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error.status).toBe(status);
+      expect(error.headers.get('location')).toBe(`${other.url}/api/v1/versions/v1`);
+      expect(other.received).toEqual([]);
+    },
+  );
+
+  it('is one to another scheme or port too', async () => {
+    const server = await serve((response) => {
+      response.writeHead(302, { location: server.url.replace('http:', 'https:') }).end();
+    });
+    expect(await rejection(clientOf(server.url).listCallTags())).toBeInstanceOf(ApiError);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a redirect within the origin', () => {
+  it.each([301, 302, 303, 307, 308])('by %d is followed by a GET, with the key', async (status) => {
+    const server = await serve(redirect(status, '/elsewhere?x=1'), json({ tags: ['a'] }));
+    expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
+    expect(server.received[1]).toMatchObject({ method: 'GET', url: '/elsewhere?x=1' });
+    expect(server.received[1]?.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  it.each([307, 308])(
+    'by %d is followed by the others with their method and body',
+    async (status) => {
+      for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
+        const server = await serve(redirect(status, '/elsewhere'), json({}));
+        await CALLS[method](clientOf(server.url));
+        expect(server.received[1]).toMatchObject({
+          method,
+          url: '/elsewhere',
+          body: server.received[0]?.body,
+        });
+      }
+    },
+  );
+
+  it.each([301, 302, 303])(
+    'by %d, which would make a GET of them, is an ApiError',
+    async (status) => {
+      const server = await serve(redirect(status, '/elsewhere'), json({}));
+      const error = await rejection<ApiError>(CALLS.POST(clientOf(server.url)));
+      expect(error.status).toBe(status);
+      expect(server.received).toHaveLength(1);
+    },
+  );
+
+  it('that goes in a circle ends', async () => {
+    const server = await serve(redirect(302, '/circle'));
+    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
+    expect(server.received).toHaveLength(6);
+  });
+
+  it('without a location is an ApiError', async () => {
+    const server = await serve(json({}, 302));
+    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
+  });
+});

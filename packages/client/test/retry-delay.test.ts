@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryDelayMs } from '../src/retry-delay.js';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
+
+/** The longest back-off after an attempt: full jitter draws from nothing to this. */
+function longestMs(attempt: number): number {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  return retryDelayMs(attempt, null);
+}
+
+describe('back-off', () => {
+  it('doubles from half a second and stops at eight', () => {
+    expect([1, 2, 3, 4, 5, 6, 50].map(longestMs)).toEqual([
+      500, 1000, 2000, 4000, 8000, 8000, 8000,
+    ]);
+  });
+
+  it('is drawn over its whole range, from nothing', () => {
+    const random = vi.spyOn(Math, 'random');
+    expect(
+      [0, 0.25, 0.5].map((draw) => (random.mockReturnValue(draw), retryDelayMs(2, null))),
+    ).toEqual([0, 250, 500]);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['seconds', '7', 7_000],
+    ['no seconds', '0', 0],
+    ['a minute', '60', 60_000],
+    ['a date to come', 'Fri, 20 Nov 2026 12:00:05 GMT', 5_000],
+    ['a date gone by', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
+    ['the RFC 850 form of a date', 'Friday, 20-Nov-26 12:00:05 GMT', 5_000],
+    ['the asctime form of a date, which is in GMT', 'Fri Nov 20 12:00:05 2026', 5_000],
+  ])('as %s is held to', (_, value, expected) => {
+    expect(retryDelayMs(1, value)).toBe(expected);
+  });
+
+  it.each([
+    ['61 seconds', '61'],
+    ['a date an hour away', 'Fri, 20 Nov 2026 13:00:00 GMT'],
+    ['a number beyond all bounds', '9'.repeat(400)],
+  ])('of %s means not to try again', (_, value) => {
+    expect(retryDelayMs(1, value)).toBe(Infinity);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'soon',
+    '-5',
+    '1.5',
+    '1e3',
+    '0x10',
+    '2026-11-20T12:00:05Z',
+    'Fri, 99 Nov 2026 99:00:00 GMT',
+  ])('that says %j is passed over', (value) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect(retryDelayMs(1, value)).toBe(250);
+  });
+});

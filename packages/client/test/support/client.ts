@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import { createClient, type ClientOptions, type VoiceAgentClient } from '../../src/index.js';
+
+export const KEY = 'sk_test_7f3a9c';
+export const ID = '65f1c0ffee65f1c0ffee65f1';
+
+/** A client whose both roots are one server, unless the test says otherwise. */
+export function clientOf(url: string, options: Partial<ClientOptions> = {}): VoiceAgentClient {
+  return createClient({
+    baseUrl: url,
+    platformUrl: url,
+    apiKey: KEY,
+    organizationId: 'org_1',
+    ...options,
+  });
+}
+
+/** What a call rejects with; fails the test if it resolves. */
+export async function rejection<E = Error>(call: Promise<unknown>): Promise<E> {
+  return call.then(
+    (value) => {
+      throw new Error(`resolved with ${JSON.stringify(value)}`);
+    },
+    (reason: E) => reason,
+  );
+}
+
+/** Takes the waiting out of back-off: full jitter with the lowest draw. */
+export function withoutBackOff(): void {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+}
+
+type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+type Extras = Parameters<VoiceAgentClient['getOrganization']>[0];
+
+/** One operation of each method, to test what depends on the method. */
+export const CALLS: Record<
+  Method,
+  (client: VoiceAgentClient, extras?: Extras) => Promise<unknown>
+> = {
+  GET: (client, extras) => client.listCallTags({ ...extras }),
+  POST: (client, extras) =>
+    client.addUseCaseWebhook({
+      path: { id: ID },
+      body: { url: 'https://hooks.example' },
+      ...extras,
+    }),
+  PATCH: (client, extras) =>
+    client.updateAgent({ path: { id: ID }, body: { name: 'Ada' }, ...extras }),
+  PUT: (client, extras) =>
+    client.deleteUseCaseWebhook({
+      path: { id: ID },
+      body: { url: 'https://hooks.example' },
+      ...extras,
+    }),
+  DELETE: (client, extras) =>
+    client.removeMember({ body: { email: 'ada@example.org' }, ...extras }),
+};
+
+/** A `fetch` that holds every caller until its signal ends the wait. */
+export function neverAnswering() {
+  let sent = 0;
+  const fetch = (_: string, { signal }: RequestInit) => {
+    sent++;
+    return new Promise<Response>((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+  };
+  return { fetch, sent: () => sent };
+}

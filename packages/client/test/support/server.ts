@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createSocketServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A request as it arrived, its body read. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface TestServer {
+  readonly url: string;
+  /** All that arrived, in order. */
+  readonly received: Received[];
+}
+
+/**
+ * An HTTP server for one test on a free port. Several answers serve the first requests one each; the last one serves
+ * the rest.
+ */
+export async function serve(
+  ...answers: ((response: ServerResponse, request: Received) => void)[]
+): Promise<TestServer> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const one = { method, url, headers, body: Buffer.concat(parts).toString() };
+      received.push(one);
+      answers[Math.min(received.length, answers.length) - 1]?.(response, one);
+    });
+  });
+  onTestFinished(() => server.closeAllConnections());
+  return { url: await listen(server), received };
+}
+
+/** A server on bare sockets, for what no HTTP server would send; `talk` is called when a request head has arrived. */
+export async function serveSocket(
+  talk: (socket: Socket, connection: number) => void,
+): Promise<{ url: string; connections: () => number }> {
+  let connections = 0;
+  const server = createSocketServer((socket) => {
+    const connection = ++connections;
+    socket.on('error', () => undefined);
+    socket.once('data', () => talk(socket, connection));
+    onTestFinished(() => void socket.destroy());
+  });
+  return { url: await listen(server), connections: () => connections };
+}
+
+/** The URL of a port on which nothing listens. */
+export async function closedPort(): Promise<string> {
+  const server = createSocketServer();
+  const url = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return url;
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An answer with a JSON body. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
+}
+
+/** An answer that invites to try again at once, so that a test of retries need not wait. */
+export function status(code: number) {
+  return json({ title: `status ${code}` }, code, { 'retry-after': '0' });
+}
