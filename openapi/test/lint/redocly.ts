@@ -38,6 +38,12 @@ export async function lintByRedocly(
   }
 }
 
+/** Every rule of the shipped configuration that has something against one of the files. */
+export async function rulesAgainst(files: readonly string[]): Promise<Set<string>> {
+  const reports = await run([...files, '--config', join(root, 'redocly.yaml')]);
+  return new Set(problemsOf(reports).map((problem) => String(problem.ruleId)));
+}
+
 async function run(parameters: string[]): Promise<unknown[]> {
   const options = ['--format=json', '--max-problems=10000'];
   const output = await new Promise<string>((done, failed) => {
@@ -58,10 +64,12 @@ async function run(parameters: string[]): Promise<unknown[]> {
   return JSON.parse(`[${output.replaceAll(/^\}\{$/gm, '},{')}]`) as unknown[];
 }
 
+const problemsOf = (reports: unknown[]) =>
+  reports.flatMap((report) => asArray(asObject(report).problems)).map(asObject);
+
 function findings(reports: unknown[], file: string): Finding[] {
-  return reports
-    .flatMap((report) => asArray(asObject(report).problems))
-    .map((problem) => ({ problem: asObject(problem), place: placeOf(asObject(problem)) }))
+  return problemsOf(reports)
+    .map((problem) => ({ problem, place: placeOf(problem) }))
     .filter(({ place }) => resolve(root, place.file) === file)
     .map(({ problem, place }) => ({ rule: String(problem.ruleId), line: place.line }));
 }

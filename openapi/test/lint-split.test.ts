@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { rulesAgainst } from './lint/redocly.js';
+import { loadRuleset } from './lint/spectral.js';
+
+const read = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
+const spectral = await read('../.spectral.yaml');
+const redocly = await read('../redocly.yaml');
+
+/** `operation-tags: off # operation-singular-tag`: off here, since Redocly runs the other. */
+const ownedByRedocly = [...spectral.matchAll(/^ {2}(\S+): off # (\S+)$/gm)].map(
+  ([, here = '', there = '']) => ({ here, there }),
+);
+
+// The linters run before the tests do: how long they take is no matter of a test's time limit.
+const documents = ['broken-everywhere', 'without-servers'];
+const reported = await rulesAgainst(
+  documents.map((name) => fileURLToPath(new URL(`documents/${name}.yaml`, import.meta.url))),
+);
+const { rules } = await loadRuleset();
+
+describe('the split between the two linters', () => {
+  it('leaves to Redocly only what Redocly does report', () => {
+    expect(ownedByRedocly.length).toBeGreaterThan(20);
+    expect(ownedByRedocly.filter(({ there }) => !reported.has(there))).toEqual([]);
+  });
+
+  it('switches off in Spectral what Redocly owns, under names that Spectral has', () => {
+    expect(ownedByRedocly.filter(({ here }) => rules[here]?.enabled !== false)).toEqual([]);
+  });
+
+  it('gives a reason above each rule that is off for good', () => {
+    expect([spectral, redocly].flatMap(offWithoutReason)).toEqual([]);
+    expect(offWithoutReason('rules:\n  some-rule: off\n  other: error\n')).toEqual(['some-rule']);
+  });
+});
+
+/** A reason is a comment above the rule, or above the rules of one block. */
+function offWithoutReason(config: string): string[] {
+  const lines = config.split('\n');
+  return lines.flatMap((line, index) => {
+    const rule = /^ {2}(\S+): off$/.exec(line)?.[1];
+    return rule && !/^ {2}# .*\.$|: off$/.test(lines[index - 1] ?? '') ? [rule] : [];
+  });
+}
