@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { annotate } from '../scripts/contract/annotate.js';
+import { inLearningOrder } from '../scripts/contract/contract.js';
+import type { OpenApiDocument } from '../scripts/contract/document.js';
+
+const document = {
+  paths: { '/a/{b}': { get: { description: 'Reads.' } } },
+  components: { schemas: { Thing: { type: 'object' } } },
+} as unknown as OpenApiDocument;
+const unknown = { subject: '', what: 'Whether it is.', assume: 'It is.', source: 'Here' };
+
+describe('an annotated document', () => {
+  it('tells what is unknown after what is known, and leaves the contract as it was', () => {
+    const annotated = annotate({
+      document,
+      unspecified: [{ ...unknown, pointer: '/paths/~1a~1{b}/get' }],
+      irregularities: [],
+    });
+    expect(annotated.paths['/a/{b}']?.get?.description).toBe(
+      'Reads.\n\n**Not specified.** Whether it is. _Meanwhile:_ It is.',
+    );
+    expect(document.paths['/a/{b}']?.get?.description).toBe('Reads.');
+  });
+
+  it('tells what is unusual where nothing was told before', () => {
+    const annotated = annotate({
+      document,
+      unspecified: [],
+      irregularities: [
+        { pointer: '/components/schemas/Thing', subject: '', kind: '', note: 'Odd.' },
+      ],
+    });
+    expect(annotated.components.schemas.Thing?.description).toBe('**Unusual.** Odd.');
+  });
+
+  it('is refused when a pointer names nothing', () => {
+    const unspecified = [{ ...unknown, pointer: '/paths/~1missing' }];
+    expect(() => annotate({ document, unspecified, irregularities: [] })).toThrow(
+      '/paths/~1missing',
+    );
+  });
+});
+
+describe('the order in which the platform is learnt', () => {
+  it('reads before it changes, changes before it deletes, and ends with what is deprecated', () => {
+    const row = (tag: string, method: string, deprecated = false) => ({ tag, method, deprecated });
+    const rows = [row('B', 'GET', true), row('A', 'DELETE'), row('B', 'PATCH'), row('A', 'GET')];
+    expect(inLearningOrder(rows, ['A', 'B'])).toEqual([rows[3], rows[1], rows[2], rows[0]]);
+  });
+});
