@@ -1,16 +1,21 @@
-/** Builds the site into `dist/`, from the contract's artifacts alone. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { buildDocs, readRedocScript } from './redoc/build-docs.js';
-import { makeSelfContained } from './redoc/self-contained.js';
+/** Builds the site into `dist/`. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { findDeadLinks } from './links.js';
+import { makeSite } from './site.js';
 
-const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
 const dist = new URL('../dist/', import.meta.url);
+const files = await makeSite();
 
-const document: unknown = JSON.parse(await readFile(contract, 'utf8'));
-const page = await makeSelfContained(await buildDocs(document), await readRedocScript());
+const deadLinks = findDeadLinks(files);
+if (deadLinks.length > 0) {
+  throw new Error(
+    `Links that lead nowhere:\n${deadLinks.map(({ page, href }) => `  ${page}: ${href}`).join('\n')}`,
+  );
+}
 
 await rm(dist, { recursive: true, force: true });
-await mkdir(dist, { recursive: true });
-await writeFile(new URL('index.html', dist), page.html);
-await writeFile(new URL(page.scriptName, dist), page.script);
+for (const [name, text] of Object.entries(files)) {
+  const file = new URL(name, dist);
+  await mkdir(new URL('.', file), { recursive: true });
+  await writeFile(file, text);
+}

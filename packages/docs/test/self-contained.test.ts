@@ -6,7 +6,7 @@ import { integrity } from '../scripts/text.js';
 const redocModule =
   'const{RedocStandalone,hydrate,init}=(()=>({logo:"https://cdn.redoc.ly/redoc/logo-mini-full.svg"}))();' +
   'export{RedocStandalone,hydrate,init};';
-const page = `<!-- content-security-policy -->
+const page = `<!-- content-security-policy --><!-- style -->
 <link rel="modulepreload" href="https://cdn.redocly.com/redoc/v3/redoc.js" />
 <script>theme()</script>
 <script type="module">
@@ -18,12 +18,12 @@ const page = `<!-- content-security-policy -->
 
 describe('a self-contained page', () => {
   it('names no address of a network, in the page or in its script', async () => {
-    const { html, script } = await makeSelfContained(page, redocModule);
+    const { html, script } = await makeSelfContained(page, redocModule, 'p{}');
     expect(html + script).not.toContain('https://cdn');
   });
 
   it('has a policy with the hash of each script that it runs', async () => {
-    const { html } = await makeSelfContained(page, redocModule);
+    const { html } = await makeSelfContained(page, redocModule, 'p{}');
     const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, text]) => text ?? '',
     );
@@ -32,7 +32,7 @@ describe('a self-contained page', () => {
   });
 
   it('holds its document as inert data', async () => {
-    const { html } = await makeSelfContained(page, redocModule);
+    const { html } = await makeSelfContained(page, redocModule, 'p{}');
     expect(html).toContain(String.raw`{"text":"\u003c/script>"}`);
   });
 
@@ -49,7 +49,7 @@ describe('a self-contained page', () => {
     ],
     ['a Redoc without its logo', page, redocModule.replace('logo-mini-full', 'other')],
   ])('is refused for %s', async (_, changedPage, changedModule) => {
-    await expect(makeSelfContained(changedPage, changedModule)).rejects.toThrow();
+    await expect(makeSelfContained(changedPage, changedModule, 'p{}')).rejects.toThrow();
   });
 
   it('is what the build has written', async () => {

@@ -22,6 +22,7 @@ const logo =
 export async function makeSelfContained(
   page: string,
   redocModule: string,
+  style: string,
 ): Promise<SelfContainedPage> {
   const script = await makeClassicScript(redocModule);
   const scriptName = `redoc.${contentHash(script)}.js`;
@@ -36,6 +37,7 @@ export async function makeSelfContained(
       `    <script type="application/json" id="redoc-options">${inert(options)}</script>\n` +
       `    <script>${loader}</script>`,
   );
+  html = replaceOnce(html, '<!-- style -->', `<style>${style}</style>`);
   html = replaceOnce(
     html,
     '<!-- content-security-policy -->',
@@ -71,6 +73,7 @@ function makeLoader(scriptName: string, scriptIntegrity: string): string {
       const script = document.createElement('script');
       if (location.protocol !== 'file:') script.integrity = '${scriptIntegrity}';
       script.onload = () => Redoc.hydrate(read('redoc-definition'), read('redoc-options'), document.getElementById('redoc'));
+      script.onerror = () => location.replace('reference.html');
       script.src = '${scriptName}';
       document.head.append(script);
     }`;
