@@ -8,6 +8,8 @@ export interface Manifest {
   private?: boolean;
   license?: string;
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   exports?: Record<string, unknown>;
 }
@@ -22,11 +24,8 @@ export const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /** The published packages, each after those that it depends on. */
 export function publishedPackages(): Package[] {
-  const packages = [
-    'openapi',
-    ...readdirSync(`${repository}packages`).map((each) => `packages/${each}`),
-  ]
-    .map((path) => readPackage(`${repository}${path}`))
+  const packages = folders()
+    .map(readPackage)
     .filter(({ manifest }) => !manifest.private);
   const depth = ({ manifest }: Package): number =>
     1 +
@@ -42,6 +41,18 @@ export function publishedPackages(): Package[] {
 /** The packages whose public types are reported; the contract's are the document itself, which is reviewed as such. */
 export function reportedPackages(): Package[] {
   return publishedPackages().filter(({ manifest }) => !manifest.name.endsWith('/openapi'));
+}
+
+/** The manifest of every package and that of the root. */
+export function allManifests(): Manifest[] {
+  return [repository, `${repository}scripts`, ...folders()].map(
+    (each) => readPackage(each).manifest,
+  );
+}
+
+function folders(): string[] {
+  const packages = readdirSync(`${repository}packages`).map((name) => `packages/${name}`);
+  return ['openapi', ...packages].map((path) => repository + path);
 }
 
 function readPackage(folder: string): Package {

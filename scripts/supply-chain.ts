@@ -1,0 +1,31 @@
+/** Where the versions of dependencies stand. */
+import type { Manifest } from './workspace.js';
+
+const fields = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+] as const;
+
+/** Dependencies whose version neither the catalog nor the workspace decides. */
+export function looseDependencies(manifest: Manifest): string[] {
+  return entries(manifest)
+    .filter(([, version]) => !/^(catalog:|workspace:)/.test(version))
+    .map(([name, version]) => `${name}@${version}`);
+}
+
+/** Names in the catalog that no manifest refers to. */
+export function unusedInCatalog(catalog: Record<string, string>, manifests: Manifest[]): string[] {
+  const used = new Set(
+    manifests
+      .flatMap(entries)
+      .filter(([, version]) => version === 'catalog:')
+      .map(([name]) => name),
+  );
+  return Object.keys(catalog).filter((name) => !used.has(name));
+}
+
+function entries(manifest: Manifest): [name: string, version: string][] {
+  return fields.flatMap((field) => Object.entries(manifest[field] ?? {}));
+}

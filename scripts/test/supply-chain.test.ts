@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { looseDependencies, unusedInCatalog } from '../supply-chain.js';
+import { allManifests, repository } from '../workspace.js';
+
+const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');
+const settings = parse(read('pnpm-workspace.yaml')) as {
+  catalog: Record<string, string>;
+  allowBuilds: Record<string, boolean>;
+  minimumReleaseAge: number;
+};
+const manifests = allManifests();
+
+describe('the supply chain', () => {
+  it('has every version in the catalog', () => {
+    expect(manifests.flatMap(looseDependencies)).toEqual([]);
+  });
+
+  it('has nothing in the catalog that nobody uses', () => {
+    expect(unusedInCatalog(settings.catalog, manifests)).toEqual([]);
+  });
+
+  it('runs no install script of any dependency', () => {
+    expect(Object.entries(settings.allowBuilds).filter(([, allowed]) => allowed)).toEqual([]);
+  });
+
+  it('lists install scripts of those packages only that are installed', () => {
+    const locked = read('pnpm-lock.yaml');
+    const gone = Object.keys(settings.allowBuilds).filter(
+      (name) => !locked.includes(`\n  ${name}@`) && !locked.includes(`\n  '${name}@`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it('waits a day before it takes a release', () => {
+    expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
+  });
+
+  it('freezes the lock file in every workflow', () => {
+    expect(read('.github/actions/setup/action.yml')).toContain('pnpm install --frozen-lockfile');
+  });
+});
+
+describe('the reading of manifests', () => {
+  const manifest = { name: 'a', version: '1.0.0' };
+
+  it('finds a version outside of the catalog, wherever it stands', () => {
+    const loose = {
+      ...manifest,
+      dependencies: { one: '^1.0.0', ours: 'workspace:^' },
+      devDependencies: { two: 'catalog:', three: 'git+https://host/three.git' },
+      peerDependencies: { four: '*' },
+    };
+    expect(looseDependencies(loose)).toEqual([
+      'one@^1.0.0',
+      'three@git+https://host/three.git',
+      'four@*',
+    ]);
+  });
+
+  it('finds what stands in the catalog for nobody', () => {
+    const using = { ...manifest, devDependencies: { used: 'catalog:' } };
+    expect(unusedInCatalog({ used: '1.0.0', forgotten: '1.0.0' }, [using])).toEqual(['forgotten']);
+  });
+});
