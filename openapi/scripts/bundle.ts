@@ -1,11 +1,10 @@
 /** Joins the files of the document into one, every component under its file's name. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { OpenApiDocument } from './document.js';
+import { redocly } from './redocly.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,10 +21,7 @@ async function runBundle(source: string, ...options: string[]): Promise<unknown>
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {
     const output = join(folder, 'openapi.json');
-    await promisify(execFile)('redocly', ['bundle', source, '--output', output, ...options], {
-      cwd: root,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
-    });
+    await redocly(['bundle', source, '--output', output, ...options], root);
     return JSON.parse(await readFile(output, 'utf8')) as unknown;
   } finally {
     await rm(folder, { recursive: true, force: true });

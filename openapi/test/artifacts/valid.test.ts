@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../scripts/json.js';
+import { redocly } from '../../scripts/redocly.js';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const artifacts = {
@@ -72,11 +71,9 @@ const read = (name: string) => readFile(join(dist, name), 'utf8');
 const operationIds = (text = '') => text.match(/"operationId": "\w+"/g) ?? [];
 
 async function lint(files: string[]): Promise<{ code: unknown; output: string }> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off' };
-  const argv = ['lint', ...files, '--extends=spec', '--format=json'];
   try {
-    const { stdout } = await promisify(execFile)('redocly', argv, { env, cwd: tmpdir() });
-    return { code: 0, output: stdout };
+    const options = ['--extends=spec', '--format=json'];
+    return { code: 0, output: await redocly(['lint', ...files, ...options], tmpdir()) };
   } catch (error) {
     const { code, stdout } = error as { code: number; stdout: string };
     return { code, output: stdout };

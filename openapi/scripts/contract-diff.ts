@@ -1,0 +1,32 @@
+/**
+ * Says what changed in the contract since a file or a published version of it, and whether its version admits that.
+ *
+ *     pnpm contract:diff 0.1.0
+ *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
+ */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.js';
+import { compare } from './contract-diff/compare.js';
+import { publishedBundle } from './contract-diff/published-bundle.js';
+import { writeReport } from './contract-diff/report.js';
+import type { JsonObject } from './json.js';
+
+const [since] = process.argv.slice(2);
+if (since === undefined) {
+  console.error('usage: pnpm contract:diff <file or published version>');
+  process.exit(2);
+}
+const base = /^\d+\.\d+\.\d+$/.test(since) ? await publishedBundle(since) : await read(since);
+const comparison = await compare(
+  base,
+  await read(fileURLToPath(new URL('../openapi.yaml', import.meta.url))),
+);
+console.log(writeReport(comparison));
+process.exitCode = comparison.accepted ? 0 : 1;
+
+async function read(file: string): Promise<JsonObject> {
+  // pnpm runs a script in the package's folder, and says where it was called.
+  const document = await bundle(resolve(process.env.INIT_CWD ?? '.', file));
+  return document as unknown as JsonObject;
+}

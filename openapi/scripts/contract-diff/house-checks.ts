@@ -1,0 +1,127 @@
+/** Breaking changes that `redocly diff` passes as harmless. */
+import { isObject, type Json, type JsonObject } from '../json.js';
+import { reachableSchemas } from '../profile-3.0/schemas.js';
+import type { Change } from './change.js';
+import { effectiveServers } from './effective-servers.js';
+import { readOperationsById } from './operations-by-id.js';
+
+export interface HouseCheck {
+  rule: string;
+  /** Who breaks. */
+  reason: string;
+  find: (base: JsonObject, revision: JsonObject) => { place: string; message: string }[];
+}
+
+export const houseChecks: readonly HouseCheck[] = [
+  {
+    rule: 'operation-root-changed',
+    reason: 'A call goes to the other address root, or to a host of which nobody was told.',
+    find: (base, revision) =>
+      eachOperation(base, revision, (before, after) => {
+        const lost = effectiveServers(base, before).filter(
+          (server) => !effectiveServers(revision, after).includes(server),
+        );
+        return lost.length > 0 ? `is no longer served by ${lost.join(', ')}` : undefined;
+      }),
+  },
+  {
+    rule: 'operation-tag-changed',
+    reason: 'Generators name a module after an operation’s first tag, so an import fails.',
+    find: (base, revision) =>
+      eachOperation(base, revision, ({ operation: before }, { operation: after }) => {
+        const [from, to] = [before, after].map(({ tags }) => namesOf(tags)[0]);
+        return from === to ? undefined : `went from the tag ${from} to ${to}`;
+      }),
+  },
+  {
+    rule: 'schema-name-removed',
+    reason:
+      'A type of that name is exported, in TypeScript and by the generators of other languages.',
+    find: (base, revision) =>
+      Object.keys(schemasOf(base))
+        .filter((name) => !(name in schemasOf(revision)))
+        .map((name) => ({
+          place: `#/components/schemas/${name}`,
+          message: `The name ${name} is gone.`,
+        })),
+  },
+  {
+    rule: 'request-property-removed',
+    reason: 'Code that sends the field does not compile any more, and the platform may ignore it.',
+    find: eachRequestSchema((name, before, after) =>
+      Object.keys(objectOf(before.properties))
+        .filter((property) => !(property in objectOf(after.properties)))
+        .map((property) => `${name} lost the property ${property}.`),
+    ),
+  },
+  {
+    rule: 'request-default-changed',
+    reason: 'Whoever leaves the field out gets another behavior.',
+    find: eachRequestSchema((name, before, after) =>
+      Object.entries({ '': before, ...objectOf(before.properties) })
+        .map(([property, schema]) => {
+          const now = property === '' ? after : objectOf(after.properties)[property];
+          return { property, was: defaultOf(schema), now: defaultOf(now), there: isObject(now) };
+        })
+        .filter(({ was, now, there }) => there && was !== now && was !== undefined)
+        .map(
+          ({ property, was, now }) =>
+            `${[name, property].filter(Boolean).join('.')} went from ${was} to ${now}.`,
+        ),
+    ),
+  },
+  {
+    rule: 'request-dependency-added',
+    reason: 'A body that was complete is refused.',
+    find: eachRequestSchema((name, before, after) =>
+      Object.entries(objectOf(after.dependentRequired)).flatMap(([property, required]) =>
+        namesOf(required)
+          .filter((each) => !namesOf(objectOf(before.dependentRequired)[property]).includes(each))
+          .map((each) => `${name}: with ${property}, ${each} must be there too.`),
+      ),
+    ),
+  },
+];
+
+export function houseChanges(base: JsonObject, revision: JsonObject): Change[] {
+  return houseChecks.flatMap(({ rule, find }) =>
+    find(base, revision).map((found) => ({ ...found, impact: 'breaking' as const, rule })),
+  );
+}
+
+type Entry = ReturnType<typeof readOperationsById> extends Map<string, infer T> ? T : never;
+
+/** Compares the operations that both documents have; that one is gone is for `redocly diff` to say. */
+function eachOperation(
+  base: JsonObject,
+  revision: JsonObject,
+  compare: (before: Entry, after: Entry) => string | undefined,
+) {
+  const after = readOperationsById(revision);
+  return [...readOperationsById(base)].flatMap(([operationId, before]) => {
+    const now = after.get(operationId);
+    const message = now && compare(before, now);
+    return message ? [{ place: before.place, message: `${operationId} ${message}.` }] : [];
+  });
+}
+
+/** Compares the named schemas that a request of the base reaches. */
+function eachRequestSchema(
+  compare: (name: string, before: JsonObject, after: JsonObject) => string[],
+): HouseCheck['find'] {
+  return (base, revision) => {
+    const requests = reachableSchemas(base, 'request');
+    return Object.entries(schemasOf(base)).flatMap(([name, before]) => {
+      const after = schemasOf(revision)[name];
+      if (!isObject(before) || !isObject(after) || !requests.has(before)) return [];
+      const place = `#/components/schemas/${name}`;
+      return compare(name, before, after).map((message) => ({ place, message }));
+    });
+  };
+}
+
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const namesOf = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+const schemasOf = ({ components }: JsonObject) => objectOf(objectOf(components).schemas);
+const defaultOf = (schema: Json | undefined) => JSON.stringify(objectOf(schema).default);
