@@ -15,7 +15,8 @@ export const requestLine = (
   durationMs: number,
   colored: boolean,
 ): string => {
-  const paint = (style: Style, text: string): string => (colored ? styleText(style, text) : text);
+  const paint = (style: Style, text: string): string =>
+    colored ? styleText(style, text, { validateStream: false }) : text;
   const search = new URLSearchParams(query).toString();
   return [
     paint('dim', new Date(receivedAt).toISOString().slice(11, 19)),

@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { requestLine } from '../src/cli/request-line.js';
+import { run } from '../src/cli/run.js';
+import type { RecordedRequest, Sandbox, Snapshot } from '../src/index.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open: Sandbox[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
+});
+
+const anyPorts = ['--port', '0', '--platform-port', '0'];
+
+const start = async (...args: readonly string[]) => {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const started = await run(args, {
+    out: (line) => out.push(line),
+    error: (line) => errors.push(line),
+    colored: false,
+  });
+  if (typeof started !== 'number') open.push(started);
+  const baseUrl = /http:\/\/\S+/.exec(out[0] ?? '')?.[0] ?? '';
+  return { started, out, errors, baseUrl };
+};
+
+const ask = (baseUrl: string, path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${baseUrl}/api/v1${path}`, {
+    ...init,
+    headers: { authorization: 'Bearer sk_test_cli', 'content-type': 'application/json' },
+  });
+
+const rename = (baseUrl: string, name: string): Promise<Response> =>
+  ask(baseUrl, '/agents/66f1a3f7e5b7d83a9c0e4b41', {
+    method: 'PATCH',
+    body: JSON.stringify({ name }),
+  });
+
+describe('the command line', () => {
+  it('explains itself', async () => {
+    const { started, out } = await start('--help');
+    expect(started).toBe(0);
+    for (const option of [
+      '--port',
+      '--platform-port',
+      '--host',
+      '--state',
+      '--seed',
+      '--latency',
+      '--max-body',
+    ]) {
+      expect(out[0]).toContain(option);
+    }
+  });
+
+  it.each([
+    ['an option that there is not', ['--prot', '1'], "Unknown option '--prot'. Try --help."],
+    [
+      'a port that is no number',
+      ['--port', 'x'],
+      '--port takes an integer from 0 to 65535. Try --help.',
+    ],
+    ['a port beyond the last', ['--platform-port', '65536'], '--platform-port takes an integer'],
+    [
+      'one port for both roots',
+      ['--port', '5000', '--platform-port', '5000'],
+      'two different ports',
+    ],
+    ['a negative latency', ['--latency=-1'], '--latency takes an integer'],
+    ['an option without its value', ['--state'], 'argument missing'],
+    ['an argument too many', ['serve'], "Unexpected argument 'serve'"],
+  ])('refuses %s with exit code 2', async (_what, args, message) => {
+    const { started, errors } = await start(...args);
+    expect(started).toBe(2);
+    expect(errors.join('\n')).toContain(message);
+  });
+
+  it('names a seed that is not there, is no JSON, or violates the contract', async () => {
+    const missing = join(folder, 'missing.json');
+    expect(await start('--seed', missing)).toMatchObject({
+      started: 1,
+      errors: [`${missing} does not exist.`],
+    });
+    const broken = join(folder, 'broken.json');
+    await writeFile(broken, '{"organization":');
+    expect((await start('--seed', broken)).errors).toEqual([
+      `${broken} holds no well-formed JSON.`,
+    ]);
+    const wrong = join(folder, 'wrong.json');
+    await writeFile(wrong, '{"agents":[{"id":1}]}');
+    const { started, errors } = await start('--seed', wrong);
+    expect(started).toBe(1);
+    expect(errors[0]).toContain(`${wrong}: The seed is not valid:`);
+    expect(errors[0]).toContain('/agents/0/id: must be string');
+  });
+
+  it('names a port that is taken', async () => {
+    const { baseUrl } = await start(...anyPorts);
+    const { port } = new URL(baseUrl);
+    const { started, errors } = await start('--port', port, '--platform-port', '0');
+    expect(started).toBe(1);
+    expect(errors).toEqual([`Cannot serve the base root on 127.0.0.1:${port}: it is taken.`]);
+  });
+
+  it('starts from a seed', async () => {
+    const seed = join(folder, 'seed.json');
+    await writeFile(seed, JSON.stringify({ callTags: ['mine'] }));
+    const { baseUrl } = await start(...anyPorts, '--seed', seed);
+    expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['mine'] });
+  });
+
+  it('has a change on the disk before it answers, and starts from it the next time', async () => {
+    const file = join(folder, 'state.json');
+    const first = await start(...anyPorts, '--state', file);
+    expect((await rename(first.baseUrl, 'Kept')).status).toBe(200);
+    const kept = JSON.parse(await readFile(file, 'utf8')) as Snapshot;
+    expect(kept).toMatchObject({ format: 'voice-agent-sandbox', version: 1 });
+    expect(kept.agents[0]?.name).toBe('Kept');
+    const second = await start(...anyPorts, '--state', file);
+    expect(
+      await (
+        await ask(second.baseUrl, '/agents/66f1a3f7e5b7d83a9c0e4b41', {
+          method: 'PATCH',
+          body: '{}',
+        })
+      ).json(),
+    ).toMatchObject({ name: 'Kept' });
+  });
+
+  it('refuses a state of a later version, and leaves the file as it is', async () => {
+    const file = join(folder, 'later.json');
+    await writeFile(file, '{"format":"voice-agent-sandbox","version":2}');
+    const { started, errors } = await start(...anyPorts, '--state', file);
+    expect(started).toBe(1);
+    expect(errors[0]).toContain('/version: must be 1');
+    expect(await readFile(file, 'utf8')).toBe('{"format":"voice-agent-sandbox","version":2}');
+  });
+
+  it('writes a line for each request, without a secret, and none when told to be quiet', async () => {
+    const { baseUrl, out } = await start(...anyPorts);
+    await ask(baseUrl, '/call-tags');
+    expect(out.at(-1)).toMatch(
+      /^\d\d:\d\d:\d\d base {5}200 GET {4}\/api\/v1\/call-tags listCallTags \d+\.\d ms$/,
+    );
+    expect(out.join('\n')).not.toContain('sk_test_cli');
+    const quiet = await start(...anyPorts, '--quiet');
+    await ask(quiet.baseUrl, '/call-tags');
+    expect(quiet.out).toHaveLength(1);
+  });
+
+  it('is called by the names that were allowed', async () => {
+    const { started } = await start(...anyPorts, '--allow-host', 'Sandbox.LAN');
+    const request = new Request('http://sandbox.lan/api/v1/orgs', {
+      headers: { authorization: 'Bearer sk_test_cli' },
+    });
+    expect((await (started as Sandbox).handlers.base(request)).status).toBe(200);
+  });
+});
+
+describe('a line of the log', () => {
+  const request: RecordedRequest = {
+    root: 'base',
+    method: 'GET',
+    path: '/api/v1/\u001b[31mred',
+    query: { a: '\n' },
+    headers: {},
+    receivedAt: 0,
+  };
+
+  it('is plain when it is not for a terminal, and colored when it is', () => {
+    expect(requestLine({ ...request, status: 200 }, 1, false)).not.toContain('\u001b');
+    expect(requestLine({ ...request, status: 200 }, 1, true)).toContain('\u001b[32m200');
+    expect(requestLine({ ...request, status: 404 }, 1, true)).toContain('\u001b[33m404');
+  });
+
+  it('lets no control character of a request through', () => {
+    expect(requestLine(request, 1, false)).toContain('cut GET    /api/v1/?[31mred?a=%0A');
+  });
+});
+
+describe('the process', () => {
+  const begin = async (...args: readonly string[]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/cli.js'), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    await once(child.stdout, 'data');
+    const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+    return { child, ended, output: () => output };
+  };
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends cleanly on %s, with a request still open',
+    async (signal) => {
+      const { child, ended, output } = await begin(...anyPorts);
+      const baseUrl = /http:\/\/\S+/.exec(output())![0];
+      const failure = { operationId: 'listCallTags', stall: true };
+      await fetch(`${baseUrl}/_sandbox/failures`, {
+        method: 'POST',
+        body: JSON.stringify(failure),
+        headers: { 'content-type': 'application/json' },
+      });
+      const stalled = ask(baseUrl, '/call-tags').catch(() => 'ended');
+      await expect
+        .poll(async () => (await fetch(`${baseUrl}/_sandbox/failures`)).json(), { timeout: 20_000 })
+        .toEqual([]);
+      child.kill(signal);
+      expect(await ended).toEqual([0, null]);
+      expect(await stalled).toBe('ended');
+    },
+  );
+
+  it('writes no color into a pipe, and lives on when the reader of the log goes away', async () => {
+    const { child, ended, output } = await begin(...anyPorts);
+    const baseUrl = /http:\/\/\S+/.exec(output())![0];
+    await ask(baseUrl, '/call-tags');
+    await expect.poll(output, { timeout: 20_000 }).toContain('listCallTags');
+    expect(output()).not.toContain('\u001b');
+    child.stdout.destroy();
+    for (let count = 0; count < 5; count++) {
+      expect((await ask(baseUrl, '/call-tags')).status).toBe(200);
+    }
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('exits with 2 for a wrong option', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/cli.js'), '--wrong']);
+    expect(await once(child, 'close')).toEqual([2, null]);
+  });
+});

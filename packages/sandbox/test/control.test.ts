@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../src/index.js';
+import { platformOf } from './cases.js';
+
+const steer = (sandbox: Sandbox) => async (method: string, path: string, body?: unknown) => {
+  const response = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox${path}`, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: (text === '' ? undefined : JSON.parse(text)) as unknown,
+  };
+};
+
+const begin = () => {
+  const sandbox = createSandbox();
+  return { ...platformOf(sandbox), control: steer(sandbox) };
+};
+
+describe('the controls', () => {
+  it('list themselves', async () => {
+    const { control } = begin();
+    const { json } = await control('GET', '/');
+    expect(json).toMatchObject({
+      controls: expect.arrayContaining(['POST /_sandbox/reset']) as unknown,
+    });
+    expect((await control('GET', '')).json).toEqual(json);
+    expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
+  });
+
+  it('give the state and take it back', async () => {
+    const { sandbox, control, send } = begin();
+    const { json: state } = await control('GET', '/state');
+    await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
+    expect((await control('PUT', '/state', state)).status).toBe(204);
+    expect(sandbox.snapshot()).toEqual(state);
+  });
+
+  it('refuse a state that violates the contract, and change nothing', async () => {
+    const { sandbox, control } = begin();
+    const before = sandbox.snapshot();
+    const { status, json } = await control('PUT', '/state', { agents: [{}] });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ detail: expect.stringContaining('/agents/0/id') as unknown });
+    expect(sandbox.snapshot()).toEqual(before);
+  });
+
+  it('reset', async () => {
+    const { sandbox, control, send } = begin();
+    await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
+    expect((await control('POST', '/reset')).status).toBe(204);
+    expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  it('tell of the requests, and forget them; their own calls are not among them', async () => {
+    const { control, send } = begin();
+    await send('GET', '/orgs');
+    const { json } = await control('GET', '/requests');
+    expect(json).toMatchObject([{ operationId: 'getOrganization', status: 200 }]);
+    expect((await control('DELETE', '/requests')).status).toBe(204);
+    expect((await control('GET', '/requests')).json).toEqual([]);
+  });
+
+  it('ask for failures, list those that are due, and drop them', async () => {
+    const { control, send } = begin();
+    const failure = { operationId: 'listCallTags', status: 429, times: 2, retryAfterMs: 100 };
+    expect((await control('POST', '/failures', failure)).status).toBe(204);
+    expect((await send('GET', '/call-tags')).status).toBe(429);
+    expect((await control('GET', '/failures')).json).toMatchObject([{ remaining: 1 }]);
+    await control('DELETE', '/failures');
+    expect((await send('GET', '/call-tags')).status).toBe(200);
+  });
+
+  it('refuse a failure that makes no sense', async () => {
+    const { control } = begin();
+    const { status, json } = await control('POST', '/failures', { operationId: 'x', status: 503 });
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ detail: 'There is no such operation.' });
+  });
+
+  it('move the clock', async () => {
+    const { sandbox, control } = begin();
+    const { json: before } = await control('GET', '/clock');
+    const { json: after } = await control('POST', '/clock', { advanceMs: 60_000 });
+    const [from, to] = [before, after].map((json) => Date.parse((json as { now: string }).now));
+    expect(to! - from!).toBe(60_000);
+    expect(sandbox.clock.now()).toBe(to);
+    expect((await control('POST', '/clock', { advanceMs: 'soon' })).status).toBe(422);
+    expect((await control('POST', '/clock', [])).status).toBe(422);
+  });
+
+  it('execute a use case, and show the webhooks without their secrets', async () => {
+    const { sandbox, control, send } = begin();
+    const { json } = await control('POST', `/use-cases/${sandbox.seedIds.useCase}/execute`);
+    const { run, deliveries } = json as { run: { id: string }; deliveries: unknown[] };
+    expect(deliveries).toMatchObject([
+      { url: 'https://hooks.harbordental.example/calls', outcome: 'recorded' },
+    ]);
+    expect((await control('GET', '/deliveries')).json).toEqual(deliveries);
+    expect(JSON.stringify(deliveries)).not.toContain('test-hook-secret');
+    const listed = await send('GET', `/use-cases/${sandbox.seedIds.useCaseUuid}/runs?limit=1`);
+    expect(listed.json[0]).toMatchObject({ id: run.id, status: 'completed' });
+  });
+
+  it('answer 404 to an unknown use case, and 409 to one without a version', async () => {
+    const { sandbox, control } = begin();
+    expect((await control('POST', '/use-cases/none/execute')).status).toBe(404);
+    sandbox.restore({ versions: [] });
+    const path = `/use-cases/${sandbox.seedIds.useCase}/execute`;
+    expect((await control('POST', path)).status).toBe(409);
+  });
+
+  it('serve a recording without a key, and none of an unknown call', async () => {
+    const { sandbox } = begin();
+    const url = `${sandbox.clientOptions.baseUrl}/_sandbox/recordings`;
+    const known = await sandbox.fetch(`${url}/${sandbox.seedIds.call}.wav`);
+    expect([known.status, known.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+    expect((await sandbox.fetch(`${url}/unknown.wav`)).status).toBe(404);
+  });
+
+  it('answer 404 to what there is not, and 405 with Allow to another method', async () => {
+    const { control } = begin();
+    expect((await control('GET', '/nothing')).status).toBe(404);
+    expect((await control('GET', '/constructor')).status).toBe(404);
+    const { status, headers } = await control('GET', '/reset');
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('stand on the platform root as well, and outside of the API', async () => {
+    const { sandbox, send } = begin();
+    const { platformUrl } = sandbox.clientOptions;
+    expect((await sandbox.fetch(`${platformUrl}/_sandbox/health`)).status).toBe(200);
+    expect((await send('GET', '/_sandbox/health')).status).toBe(404);
+  });
+
+  it('are closed to callers on other machines', async () => {
+    const sandbox = createSandbox({ allowedHosts: ['sandbox.lan'] });
+    const ask = (path: string) => sandbox.handlers.base(new Request(`http://sandbox.lan${path}`));
+    expect((await ask('/_sandbox/state')).status).toBe(403);
+    expect((await ask(`/_sandbox/recordings/${sandbox.seedIds.call}.wav`)).status).toBe(200);
+    expect((await ask('/api/v1/orgs')).status).toBe(401);
+  });
+});

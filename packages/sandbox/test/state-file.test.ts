@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readJsonFile, saverTo, writeAtomically } from '../src/node/state-file.js';
+import type { Snapshot } from '../src/snapshot.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'state-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const writer = join(import.meta.dirname, 'fixtures/endless-writer.mjs');
+const saver = join(import.meta.dirname, '../dist/node/state-file.js');
+
+/** Kills a writer at a random moment. Tells the last state that it said was on the disk, and what is there. */
+const killInTheMiddle = async (
+  file: string,
+  kind: string,
+): Promise<{ readonly said: number; readonly found: number | 'torn' }> => {
+  const child = spawn(process.execPath, [writer, file, kind], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  await once(child.stdout, 'data');
+  await after(Math.random() * 20);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  const said = Number(output.trim().split('\n').at(-1));
+  try {
+    const { count, filler, again } = JSON.parse(await readFile(file, 'utf8')) as {
+      readonly [name: string]: number | string;
+    };
+    const whole = count === again && String(filler).length === 400_000;
+    return { said, found: whole ? Number(count) : 'torn' };
+  } catch {
+    return { said, found: 'torn' };
+  }
+};
+
+const killMany = async (times: number, kind: string) => {
+  const outcomes: Awaited<ReturnType<typeof killInTheMiddle>>[] = [];
+  const lane = async (name: string): Promise<void> => {
+    while (outcomes.length < times) {
+      outcomes.push(await killInTheMiddle(join(folder, `${kind.length}-${name}.json`), kind));
+    }
+  };
+  await Promise.all(['a', 'b', 'c', 'd'].map(lane));
+  return outcomes;
+};
+
+describe('a state file', () => {
+  it(
+    'holds the state before or the state after, whenever the writer is killed (200 times)',
+    { timeout: 300_000 },
+    async () => {
+      const outcomes = await killMany(200, saver);
+      expect(outcomes.length).toBeGreaterThanOrEqual(200);
+      const astray = outcomes.filter(({ said, found }) => found !== said && found !== said + 1);
+      expect(astray).toEqual([]);
+    },
+  );
+
+  it(
+    'would not, were it simply written: the kills do fall into writes',
+    { timeout: 120_000 },
+    async () => {
+      const outcomes = await killMany(20, 'naive');
+      expect(outcomes.some(({ found }) => found === 'torn')).toBe(true);
+    },
+  );
+
+  it('can be read and written by its owner alone, for it holds keys', async () => {
+    const file = join(folder, 'private.json');
+    await writeAtomically(file, '{}');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves no other file behind', async () => {
+    const own = await mkdtemp(join(folder, 'own-'));
+    await writeAtomically(join(own, 'state.json'), '{}');
+    expect(await readdir(own)).toEqual(['state.json']);
+  });
+
+  it('takes what is asked for during a write in one later write, and keeps the last state', async () => {
+    const file = join(folder, 'shared.json');
+    const save = saverTo(file);
+    let taken = 0;
+    let count = 0;
+    const change = (): Promise<void> => {
+      count += 1;
+      return save(() => {
+        taken += 1;
+        return { count } as unknown as Snapshot;
+      });
+    };
+    await Promise.all(Array.from({ length: 100 }, change));
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ count: 100 });
+    expect(taken).toBeLessThan(100);
+  });
+
+  it('is written again after a write has failed', async () => {
+    const save = saverTo(join(folder, 'missing', 'state.json'));
+    const take = (): Snapshot => ({}) as Snapshot;
+    await expect(save(take)).rejects.toThrow('ENOENT');
+    await expect(save(take)).rejects.toThrow('ENOENT');
+  });
+
+  it('that does not exist is no state, and one that is no JSON is an error that quotes nothing', async () => {
+    expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined();
+    const file = join(folder, 'broken.json');
+    await writeFile(file, '{"api_key":"sk_test_secret"');
+    await expect(readJsonFile(file)).rejects.toThrow(`${file} holds no well-formed JSON.`);
+    await expect(readJsonFile(folder)).rejects.toThrow('cannot be read (EISDIR)');
+  });
+});
