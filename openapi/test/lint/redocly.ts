@@ -31,16 +31,25 @@ export async function lintByRedocly(
     await Promise.all(
       names.map((name, index) => writeFile(files[index] ?? '', documents[name] ?? '')),
     );
-    const reports = await run([...files, '--config', config]);
+    const reports = await run(['lint', ...files, '--config', config]);
     return new Map(names.map((name, index) => [name, findings(reports, files[index] ?? '')]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Every rule of `recheck` that has something against the prose of a file, as an error. */
+export async function proseRulesAgainst(file: string): Promise<Set<string>> {
+  const [report] = await run(['recheck', file, '--config', join(root, 'redocly.yaml')]);
+  const errors = asArray(asObject(report).issues).map(asObject);
+  return new Set(
+    errors.filter(({ severity }) => severity === 'error').map(({ ruleName }) => String(ruleName)),
+  );
+}
+
 /** Every rule of the shipped configuration that has something against one of the files. */
 export async function rulesAgainst(files: readonly string[]): Promise<Set<string>> {
-  const reports = await run([...files, '--config', join(root, 'redocly.yaml')]);
+  const reports = await run(['lint', ...files, '--config', join(root, 'redocly.yaml')]);
   return new Set(problemsOf(reports).map((problem) => String(problem.ruleId)));
 }
 
@@ -49,7 +58,7 @@ async function run(parameters: string[]): Promise<unknown[]> {
   const output = await new Promise<string>((done, failed) => {
     execFile(
       'redocly',
-      ['lint', ...parameters, ...options],
+      [...parameters, ...options],
       {
         cwd: root,
         env: { ...process.env, REDOCLY_TELEMETRY: 'off' },

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { rulesAgainst } from './lint/redocly.js';
+import { proseRulesAgainst, rulesAgainst } from './lint/redocly.js';
 import { loadRuleset } from './lint/spectral.js';
 
+const path = (name: string): string =>
+  fileURLToPath(new URL(`documents/${name}.yaml`, import.meta.url));
 const read = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
 const spectral = await read('../.spectral.yaml');
 const redocly = await read('../redocly.yaml');
@@ -14,11 +16,16 @@ const ownedByRedocly = [...spectral.matchAll(/^ {2}(\S+): off # (\S+)$/gm)].map(
 );
 
 // The linters run before the tests do: how long they take is no matter of a test's time limit.
-const documents = ['broken-everywhere', 'without-servers'];
-const reported = await rulesAgainst(
-  documents.map((name) => fileURLToPath(new URL(`documents/${name}.yaml`, import.meta.url))),
-);
+const reported = await rulesAgainst(['broken-everywhere', 'without-servers'].map(path));
 const { rules } = await loadRuleset();
+
+const againstPaddedProse = await proseRulesAgainst(path('padded-prose'));
+
+describe('the prose of the source tree', () => {
+  it('is held against rules that fail the run, not only warn', () => {
+    expect([...againstPaddedProse]).toContain('plain-language/filler-phrases');
+  });
+});
 
 describe('the split between the two linters', () => {
   it('leaves to Redocly only what Redocly does report', () => {
