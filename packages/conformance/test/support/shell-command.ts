@@ -1,0 +1,73 @@
+/** What can be said of a shell command in a README: one that asks the API is run, the others are held against the house. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publishedPackages, readManifest, repository } from '../../tools/repository.js';
+import { run } from '../../tools/run.js';
+import { withRoots } from './default-roots.js';
+import { startPlatform } from './platform.js';
+
+/** The commands of a block: a backslash joins lines, `#` begins a comment. */
+export function commandsIn(code: string): string[] {
+  return code
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** What is wrong with the command; undefined if nothing is. */
+export async function commandFault(command: string): Promise<string | undefined> {
+  const rule = rules.find(({ pattern }) => pattern.test(command));
+  if (!rule) return `no rule knows how to check "${command}"`;
+  return rule.fault(command);
+}
+
+const rules: { pattern: RegExp; fault: (command: string) => Promise<string | undefined> }[] = [
+  { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, fault: installFault },
+  { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, fault: scriptFault },
+  { pattern: /^npx voice-agent-sandbox\b/, fault: flagFault },
+  { pattern: /^curl\b/, fault: requestFault },
+];
+
+async function installFault(command: string): Promise<string | undefined> {
+  const names = await Promise.all(
+    (await publishedPackages()).map(
+      async (folder) => (await readManifest(join(repository, folder))).name,
+    ),
+  );
+  const unknown = (command.match(/@voice-agent-platform\/[\w-]+/g) ?? []).filter(
+    (name) => !names.includes(name),
+  );
+  return unknown.length > 0 ? `${unknown.join(', ')} is not published` : undefined;
+}
+
+async function scriptFault(command: string): Promise<string | undefined> {
+  const [, filter, script = ''] =
+    /^(?:npx -y pnpm@12|pnpm)\s+(?:(?:--filter|-F)[ =](\S+)\s+)?(?:run\s+)?(\S+)/.exec(command) ??
+    [];
+  if (['install', 'exec', 'dlx', 'changeset'].includes(script)) return undefined;
+  const folder = filter
+    ? filter.replace('@voice-agent-platform/', '').replace(/^(?!openapi$)/, 'packages/')
+    : '.';
+  const manifest = JSON.parse(await readFile(join(repository, folder, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  return script in manifest.scripts ? undefined : `there is no script ${script}`;
+}
+
+async function flagFault(command: string): Promise<string | undefined> {
+  const program = join(repository, 'packages', 'sandbox', 'dist', 'cli.js');
+  const { stdout } = await run(process.execPath, [program, '--help'], { cwd: repository });
+  const unknown = (command.match(/--[\w-]+/g) ?? []).filter((flag) => !stdout.includes(flag));
+  return unknown.length > 0 ? `the sandbox has no flag ${unknown.join(', ')}` : undefined;
+}
+
+async function requestFault(command: string): Promise<string | undefined> {
+  await using platform = await startPlatform();
+  const request = withRoots(command, platform.roots).replace(
+    /^curl/,
+    'curl --silent --show-error --fail',
+  );
+  const { exitCode, output } = await run('sh', ['-c', request], { cwd: repository });
+  return exitCode === 0 ? undefined : output;
+}
