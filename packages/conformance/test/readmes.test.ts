@@ -1,10 +1,10 @@
 /** Every snippet of every README is true: it compiles, it runs, its commands exist. */
 import { access, readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../tools/repository.js';
-import { codeBlocks, programs, type CodeBlock } from './support/code-blocks.js';
+import { codeBlocks, executed, programs, type CodeBlock } from './support/code-blocks.js';
 import { execute, typeCheck } from './support/run-program.js';
 import { commandFault, commandsIn } from './support/shell-command.js';
 
@@ -31,6 +31,14 @@ for (const { path, blocks } of documents) {
     test('has only blocks that can be checked, or says why one is not', () => {
       expect(blocks.flatMap(blockFaults)).toEqual([]);
     });
+
+    for (const { line, code, file } of blocks) {
+      if (file === undefined) continue;
+      test(`the block on line ${line} is ${file}`, async () => {
+        const text = await readFile(join(repository, dirname(path), file), 'utf8');
+        expect(text).toBe(`${code}\n`);
+      });
+    }
 
     for (const { line, code } of programs(blocks)) {
       test(`the program on line ${line} runs`, async () => {
@@ -97,6 +105,12 @@ describe('the checks themselves', () => {
     expect(codeBlocks(silent).flatMap(blockFaults)).toEqual(['line 4 gives no reason']);
   });
 
+  test('a block that is a file of the package is run there', () => {
+    const held = `<!-- test/presets/hooks.test.ts -->\n\n${block('never();')}`;
+    expect(programs(codeBlocks(held))).toEqual([]);
+    expect(codeBlocks(held)).toMatchObject([{ line: 4, file: 'test/presets/hooks.test.ts' }]);
+  });
+
   test('data must parse, and a language must be known', () => {
     expect(codeBlocks(block('{,}', 'json')).flatMap(blockFaults)).toHaveLength(1);
     expect(codeBlocks(block('a: [', 'yaml')).flatMap(blockFaults)).toHaveLength(1);
@@ -138,10 +152,6 @@ async function readmes(): Promise<string[]> {
   ];
   const absent = await Promise.all(candidates.map((path) => missing(join(repository, path))));
   return candidates.filter((_, index) => absent[index] === undefined);
-}
-
-function executed(blocks: readonly CodeBlock[], language: string): CodeBlock[] {
-  return blocks.filter((block) => block.language === language && block.notExecuted === undefined);
 }
 
 /** `text` and blocks without a language show output and pictures. */

@@ -2,6 +2,7 @@
  * The code blocks of a Markdown text, by the conventions that the repository's READMEs follow:
  *
  * - a `ts` block that imports something begins a program, and one that imports nothing goes on with the program before it;
+ * - an HTML comment that is a path, before a block, says that the block is that file of the package, which is run there;
  * - an HTML comment `not executed: <reason>` before a block exempts it from being run, for the reason given.
  */
 import { marked, type Token } from 'marked';
@@ -11,6 +12,8 @@ export interface CodeBlock {
   line: number;
   language: string;
   code: string;
+  /** The file of the package that the block repeats. */
+  file?: string;
   /** Why the block is not run, if it is not. */
   notExecuted?: string;
 }
@@ -20,6 +23,7 @@ export interface Program {
   code: string;
 }
 
+const path = /^<!--\s*(\S+\/\S+\.\w+)\s*-->\s*$/;
 const exemption = /^<!--\s*not executed:?\s*(.*?)\s*-->\s*$/s;
 
 export function codeBlocks(markdown: string): CodeBlock[] {
@@ -28,11 +32,14 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   let before: Token | undefined;
   for (const token of marked.lexer(markdown)) {
     if (token.type === 'code') {
-      const reason = before?.type === 'html' ? exemption.exec(before.raw)?.[1] : undefined;
+      const comment = before?.type === 'html' ? before.raw : '';
+      const file = path.exec(comment)?.[1];
+      const reason = exemption.exec(comment)?.[1];
       blocks.push({
         line: line + 1,
         language: (token as { lang?: string }).lang ?? '',
         code: (token as unknown as { text: string }).text,
+        ...(file !== undefined && { file }),
         ...(reason !== undefined && { notExecuted: reason }),
       });
     }
@@ -44,11 +51,18 @@ export function codeBlocks(markdown: string): CodeBlock[] {
 
 export function programs(blocks: readonly CodeBlock[]): Program[] {
   const found: Program[] = [];
-  for (const { language, code, line, notExecuted } of blocks) {
-    if (language !== 'ts' || notExecuted !== undefined) continue;
+  for (const { code, line } of executed(blocks, 'ts')) {
     const last = found.at(-1);
     if (last && !/^import\b/m.test(code)) last.code += `\n\n${code}`;
     else found.push({ line, code });
   }
   return found;
+}
+
+/** The blocks of a language that nothing else runs and nothing exempts. */
+export function executed(blocks: readonly CodeBlock[], language: string): CodeBlock[] {
+  return blocks.filter(
+    (block) =>
+      block.language === language && block.file === undefined && block.notExecuted === undefined,
+  );
 }
