@@ -4,14 +4,12 @@ import { findDeadLinks } from '../scripts/links.js';
 import { slug } from '../scripts/pages/slug.js';
 import { makeSite, type SiteFiles } from '../scripts/site.js';
 
-/** A build runs a program of its own, on a machine that may be busy. */
-const buildTimeoutMs = 120_000;
 let contract: Contract;
 let files: SiteFiles;
 beforeAll(async () => {
   contract = await readContract();
   files = await makeSite();
-}, buildTimeoutMs);
+});
 
 const file = (name: string) => files[name] ?? '';
 const pages = () => Object.entries(files).filter(([name]) => name.endsWith('.html'));

@@ -9,7 +9,7 @@ export interface OperationRow {
   root: 'base' | 'platform';
   organizationId: boolean;
   requestBody: boolean;
-  success: { status: number };
+  success: { status: number; body: 'json' | 'text' | 'none' | 'unknown' };
 }
 
 const table = new URL(import.meta.resolve('@voice-agent-platform/openapi/operations.json'));
