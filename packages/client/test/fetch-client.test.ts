@@ -1,0 +1,256 @@
+import { wrapAsPathBasedClient, type Middleware } from 'openapi-fetch';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFetchClient, type FetchClientOptions } from '../src/fetch.js';
+import {
+  ConfigurationError,
+  NetworkError,
+  ResponseParseError,
+  TimeoutError,
+} from '../src/index.js';
+import { routes } from '../src/operation.js';
+import { ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { closedPort, json, serve, serveSocket, status } from './support/server.js';
+
+beforeEach(() => withoutBackOff());
+afterEach(() => void vi.restoreAllMocks());
+
+function clientOf(url: string, options: Partial<FetchClientOptions> = {}) {
+  return createFetchClient({
+    baseUrl: url,
+    platformUrl: url,
+    apiKey: KEY,
+    organizationId: 'org_1',
+    ...options,
+  });
+}
+
+const agent = { params: { path: { id: ID } }, body: { name: 'Ada' } };
+
+describe('createFetchClient', () => {
+  it('gives data, error and response as openapi-fetch does', async () => {
+    const server = await serve(json({ tags: ['a'] }), json({ title: 'no' }, 404));
+    const client = clientOf(server.url);
+    const success = await client.GET('/call-tags');
+    expect(success.data).toEqual({ tags: ['a'] });
+    expect(success.error).toBeUndefined();
+    expect(success.response.status).toBe(200);
+    const failure = await client.GET('/call-tags');
+    expect(failure.data).toBeUndefined();
+    expect(failure.error).toEqual({ title: 'no' });
+    expect(failure.response.status).toBe(404);
+  });
+
+  it.each(routes)(
+    'sends $operation.operationId to its root with what it needs',
+    async ({ operation, root, answer }) => {
+      const body = answer === 'json' ? json({ ok: true }) : json('text');
+      const [base, platform] = [await serve(body), await serve(body)];
+      const client = clientOf(base.url, { platformUrl: platform.url });
+      const path = { id: ID, use_case_id: ID, version_id: ID };
+      const { method, path: template } = operation;
+      const call = client[method] as unknown as (
+        path: string,
+        init: object,
+      ) => Promise<{ response: Response }>;
+      const { response } = await call(template, { params: { path } });
+      expect(response.ok).toBe(true);
+      const [hit, other] = root === 'platform' ? [platform, base] : [base, platform];
+      expect(other.received).toEqual([]);
+      expect(hit.received).toMatchObject([
+        {
+          method,
+          url: `/api/v1${template.replace(/{.*?}/, ID)}`,
+          headers: {
+            authorization: `Bearer ${KEY}`,
+            ...(root === 'platform' && { 'x-organization-id': 'org_1' }),
+          },
+        },
+      ]);
+      expect('x-organization-id' in hit.received[0]!.headers).toBe(root === 'platform');
+    },
+  );
+
+  it('lets a call name its organization', async () => {
+    const server = await serve(json({}));
+    await clientOf(server.url, { organizationId: undefined }).GET('/versions/{version_id}', {
+      params: { path: { version_id: 'v1' }, header: { 'x-organization-id': 'org_2' } },
+    });
+    expect(server.received[0]?.headers['x-organization-id']).toBe('org_2');
+  });
+
+  it('rejects a platform operation without an organization, and sends nothing', async () => {
+    const server = await serve(json({}));
+    const call = clientOf(server.url, { organizationId: undefined }).GET('/versions/{version_id}', {
+      params: { path: { version_id: 'v1' } },
+    });
+    expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
+    expect(server.received).toEqual([]);
+  });
+
+  it.each(['', '.', '..', undefined])(
+    'rejects the path parameter %j, and sends nothing',
+    async (id) => {
+      const server = await serve(json({}));
+      const path = { id } as { id: string };
+      expect(
+        await rejection(clientOf(server.url).PATCH('/agents/{id}', { ...agent, params: { path } })),
+      ).toBeInstanceOf(ConfigurationError);
+      expect(server.received).toEqual([]);
+    },
+  );
+
+  it('rejects a path that is no operation', async () => {
+    const get = clientOf('http://127.0.0.1').GET as unknown as (path: string) => Promise<unknown>;
+    expect(await rejection(get('/nowhere'))).toBeInstanceOf(ConfigurationError);
+  });
+
+  it('sends again what may be sent again, with its body', async () => {
+    const server = await serve(status(503), status(503), json({}));
+    await clientOf(server.url).DELETE('/member', { body: { email: 'ada@example.org' } });
+    expect(server.received.map(({ body }) => body)).toEqual(
+      Array(3).fill('{"email":"ada@example.org"}'),
+    );
+    expect(server.received[2]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('sends a PATCH once, unless the call says otherwise', async () => {
+    const server = await serve(status(503));
+    const client = clientOf(server.url);
+    expect((await client.PATCH('/agents/{id}', agent)).response.status).toBe(503);
+    expect(server.received).toHaveLength(1);
+    await client.PATCH('/agents/{id}', { ...agent, maxRetries: 1 });
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('rejects with a TimeoutError when the body stalls', async () => {
+    const server = await serve((response) => void response.write('{"tags":'));
+    const call = clientOf(server.url, { maxRetries: 0 }).GET('/call-tags', { timeoutMs: 40 });
+    expect(await rejection(call)).toBeInstanceOf(TimeoutError);
+  });
+
+  it('rejects with a NetworkError when the body is cut or nothing answers', async () => {
+    const { url } = await serveSocket((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
+    );
+    for (const root of [url, await closedPort()]) {
+      expect(await rejection(clientOf(root, { maxRetries: 0 }).GET('/call-tags'))).toBeInstanceOf(
+        NetworkError,
+      );
+    }
+  });
+
+  it('rejects with the reason of the caller’s signal', async () => {
+    const controller = new AbortController();
+    const server = await serve(() => controller.abort(new Error('enough')));
+    const error = await rejection(
+      clientOf(server.url).GET('/call-tags', { signal: controller.signal }),
+    );
+    expect(error.message).toBe('enough');
+  });
+
+  it('rejects with a ResponseParseError where openapi-fetch throws a bare SyntaxError', async () => {
+    const server = await serve((response) => void response.end('<html>'));
+    expect(await rejection(clientOf(server.url).GET('/call-tags'))).toBeInstanceOf(
+      ResponseParseError,
+    );
+  });
+
+  it('gives a recording as its text without being told how to parse it', async () => {
+    const server = await serve((response) => void response.end('123'));
+    const { data } = await clientOf(server.url).GET('/calls/{id}/recording', {
+      params: { path: { id: ID } },
+    });
+    expect(data).toBe('123');
+  });
+
+  it('gives undefined for a 204, and the count for a 200 in its place', async () => {
+    const server = await serve(
+      (response) => void response.writeHead(204).end(),
+      json({ deletedCount: 1 }),
+    );
+    const client = clientOf(server.url);
+    expect((await client.DELETE('/numbers', { body: { ids: [ID] } })).data).toBeUndefined();
+    expect((await client.DELETE('/numbers', { body: { ids: [ID] } })).data).toEqual({
+      deletedCount: 1,
+    });
+  });
+
+  it('honours parseAs', async () => {
+    const server = await serve(json({ tags: [] }));
+    const client = clientOf(server.url);
+    expect((await client.GET('/call-tags', { parseAs: 'text' })).data).toBe('{"tags":[]}');
+    const bytes = (await client.GET('/call-tags', { parseAs: 'arrayBuffer' })).data;
+    expect(new TextDecoder().decode(bytes as unknown as ArrayBuffer)).toBe('{"tags":[]}');
+    const stream = (await client.GET('/call-tags', { parseAs: 'stream' })).data;
+    expect(await new Response(stream as unknown as ReadableStream).text()).toBe('{"tags":[]}');
+  });
+
+  it('hands a stream over before it has ended', async () => {
+    const server = await serve((response) => void response.write('first'));
+    const { data } = await clientOf(server.url).GET('/call-tags', { parseAs: 'stream' });
+    const reader = (data as unknown as ReadableStream<Uint8Array>).getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
+    await reader.cancel();
+  });
+
+  it('shows openapi-fetch’s middleware a real Request and Response, without the key', async () => {
+    const seen: unknown[] = [];
+    const middleware: Middleware = {
+      onRequest: ({ request, schemaPath }) => {
+        seen.push(request instanceof Request, schemaPath, request.headers.get('authorization'));
+        request.headers.set('x-added', '1');
+      },
+      onResponse: ({ response }) => void seen.push(response instanceof Response, response.status),
+    };
+    const server = await serve(json({ tags: [] }));
+    const client = clientOf(server.url, { middleware: [middleware] });
+    await client.GET('/call-tags');
+    expect(seen).toEqual([true, '/call-tags', null, true, 200]);
+    expect(server.received[0]?.headers).toMatchObject({
+      'x-added': '1',
+      authorization: `Bearer ${KEY}`,
+    });
+    client.eject(middleware);
+    await client.GET('/call-tags');
+    expect(seen).toHaveLength(5);
+  });
+
+  it('keeps the options of fetch on the Request that it sends', async () => {
+    let sent: Request | undefined;
+    const fetch = async (request: Request) => {
+      sent = request;
+      return Response.json({ tags: [] });
+    };
+    await clientOf('http://127.0.0.1', { fetch }).GET('/call-tags', {
+      cache: 'no-store',
+      credentials: 'omit',
+    });
+    expect(sent).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'manual' });
+  });
+
+  it('takes a fetch for one call', async () => {
+    const fetch = async () => Response.json({ tags: ['mine'] });
+    const { data } = await clientOf('http://127.0.0.1:1').GET('/call-tags', { fetch });
+    expect(data).toEqual({ tags: ['mine'] });
+  });
+
+  it('serves openapi-fetch’s path-based form too', async () => {
+    const server = await serve(json({ tags: ['a'] }));
+    const { data } = await wrapAsPathBasedClient(clientOf(server.url))['/call-tags'].GET();
+    expect(data).toEqual({ tags: ['a'] });
+  });
+
+  it('serves request() with the method in any case', async () => {
+    const server = await serve(json({ tags: ['a'] }));
+    const { data } = await clientOf(server.url).request('get', '/call-tags');
+    expect(data).toEqual({ tags: ['a'] });
+  });
+
+  it('does not follow a redirect to another origin', async () => {
+    const other = await serve(json({}));
+    const server = await serve(json({}, 307, { location: other.url }));
+    const { response } = await clientOf(server.url).PATCH('/agents/{id}', agent);
+    expect(response.status).toBe(307);
+    expect(other.received).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { build } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** What a page loads for an entry: bundled with everything it imports, minified, compressed. */
+async function gzipBytes(source: string): Promise<{ bytes: number; inputs: string[] }> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: source, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    metafile: true,
+  });
+  return {
+    bytes: gzipSync(outputFiles[0]!.contents, { level: 9 }).length,
+    inputs: Object.keys(metafile.inputs),
+  };
+}
+
+describe('bundled, minified and compressed, openapi-fetch included', () => {
+  it('the whole client is at most 4,608 bytes', async () => {
+    const { bytes, inputs } = await gzipBytes(`export * from '@voice-agent-platform/client';`);
+    expect(inputs.some((path) => path.includes('/openapi-fetch/'))).toBe(true);
+    expect(bytes).toBeLessThanOrEqual(4_608);
+  });
+
+  it('the client on openapi-fetch’s own is at most 6,144 bytes', async () => {
+    const { bytes } = await gzipBytes(`export * from '@voice-agent-platform/client/fetch';`);
+    expect(bytes).toBeLessThanOrEqual(6_144);
+  });
+
+  it('an import that is not used costs nothing', async () => {
+    const { bytes } = await gzipBytes(
+      `import { createClient } from '@voice-agent-platform/client';`,
+    );
+    expect(bytes).toBeLessThanOrEqual(20);
+  });
+
+  it('a client that is too large would be found so', async () => {
+    const noise = randomBytes(4_000).toString('hex');
+    const { bytes } = await gzipBytes(
+      `export * from '@voice-agent-platform/client'; export default '${noise}';`,
+    );
+    expect(bytes).toBeGreaterThan(4_608);
+  });
+});
+
+it('one dependency has code in it: openapi-fetch', async () => {
+  const { dependencies } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as {
+    dependencies: Record<string, string>;
+  };
+  expect(Object.keys(dependencies)).toEqual(['@voice-agent-platform/types', 'openapi-fetch']);
+  const types = new URL(import.meta.resolve('@voice-agent-platform/types'));
+  expect((await readFile(types, 'utf8')).replaceAll(/\s/g, '')).toBe('export{};');
+});

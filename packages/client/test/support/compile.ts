@@ -1,0 +1,50 @@
+import ts from 'typescript';
+import { fileURLToPath } from 'node:url';
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+};
+
+/**
+ * Compiles sources as a consumer of the built package would, from its declarations and without Node's types, and gives
+ * the messages of each.
+ */
+export function compile(
+  sources: readonly string[],
+  options: ts.CompilerOptions = {},
+): { messages: string[][]; instantiations: number } {
+  const directory = fileURLToPath(new URL('..', import.meta.url));
+  const files = new Map(
+    sources.map((source, index) => [`${directory}consumer-${index}.ts`, source]),
+  );
+  const settings = { ...OPTIONS, ...options };
+  const own: Partial<ts.CompilerHost> = {
+    fileExists: (name) => files.has(name) || ts.sys.fileExists(name),
+    readFile: (name) => files.get(name) ?? ts.sys.readFile(name),
+  };
+  const host = { ...ts.createCompilerHost(settings), ...own };
+  host.getSourceFile = (name, languageVersion) => {
+    const text = host.readFile(name);
+    return text === undefined ? undefined : ts.createSourceFile(name, text, languageVersion);
+  };
+  const program = ts.createProgram([...files.keys()], settings, host);
+  const messages = new Map([...files.keys()].map((name) => [name, [] as string[]]));
+  for (const { file, messageText } of ts.getPreEmitDiagnostics(program)) {
+    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
+    const found = messages.get(file?.fileName ?? '');
+    if (found) {
+      found.push(text);
+    } else {
+      throw new Error(`${file?.fileName}: ${text}`);
+    }
+  }
+  return { messages: [...messages.values()], instantiations: program.getInstantiationCount() };
+}

@@ -1,0 +1,351 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { compile } from './support/compile.js';
+
+const FLAT = `
+import { createClient, ApiError, NetworkError, TimeoutError, ResponseParseError, ConfigurationError, VoiceAgentError } from '@voice-agent-platform/client';
+import type { ClientOptions, Operation, Middleware, Observers, UpdateAgentArguments } from '@voice-agent-platform/client';
+import type { Agent, Organization, PhoneNumber, Run, WorkflowVersionDetail, CallTagList, Model, UseCase } from '@voice-agent-platform/types';
+const options = { baseUrl: 'https://b.example', platformUrl: 'https://p.example', apiKey: 'k' };
+const client = createClient(options);
+const path = { id: 'x'.repeat(24) };
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false;
+function same<A, B>(..._: Same<A, B> extends true ? [] : ['types differ']): void {}
+declare const caught: unknown;
+`;
+
+const FETCH = `
+import { createFetchClient } from '@voice-agent-platform/client/fetch';
+import type { Client } from 'openapi-fetch';
+const client = createFetchClient({ baseUrl: 'https://b.example', platformUrl: 'https://p.example', apiKey: 'k' });
+const params = { path: { id: 'x'.repeat(24) } };
+`;
+
+/** What a consumer may write, and what must not compile, with the reason that the compiler gives. */
+const CASES: [name: string, source: string, rejection?: RegExp][] = [
+  [
+    'a call without an argument where nothing is required',
+    `${FLAT} await client.getOrganization();`,
+  ],
+  [
+    'a call with options alone',
+    `${FLAT} await client.listPhoneNumbers({ signal: AbortSignal.timeout(1), timeoutMs: 1, maxRetries: 0, headers: { a: 'b', c: null } });`,
+  ],
+  [
+    'undefined for an option, under exactOptionalPropertyTypes',
+    `${FLAT} await client.listPhoneNumbers({ signal: undefined, timeoutMs: undefined });`,
+  ],
+  ['an asynchronous key', `${FLAT} createClient({ ...options, apiKey: async () => 'k' });`],
+  ['the global fetch as fetch', `${FLAT} createClient({ ...options, fetch });`],
+  [
+    'amd with amd_behavior',
+    `${FLAT} await client.updateUseCase({ path, body: { amd: true, amd_behavior: 'Hangup' } });`,
+  ],
+  [
+    'amd_behavior alone',
+    `${FLAT} await client.updateUseCase({ path, body: { amd_behavior: 'Message' } });`,
+  ],
+  [
+    'a readonly argument',
+    `${FLAT} const args: Readonly<UpdateAgentArguments> = { path, body: {} }; await client.updateAgent(args);`,
+  ],
+  [
+    'the organization for one call to the platform root',
+    `${FLAT} await client.getWorkflowVersion({ path: { version_id: 'v' }, organizationId: 'o' });`,
+  ],
+
+  [
+    'a call without the argument that is required',
+    `${FLAT} await client.updateAgent();`,
+    /Expected 1 arguments/,
+  ],
+  [
+    'a call without its path',
+    `${FLAT} await client.updateAgent({ body: {} });`,
+    /'path' is missing/,
+  ],
+  ['a call without its body', `${FLAT} await client.createModel({});`, /'body' is missing/],
+  [
+    'a body without a required field',
+    `${FLAT} await client.removeMember({ body: {} });`,
+    /'email' is missing/,
+  ],
+  [
+    'a typo in the argument',
+    `${FLAT} await client.updateAgent({ path, boddy: {} });`,
+    /'boddy' does not exist/,
+  ],
+  [
+    'a typo in the path',
+    `${FLAT} await client.updateAgent({ path: { ...path, idd: 'x' }, body: {} });`,
+    /'idd' does not exist/,
+  ],
+  [
+    'another operation’s path',
+    `${FLAT} await client.getWorkflowVersion({ path });`,
+    /'version_id' is missing/,
+  ],
+  [
+    'a typo in the query',
+    `${FLAT} await client.listUseCaseRuns({ path: { use_case_id: 'u' }, query: { limit: '1', ofset: '2' } });`,
+    /'ofset' does not exist/,
+  ],
+  [
+    'a number for the limit, which is a string',
+    `${FLAT} await client.listUseCaseRuns({ path: { use_case_id: 'u' }, query: { limit: 10 } });`,
+    /number.*string/,
+  ],
+  [
+    'an order that is none',
+    `${FLAT} await client.listUseCaseRuns({ path: { use_case_id: 'u' }, query: { sort: 'up' } });`,
+    /"up"/,
+  ],
+  [
+    'a query where there is none',
+    `${FLAT} await client.getOrganization({ query: {} });`,
+    /'query' does not exist/,
+  ],
+  [
+    'a body where there is none',
+    `${FLAT} await client.listCallTags({ body: {} });`,
+    /'body' does not exist/,
+  ],
+  [
+    'a typo in a body',
+    `${FLAT} await client.updateAgent({ path, body: { nmae: 'Ada' } });`,
+    /'nmae' does not exist/,
+  ],
+  [
+    'a typo in a body with the amd rule',
+    `${FLAT} await client.updateUseCase({ path, body: { nmae: 'x' } });`,
+    /'nmae' does not exist/,
+  ],
+  [
+    'a language that is none',
+    `${FLAT} await client.updateUseCase({ path, body: { language: 'xx-XX' } });`,
+    /"xx-XX"/,
+  ],
+  [
+    'amd without amd_behavior',
+    `${FLAT} await client.updateUseCase({ path, body: { amd: true } });`,
+    /amd_behavior/,
+  ],
+  [
+    'an organization for the base root',
+    `${FLAT} await client.listCallTags({ organizationId: 'o' });`,
+    /'organizationId' does not exist/,
+  ],
+  [
+    'a method that is none',
+    `${FLAT} await client.getAgent({ path });`,
+    /'getAgent' does not exist/,
+  ],
+  [
+    'options without a root',
+    `${FLAT} createClient({ baseUrl: 'https://b.example', apiKey: 'k' });`,
+    /'platformUrl' is missing/,
+  ],
+  [
+    'a typo in the options',
+    `${FLAT} createClient({ ...options, timeout: 5 });`,
+    /'timeout' does not exist/,
+  ],
+  [
+    'a write to an error',
+    `${FLAT} if (caught instanceof ApiError) caught.status = 1;`,
+    /read-only/,
+  ],
+
+  [
+    'results of the contract’s types',
+    `${FLAT}
+    same<Awaited<ReturnType<typeof client.getOrganization>>, Organization>();
+    same<Awaited<ReturnType<typeof client.updateUseCase>>, UseCase>();
+    same<Awaited<ReturnType<typeof client.listPhoneNumbers>>, PhoneNumber[]>();
+    same<Awaited<ReturnType<typeof client.updateAgent>>, Agent>();
+    same<Awaited<ReturnType<typeof client.createModel>>, Model>();
+    same<Awaited<ReturnType<typeof client.listUseCaseRuns>>, Run[]>();
+    same<Awaited<ReturnType<typeof client.getWorkflowVersion>>, WorkflowVersionDetail>();
+    same<Awaited<ReturnType<typeof client.listCallTags>>, CallTagList>();
+    same<Awaited<ReturnType<typeof client.getCallRecording>>, string>();
+    same<Awaited<ReturnType<typeof client.deletePhoneNumbers>>, { readonly deletedCount: number } | undefined>();
+    same<Awaited<ReturnType<typeof client.deleteUseCaseWebhook>>, undefined>();
+    same<Awaited<ReturnType<typeof client.addUseCaseWebhook>>, unknown>();`,
+  ],
+  [
+    'no result that is any',
+    `${FLAT}
+    type IsAny<T> = 0 extends 1 & T ? true : false;
+    type AnyResults = { [Id in keyof typeof client]: IsAny<Awaited<ReturnType<(typeof client)[Id]>>> }[keyof typeof client];
+    same<AnyResults, false>();`,
+  ],
+  [
+    'the check above, which can fail',
+    `${FLAT} same<Awaited<ReturnType<typeof client.updateAgent>>, UseCase>();`,
+    /Expected 1 arguments/,
+  ],
+  [
+    'errors told apart by class',
+    `${FLAT}
+    if (caught instanceof ApiError) { const n: number = caught.status; const h: Headers = caught.headers; const o: Operation | undefined = caught.operation; }
+    else if (caught instanceof TimeoutError) { const ms: number = caught.timeoutMs; }
+    else if (caught instanceof ResponseParseError) { const text: string = caught.excerpt; }
+    else if (caught instanceof NetworkError || caught instanceof ConfigurationError) { const e: VoiceAgentError = caught; }`,
+  ],
+  [
+    'errors told apart by name',
+    `${FLAT}
+    declare const error: ApiError | NetworkError | TimeoutError | ResponseParseError | ConfigurationError;
+    switch (error.name) {
+      case 'ApiError': { const n: number = error.status; break; }
+      case 'TimeoutError': { const ms: number = error.timeoutMs; break; }
+      case 'ResponseParseError': { const text: string = error.excerpt; break; }
+      default: same<typeof error, NetworkError | ConfigurationError>();
+    }`,
+  ],
+  [
+    'a field of an error before its class is known',
+    `${FLAT} if (caught instanceof VoiceAgentError) caught.status;`,
+    /'status' does not exist/,
+  ],
+  [
+    'a middleware and observers of one’s own',
+    `${FLAT}
+    const middleware: Middleware = { onRequest({ operation, body }) { if (operation.operationId === 'updateAgent') throw body; } };
+    const observers: Observers = { onResponse({ status, durationMs }) { const n: number = (status ?? 0) + durationMs; } };
+    const all: ClientOptions = { ...options, middleware: [middleware], observers };`,
+  ],
+  [
+    'an operation that is none',
+    `${FLAT} const middleware: Middleware = { onRequest({ operation }) { if (operation.operationId === 'getAgent') return; } };`,
+    /no overlap/,
+  ],
+
+  [
+    'openapi-fetch’s calls',
+    `${FETCH}
+    const { data, error, response } = await client.GET('/orgs');
+    if (data) { const id: string = data.id; }
+    await client.PATCH('/agents/{id}', { params, body: { name: 'Ada' } });`,
+  ],
+  [
+    'a platform operation without the header that the client manages',
+    `${FETCH}
+    await client.GET('/versions/{version_id}', { params: { path: { version_id: 'v' } } });
+    await client.GET('/use-cases/{use_case_id}/runs', { params: { path: { use_case_id: 'u' }, header: { 'x-organization-id': 'o' } } });`,
+  ],
+  ['a path that is none', `${FETCH} await client.GET('/nowhere', {});`, /"\/nowhere"/],
+  ['a method that a path has not', `${FETCH} await client.POST('/orgs', {});`, /"\/orgs"/],
+  [
+    'a platform operation without its path parameter',
+    `${FETCH} await client.GET('/versions/{version_id}', { params: { path: {} } });`,
+    /version_id/,
+  ],
+  [
+    'amd without amd_behavior by path',
+    `${FETCH} await client.PATCH('/use-cases/{id}', { params, body: { amd: true } });`,
+    /amd_behavior/,
+  ],
+];
+
+describe('to the compiler', () => {
+  const { messages } = compile(CASES.map(([, source]) => source));
+
+  it.each(
+    CASES.map(([name, , rejection], index) => ({ name, rejection, found: messages[index] ?? [] })),
+  )('$name', ({ rejection, found }) => {
+    if (rejection) {
+      expect(found.join('\n')).toMatch(rejection);
+    } else {
+      expect(found).toEqual([]);
+    }
+  });
+});
+
+const SIXTEEN = `${FLAT}
+const body = { name: 'n' };
+const results = [
+  client.getOrganization(),
+  client.updateOrganization({ body: { id: 'i', name: 'nn', api_key: 'k', members: [{ email: 'a@b.example' }] } }),
+  client.removeMember({ body: { email: 'a@b.example' } }),
+  client.updateUseCase({ path, body: { amd: true, amd_behavior: 'Hangup' } }),
+  client.addUseCaseWebhook({ path, body: { url: 'https://h.example' } }),
+  client.deleteUseCaseWebhook({ path, body: { url: 'https://h.example' } }),
+  client.listUseCaseRuns({ path: { use_case_id: 'u' }, query: { sort: 'asc' } }),
+  client.listPhoneNumbers(),
+  client.updatePhoneNumberUseCase({ path, body: { id: 'u' } }),
+  client.updatePhoneNumberTitle({ path, body: { title: 't' } }),
+  client.deletePhoneNumbers({ body: { ids: ['n'] } }),
+  client.updateAgent({ path, body }),
+  client.createModel({ body: { use_case_id: 'u', name: 'n', from_model_id: 'm', train_sample_ids: [], test_sample_ids: [] } }),
+  client.getCallRecording({ path }),
+  client.listCallTags(),
+  client.getWorkflowVersion({ path: { version_id: 'v' } }),
+] as const;
+`;
+
+describe('the declarations', () => {
+  it('cost the compiler at most 2,500 instantiations for 16 calls', () => {
+    const { messages, instantiations } = compile([SIXTEEN], { skipLibCheck: true });
+    expect(messages).toEqual([[]]);
+    expect(instantiations).toBeLessThanOrEqual(2_500);
+  });
+
+  it('check without skipLibCheck, with the libraries es2022 and dom alone', () => {
+    expect(compile([FLAT, FETCH], { skipLibCheck: false }).messages).toEqual([[], []]);
+  });
+
+  it('of the main entry name no type of openapi-fetch', async () => {
+    const reached = await declarationsFrom(new URL('../dist/index.d.ts', import.meta.url));
+    expect(reached.size).toBeGreaterThan(10);
+    for (const [url, text] of reached) {
+      expect(text, url).not.toMatch(/openapi-fetch['"]/);
+    }
+    const fetch = await declarationsFrom(new URL('../dist/fetch.d.ts', import.meta.url));
+    expect([...fetch.values()].join('\n')).toMatch(/from 'openapi-fetch'/);
+  });
+
+  it('tell on every method what the contract says of it', async () => {
+    const text = await readFile(new URL('../dist/generated/client.d.ts', import.meta.url), 'utf8');
+    const methods = [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s+(\w+)\(args\??:/g)].map(
+      ([, comment = '', name = '']) => ({ name, comment }),
+    );
+    const bundle = JSON.parse(
+      await readFile(
+        new URL(import.meta.resolve('@voice-agent-platform/openapi/openapi.json')),
+        'utf8',
+      ),
+    ) as {
+      paths: Record<
+        string,
+        Record<string, { operationId?: string; summary: string; deprecated?: boolean }>
+      >;
+    };
+    const operations = Object.values(bundle.paths).flatMap((item) =>
+      Object.values(item).filter((each) => each.operationId),
+    );
+    expect(methods.map(({ name }) => name).sort()).toEqual(
+      operations.map((each) => each.operationId).sort(),
+    );
+    for (const { operationId, summary, deprecated } of operations) {
+      const { comment } = methods.find(({ name }) => name === operationId)!;
+      expect(comment).toContain(summary);
+      expect(comment.includes('@deprecated')).toBe(deprecated === true);
+    }
+    const about = (id: string) => methods.find(({ name }) => name === id)?.comment;
+    expect(about('getCallRecording')).toMatch(/Not specified by the platform:/);
+    expect(about('deletePhoneNumbers')).toMatch(/Against the grain:/);
+  });
+});
+
+/** A declaration file and those of this package that it leads to, by URL. */
+async function declarationsFrom(entry: URL, reached = new Map<string, string>()) {
+  if (!reached.has(entry.href)) {
+    const text = await readFile(entry, 'utf8');
+    reached.set(entry.href, text);
+    for (const [, path = ''] of text.matchAll(/['"](\.[^'"]+)\.js['"]/g)) {
+      await declarationsFrom(new URL(`${path}.d.ts`, entry), reached);
+    }
+  }
+  return reached;
+}
