@@ -10,14 +10,12 @@ export function requireDependents(
   type: ts.TypeNode,
   options: TransformNodeOptions,
 ): ts.TypeNode | undefined {
-  const dependents =
-    options.schema && 'dependentRequired' in options.schema
-      ? options.schema.dependentRequired
-      : undefined;
+  const { schema } = options;
+  if (!schema || !('dependentRequired' in schema) || !('properties' in schema)) return undefined;
   // The hook is called for nested types as well, with the schema that encloses them.
-  if (!dependents || !Object.keys(dependents).every((property) => hasMember(type, property)))
-    return undefined;
-  const rules = Object.entries(dependents as Record<string, string[]>).map(([property, required]) =>
+  if (!hasMembers(type, Object.keys(schema.properties ?? {}))) return undefined;
+  const dependents = schema.dependentRequired as Record<string, string[]>;
+  const rules = Object.entries(dependents).map(([property, required]) =>
     ts.factory.createParenthesizedType(
       ts.factory.createUnionTypeNode([
         ts.factory.createTypeLiteralNode([
@@ -49,11 +47,10 @@ function member(
   );
 }
 
-function hasMember(type: ts.TypeNode, name: string): boolean {
-  return (
-    ts.isTypeLiteralNode(type) &&
-    type.members.some(
-      (each) => each.name !== undefined && ts.isIdentifier(each.name) && each.name.text === name,
-    )
+function hasMembers(type: ts.TypeNode, names: string[]): boolean {
+  if (!ts.isTypeLiteralNode(type)) return false;
+  const members = type.members.map(({ name }) =>
+    name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : undefined,
   );
+  return members.length === names.length && names.every((name) => members.includes(name));
 }
