@@ -45,8 +45,14 @@ for (const { manifest, tarball } of candidates) {
 }
 
 const [contract] = candidates;
-const diff = await contractDiff(contract?.published?.at(-1));
-console.log(`\nContract: ${diff.report}`);
+if (!contract) throw new Error('The workspace has no published package');
+const diff = await contractDiff(contract.published?.at(-1), nextVersion(contract));
+console.log(`\nThe contract since its last release\n${diff.report}`);
+const resting = candidates.filter((each) => each.published?.includes(nextVersion(each)));
+if (!resting.includes(contract) && resting.length > 0) {
+  const names = resting.map(({ manifest }) => manifest.name).join(', ');
+  console.log(`The registry goes on serving, built from an earlier contract: ${names}.`);
+}
 
 const failures = candidates.flatMap(({ manifest, findings }) =>
   findings.map((finding) => `${manifest.name}\n${finding}`),
@@ -64,6 +70,10 @@ console.log(
     : `\nFit to be published: ${unpublished.map(({ manifest }) => `${manifest.name}@${manifest.version}`).join(', ') || 'nothing is new'}.`,
 );
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+function nextVersion({ bump, manifest }: Candidate): string {
+  return bump?.newVersion ?? manifest.version;
+}
 
 async function prepare(each: Package): Promise<Candidate> {
   const tarball = await pack(each, destination);

@@ -1,31 +1,39 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+/** What changed in the contract since its last release, and whether the version that it is about to get admits that. */
+import { readFile } from 'node:fs/promises';
+import { compare } from '../../openapi/scripts/contract-diff/compare.js';
+import { publishedBundle } from '../../openapi/scripts/contract-diff/published-bundle.js';
+import { writeReport } from '../../openapi/scripts/contract-diff/report.js';
+import type { JsonObject } from '../../openapi/scripts/json.js';
 import { repository } from '../workspace.js';
 
-/** What changed in the contract since a published version of it, and whether its version number admits that. */
+export interface ContractDiff {
+  report: string;
+  accepted: boolean;
+}
+
+/**
+ * @param since The newest published version; undefined if there is none.
+ * @param version What the contract will be called once the waiting changesets are applied.
+ */
 export async function contractDiff(
   since: string | undefined,
-): Promise<{ report: string; accepted: boolean }> {
+  version: string,
+): Promise<ContractDiff> {
   if (since === undefined) {
-    return {
-      report: 'no earlier version is published, so there is nothing to break.',
-      accepted: true,
-    };
+    return { report: 'No version is published yet, so there is nothing to break.', accepted: true };
   }
-  try {
-    const { stdout } = await promisify(execFile)('pnpm', ['--silent', 'contract:diff', since], {
-      cwd: repository,
-    });
-    return { report: `compared with ${since}\n${stdout}`, accepted: true };
-  } catch (error) {
-    const { stdout, stderr, message } = error as {
-      stdout?: string;
-      stderr?: string;
-      message: string;
-    };
-    return {
-      report: `compared with ${since}\n${(stdout ?? '') + (stderr ?? '') || message}`,
-      accepted: false,
-    };
-  }
+  const revision = JSON.parse(
+    await readFile(`${repository}openapi/dist/openapi.json`, 'utf8'),
+  ) as JsonObject;
+  return judge(await publishedBundle(since), revision, version);
+}
+
+export async function judge(
+  base: JsonObject,
+  revision: JsonObject,
+  version: string,
+): Promise<ContractDiff> {
+  const info = { ...(revision.info as JsonObject), version };
+  const comparison = await compare(base, { ...revision, info });
+  return { report: writeReport(comparison), accepted: comparison.accepted };
 }

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../openapi/scripts/json.js';
 import { checkTarball } from '../release/check-tarball.js';
+import { contractDiff, judge } from '../release/contract-diff.js';
 import { withVersion } from '../release/contract-version.js';
 import { pack } from '../release/pack.js';
 import { readFailure } from '../release/registry.js';
-import { publishedPackages, type Manifest } from '../workspace.js';
+import { publishedPackages, repository, type Manifest } from '../workspace.js';
 
 const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/name' };
 
@@ -88,6 +91,30 @@ describe('the answer of the registry', () => {
     expect(readFailure('{"error":{"code":"E404"}}')).toEqual([]);
     expect(readFailure('{"error":{"code":"ENOTFOUND"}}')).toBeUndefined();
     expect(readFailure('')).toBeUndefined();
+  });
+});
+
+describe('the verdict on the contract', () => {
+  const bundle = JSON.parse(
+    readFileSync(`${repository}openapi/dist/openapi.json`, 'utf8'),
+  ) as JsonObject & { info: JsonObject; paths: Record<string, JsonObject> };
+  const base = { ...bundle, info: { ...bundle.info, version: '0.1.0' } };
+
+  it('accepts a contract that did not change under its old version', async () => {
+    expect(await judge(base, bundle, '0.1.0')).toMatchObject({ accepted: true });
+  });
+
+  it('refuses a patch that takes an operation away, and accepts a minor one before 1.0.0', async () => {
+    const paths = { ...bundle.paths };
+    delete paths['/call-tags'];
+    const patch = await judge(base, { ...bundle, paths }, '0.1.1');
+    expect(patch.accepted).toBe(false);
+    expect(patch.report).toContain('the version must be 0.2.0 or later');
+    expect(await judge(base, { ...bundle, paths }, '0.2.0')).toMatchObject({ accepted: true });
+  });
+
+  it('has nothing to refuse before the first release', async () => {
+    expect(await contractDiff(undefined, '0.1.0')).toMatchObject({ accepted: true });
   });
 });
 
