@@ -11,7 +11,7 @@ const errors: Record<string, Reply> = {
   '401401401401401401401401': { status: 401, type: 'application/problem+json', body: problem },
   '404404404404404404404404': { status: 404, type: 'text/html', body: '<h1>Not found</h1>' },
   '422422422422422422422422': { status: 422, type: 'application/json', body: { detail: null } },
-  '503503503503503503503503': { status: 503, headers: { 'retry-after': '0' } },
+  '503503503503503503503503': { status: 503, headers: { 'retry-after': '1' } },
 };
 
 /** JSON of every kind, for an object whose inner structure nobody knows. */

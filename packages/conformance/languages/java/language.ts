@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Language } from '../../src/languages/language.js';
+import { openapiGenerator } from '../../src/languages/openapi-generator.js';
+
+/** Java, by openapi-generator: okhttp and gson, built by Maven. */
+export const java = {
+  name: 'java',
+  title: 'Java',
+  generator: openapiGenerator.generator,
+  tools: [
+    ...openapiGenerator.tools,
+    {
+      probe: ['javac', '-version'],
+      hint: 'Install a JDK, 17 or later (Debian: openjdk-17-jdk-headless).',
+    },
+  ],
+  setUp: openapiGenerator.setUp,
+  generate: (places) => [openapiGenerator.generate('java', places)],
+  build: ({ work, client }) => [
+    // The pom also copies the libraries to target/lib.
+    {
+      argv: [
+        'mvn',
+        '--quiet',
+        '--batch-mode',
+        'package',
+        '-Dmaven.test.skip',
+        '-Dmaven.javadoc.skip',
+        '-Dmaven.source.skip',
+      ],
+      cwd: client,
+    },
+    {
+      argv: [
+        'javac',
+        '-encoding',
+        'UTF-8',
+        '-cp',
+        classPath(client),
+        '-d',
+        'classes',
+        'Driver.java',
+      ],
+      cwd: work,
+    },
+  ],
+  drive: ({ work, client }) => ({
+    argv: ['java', '-cp', `${join(work, 'classes')}:${classPath(client)}`, 'Driver'],
+  }),
+} satisfies Language;
+
+function classPath(client: string): string {
+  return `${join(client, 'target/voice-agent-client-0.1.0.jar')}:${join(client, 'target/lib/*')}`;
+}
