@@ -7,6 +7,7 @@ import { report } from './departures.js';
 import type { Departure } from './departures.js';
 import { operationsOf } from './document.js';
 import type { JsonObject } from './document.js';
+import { placesOf } from './places.js';
 
 /**
  * Every departure of the document from the facts of the source, in both directions: what the source
@@ -16,6 +17,7 @@ import type { JsonObject } from './document.js';
 export function checkFacts(document: JsonObject): string[] {
   const entries = new Map(operationsOf(document).map((entry) => [nameOf(entry), entry]));
   const stated = new Map(operations.map((fact) => [nameOf(fact), fact]));
+  const places = placesOf(document);
   const departures: Departure[] = [];
   for (const [name, fact] of stated) {
     const entry = entries.get(name);
@@ -40,7 +42,7 @@ export function checkFacts(document: JsonObject): string[] {
   return report([
     ...departures,
     ...checkAuthentication(document),
-    ...checkLimits(document),
-    ...checkStates(document),
+    ...checkLimits(document, places),
+    ...checkStates(document, places),
   ]);
 }

@@ -3,12 +3,11 @@ import { checkProse } from './check-value.js';
 import { show } from './departures.js';
 import type { Departure } from './departures.js';
 import type { JsonObject } from './document.js';
-import { placesOf } from './places.js';
+import type { Places } from './places.js';
 import { viewSchema } from './schema-view.js';
 
 /** Every length of the document has a limit of the source behind it, and the other way round. */
-export function checkLimits(document: JsonObject): Departure[] {
-  const places = placesOf(document);
+export function checkLimits(document: JsonObject, places: Places): Departure[] {
   const departures: Departure[] = [];
   const backed = new Set<string>();
   for (const { source: row, places: stated, minLength, maxLength } of lengths) {
@@ -29,7 +28,7 @@ export function checkLimits(document: JsonObject): Departure[] {
   return [...departures, ...checkCallDuration(document, places)];
 }
 
-function checkCallDuration(document: JsonObject, schemas: Map<string, unknown>): Departure[] {
+function checkCallDuration(document: JsonObject, schemas: Places): Departure[] {
   const { source, places, says } = defaultCallDuration;
   return places.flatMap((place) => {
     const { description } = viewSchema(document, schemas.get(place));

@@ -2,12 +2,11 @@ import { states } from '../facts/states.js';
 import { same, show } from './departures.js';
 import type { Departure } from './departures.js';
 import type { JsonObject } from './document.js';
-import { placesOf } from './places.js';
+import type { Places } from './places.js';
 import { viewSchema } from './schema-view.js';
 
 /** The states of the source's table are the values of the field, wherever the resource turns up. */
-export function checkStates(document: JsonObject): Departure[] {
-  const places = placesOf(document);
+export function checkStates(document: JsonObject, places: Places): Departure[] {
   return states.flatMap(({ source: row, field, values, flags, places: holders }) =>
     holders.flatMap((holder) => {
       const place = `${holder}.${field}`;

@@ -2,6 +2,9 @@ import { asArray, asObject, isObject, operationsOf, resolve } from './document.j
 import type { JsonObject } from './document.js';
 import { viewSchema } from './schema-view.js';
 
+/** Schemas by the names of their places. */
+export type Places = ReadonlyMap<string, unknown>;
+
 /**
  * Every schema that can be reached from an operation, by a name that follows the data:
  * `PATCH /orgs request.members[].email`, `GET /calls/{id}/recording path id`.

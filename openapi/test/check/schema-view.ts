@@ -18,6 +18,18 @@ const STRUCTURE = new Set(['type', 'properties', 'items', 'required', 'additiona
  * (`oneOf` of two real alternatives, say) stays in `asserts`, where nothing in the facts backs it.
  */
 export function viewSchema(document: JsonObject, schema: unknown): SchemaView {
+  const views = VIEWS.get(document) ?? new WeakMap<object, SchemaView>();
+  VIEWS.set(document, views);
+  const key = asObject(schema);
+  const known = views.get(key) ?? makeView(document, key);
+  views.set(key, known);
+  return known;
+}
+
+/** A shared schema is looked at from many operations. Documents are never changed in place. */
+const VIEWS = new WeakMap<JsonObject, WeakMap<object, SchemaView>>();
+
+function makeView(document: JsonObject, schema: JsonObject): SchemaView {
   const flat = flatten(document, schema);
   const listed = typeof flat.type === 'string' ? [flat.type] : asArray(flat.type).map(String);
   const enumeration = Array.isArray(flat.enum) ? (flat.enum as unknown[]) : undefined;
@@ -43,7 +55,10 @@ function flatten(document: JsonObject, schema: unknown): JsonObject {
   const { $ref, allOf, anyOf, oneOf, ...own } = asObject(schema);
   let flat: JsonObject = own;
   if ($ref !== undefined) flat = merge(flatten(document, resolve(document, { $ref })), flat);
-  for (const part of asArray(allOf)) flat = merge(flatten(document, part), flat);
+  for (const part of asArray(allOf).map((each) => flatten(document, each))) {
+    // Two parts that speak of the same thing in different words are not flattened but reported.
+    flat = isContradiction(part, flat) ? { ...flat, allOf } : merge(part, flat);
+  }
   for (const [keyword, list] of Object.entries({ anyOf, oneOf })) {
     if (list === undefined) continue;
     const parts = asArray(list).map((part) => flatten(document, part));
@@ -60,6 +75,22 @@ function flatten(document: JsonObject, schema: unknown): JsonObject {
 
 const orNull = (part: JsonObject): JsonObject =>
   Array.isArray(part.enum) ? { enum: [...(part.enum as unknown[]), null] } : {};
+
+function isContradiction(left: JsonObject, right: JsonObject): boolean {
+  const names = Object.keys(asObject(left.properties));
+  return (
+    names.some((name) => name in asObject(right.properties)) ||
+    Object.keys(left).some(
+      (keyword) =>
+        keyword in right &&
+        !ANNOTATIONS.has(keyword) &&
+        !keyword.startsWith('x-') &&
+        keyword !== 'properties' &&
+        keyword !== 'required' &&
+        JSON.stringify(left[keyword]) !== JSON.stringify(right[keyword]),
+    )
+  );
+}
 
 /** `over` wins where it is a plain keyword; properties and required names add up. */
 function merge(base: JsonObject, over: JsonObject): JsonObject {
