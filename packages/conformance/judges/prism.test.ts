@@ -1,0 +1,149 @@
+/** What Prism says of the sandbox, and of platforms with a fault. */
+import { ApiError, createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
+import { createSandbox, type Roots } from '@voice-agent-platform/sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startFaultyPlatform, type Fault } from '../test/support/faulty-platform.js';
+import { operations } from '../test/support/operations.js';
+import { forbidden } from '../test/support/refusals.js';
+import { calls, type OperationId } from '../test/support/story.js';
+import { startProxies, type Proxies } from './prism.js';
+
+// Two limits of Prism, each held here so that we learn when it is gone.
+// The contract knows neither body nor media type of this answer; Prism wants a media type even where no body is.
+const bodiless = 'addUseCaseWebhook';
+const bodilessObjection =
+  'The received media type "" does not match the one specified in the current response: */*';
+// It passes over `dependentRequired`.
+const passedOver = 'amd without amd_behavior';
+
+describe('in front of the sandbox', () => {
+  const sandbox = createSandbox();
+  let proxies: Proxies;
+  beforeAll(async () => {
+    proxies = await startProxies(await sandbox.listen({ port: 0, platformPort: 0 }));
+  });
+  afterAll(async () => {
+    await proxies[Symbol.asyncDispose]();
+    await sandbox.close();
+  });
+  beforeEach(() => sandbox.reset());
+
+  for (const { operationId } of operations.filter((row) => row.operationId !== bodiless)) {
+    test(`${operationId} passes through without an objection`, async () => {
+      await call(clientOf(proxies.roots), operationId, calls[operationId]);
+      expect(sandbox.requests.map((request) => request.operationId)).toEqual([operationId]);
+    });
+  }
+
+  test(`${bodiless} passes through, but for the body that it may do without`, async () => {
+    const error = await refusal(clientOf(proxies.roots), bodiless, calls[bodiless]);
+    expect(error.body).toMatchObject({
+      validation: [{ location: ['response'], message: bodilessObjection }],
+    });
+    expect(sandbox.requests.map((request) => request.status)).toEqual([200]);
+  });
+
+  for (const { title, operationId, change } of forbidden) {
+    const parameters = { ...calls[operationId], ...change };
+
+    if (title === passedOver) {
+      test(`${operationId} with ${title} is left to the sandbox`, async () => {
+        await refusal(clientOf(proxies.roots), operationId, parameters);
+        expect(sandbox.requests.map((request) => request.status)).toEqual([422]);
+      });
+      continue;
+    }
+
+    test(`${operationId} with ${title} is refused before it arrives`, async () => {
+      const error = await refusal(clientOf(proxies.roots), operationId, parameters);
+      expect(problemOf(error)).toMatch('prism/errors#UNPROCESSABLE_ENTITY');
+      expect(sandbox.requests).toEqual([]);
+    });
+  }
+});
+
+const changed =
+  (change: object): Fault['answer'] =>
+  async (askSandbox) => {
+    const answer = await askSandbox();
+    return { ...answer, body: { ...(answer.body as object), ...change } };
+  };
+
+const faults: (Fault & { title: string })[] = [
+  {
+    title: 'a required field is missing',
+    operationId: 'updateAgent',
+    answer: changed({ voice_id: undefined }),
+  },
+  {
+    title: 'a value is none of those named',
+    operationId: 'updatePhoneNumberTitle',
+    answer: changed({ mode: 'voicemail' }),
+  },
+  {
+    title: 'a number is text',
+    operationId: 'updateUseCase',
+    answer: changed({ max_duration_mins: 'five' }),
+  },
+  {
+    title: 'an id is too short',
+    operationId: 'updateUseCase',
+    answer: changed({ id: '66f1a1d2' }),
+  },
+  {
+    title: 'an object stands for a list',
+    operationId: 'listPhoneNumbers',
+    answer: async (askSandbox) => ({ ...(await askSandbox()), body: {} }),
+  },
+  {
+    title: 'a run lacks its version',
+    operationId: 'listUseCaseRuns',
+    answer: async (askSandbox) => {
+      const answer = await askSandbox();
+      const runs = answer.body as object[];
+      return { ...answer, body: runs.map((run) => ({ ...run, version: undefined })) };
+    },
+  },
+];
+
+describe('in front of a platform with a fault', () => {
+  for (const { title, ...fault } of faults) {
+    test(`${fault.operationId} is reported where ${title}`, async () => {
+      await using platform = await startFaultyPlatform(fault);
+      await using proxies = await startProxies(platform.roots);
+      const error = await refusal(
+        clientOf(proxies.roots),
+        fault.operationId,
+        calls[fault.operationId],
+      );
+      expect(problemOf(error)).toMatch('prism/errors#VIOLATIONS');
+    });
+  }
+});
+
+function clientOf(roots: Roots): VoiceAgentClient {
+  const { apiKey, organizationId } = createSandbox().clientOptions;
+  return createClient({ ...roots, apiKey, organizationId, maxRetries: 0 });
+}
+
+function problemOf(error: ApiError): string {
+  return (error.body as { type: string }).type;
+}
+
+function call(client: VoiceAgentClient, operationId: OperationId, parameters: object) {
+  const methods = client as unknown as Record<OperationId, (call: object) => Promise<unknown>>;
+  return methods[operationId](parameters);
+}
+
+async function refusal(
+  client: VoiceAgentClient,
+  operationId: OperationId,
+  parameters: object,
+): Promise<ApiError> {
+  const error = await call(client, operationId, parameters).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`${operationId} was not refused`, { cause: error });
+}
