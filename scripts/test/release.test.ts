@@ -9,6 +9,7 @@ import type { JsonObject } from '../../openapi/scripts/json.js';
 import { checkTarball } from '../release/check-tarball.js';
 import { contractDiff, judge } from '../release/contract-diff.js';
 import { withVersion } from '../release/contract-version.js';
+import { releaseFaults } from '../release/faults.js';
 import { pack } from '../release/pack.js';
 import { readFailure } from '../release/registry.js';
 import { publishedPackages, repository, type Manifest } from '../workspace.js';
@@ -115,6 +116,30 @@ describe('the verdict on the contract', () => {
 
   it('has nothing to refuse before the first release', async () => {
     expect(await contractDiff(undefined, '0.1.0')).toMatchObject({ accepted: true });
+  });
+});
+
+describe('what forbids a release', () => {
+  const candidate = { manifest: { name: 'a', version: '1.0.0' }, findings: [], published: [] };
+  const accepted = { report: '', accepted: true };
+
+  it('is nothing if tarballs and contract are accepted', () => {
+    expect(releaseFaults([candidate], accepted, true)).toEqual([]);
+  });
+
+  it('is what a judge holds against a tarball', () => {
+    const faulty = { ...candidate, findings: ['publint: no'] };
+    expect(releaseFaults([candidate, faulty], accepted, true)).toEqual(['a\npublint: no']);
+  });
+
+  it('is a contract whose version is too small', () => {
+    expect(releaseFaults([candidate], { report: '', accepted: false }, false)).toHaveLength(1);
+  });
+
+  it('is a silent registry in a release, and not in a dry run', () => {
+    const unknown = { ...candidate, published: undefined };
+    expect(releaseFaults([unknown], accepted, true)).toHaveLength(1);
+    expect(releaseFaults([unknown], accepted, false)).toEqual([]);
   });
 });
 

@@ -1,0 +1,43 @@
+/** A package as it would be released. */
+import { readFile } from 'node:fs/promises';
+import type { Package } from '../workspace.js';
+import { checkTarball } from './check-tarball.js';
+import { pack, type Tarball } from './pack.js';
+import type { PendingBump } from './plan.js';
+import { publishedVersions } from './registry.js';
+
+export interface Candidate extends Package {
+  tarball: Tarball;
+  /** What publint and attw hold against the tarball. */
+  findings: string[];
+  bump: PendingBump | undefined;
+  /** The versions in the registry; undefined if it did not answer. */
+  published: string[] | undefined;
+  /** The contract that it was built from. */
+  contract: { version: string; sha256: string };
+}
+
+export async function prepare(
+  each: Package,
+  bump: PendingBump | undefined,
+  destination: string,
+): Promise<Candidate> {
+  const tarball = await pack(each, destination);
+  const [findings, published, record] = await Promise.all([
+    checkTarball(tarball.file),
+    publishedVersions(each.manifest.name),
+    readFile(`${each.folder}/dist/contract.json`, 'utf8'),
+  ]);
+  const contract = JSON.parse(record) as Candidate['contract'];
+  return { ...each, tarball, findings, published, bump, contract };
+}
+
+/** The version that it has once the waiting changesets are applied. */
+export function nextVersion({ bump, manifest }: Candidate): string {
+  return bump?.newVersion ?? manifest.version;
+}
+
+/** Whether the registry lacks the version that stands in the manifest. */
+export function isUnpublished({ published, manifest }: Candidate): boolean {
+  return published !== undefined && !published.includes(manifest.version);
+}
