@@ -25,6 +25,17 @@ describe('a document that departs from the source', () => {
     });
   }
 
+  it('is caught when it declares as unknown what the source states', () => {
+    const entry = { what: 'Which states a run has.', assume: 'Any.', source: 'Run' };
+    const invented = edited(shipped, {
+      set: ['components', 'schemas', 'Run', 'x-unspecified'],
+      to: [entry],
+    });
+    expect(checkUnknowns(invented)).toEqual([
+      'Run: nothing leaves open: Which states a run has. (GET /use-cases/{use_case_id}/runs 200[])',
+    ]);
+  });
+
   it('is caught when it marks no irregularity, and when it invents one', () => {
     const mark = [{ kind: 'put-that-deletes', note: 'It deletes.' }];
     const invented = edited(shipped, {

@@ -1,3 +1,4 @@
+import { describedFields } from './rules/described-fields.js';
 import { empty204 } from './rules/empty-204.js';
 import { errorsOnlyDefault } from './rules/errors-only-default.js';
 import { irregularityForm } from './rules/irregularity-form.js';
@@ -19,6 +20,7 @@ export default function house() {
     id: 'house',
     rules: {
       oas3: {
+        'described-fields': describedFields,
         'empty-204': empty204,
         'errors-only-default': errorsOnlyDefault,
         'irregularity-form': irregularityForm,

@@ -6,7 +6,10 @@ import type { Departure } from './departures.js';
 import { text } from './document.js';
 import type { JsonObject } from './document.js';
 
-/** Every unknown of the source is declared, at its place, by an entry that cites its section. */
+/**
+ * Every unknown of the source is declared, at its place, by an entry that cites its section; and no
+ * entry declares as unknown what no fact leaves open.
+ */
 export function checkUnknowns(document: JsonObject): string[] {
   const declared = marksOf(document, 'x-unspecified');
   const departures: Departure[] = [...notShown, ...silences].flatMap(({ source: row, what, at }) =>
@@ -19,8 +22,30 @@ export function checkUnknowns(document: JsonObject): string[] {
       )
       .map((place) => ({ row, problem: `no x-unspecified entry speaks of ${what}`, place })),
   );
-  return report(departures);
+  return report([...departures, ...unbacked(declared)]);
 }
+
+/** An entry on a shared component is backed if it is at any of the places that refer to it. */
+function unbacked(declared: Declared): Departure[] {
+  const backed = new Set(
+    [...notShown, ...silences].flatMap(({ source, what, at }) =>
+      at
+        .flatMap((place) => declared.get(place) ?? [])
+        .filter((entry) => what.test(text(entry.what)) && cites(text(entry.source), source))
+        .map((entry) => text(entry.what)),
+    ),
+  );
+  return [...declared].flatMap(([place, entries]) =>
+    entries
+      .filter((entry) => !backed.has(text(entry.what)))
+      .map((entry): Departure => {
+        const problem = `nothing leaves open: ${text(entry.what)}`;
+        return { row: text(entry.source), problem, place };
+      }),
+  );
+}
+
+type Declared = ReturnType<typeof marksOf>;
 
 /** `Use case` and `Endpoints, 7` cite the lines `Use case/params!1` and `Endpoints/7/Query`. */
 export function cites(source: string, row: Citation): boolean {

@@ -123,6 +123,17 @@ export const silences: readonly UnknownFact[] = [
   }).map(([number, name]) => unknown(`Endpoints/${number}/Body`, /body is required/i, name)),
   unknown('Endpoints/12/Body', /values/i, 'PATCH /agents/{id} request.languages'),
   unknown('Endpoints/11/Body', /required/i, 'DELETE /numbers request'),
+  unknown('Endpoints/2/Body', /left out keep their values/i, 'PATCH /orgs'),
+  unknown('Endpoints/6/Body', /matched/i, 'PUT /use-cases/{id}/delete-webhook request'),
+  unknown('Endpoints/13/·', /sent again/i, 'POST /models'),
+  unknown('Endpoints/13/Body', /what it does/i, 'POST /models request.explain_tools'),
+  unknown(
+    'Use case/disable_end_call_after_n_reminders',
+    /what it does/i,
+    ...within(useCases, 'disable_end_call_after_n_reminders'),
+  ),
+  unknown('Authentication/2', /form/i, `${runs} header x-organization-id`),
+  unknown('Authentication/2', /leave the header out/i, `${runs} header x-organization-id`),
   unknown('Endpoints/7/Path', /id|uuid|24/i, `${runs} path use_case_id`),
   unknown('Endpoints/14/200', /media type/i, 'GET /calls/{id}/recording 200'),
 ];
