@@ -3,7 +3,7 @@ import { answerOperation } from './answer-operation.js';
 import { clockOver, type Clock } from './clock.js';
 import type { Context } from './context.js';
 import type { DeliverHook } from './execute-use-case.js';
-import type { Incoming, Outgoing } from './exchange.js';
+import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
 import { createFailures, type Failure, type Failures } from './failures.js';
 import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
 import type { Ids } from './ids.js';
@@ -89,6 +89,7 @@ export const createCore = (options: CoreOptions): Core => {
       return await answerFriend(incoming, trace);
     } catch (error) {
       if (error instanceof Problem) return problemAnswer(error);
+      if (error instanceof CallerGone) return { status: 0, headers: {}, connection: 'reset' };
       options.onError?.(error);
       return problemAnswer(
         new Problem(500, 'internal', 'The sandbox failed; this is a bug in it.'),
@@ -106,7 +107,11 @@ export const createCore = (options: CoreOptions): Core => {
       const recorded = core.log.record(incoming, trace, status, receivedAt);
       options.onRequest?.(recorded, performance.now() - startedAt);
     }
-    const headers = { ...commonHeaders, ...crossOriginHeaders(incoming), ...outgoing.headers };
+    const headers = {
+      ...commonHeaders,
+      ...crossOriginHeaders(incoming, allowedHosts),
+      ...outgoing.headers,
+    };
     return { ...outgoing, headers };
   };
 

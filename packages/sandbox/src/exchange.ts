@@ -33,3 +33,8 @@ export interface Outgoing {
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
+
+/** The caller went away before the body had come. */
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone';
+}

@@ -43,9 +43,14 @@ export const assertFriendly = (incoming: Incoming, allowedHosts: ReadonlySet<str
  * Headers for pages of friendly origins. Credentials are never allowed: the API knows no cookies, and a bearer key is
  * sent by the page itself.
  */
-export const crossOriginHeaders = (incoming: Incoming): Readonly<Record<string, string>> => {
+export const crossOriginHeaders = (
+  incoming: Incoming,
+  allowedHosts: ReadonlySet<string>,
+): Readonly<Record<string, string>> => {
   const origin = incoming.headers['origin'];
-  return origin === undefined ? {} : { 'access-control-allow-origin': origin, vary: 'origin' };
+  return origin === undefined || !isAllowed(origin, allowedHosts)
+    ? {}
+    : { 'access-control-allow-origin': origin, vary: 'origin' };
 };
 
 export const preflightHeaders = (allow: string): Readonly<Record<string, string>> => ({

@@ -30,7 +30,7 @@ const post = (url: URL, address: string, delivery: Delivery): Promise<Outcome> =
         method: 'POST',
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        host: address,
+        hostname: address,
         servername: url.hostname,
         headers: {
           ...Object.fromEntries(delivery.headers.map(({ key, value }) => [key, value])),

@@ -5,7 +5,8 @@ import type { Root } from '../exchange.js';
 import type { Listening, ListenOptions } from '../sandbox.js';
 import { refuseGarbage, serve } from './serve.js';
 
-const limits = {
+/** What a client may take its time for, in milliseconds, and how many bytes its headers may have. */
+export const limits = {
   // A client that sends its request slower than this holds a connection for nothing.
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -25,8 +26,14 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-const begin = async (core: Core, root: Root, port: number, host: string): Promise<Server> => {
-  const server = createServer(limits, (request, response) => {
+const begin = async (
+  core: Core,
+  root: Root,
+  port: number,
+  host: string,
+  serverLimits: typeof limits,
+): Promise<Server> => {
+  const server = createServer(serverLimits, (request, response) => {
     void serve(core, root, request, response);
   });
   server.on('clientError', refuseGarbage);
@@ -61,12 +68,15 @@ const urlOf = (server: Server): string => {
 export const listen = async (
   core: Core,
   { port = 4010, platformPort = 4011, host = '127.0.0.1' }: ListenOptions,
+  serverLimits = limits,
 ): Promise<Listening> => {
-  const base = await begin(core, 'base', port, host);
-  const platform = await begin(core, 'platform', platformPort, host).catch(async (error) => {
-    await end(base);
-    throw error;
-  });
+  const base = await begin(core, 'base', port, host, serverLimits);
+  const platform = await begin(core, 'platform', platformPort, host, serverLimits).catch(
+    async (error) => {
+      await end(base);
+      throw error;
+    },
+  );
   return {
     baseUrl: urlOf(base),
     platformUrl: urlOf(platform),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Core } from '../core.js';
-import { BodyTooLarge, type Incoming, type Outgoing, type Root } from '../exchange.js';
+import { BodyTooLarge, CallerGone, type Incoming, type Outgoing, type Root } from '../exchange.js';
 import { isLoopbackAddress } from './loopback-address.js';
 
 const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Array> =>
@@ -18,7 +18,7 @@ const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       }
     });
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-    request.on('error', reject);
+    request.on('error', () => reject(new CallerGone()));
   });
 
 /** A target in absolute form names the host itself, and then the header Host counts for nothing (RFC 9112, 3.2.2). */

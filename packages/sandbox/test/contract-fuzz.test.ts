@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../src/index.js';
+import { operationTable } from '../src/generated/operations.js';
+import { platformOf } from './cases.js';
+import { exampleBody, readContract, violations } from './contract-fuzz.js';
+
+const contract = readContract();
+const { seedIds } = createSandbox();
+
+const idOf: Readonly<Record<string, string>> = {
+  'use-cases': seedIds.useCase,
+  numbers: seedIds.phoneNumber,
+  agents: seedIds.agent,
+  calls: seedIds.call,
+  versions: seedIds.version,
+};
+
+const operations = operationTable.map((row) => {
+  const kind = row.path.split('/')[1]!;
+  return {
+    ...row,
+    path: row.path.replace(/\{.*?\}/, idOf[kind]!),
+    operation: contract.paths[row.path]![row.method.toLowerCase()]!,
+  };
+});
+
+const withBody = operations.filter(({ requestBody }) => requestBody);
+
+describe('a body that breaks the contract in one place', () => {
+  it('can be made of every operation that takes one', () => {
+    const counts = withBody.map(({ operation }) => violations(operation).length);
+    expect(counts).toHaveLength(10);
+    expect(Math.min(...counts)).toBeGreaterThan(3);
+    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(200);
+  });
+
+  it.each(withBody.map((one) => [one.operationId, one] as const))(
+    'is refused by %s with 422, at its pointer, and changes nothing',
+    async (_operationId, { method, path, operation }) => {
+      const sandbox = createSandbox();
+      const { send } = platformOf(sandbox);
+      const before = sandbox.snapshot();
+      for (const { name, body, pointer } of violations(operation)) {
+        const { status, pointers } = await send(method, path, { body });
+        expect([name, status, pointers.includes(pointer), pointers]).toEqual([
+          name,
+          422,
+          true,
+          pointers,
+        ]);
+      }
+      expect(sandbox.snapshot()).toEqual(before);
+    },
+  );
+
+  it.each(withBody.map((one) => [one.operationId, one] as const))(
+    'differs from the example of %s, which passes',
+    async (_operationId, { method, path, operation, success, operationId }) => {
+      const sandbox = createSandbox();
+      const { send, sandbox: seeded } = platformOf(sandbox);
+      const body = exampleBody(operation);
+      // The example deletes the webhook that the example before it adds.
+      if (operationId === 'deleteUseCaseWebhook') {
+        await send('POST', `/use-cases/${seeded.seedIds.useCase}/add-webhook`, { body });
+      }
+      expect((await send(method, path, { body })).status).toBe(success.status);
+    },
+  );
+});
+
+const lengthBound = operations.filter(
+  ({ pathParameters, root }) => pathParameters.length > 0 && root === 'base',
+);
+
+describe('a parameter that breaks the contract', () => {
+  it.each(lengthBound.map((one) => [one.operationId, one] as const))(
+    'is refused by %s when it is not 24 characters long',
+    async (_operationId, { method, path, operation }) => {
+      const { send } = platformOf(createSandbox());
+      const body = exampleBody(operation);
+      for (const id of ['x', 'x'.repeat(23), 'x'.repeat(25), '%20'.repeat(25)]) {
+        const broken = path.replace(/[0-9a-f]{24}/, id);
+        const { status, pointers } = await send(method, broken, body === undefined ? {} : { body });
+        expect([id, status, pointers]).toEqual([id, 422, ['/id']]);
+      }
+    },
+  );
+
+  it('is refused by listUseCaseRuns when sort is outside of its enum', async () => {
+    const { send } = platformOf(createSandbox());
+    const { status, pointers } = await send(
+      'GET',
+      `/use-cases/${seedIds.useCaseUuid}/runs?sort=up`,
+    );
+    expect([status, pointers]).toEqual([422, ['/sort']]);
+  });
+
+  it.each(
+    operations
+      .filter(({ organizationId }) => organizationId)
+      .map((one) => [one.operationId, one] as const),
+  )(
+    'is refused by %s when x-organization-id is missing',
+    async (_operationId, { method, path }) => {
+      const { send } = platformOf(createSandbox());
+      const { status, pointers } = await send(method, path, {
+        headers: { 'x-organization-id': null },
+      });
+      expect([status, pointers]).toEqual([422, ['/x-organization-id']]);
+    },
+  );
+});
+
+describe('every operation', () => {
+  it.each(operations.map((one) => [one.operationId, one] as const))(
+    '%s refuses a request without a key, with a live key, and under the other root',
+    async (_operationId, { method, path, root }) => {
+      const sandbox = createSandbox();
+      const before = sandbox.snapshot();
+      const { send } = platformOf(sandbox);
+      const other = root === 'base' ? 'platform' : 'base';
+      const replies = [
+        await send(method, path, { headers: { authorization: null } }),
+        await send(method, path, { headers: { authorization: 'Bearer sk_live_1' } }),
+        await send(method, path, { root: other }),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([401, 401, 404]);
+      expect(sandbox.snapshot()).toEqual(before);
+    },
+  );
+});

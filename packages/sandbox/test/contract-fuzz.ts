@@ -1,0 +1,152 @@
+/** Breaks a request of the contract in one place at a time, by every constraint that the contract holds. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type Schema = Readonly<Record<string, unknown>>;
+
+export interface Violation {
+  /** What is wrong, for the name of a test. */
+  readonly name: string;
+  readonly body: Json;
+  /** Where the fault has to be reported. */
+  readonly pointer: string;
+}
+
+export interface ContractOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly (Schema & { readonly in: string; readonly name: string })[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<
+      Record<
+        string,
+        {
+          readonly schema: Schema;
+          readonly examples: Readonly<Record<string, { readonly value: Json }>>;
+        }
+      >
+    >;
+  };
+}
+
+export interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ContractOperation>>>>;
+}
+
+export const readContract = (): Contract => {
+  const url = import.meta.resolve('@voice-agent-platform/openapi/openapi.json');
+  const document = JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Schema;
+  return inline(document, document) as Contract;
+};
+
+const inline = (value: unknown, document: Schema): unknown => {
+  if (Array.isArray(value)) return value.map((item) => inline(item, document));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...rest } = value as { readonly $ref?: string };
+  if ($ref === undefined) {
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, inner]) => [key, inline(inner, document)]),
+    );
+  }
+  let found: unknown = document;
+  for (const token of $ref.slice(2).split('/'))
+    found = (found as Schema)[token.replaceAll('~1', '/')];
+  return { ...(inline(found, document) as object), ...(inline(rest, document) as object) };
+};
+
+const typesOf = ({ type }: Schema): readonly string[] =>
+  Array.isArray(type) ? (type as string[]) : typeof type === 'string' ? [type] : [];
+
+const wrongType: Readonly<Record<string, Json>> = {
+  string: 7,
+  integer: 'seven',
+  number: 'seven',
+  boolean: 'yes',
+  array: {},
+  object: [],
+};
+
+const escape = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Values that break the schema by one constraint each, with the place of the fault below the value. */
+const broken = (schema: Schema, example: Json): readonly (readonly [string, Json, string])[] => {
+  const types = typesOf(schema);
+  const first = types.find((type) => type !== 'null');
+  const found: (readonly [string, Json, string])[] = [];
+  if (first !== undefined) found.push([`another type than ${first}`, wrongType[first]!, '']);
+  if (first !== undefined && !types.includes('null')) found.push(['null', null, '']);
+  if (Array.isArray(schema['enum'])) found.push(['a value outside of the enum', 'outside', '']);
+  if (typeof schema['minLength'] === 'number') {
+    found.push(['too short a text', 'x'.repeat(schema['minLength'] - 1), '']);
+  }
+  if (typeof schema['maxLength'] === 'number') {
+    found.push(['too long a text', 'x'.repeat(schema['maxLength'] + 1), '']);
+  }
+  if (typeof schema['format'] === 'string') found.push([`no ${schema['format']}`, 'not: one', '']);
+  if (first === 'integer') found.push(['a fraction', 1.5, '']);
+  if (first === 'array') {
+    const items = schema['items'] as Schema;
+    const item = Array.isArray(example) ? (example[0] as Json) : undefined;
+    for (const [name, value, place] of broken(items, item ?? {})) {
+      found.push([`an item: ${name}`, [value], `/0${place}`]);
+    }
+  }
+  if (first === 'object') found.push(...brokenProperties(schema, example));
+  return found;
+};
+
+const brokenProperties = (
+  schema: Schema,
+  example: Json,
+): readonly (readonly [string, Json, string])[] => {
+  const whole = (typeof example === 'object' && example !== null ? example : {}) as Record<
+    string,
+    Json
+  >;
+  const without = (name: string): Json =>
+    Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name));
+  const required = (schema['required'] ?? []) as readonly string[];
+  const dependent = (schema['dependentRequired'] ?? {}) as Readonly<
+    Record<string, readonly string[]>
+  >;
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+  const additional = schema['additionalProperties'];
+  return [
+    ...required.map((name) => [`without ${name}`, without(name), `/${escape(name)}`] as const),
+    ...Object.entries(dependent).flatMap(([name, others]) =>
+      others.map(
+        (other) => [`${name} without ${other}`, without(other), `/${escape(other)}`] as const,
+      ),
+    ),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      broken(property, whole[name] ?? null).map(
+        ([what, value, place]) =>
+          [`${name}: ${what}`, { ...whole, [name]: value }, `/${escape(name)}${place}`] as const,
+      ),
+    ),
+    ...(typeof additional === 'object' && additional !== null
+      ? broken(additional as Schema, null).map(
+          ([what, value, place]) =>
+            [`any key: ${what}`, { ...whole, 'a/b': value }, `/a~1b${place}`] as const,
+        )
+      : []),
+  ];
+};
+
+const jsonOf = ({ requestBody }: ContractOperation) => requestBody?.content['application/json'];
+
+export const exampleBody = (operation: ContractOperation): Json | undefined =>
+  Object.values(jsonOf(operation)?.examples ?? {})[0]?.value;
+
+/** Every body that breaks the contract of an operation in one place. */
+export const violations = (operation: ContractOperation): readonly Violation[] => {
+  const json = jsonOf(operation);
+  if (!json) return [];
+  return broken(json.schema, exampleBody(operation) ?? {}).map(([name, body, pointer]) => ({
+    name,
+    body,
+    pointer,
+  }));
+};

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSandbox, type Seed } from '../src/index.js';
+
+const lookup = vi.hoisted(() => vi.fn());
+vi.mock('node:dns/promises', () => ({ lookup }));
+
+const servers: Server[] = [];
+afterEach(async () => {
+  lookup.mockReset();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+interface Received {
+  readonly request: IncomingMessage;
+  readonly body: string;
+}
+
+const receiver = async (status: number, headers: Record<string, string> = {}) => {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      received.push({ request, body });
+      response.writeHead(status, headers).end();
+    });
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { received, port: (server.address() as AddressInfo).port };
+};
+
+const resolvesTo = (...addresses: readonly string[]): void => {
+  lookup.mockResolvedValue(addresses.map((address) => ({ address, family: 4 })));
+};
+
+const execute = async (url: string, headers: { key: string; value: string }[] = []) => {
+  const sandbox = createSandbox({ deliverWebhooks: true });
+  const [useCase] = sandbox.snapshot().useCases;
+  const seed: Seed = { useCases: [{ ...useCase!, hooks: [{ url, headers }] }] };
+  sandbox.restore(seed);
+  const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  return { run, delivery: deliveries[0]! };
+};
+
+describe('the webhook of an executed use case', () => {
+  it('is recorded and not called, unless that was asked for', async () => {
+    const { received, port } = await receiver(204);
+    const sandbox = createSandbox();
+    const [useCase] = sandbox.snapshot().useCases;
+    const hooks = [{ url: `http://127.0.0.1:${port}/`, headers: [] }];
+    sandbox.restore({ useCases: [{ ...useCase!, hooks }] });
+    const { deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+    expect(deliveries).toMatchObject([{ outcome: 'recorded' }]);
+    expect(received).toEqual([]);
+  });
+
+  it('is called on this machine, with its headers and a payload that says whose it is', async () => {
+    const { received, port } = await receiver(202);
+    resolvesTo('127.0.0.1');
+    const url = `http://hooks.localhost:${port}/calls?a=1`;
+    const { run, delivery } = await execute(url, [{ key: 'x-hook-secret', value: 's' }]);
+    expect(delivery).toMatchObject({ outcome: 'delivered', status: 202 });
+    const [{ request, body }] = received as [Received];
+    expect([request.method, request.url]).toEqual(['POST', '/calls?a=1']);
+    expect(request.headers).toMatchObject({
+      host: `hooks.localhost:${port}`,
+      'content-type': 'application/json',
+      'x-hook-secret': 's',
+    });
+    expect(JSON.parse(body)).toMatchObject({ sandbox: true, run_id: run.id });
+  });
+
+  it.each([
+    ['another machine', ['93.184.216.34']],
+    ['this machine and another one', ['127.0.0.1', '10.0.0.1']],
+    ['a link-local address', ['169.254.169.254']],
+    ['an address of every interface', ['0.0.0.0']],
+  ])('is refused when its name resolves to %s', async (_what, addresses) => {
+    resolvesTo(...addresses);
+    const { delivery } = await execute('http://hooks.example/');
+    expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback address' });
+  });
+
+  it('goes to the address that was looked at, whatever the name resolves to afterwards', async () => {
+    const { received, port } = await receiver(200);
+    lookup
+      .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
+      .mockResolvedValue([{ address: '93.184.216.34', family: 4 }]);
+    const { delivery } = await execute(`http://rebinding.example:${port}/`);
+    expect(delivery.outcome).toBe('delivered');
+    expect([received.length, lookup.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['no URL', 'nowhere', 'not an http or https URL'],
+    ['a file', 'file:///etc/passwd', 'not an http or https URL'],
+  ])('is refused when its address is %s', async (_what, url, reason) => {
+    expect((await execute(url)).delivery).toMatchObject({ outcome: 'refused', reason });
+    expect(lookup).not.toHaveBeenCalled();
+  });
+
+  it('is refused when its name resolves to nothing', async () => {
+    lookup.mockRejectedValue(new Error('ENOTFOUND'));
+    const { delivery } = await execute('http://nobody.example/');
+    expect(delivery).toMatchObject({
+      outcome: 'refused',
+      reason: 'the name resolves to no address',
+    });
+  });
+
+  it('is not led elsewhere by a redirect', async () => {
+    const target = await receiver(200);
+    const { port } = await receiver(307, { location: `http://127.0.0.1:${target.port}/` });
+    resolvesTo('127.0.0.1');
+    const { delivery } = await execute(`http://localhost:${port}/`);
+    expect(delivery).toMatchObject({ outcome: 'delivered', status: 307 });
+    expect(target.received).toEqual([]);
+  });
+
+  it('tells why no answer came, and quotes no header', async () => {
+    resolvesTo('127.0.0.1');
+    const refused = await execute('http://localhost:1/');
+    expect(refused.delivery).toMatchObject({ outcome: 'failed', reason: 'ECONNREFUSED' });
+    const { delivery } = await execute('http://localhost:1/', [{ key: 'x', value: 'secret\n' }]);
+    expect(delivery).toMatchObject({ outcome: 'failed', reason: 'a header cannot be sent' });
+  });
+});

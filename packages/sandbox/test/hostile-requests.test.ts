@@ -1,0 +1,193 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../src/index.js';
+import {
+  rawRequest as request,
+  sendRaw as sendTo,
+  statusOf,
+  testKey as key,
+} from './raw-socket.js';
+
+const sandbox = createSandbox({ clock: Date });
+let port: number;
+beforeAll(async () => {
+  const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  port = Number(new URL(baseUrl).port);
+});
+afterAll(() => sandbox.close());
+
+const sendRaw = (bytes: string | Buffer): Promise<string> => sendTo(port, bytes);
+
+const isAlive = async (): Promise<void> => {
+  const answer = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
+  expect(statusOf(answer)).toBe(200);
+};
+
+describe('a sandbox on a port', () => {
+  it.each([
+    ['bytes that are no HTTP', Buffer.from([0, 1, 2, 255, 254, 10, 13, 10]), 400],
+    ['a request of HTTP 0.9, which names no host', 'GET /\r\n\r\n', 403],
+    ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex'), 400],
+    ['a version that there is not', request('GET / HTTP/9.9'), 400],
+    ['no Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['headers without end', request('GET / HTTP/1.1', [`X: ${'a'.repeat(20_000)}`]), 431],
+    [
+      'a long list of headers',
+      request(
+        'GET / HTTP/1.1',
+        Array.from({ length: 3_000 }, (_, n) => `X${n}: 1`),
+      ),
+      431,
+    ],
+    ['a header that is split', request('GET / HTTP/1.1', ['A: b\u0000c']), 400],
+    [
+      'two lengths',
+      request('DELETE /api/v1/numbers HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2'], '{}'),
+      400,
+    ],
+    [
+      'a length and chunks',
+      request(
+        'DELETE /api/v1/numbers HTTP/1.1',
+        ['Content-Length: 2', 'Transfer-Encoding: chunked'],
+        '{}',
+      ),
+      400,
+    ],
+    [
+      'a length that is no number',
+      request('DELETE /api/v1/numbers HTTP/1.1', ['Content-Length: two']),
+      400,
+    ],
+    [
+      'chunks that are none',
+      request(
+        'DELETE /api/v1/numbers HTTP/1.1',
+        [key, 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
+        'zz\r\n{}\r\n0\r\n\r\n',
+      ),
+      400,
+    ],
+    ['a malformed escape', request('GET /api/v1/calls/%E0%A4%A/recording HTTP/1.1', [key]), 400],
+    ['an escape without digits', request('GET /api/v1/calls/%/recording HTTP/1.1', [key]), 400],
+    ['a zero byte in an escape', request('GET /api/v1/versions/%00 HTTP/1.1', [key]), 404],
+    ['a path that climbs', request('GET /api/v1/../../../etc/passwd HTTP/1.1', [key]), 404],
+    ['a path of backslashes', request('GET \\api\\v1\\orgs HTTP/1.1', [key]), 400],
+    ['a path of two slashes', request('GET //api/v1/orgs HTTP/1.1', [key]), 404],
+    ['the prototype as a path', request('GET /api/v1/__proto__ HTTP/1.1', [key]), 404],
+    ['a method in lower case', request('get /api/v1/orgs HTTP/1.1', [key]), 400],
+    ['a method of another protocol', request('PROPFIND /api/v1/orgs HTTP/1.1', [key]), 405],
+    ['TRACE', request('TRACE /api/v1/orgs HTTP/1.1', [key]), 405],
+    ['an asterisk', request('OPTIONS * HTTP/1.1', [key]), 404],
+    [
+      'a target in absolute form',
+      request('GET http://localhost/api/v1/call-tags HTTP/1.1', [key]),
+      200,
+    ],
+    [
+      'a target of a foreign host',
+      request('GET http://evil.example/api/v1/orgs HTTP/1.1', [key]),
+      403,
+    ],
+    ['an upgrade', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Upgrade: websocket']), 200],
+    [
+      'an expectation that nobody meets',
+      request('DELETE /api/v1/numbers HTTP/1.1', [key, 'Expect: miracles']),
+      417,
+    ],
+    [
+      'a body of a key __proto__',
+      request(
+        'DELETE /api/v1/numbers HTTP/1.1',
+        [key, 'Content-Type: application/json', 'Content-Length: 17'],
+        '{"__proto__":{}} ',
+      ),
+      400,
+    ],
+    [
+      'a body key of another script',
+      request(
+        'DELETE /api/v1/numbers HTTP/1.1',
+        [key, 'Content-Type: application/json', 'Content-Length: 9'],
+        '{"中":1}',
+      ),
+      204,
+    ],
+    [
+      'bytes that are no UTF-8',
+      request(
+        'DELETE /api/v1/numbers HTTP/1.1',
+        [key, 'Content-Type: application/json', 'Content-Length: 4'],
+        '"\u0080\u0081"',
+      ).slice(0),
+      400,
+    ],
+  ])('answers %s, and lives on', async (_what, bytes, status) => {
+    expect(statusOf(await sendRaw(bytes))).toBe(status);
+    await isAlive();
+  });
+
+  it('ends CONNECT, which asks for a tunnel', async () => {
+    expect(await sendRaw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe(
+      '',
+    );
+    await isAlive();
+  });
+
+  it('survives a client that goes away in the middle of its body', async () => {
+    const headers = [key, 'Content-Type: application/json', 'Content-Length: 100'];
+    await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":['));
+    await isAlive();
+  });
+
+  it('survives a client that goes away before its answer', async () => {
+    sandbox.fail('listCallTags', { stall: true });
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(request('GET /api/v1/call-tags HTTP/1.1', [key]));
+    await expect.poll(() => sandbox.failures).toEqual([]);
+    socket.resetAndDestroy();
+    await isAlive();
+  });
+
+  it('refuses a body by its length before it has come, and one without length as it comes', async () => {
+    const announced = [key, 'Content-Type: application/json', 'Content-Length: 1048577'];
+    const early = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', announced));
+    expect(statusOf(early)).toBe(413);
+    const chunked = [key, 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const late = await sendRaw(
+      request('DELETE /api/v1/numbers HTTP/1.1', chunked) + chunk.repeat(17) + '0\r\n\r\n',
+    );
+    expect(statusOf(late)).toBe(413);
+    await isAlive();
+  });
+
+  it('answers JSON of half a million levels with 400', async () => {
+    const body = '['.repeat(500_000);
+    const headers = [key, 'Content-Type: application/json', `Content-Length: ${body.length}`];
+    const answer = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, body));
+    expect(statusOf(answer)).toBe(400);
+    await isAlive();
+  });
+
+  it('answers requests that come in one piece, in their order', async () => {
+    const one = 'GET /api/v1/call-tags HTTP/1.1\r\nHost: localhost\r\n' + `${key}\r\n\r\n`;
+    const last = request('GET /api/v1/nothing HTTP/1.1', [key]);
+    const answers = (await sendRaw(one + one + last)).match(/HTTP\/1\.1 \d{3}/g);
+    expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
+  });
+
+  it('sends no body and no length with 204', async () => {
+    const headers = [key, 'Content-Type: application/json', 'Content-Length: 2'];
+    const answer = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, '{}'));
+    expect(statusOf(answer)).toBe(204);
+    expect(answer).not.toMatch(/content-length|transfer-encoding/i);
+    expect(answer.endsWith('\r\n\r\n')).toBe(true);
+  });
+
+  it('sends application/json without a charset', async () => {
+    const answer = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
+    expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+  });
+});

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** Sends bytes as they are, and gives all that comes back until the connection ends. */
+export const sendRaw = async (
+  port: number,
+  bytes: string | Buffer,
+  { halfOpen = false } = {},
+): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(bytes);
+  if (!halfOpen) socket.end();
+  if (!socket.closed) await once(socket, 'close');
+  return received;
+};
+
+/** A request that asks for the connection to be closed. */
+export const rawRequest = (
+  line: string,
+  headers: readonly string[] = [],
+  body: string | Buffer = '',
+  host = 'localhost',
+): string =>
+  [line, `Host: ${host}`, 'Connection: close', ...headers, '', body.toString()].join('\r\n');
+
+export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+export const testKey = 'Authorization: Bearer sk_test_1';
