@@ -1,0 +1,9 @@
+/** What every call is answered with: the size of an agent. */
+export const ANSWER = JSON.stringify({
+  id: '65f1c0ffee65f1c0ffee65f1',
+  organization_id: '65f1c0ffee65f1c0ffee65f2',
+  name: 'Ada',
+  languages: ['en-US', 'es-MX'],
+  voice_id: 'voice_1',
+  created_at: '2026-11-20T12:00:00.000Z',
+});

@@ -1,0 +1,48 @@
+/**
+ * Times subjects against each other in interleaved rounds. A machine's pace drifts, with heat and with what else runs
+ * on it; two times from one round have met the same pace, so it is their ratio that means something.
+ */
+export interface Timed {
+  readonly name: string;
+  readonly call: () => Promise<unknown>;
+}
+
+/** Microseconds per call, for each subject and round. */
+export async function timeRounds(
+  subjects: readonly Timed[],
+  { rounds, calls }: { rounds: number; calls: number },
+): Promise<Map<string, number[]>> {
+  const times = new Map(subjects.map(({ name }) => [name, [] as number[]]));
+  for (let round = -1; round < rounds; round++) {
+    for (const { name, call } of rotated(subjects, round)) {
+      const startMs = performance.now();
+      for (let count = 0; count < calls; count++) {
+        await call();
+      }
+      // The first round warms the compiler up.
+      if (round >= 0) {
+        times.get(name)?.push(((performance.now() - startMs) * 1000) / calls);
+      }
+    }
+  }
+  return times;
+}
+
+/** The median over the rounds of a subject's time by the reference's time in the same round. */
+export function medianRatio(times: readonly number[], reference: readonly number[]): number {
+  return median(times.map((time, round) => time / (reference[round] ?? NaN)));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+/** Each round begins with another subject, so that none always follows the same one. */
+function rotated<T>(list: readonly T[], by: number): T[] {
+  const start = ((by % list.length) + list.length) % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}

@@ -1,0 +1,12 @@
+/** The far end of the loopback bench, a process of its own: its work must not be counted as the clients'. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ANSWER } from './answer.js';
+
+const server = createServer((request, response) => {
+  request.resume().on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER);
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

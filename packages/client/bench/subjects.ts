@@ -1,0 +1,45 @@
+import { createClient } from '@voice-agent-platform/client';
+import { createFetchClient } from '@voice-agent-platform/client/fetch';
+import createOpenapiFetch from 'openapi-fetch';
+import type { Peers } from './peers.js';
+
+/** The same call by each client: a PATCH with a bearer key, a JSON body and a JSON answer. */
+export interface Subject {
+  readonly name: string;
+  readonly call: () => Promise<unknown>;
+}
+
+const KEY = 'sk_test_bench';
+const ID = '65f1c0ffee65f1c0ffee65f1';
+const BODY = { name: 'Ada', voice_id: 'voice_1' };
+
+export function subjects(baseUrl: string, { ky, Retell, VapiClient }: Peers): Subject[] {
+  const url = `${baseUrl}/api/v1/agents/${ID}`;
+  const authorization = `Bearer ${KEY}`;
+  const platform = createClient({ baseUrl, platformUrl: baseUrl, apiKey: KEY });
+  const byPath = createFetchClient({ baseUrl, platformUrl: baseUrl, apiKey: KEY });
+  const bare = createOpenapiFetch({ baseUrl: `${baseUrl}/api/v1`, headers: { authorization } });
+  const bareCall = bare.PATCH as unknown as (path: string, init: object) => Promise<unknown>;
+  const retell = new Retell({ apiKey: KEY, baseURL: baseUrl });
+  const vapi = new VapiClient({ token: KEY, environment: baseUrl });
+  const params = { path: { id: ID } };
+  return [
+    {
+      name: 'plain fetch',
+      call: async () => {
+        const headers = { authorization, 'content-type': 'application/json' };
+        const response = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(BODY) });
+        return response.json();
+      },
+    },
+    { name: 'openapi-fetch', call: () => bareCall('/agents/{id}', { params, body: BODY }) },
+    { name: 'this client', call: () => platform.updateAgent({ ...params, body: BODY }) },
+    {
+      name: 'this client, /fetch',
+      call: () => byPath.PATCH('/agents/{id}', { params, body: BODY }),
+    },
+    { name: 'ky', call: () => ky.patch(url, { json: BODY, headers: { authorization } }).json() },
+    { name: 'retell-sdk', call: () => retell.agent.update(ID, BODY) },
+    { name: '@vapi-ai/server-sdk', call: () => vapi.assistants.update({ id: ID, ...BODY }) },
+  ];
+}
