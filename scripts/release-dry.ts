@@ -20,8 +20,8 @@ const candidates: Candidate[] = [];
 for (const each of publishedPackages()) {
   candidates.push(await prepare(each, bumps.get(each.manifest.name), destination));
 }
-const [contract] = candidates;
-if (!contract) throw new Error('The workspace has no published package');
+const contract = candidates.find(({ manifest }) => manifest.name.endsWith('/openapi'));
+if (!contract) throw new Error('The workspace publishes no contract');
 const unpublished = candidates.filter(isUnpublished);
 await writeFile(
   `${destination}/unpublished.txt`,

@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { deadLinks } from '../dead-links.js';
+import { repository } from '../workspace.js';
+
+describe('the links of the repository', () => {
+  // The pages of the docs site link to each other, and are checked there.
+  const folders = [
+    '',
+    '.github/',
+    'openapi/',
+    ...readdirSync(`${repository}packages`).map((name) => `packages/${name}/`),
+  ];
+  const pages = folders.flatMap((folder) =>
+    readdirSync(repository + folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => folder + name),
+  );
+
+  it('are looked for in the pages that a visitor opens first', () => {
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md']));
+  });
+
+  it.each(pages)('lead somewhere in %s', (page) => {
+    const file = `${repository}${page}`;
+    expect(deadLinks(readFileSync(file, 'utf8'), dirname(file))).toEqual([]);
+  });
+});
+
+describe('the search for dead links', () => {
+  it('finds a file that is not there, with or without an anchor', () => {
+    const page = '[a](GONE.md) and [b](../gone/README.md#part) and [c](README.md#part)';
+    expect(deadLinks(page, repository)).toEqual(['GONE.md', '../gone/README.md#part']);
+  });
+
+  it('leaves the web, anchors and code alone', () => {
+    const page = '[a](https://host/gone) [b](#part)\n```ts\nconst x = y[0](gone);\n```\n';
+    expect(deadLinks(page, repository)).toEqual([]);
+  });
+});
