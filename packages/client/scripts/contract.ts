@@ -52,6 +52,7 @@ export interface OperationObject extends Notes {
 
 interface Document {
   readonly paths: Record<string, Record<string, OperationObject>>;
+  readonly components: { readonly schemas: Record<string, object> };
 }
 
 export async function readContract() {
@@ -70,6 +71,10 @@ export async function readContract() {
     }
     return { record, operation: resolveParts(operation, document) };
   });
+}
+
+export async function readSchemas(): Promise<Record<string, object>> {
+  return ((await readArtifact('openapi.json')) as Document).components.schemas;
 }
 
 async function readArtifact(name: string): Promise<unknown> {

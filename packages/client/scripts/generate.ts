@@ -1,6 +1,7 @@
 /** Writes `src/generated/`: the table that drives the client, and the typed method of each operation. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { readContract } from './contract.js';
+import { answerShapes } from './answer-shapes.js';
+import { readContract, readSchemas } from './contract.js';
 import { clientInterface } from './client-interface.js';
 import { operationTable } from './operation-table.js';
 
@@ -13,3 +14,7 @@ await writeFile(
   operationTable(operations.map((each) => each.record)),
 );
 await writeFile(new URL('client.ts', generated), clientInterface(operations));
+await writeFile(
+  new URL('answer-shapes.ts', generated),
+  answerShapes(operations, await readSchemas()),
+);

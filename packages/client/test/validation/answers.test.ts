@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/index.js';
+import { validateContract, type Drift, type Observation } from '../../src/validation.js';
+import { clientOf, ID, rejection } from '../support/client.js';
+import { json, serve } from '../support/server.js';
+
+async function watch(answer: Parameters<typeof serve>[0]) {
+  const drifts: Drift[] = [];
+  const observations: Observation[] = [];
+  const middleware = [
+    validateContract({
+      onDrift: (drift) => void drifts.push(drift),
+      onObservation: (observation) => void observations.push(observation),
+    }),
+  ];
+  const server = await serve(answer);
+  return { client: clientOf(server.url, { middleware }), drifts, observations };
+}
+
+const agent = {
+  id: ID,
+  name: 'Nora',
+  languages: ['en-GB', 'pt-PT'],
+  voice_id: 'v1',
+  created_at: '2026-03-02T09:15:00Z',
+};
+const path = { id: ID };
+
+describe('an answer that departs from the contract', () => {
+  it('reaches the caller as it came, and the report has each departure', async () => {
+    const answer = { ...agent, name: null, mood: 'sunny', created_at: 'yesterday' };
+    const { client, drifts } = await watch(json(answer));
+    expect(await client.updateAgent({ path, body: {} })).toEqual(answer);
+    expect(
+      drifts.map(({ pointer, keyword, expected, found }) => ({
+        pointer,
+        keyword,
+        expected,
+        found,
+      })),
+    ).toEqual([
+      { pointer: '/name', keyword: 'type', expected: 'string', found: null },
+      { pointer: '/created_at', keyword: 'format', expected: 'date-time', found: 'yesterday' },
+      { pointer: '/mood', keyword: 'extraField', expected: 'no such field', found: 'sunny' },
+    ]);
+    expect(drifts[0]).toMatchObject({ operation: { operationId: 'updateAgent' }, status: 200 });
+  });
+
+  it('is found deep inside: an enum value that nobody listed, a missing field, a field of a changelog entry', async () => {
+    const number = { id: '1', organization_id: '1', number: '+1', mode: 'voicemail' };
+    const { client, drifts } = await watch(json([number]));
+    await client.listPhoneNumbers();
+    expect(drifts.map(({ pointer, keyword, found }) => [pointer, keyword, found])).toEqual([
+      ['/0/sid', 'required', undefined],
+      ['/0/mode', 'enum', 'voicemail'],
+    ]);
+    expect(drifts[1]?.expected).toEqual(['direct_transfer', 'use_case', 'previous_call']);
+
+    const version = await watch(json({ changelog: [{ mood: 'sunny' }] }));
+    await version.client.getWorkflowVersion({ path: { version_id: '1' } });
+    expect(version.drifts.filter(({ keyword }) => keyword === 'extraField')).toMatchObject([
+      { pointer: '/changelog/0/mood', found: 'sunny' },
+    ]);
+  });
+
+  it('may be a success with another status than the one that is stated', async () => {
+    const { client, drifts } = await watch(json({ tags: [] }, 201));
+    expect(await client.listCallTags()).toEqual({ tags: [] });
+    expect(drifts).toMatchObject([{ keyword: 'status', pointer: '', expected: [200], found: 201 }]);
+  });
+
+  it('is reported without its secrets', async () => {
+    const answer = {
+      id: '1',
+      api_key: 7,
+      members: [],
+      telephony_credentials: { auth_token: null },
+    };
+    const { client, drifts } = await watch(
+      json({ ...answer, new_secret: 'hunter2', sub: { api_key: 'hunter3' } }),
+    );
+    await client.getOrganization();
+    expect(drifts.map(({ pointer }) => pointer)).toContain('/new_secret');
+    expect(JSON.stringify(drifts)).not.toMatch(/hunter/);
+  });
+
+  it('does not fail the call even if the callback does', async () => {
+    const server = await serve(json({ tags: 'none' }));
+    const onDrift = () => {
+      throw new Error('the logger is down');
+    };
+    const client = clientOf(server.url, { middleware: [validateContract({ onDrift })] });
+    expect(await client.listCallTags()).toEqual({ tags: 'none' });
+  });
+});
+
+describe('an answer that keeps to the contract', () => {
+  it('is no drift, with null where the contract allows it and any JSON where it is free-form', async () => {
+    const useCase = { id: ID, organization_id: '1', hooks: null, params: { any: [{ depth: 1 }] } };
+    const { client, drifts } = await watch(json(useCase));
+    expect(await client.updateUseCase({ path, body: {} })).toEqual(useCase);
+    expect(drifts).toEqual([]);
+  });
+});
+
+describe('what turns up at a declared unknown', () => {
+  it('is observed: the values of an open enumeration, each with where the contract declares it', async () => {
+    const { client, observations } = await watch(json(agent));
+    await client.updateAgent({ path, body: {} });
+    const unspecified = '/components/schemas/Agent/properties/languages';
+    expect(observations).toMatchObject([
+      { unspecified, found: 'en-GB' },
+      { unspecified, found: 'pt-PT' },
+    ]);
+  });
+
+  it('is observed for an object whose required fields are not known: by the names of those that came', async () => {
+    const hooks = [
+      { url: 'https://hooks.example', headers: [{ key: 'x-secret', value: 'hunter2' }] },
+    ];
+    const { client, observations } = await watch(json({ id: ID, organization_id: '1', hooks }));
+    await client.updateUseCase({ path, body: {} });
+    expect(observations).toMatchObject([
+      { unspecified: '/components/schemas/Hook', found: { fields: ['headers', 'url'] } },
+      { unspecified: '/components/schemas/HookHeader', found: { fields: ['key', 'value'] } },
+    ]);
+    expect(JSON.stringify(observations)).not.toContain('hunter2');
+  });
+
+  it('is observed for a recording by what the string seems to be, which is not quoted', async () => {
+    const link = 'https://media.example/a.wav?signature=hunter2';
+    for (const [text, found] of [
+      [link, 'a link'],
+      ['UklGRiQAAABXQVZFZm10IBAA', 'base64'],
+      ['no recording', 'other text'],
+    ]) {
+      const { client, observations } = await watch(
+        (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(text),
+      );
+      expect(await client.getCallRecording({ path })).toBe(text);
+      expect(observations).toMatchObject([{ found, contentType: 'text/plain' }]);
+    }
+  });
+
+  it('is observed for an error by its status, its media type and the names of its fields', async () => {
+    const { client, observations } = await watch(json({ title: 'gone', api_key: 'hunter2' }, 404));
+    expect(await rejection(client.listCallTags())).toBeInstanceOf(ApiError);
+    expect(observations).toMatchObject([{ status: 404, found: { fields: ['api_key', 'title'] } }]);
+    expect(observations[0]).not.toHaveProperty('unspecified');
+  });
+});

@@ -1,0 +1,75 @@
+import unspecified from '@voice-agent-platform/openapi/unspecified.json' with { type: 'json' };
+import { expect, it } from 'vitest';
+import { collectDrift, validateContract } from '../../src/validation.js';
+import { clientOf, ID } from '../support/client.js';
+import { json, serve } from '../support/server.js';
+
+it('folds departures by place and counts what was found there', async () => {
+  const collector = collectDrift();
+  const number = (mode: string) => ({
+    id: '1',
+    organization_id: '1',
+    number: '+1',
+    sid: 's',
+    mode,
+  });
+  const server = await serve(
+    json([number('voicemail'), number('direct_transfer'), number('voicemail'), number('fax')]),
+  );
+  await clientOf(server.url, { middleware: [validateContract(collector)] }).listPhoneNumbers();
+  expect(collector.report().departures).toEqual([
+    {
+      operationId: 'listPhoneNumbers',
+      status: 200,
+      pointer: '/*/mode',
+      keyword: 'enum',
+      expected: ['direct_transfer', 'use_case', 'previous_call'],
+      found: [
+        { value: 'voicemail', count: 2 },
+        { value: 'fax', count: 1 },
+      ],
+    },
+  ]);
+});
+
+it('answers the unknowns of the contract with what was observed', async () => {
+  const collector = collectDrift();
+  const server = await serve(json({ id: ID, organization_id: '1', timezone: 'Europe/Lisbon' }));
+  const client = clientOf(server.url, { middleware: [validateContract(collector)] });
+  await client.updateUseCase({ path: { id: ID }, body: {} });
+  await client.updateUseCase({ path: { id: ID }, body: {} });
+  const [timezone] = collector.report().unknowns;
+  expect(timezone?.found).toEqual([{ value: 'Europe/Lisbon', count: 2 }]);
+  const declared = unspecified.filter(({ pointer }) => pointer === timezone?.pointer);
+  expect(declared.map(({ what }) => what)).toEqual(timezone?.what);
+});
+
+it('folds errors by operation, status and media type', async () => {
+  const collector = collectDrift();
+  const server = await serve(json({ title: 'no' }, 400));
+  const client = clientOf(server.url, { middleware: [validateContract(collector)] });
+  await client.listCallTags().catch(() => undefined);
+  expect(collector.report()).toEqual({
+    departures: [],
+    unknowns: [],
+    errors: [
+      {
+        operationId: 'listCallTags',
+        status: 400,
+        contentType: 'application/json',
+        found: [{ value: { fields: ['title'] }, count: 1 }],
+      },
+    ],
+  });
+});
+
+it('keeps at most 20 different findings of a place, and counts on for those it has', async () => {
+  const collector = collectDrift();
+  let call = 0;
+  const server = await serve((response) => json({ tags: [], field: `${call++ % 30}` })(response));
+  const client = clientOf(server.url, { middleware: [validateContract(collector)] });
+  for (let i = 0; i < 60; i++) await client.listCallTags();
+  const found = collector.report().departures[0]?.found ?? [];
+  expect(found).toHaveLength(20);
+  expect(found.every(({ count }) => count === 2)).toBe(true);
+});

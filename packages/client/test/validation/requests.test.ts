@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { VoiceAgentError } from '../../src/index.js';
+import { RequestValidationError, validateContract } from '../../src/validation.js';
+import { clientOf, ID, rejection } from '../support/client.js';
+import { json, serve } from '../support/server.js';
+
+const middleware = [validateContract()];
+
+describe('a request that the contract forbids', () => {
+  it('is not sent, and the error names the path of the fault', async () => {
+    const server = await serve(json({}));
+    const client = clientOf(server.url, { middleware });
+    const body = { amd: true } as never;
+    const error = await rejection<RequestValidationError>(
+      client.updateUseCase({ path: { id: ID }, body }),
+    );
+    expect(error).toBeInstanceOf(RequestValidationError);
+    expect(error).toBeInstanceOf(VoiceAgentError);
+    expect(error.name).toBe('RequestValidationError');
+    expect(error.operation?.operationId).toBe('updateUseCase');
+    expect(error.faults.map(({ pointer }) => pointer)).toEqual(['/body/amd_behavior']);
+    expect(error.message).toContain('/body/amd_behavior');
+    expect(server.received).toEqual([]);
+  });
+
+  it('may be at fault in the path, the query and the body', async () => {
+    const server = await serve(json({}));
+    const client = clientOf(server.url, { middleware });
+    const faultsOf = async (call: Promise<unknown>) =>
+      (await rejection<RequestValidationError>(call)).faults.map(
+        ({ pointer, keyword }) => `${pointer} ${keyword}`,
+      );
+    expect(await faultsOf(client.getCallRecording({ path: { id: 'short' } }))).toEqual([
+      '/path/id minLength',
+    ]);
+    const sort = 'upwards' as never;
+    expect(
+      await faultsOf(client.listUseCaseRuns({ path: { use_case_id: ID }, query: { sort } })),
+    ).toEqual(['/query/sort enum']);
+    expect(await faultsOf(client.removeMember({ body: { email: 'no email' } }))).toEqual([
+      '/body/email format',
+    ]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('shows none of its values, printed or as JSON', async () => {
+    const server = await serve(json({}));
+    const body = { url: 3, headers: [{ key: 'x-secret', value: 'hunter2' }] } as never;
+    const error = await rejection(
+      clientOf(server.url, { middleware }).addUseCaseWebhook({ path: { id: ID }, body }),
+    );
+    expect(error).toBeInstanceOf(RequestValidationError);
+    expect(`${JSON.stringify(error)} ${error.stack}`).not.toContain('hunter2');
+  });
+});
+
+describe('a request that keeps to the contract', () => {
+  it('is sent', async () => {
+    const server = await serve(json({ id: ID, organization_id: '1' }));
+    const client = clientOf(server.url, { middleware });
+    await client.updateUseCase({ path: { id: ID }, body: { amd: true, amd_behavior: 'Hangup' } });
+    await client.updateUseCase({ path: { id: ID }, body: { hooks: null } });
+    expect(server.received).toHaveLength(2);
+  });
+});
