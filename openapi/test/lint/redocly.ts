@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
+import { redocly } from '../../scripts/redocly.js';
 import { asArray, asObject } from '../check/document.js';
 import type { Finding } from './finding.js';
 
@@ -54,23 +54,20 @@ export async function rulesAgainst(files: readonly string[]): Promise<Set<string
 }
 
 async function run(parameters: string[]): Promise<unknown[]> {
-  const options = ['--format=json', '--max-problems=10000'];
-  const output = await new Promise<string>((done, failed) => {
-    execFile(
-      'redocly',
-      [...parameters, ...options],
-      {
-        cwd: root,
-        env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
-        maxBuffer: 64 * 1024 * 1024,
-      },
-      // Exit code 1 means that there are findings; anything else is a failure of the run itself.
-      (error, stdout, stderr) =>
-        error && error.code !== 1 ? failed(new Error(stderr)) : done(stdout),
-    );
-  });
+  const output = await outputOf([...parameters, '--format=json', '--max-problems=10000']);
   // One JSON object for each file, one after the other without a separator.
   return JSON.parse(`[${output.replaceAll(/^\}\{$/gm, '},{')}]`) as unknown[];
+}
+
+/** Exit code 1 means that there are findings; anything else is a failure of the run itself. */
+async function outputOf(parameters: string[]): Promise<string> {
+  try {
+    return await redocly(parameters, root);
+  } catch (error) {
+    const { code, stdout } = error as { code?: unknown; stdout: string };
+    if (code !== 1) throw error;
+    return stdout;
+  }
 }
 
 const problemsOf = (reports: unknown[]) =>
