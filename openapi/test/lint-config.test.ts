@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { proseRulesAgainst, rulesAgainst } from './lint/redocly.js';
+import { houseRules, proseRulesAgainst, rulesAgainst } from './lint/redocly.js';
 import { loadRuleset } from './lint/spectral.js';
 
 const path = (name: string): string =>
@@ -40,6 +40,16 @@ describe('the split between the two linters', () => {
   it('gives a reason above each rule that is off for good', () => {
     expect([spectral, redocly].flatMap(offWithoutReason)).toEqual([]);
     expect(offWithoutReason('rules:\n  some-rule: off\n  other: error\n')).toEqual(['some-rule']);
+  });
+});
+
+describe('the README of the rules', () => {
+  it('names every rule of the house, and no other', async () => {
+    const named = [...(await read('../lint/README.md')).matchAll(/^\| `(house[/-][^`]+)`/gm)];
+    const custom = [...Object.keys(rules), ...Object.keys(await houseRules())];
+    expect(named.map(([, name]) => name).sort()).toEqual(
+      custom.filter((name) => name.startsWith('house')).sort(),
+    );
   });
 });
 
