@@ -7,6 +7,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run, runOrFail } from '../tools/run.js';
+import { expectedFiles } from './expected-files.js';
 import { sourceMapFaults } from './source-maps.js';
 import { packPublished, readPacked, type Tarball } from './tarballs.js';
 
@@ -19,16 +20,8 @@ describe.each(tarballs.all.map((tarball) => [tarball.manifest.name, tarball] as 
   (name, tarball) => {
     const shortName = name.split('/')[1] ?? name;
 
-    test('holds exactly the files of its list', async () => {
-      await expect(`${tarball.files.join('\n')}\n`).toMatchFileSnapshot(
-        `./file-lists/${shortName}.txt`,
-      );
-    });
-
-    test('says what it is: a manifest, a licence and a README', () => {
-      expect(tarball.files).toEqual(
-        expect.arrayContaining(['LICENSE', 'README.md', 'package.json']),
-      );
+    test('holds its sources compiled, what is derived from the contract, and nothing else', async () => {
+      expect(tarball.files).toEqual(await expectedFiles(tarball.folder));
     });
 
     test('has nothing that publint --strict finds', async () => {
@@ -88,7 +81,7 @@ describe('the checks themselves', () => {
 /** A package that grows past this has taken in something, or has got good reason for more. */
 const packedKilobytesAtMost: Record<string, number> = {
   client: 40,
-  openapi: 100,
+  openapi: 140,
   sandbox: 60,
   types: 20,
   validators: 40,

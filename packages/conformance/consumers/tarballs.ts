@@ -7,6 +7,8 @@ import { publishedPackages, repository, type Manifest } from '../tools/repositor
 import { runOrFail } from '../tools/run.js';
 
 export interface Tarball {
+  /** The folder that it was packed from. */
+  folder: string;
   /** The manifest inside, in which pnpm has replaced `workspace:` and `catalog:` by versions. */
   manifest: Manifest;
   path: string;
@@ -45,6 +47,7 @@ async function pack(packageFolder: string, destination: string): Promise<Tarball
   };
   const bytes = await readFile(report.filename);
   return {
+    folder: join(repository, packageFolder),
     manifest: JSON.parse(await readPacked(report.filename, 'package.json')) as Manifest,
     path: report.filename,
     bytes,

@@ -1,0 +1,47 @@
+/** Which files a package must hold: these, and none beside them. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const everywhere = ['LICENSE', 'README.md', 'package.json', 'dist/contract.json'];
+
+/** Files that a package's build derives from the contract and not from a source file. */
+const derived: Record<string, string[]> = {
+  openapi: [
+    'dist/index.d.ts',
+    'dist/index.js',
+    'dist/irregularities.json',
+    'dist/openapi-3.0.json',
+    'dist/openapi-3.0.yaml',
+    'dist/openapi.dereferenced.json',
+    'dist/openapi.json',
+    'dist/openapi.yaml',
+    'dist/operations.json',
+    'dist/unspecified.json',
+    'dist/unspecified.md',
+    'dist/workflows/add-and-remove-a-webhook.arazzo.yaml',
+    'dist/workflows/give-up-a-number.arazzo.yaml',
+    'dist/workflows/learn-from-a-call.arazzo.yaml',
+    'dist/workflows/rotate-members.arazzo.yaml',
+    'dist/workflows/route-a-number.arazzo.yaml',
+    'dist/workflows/trace-a-run.arazzo.yaml',
+    'dist/workflows/train-a-model.arazzo.yaml',
+  ],
+  types: ['dist/index.d.ts', 'dist/index.js', 'dist/openapi.d.ts'],
+};
+
+/** Beside what is derived, the code and the declaration of each source file. */
+export async function expectedFiles(packageFolder: string): Promise<string[]> {
+  const name = packageFolder.split('/').at(-1) ?? '';
+  const compiled = (await sources(join(packageFolder, 'src'))).flatMap((path) =>
+    ['.js', '.d.ts'].map((extension) => `dist/${path}${extension}`),
+  );
+  return [...new Set([...everywhere, ...(derived[name] ?? []), ...compiled])].sort();
+}
+
+/** Paths below the folder, without their extensions. */
+async function sources(folder: string): Promise<string[]> {
+  const paths = await readdir(folder, { recursive: true }).catch(() => []);
+  return paths
+    .filter((path) => /\.[jt]s$/.test(path))
+    .map((path) => path.replaceAll('\\', '/').replace(/(?:\.d)?\.[jt]s$/, ''));
+}
