@@ -29,7 +29,8 @@ describe.each(tarballs.all.map((tarball) => [tarball.manifest.name, tarball] as 
     });
 
     test('has types that are right for every ESM resolution', async () => {
-      expect(await checkTypes(tarball.path)).toMatchObject({ exitCode: 0 });
+      const { exitCode, output } = await checkTypes(tarball.path, dataEntries(tarball));
+      expect(exitCode, output).toBe(0);
     });
 
     test('has no source map that leads nowhere', async () => {
@@ -94,10 +95,17 @@ async function lintManifest(path: string): Promise<string[]> {
   return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }
 
-function checkTypes(path: string) {
-  return run('attw', [path, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji'], {
-    cwd: conformance,
-  });
+/** Entries that are files to be read, and no modules. */
+function dataEntries({ manifest }: Tarball): string[] {
+  return Object.entries(manifest.exports ?? {}).flatMap(([entry, target]) =>
+    typeof target === 'string' && !/\.(?:js|json|\*)$/.test(target) ? [entry] : [],
+  );
+}
+
+function checkTypes(path: string, excluded: string[] = []) {
+  const excluding = excluded.length > 0 ? ['--exclude-entrypoints', ...excluded] : [];
+  const parameters = [path, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji'];
+  return run('attw', [...parameters, ...excluding], { cwd: conformance });
 }
 
 async function readCode(tarball: Tarball): Promise<Map<string, string>> {
