@@ -1,13 +1,14 @@
 import { operations } from '../facts/operations.js';
 import { checkAuthentication } from './check-authentication.js';
 import { checkLimits } from './check-limits.js';
-import { checkOperation, nameOf } from './check-operation.js';
+import { checkOperation } from './check-operation.js';
 import { checkStates } from './check-states.js';
 import { report } from './departures.js';
 import type { Departure } from './departures.js';
 import { operationsOf } from './document.js';
 import type { JsonObject } from './document.js';
 import { placesOf } from './places.js';
+import { nameOf } from './shared.js';
 
 /**
  * Every departure of the document from the facts of the source, in both directions: what the source

@@ -51,6 +51,21 @@ export const answerMutations: readonly FactMutation[] = [
     'application/x-www-form-urlencoded',
   ),
 
+  set(
+    'a header of an answer is invented',
+    'Endpoints/1/200',
+    path('/orgs', 'get', 'responses', '200', 'headers'),
+    { ETag: { schema: { type: 'string' } } },
+  ),
+  set(
+    'a header of an error is invented',
+    'Errors/¶1',
+    ['components', 'responses', 'UnspecifiedError', 'headers'],
+    {
+      'Retry-After': { schema: { type: 'integer' } },
+    },
+  ),
+
   // prose
   set(
     'the fallback duration is not told',

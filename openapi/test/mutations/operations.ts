@@ -62,7 +62,26 @@ export const operationMutations: readonly FactMutation[] = [
     [{ $ref: '#/components/parameters/OrganizationId' }],
   ),
 
+  set(
+    'a root is bound to one address',
+    'Endpoints/8',
+    ['servers', 0, 'variables', 'base_url', 'enum'],
+    ['https://api.example.com'],
+  ),
+  set(
+    'a callback is invented',
+    'Endpoints/5',
+    path('/use-cases/{id}/add-webhook', 'post', 'callbacks'),
+    {},
+  ),
+
   // parameters
+  set(
+    'a style of writing is invented',
+    'Endpoints/7/Query',
+    parameter('Sort', 'style'),
+    'pipeDelimited',
+  ),
   set(
     'limit becomes a number',
     'Endpoints/7/Query',
