@@ -22,7 +22,7 @@ export const assertTestKey = ({ headers }: Incoming): void => {
 // Decision: organization-header
 export const assertOrganization = ({ headers }: Incoming, state: State): void => {
   const organization = headers['x-organization-id'];
-  if (organization === undefined || organization === '') {
+  if (organization === undefined) {
     throw new Problem(422, 'contract-violation', 'The operation requires x-organization-id.', {
       faults: [{ in: 'header', pointer: '/x-organization-id', message: 'is missing' }],
     });

@@ -17,6 +17,7 @@ export type ProblemCode =
   | 'too-large'
   | 'unsupported-media-type'
   | 'contract-violation'
+  | 'sandbox-decision'
   | 'unknown-reference'
   | 'forced'
   | 'response-violates-contract'
@@ -62,6 +63,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'too-large': 'The body is too large',
   'unsupported-media-type': 'The body is of no supported media type',
   'contract-violation': 'The request violates the contract',
+  'sandbox-decision': 'The contract allows the request, and the sandbox does not',
   'unknown-reference': 'The request names a resource that does not exist',
   forced: 'The failure was asked for',
   'response-violates-contract': 'The sandbox made an answer that violates the contract',

@@ -36,7 +36,7 @@ export const addUseCaseWebhook = (
   const useCase = find(state.useCases, path.id, 'use case');
   // Decision: webhook-url
   if (body.url === undefined) {
-    throw new Problem(422, 'contract-violation', 'A webhook without a URL could not be called.', {
+    throw new Problem(422, 'sandbox-decision', 'A webhook without a URL could not be called.', {
       faults: [{ in: 'body', pointer: '/url', message: 'is missing' }],
     });
   }
@@ -61,7 +61,7 @@ export const deleteUseCaseWebhook = (
 ): Answer => {
   const useCase = find(state.useCases, path.id, 'use case');
   if (body.url === undefined && body.headers === undefined) {
-    throw new Problem(422, 'contract-violation', 'Name the webhook by its URL or its headers.', {
+    throw new Problem(422, 'sandbox-decision', 'Name the webhook by its URL or its headers.', {
       faults: [{ in: 'body', pointer: '/url', message: 'is missing, and so are the headers' }],
     });
   }

@@ -31,7 +31,7 @@ const paging = ({
   const faults = Object.values(counted).filter((value) => typeof value !== 'number');
   if (faults.length > 0) {
     const detail = 'The sandbox reads limit and offset as decimal digits.';
-    throw new Problem(422, 'contract-violation', detail, { faults });
+    throw new Problem(422, 'sandbox-decision', detail, { faults });
   }
   return {
     limit: Math.min(counted.limit as number, maxLimit),
