@@ -1,9 +1,10 @@
 import { sequence, type Cell } from './cells.js';
 import { rounds } from './expectation.js';
+import type { ControlResult } from './run-control.js';
 import type { LanguageResult } from './run-language.js';
 
-/** Language x round on the terminal, and below it each red cell with what is wrong. */
-export function closingTable(results: LanguageResult[]): string {
+/** Language x round on the terminal, and below it each red cell and each control that is not as recorded. */
+export function closingTable(results: LanguageResult[], controls: ControlResult[]): string {
   const rows = results.map(({ language, cells }) => [
     language.title.padEnd(14),
     `${language.generator.name} ${language.generator.version}`.padEnd(34),
@@ -18,7 +19,18 @@ export function closingTable(results: LanguageResult[]): string {
         )
       : [`${language.title}: ${failedStage.name} failed\n${failedStage.message}`],
   );
-  return ['', ...rows.map((row) => row.join(' ').trimEnd()), '', ...faults].join('\n');
+  const departures = controls.flatMap(({ control, language, fault }) =>
+    fault === undefined ? [] : [`Negative control, ${language.title}, ${control.name}: ${fault}`],
+  );
+  const asRecorded = `Negative controls, red as recorded: ${controls.length - departures.length}/${controls.length}`;
+  return [
+    '',
+    ...rows.map((row) => row.join(' ').trimEnd()),
+    asRecorded,
+    '',
+    ...faults,
+    ...departures,
+  ].join('\n');
 }
 
 function green(cells: Cell[]): string {

@@ -2,6 +2,7 @@ import { rounds, type Expectation } from './expectation.js';
 import { sequence, type Cell } from './cells.js';
 import type { Language } from './language.js';
 import type { RunRecord } from './record.js';
+import type { ControlResult } from './run-control.js';
 import type { LanguageResult } from './run-language.js';
 import { toleratedDifferences } from './tolerated-differences.js';
 
@@ -14,12 +15,19 @@ const titles = {
 export interface Findings {
   expected: Expectation;
   results: LanguageResult[];
+  controls: ControlResult[];
   generatedOnly: Language[];
   record: RunRecord;
 }
 
 /** CONFORMANCE.md. The same findings give the same bytes. */
-export function writePage({ expected, results, generatedOnly, record }: Findings): string {
+export function writePage({
+  expected,
+  results,
+  controls,
+  generatedOnly,
+  record,
+}: Findings): string {
   const columns = results.map(({ language }) => language.title);
   const matrix = rounds.flatMap((round) => [
     `## ${titles[round]}`,
@@ -61,6 +69,16 @@ export function writePage({ expected, results, generatedOnly, record }: Findings
         languages.join(', '),
         what,
         reason,
+      ]),
+    ),
+    '## Negative controls',
+    'Each of these documents has one fault. It went through the real generator and the real driver, and turned red just there.',
+    table(
+      ['The document has', 'Language', 'Red'],
+      controls.map(({ control: { name, red }, language }) => [
+        name,
+        language.title,
+        typeof red === 'string' ? `does not ${red}` : red.join(', '),
       ]),
     ),
     '## Record',

@@ -4,6 +4,7 @@ import { buildDriver, generateClient } from './generate-client.js';
 import type { Language } from './language.js';
 import { observe } from './observation.js';
 import { placesOf } from './places.js';
+import { misplacedOperations } from './roots.js';
 import { MissingToolError, setUp } from './set-up.js';
 
 export interface LanguageResult {
@@ -51,7 +52,12 @@ export async function runLanguage(
   report('drive');
   try {
     const observed = await observe({ ...language, drive }, places);
-    return { language, cells: compare(language.name, expected, observed) };
+    const misplaced = await misplacedOperations(places.document);
+    const cells = compare(language.name, expected, observed).map((cell) => {
+      const fault = cell.fault ?? (cell.round === 'sandbox' ? misplaced.get(cell.step) : undefined);
+      return fault === undefined ? cell : { ...cell, fault };
+    });
+    return { language, cells };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const cells = allFailed(expected, `drive failed: ${message.split('\n')[0]}`);

@@ -13,6 +13,7 @@ if (first === undefined) throw new Error('There is no language.');
 const page = writePage({
   expected,
   results: [{ language: first, cells: allFailed(expected, 'x') }],
+  controls: [],
   generatedOnly: [],
   record,
 });
@@ -51,6 +52,7 @@ describe('CONFORMANCE.md', () => {
     const green = writePage({
       expected,
       results: [{ language: first, cells }],
+      controls: [],
       generatedOnly: [],
       record,
     });

@@ -1,0 +1,229 @@
+/**
+ * Documents with a fault each. Its language must turn red in the way that is recorded here: a control that passes
+ * means that the suite no longer sees that fault.
+ */
+import { readFile } from 'node:fs/promises';
+import { profile } from './places.js';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Document = Record<string, Json>;
+
+export interface NegativeControl {
+  name: string;
+  language: string;
+  /** Alters the profile in place. */
+  mutate: (document: Document) => void;
+  /** The cells that turn red, as "round step", or the stage that fails and takes every cell with it. */
+  red: string[] | 'generate' | 'build';
+  /** What one of them, or the stage, must say. */
+  because: RegExp;
+}
+
+export const negativeControls: NegativeControl[] = [
+  {
+    name: 'a 204 that declares content',
+    language: 'python',
+    mutate: (document) => {
+      const deleted = at(document, 'paths', '/numbers', 'delete', 'responses', '204');
+      deleted.content = { 'application/json': { schema: { type: 'object' } } };
+    },
+    red: ['sandbox deletePhoneNumbers', 'hostile deletePhoneNumbers'],
+    because: /JSONDecodeError/,
+  },
+  {
+    name: 'a closed enumeration in an answer',
+    language: 'python',
+    mutate: (document) => {
+      property(document, 'Agent', 'voice_id').enum = ['voice-calm-alto'];
+    },
+    red: ['hostile updateAgent'],
+    because: /'' is not a valid AgentVoiceId/,
+  },
+  {
+    name: 'a default in a request',
+    language: 'python',
+    mutate: (document) => {
+      property(document, 'ModelCreate', 'explain_tools').default = true;
+    },
+    red: ['sandbox createModel', 'hostile createModel'],
+    because: /"explain_tools":true/,
+  },
+  {
+    name: 'a field with a wrong name',
+    language: 'python',
+    mutate: (document) => {
+      const schema = at(document, 'components', 'schemas', 'PhoneNumberTitleUpdate');
+      schema.properties = { label: property(document, 'PhoneNumberTitleUpdate', 'title') };
+      schema.required = ['label'];
+    },
+    red: ['sandbox updatePhoneNumberTitle', 'hostile updatePhoneNumberTitle'],
+    because: /"label":"Receção"|NoneType/,
+  },
+  {
+    name: 'a text declared as JSON',
+    language: 'python',
+    mutate: (document) => {
+      const recording = at(document, 'paths', '/calls/{id}/recording', 'get', 'responses', '200');
+      recording.content = { 'application/json': { schema: { type: 'string' } } };
+    },
+    red: ['sandbox getCallRecording', 'hostile getCallRecording'],
+    because: /JSONDecodeError/,
+  },
+  {
+    name: 'an operation without the organization header',
+    language: 'python',
+    mutate: (document) => {
+      at(document, 'paths', '/versions/{version_id}', 'get').parameters = [
+        { $ref: '#/components/parameters/VersionId' },
+      ];
+    },
+    red: [
+      'sandbox getWorkflowVersion',
+      'sandbox sequence',
+      'hostile getWorkflowVersion',
+      'hostile sequence',
+    ],
+    because: /unexpected keyword argument 'x_organization_id'/,
+  },
+  {
+    name: 'a wrong path',
+    language: 'go',
+    mutate: (document) => {
+      const paths = at(document, 'paths');
+      paths['/tags'] = paths['/call-tags'] ?? null;
+      delete paths['/call-tags'];
+    },
+    red: ['sandbox listCallTags', 'sandbox sequence', 'hostile listCallTags', 'hostile sequence'],
+    because: /nil pointer dereference/,
+  },
+  {
+    name: 'a number without a format',
+    language: 'go',
+    mutate: (document) => {
+      delete property(document, 'AgentRoute', 'probability').format;
+    },
+    red: 'build',
+    because: /\*float64\) as \*float32/,
+  },
+  {
+    name: 'a platform operation without a server of its own',
+    language: 'go',
+    mutate: (document) => {
+      delete at(document, 'paths', '/versions/{version_id}', 'get').servers;
+    },
+    red: ['sandbox getWorkflowVersion'],
+    because: /the document puts it on the base root/,
+  },
+  {
+    name: 'a request field that is read-only and required',
+    language: 'rust',
+    mutate: (document) => {
+      const schema = at(document, 'components', 'schemas', 'ModelCreate');
+      at(schema, 'properties').id = { type: 'string', readOnly: true };
+      schema.required = [
+        'id',
+        'use_case_id',
+        'name',
+        'from_model_id',
+        'train_sample_ids',
+        'test_sample_ids',
+      ];
+    },
+    red: 'build',
+    because: /missing field `id`/,
+  },
+  {
+    name: 'two kinds of success',
+    language: 'rust',
+    mutate: (document) => {
+      at(document, 'paths', '/orgs', 'get', 'responses').default = { description: 'Anything.' };
+    },
+    red: 'generate',
+    because: /response_types\.len\(\) <= 1/,
+  },
+  {
+    name: 'an answer that must not hold undeclared fields',
+    language: 'rust',
+    mutate: (document) => {
+      at(document, 'components', 'schemas', 'CallTagList').additionalProperties = false;
+    },
+    red: ['hostile listCallTags'],
+    because: /unknown field `undeclared`/,
+  },
+  {
+    name: 'a field that may be null, declared as one that may not',
+    language: 'rust',
+    mutate: (document) => {
+      delete property(document, 'WorkflowVersion', 'published_at').nullable;
+    },
+    red: [
+      'hostile listUseCaseRuns',
+      'hostile getWorkflowVersion',
+      'hostile free-form',
+      'hostile sequence',
+    ],
+    because: /invalid type: null/,
+  },
+  {
+    name: 'a length on a string in an answer',
+    language: 'rust',
+    mutate: (document) => {
+      property(document, 'WorkflowVersion', 'slug').maxLength = 255;
+    },
+    red: [
+      'hostile listUseCaseRuns',
+      'hostile getWorkflowVersion',
+      'hostile free-form',
+      'hostile sequence',
+    ],
+    because: /longer than 255 characters/,
+  },
+  {
+    name: 'the wrong form of an identifier',
+    language: 'java',
+    mutate: (document) => {
+      property(document, 'Agent', 'id').format = 'uuid';
+    },
+    red: ['sandbox updateAgent', 'hostile updateAgent'],
+    because: /UUID/,
+  },
+  {
+    name: 'an operation without security',
+    language: 'typescript',
+    mutate: (document) => {
+      at(document, 'paths', '/call-tags', 'get').security = [];
+    },
+    red: ['sandbox listCallTags', 'hostile listCallTags'],
+    because: /undefined/,
+  },
+  {
+    name: 'a request enumeration that lacks a value',
+    language: 'typescript',
+    mutate: (document) => {
+      at(document, 'components', 'schemas', 'AmdBehavior').enum = ['Hangup', 'Continue'];
+    },
+    red: 'build',
+    because: /Type '"Message"' is not assignable/,
+  },
+];
+
+export async function mutated({ mutate }: NegativeControl): Promise<string> {
+  const document = JSON.parse(await readFile(profile, 'utf8')) as Document;
+  mutate(document);
+  return JSON.stringify(document);
+}
+
+function property(document: Document, schema: string, name: string): Document {
+  return at(document, 'components', 'schemas', schema, 'properties', name);
+}
+
+/** @throws when the profile has no such place: a control that alters nothing would prove nothing. */
+function at(document: Document, ...path: string[]): Document {
+  return path.reduce<Document>((place, key) => {
+    const inner = place[key];
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) {
+      throw new Error(`The profile has no ${path.join('/')}.`);
+    }
+    return inner;
+  }, document);
+}
