@@ -33,7 +33,8 @@ export const redactHeaders = (
   headers: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> => {
   const visible: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
     if (value !== undefined) visible[name] = secretHeaders.has(name) ? redacted : value;
   }
   return visible;
