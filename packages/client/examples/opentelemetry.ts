@@ -1,0 +1,34 @@
+import { context, propagation, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
+import type { ClientOptions } from '@voice-agent-platform/client';
+
+/**
+ * Options that give each attempt a client span, a child of the span that the call was made in, and send the trace on.
+ *
+ *     const platform = createClient({ ...options, ...traced(trace.getTracer('my-service')) });
+ */
+export function traced(tracer: Tracer): Pick<ClientOptions, 'middleware' | 'observers'> {
+  return {
+    middleware: [{ onRequest: ({ headers }) => propagation.inject(context.active(), headers) }],
+    observers: {
+      onResponse({ operation, attempt, status, error, durationMs }) {
+        const endMs = Date.now();
+        const span = tracer.startSpan(operation.operationId, {
+          kind: SpanKind.CLIENT,
+          startTime: endMs - durationMs,
+          // Names as in OpenTelemetry's semantic conventions for HTTP clients.
+          attributes: {
+            'http.request.method': operation.method,
+            'url.template': operation.path,
+            ...(attempt > 1 && { 'http.request.resend_count': attempt - 1 }),
+            ...(status !== undefined && { 'http.response.status_code': status }),
+          },
+        });
+        if (status === undefined || status >= 400) {
+          const type = error instanceof Error ? error.name : String(status);
+          span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
+        }
+        span.end(endMs);
+      },
+    },
+  };
+}

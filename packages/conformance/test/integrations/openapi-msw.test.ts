@@ -1,0 +1,44 @@
+import { createClient } from '@voice-agent-platform/client';
+import { createFetchClient, type ClientPaths } from '@voice-agent-platform/client/fetch';
+import { setupServer } from 'msw/node';
+import { createOpenApiHttp } from 'openapi-msw';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+const options = {
+  baseUrl: 'http://platform.example',
+  platformUrl: 'http://workflows.example',
+  apiKey: 'sk_test_msw',
+  organizationId: 'org',
+};
+const http = createOpenApiHttp<ClientPaths>({ baseUrl: `${options.baseUrl}/api/v1` });
+const server = setupServer();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+test('a typed handler answers the fetch client', async () => {
+  server.use(http.get('/call-tags', ({ response }) => response(200).json({ tags: ['confirmed'] })));
+  const { data } = await createFetchClient(options).GET('/call-tags');
+  expect(data?.tags).toEqual(['confirmed']);
+});
+
+test('a typed handler reads the path and the body of a request of the flat client', async () => {
+  const agent = { id: '1', languages: [], voice_id: 'v', created_at: '2026-01-01T00:00:00Z' };
+  server.use(
+    http.patch('/agents/{id}', async ({ params, request, response }) => {
+      const { name = '' } = (await request.json()) ?? {};
+      return response(200).json({ ...agent, name: `${name} of ${params.id}` });
+    }),
+  );
+  const updated = await createClient(options).updateAgent({
+    path: { id: 'a1' },
+    body: { name: 'Nora' },
+  });
+  expect(updated.name).toBe('Nora of a1');
+});
+
+test('what no handler answers is no silent success', async () => {
+  const call = createClient({ ...options, maxRetries: 0 }).listCallTags();
+  await expect(call).rejects.toMatchObject({ name: 'NetworkError' });
+});

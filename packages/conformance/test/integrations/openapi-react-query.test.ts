@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createFetchClient } from '@voice-agent-platform/client/fetch';
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import createQueryHooks from 'openapi-react-query';
+import { createElement, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { renderUntil } from './render.js';
+
+function setUp() {
+  const sandbox = createSandbox();
+  const hooks = createQueryHooks(createFetchClient(sandbox.clientOptions));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } });
+  const wrap = (children: ReactNode) =>
+    createElement(QueryClientProvider, { client: queries }, children);
+  return { sandbox, hooks, queries, wrap };
+}
+
+test('useQuery gives the typed answer', async () => {
+  const { hooks, wrap } = setUp();
+  const result = await renderUntil(
+    () => hooks.useQuery('get', '/numbers'),
+    ({ isSuccess }) => isSuccess,
+    wrap,
+  );
+  expect(result.data?.map(({ mode }) => mode)).toEqual(['use_case', 'direct_transfer']);
+});
+
+test('useQuery reaches the platform root, with the organization set by the client', async () => {
+  const { hooks, wrap, sandbox } = setUp();
+  const params = { path: { version_id: sandbox.seedIds.version } };
+  const result = await renderUntil(
+    () => hooks.useQuery('get', '/versions/{version_id}', { params }),
+    ({ isSuccess }) => isSuccess,
+    wrap,
+  );
+  expect(result.data?.changelog).toHaveLength(2);
+});
+
+test('useQuery gives what a failing answer holds as its error', async () => {
+  const { hooks, wrap } = setUp();
+  const params = { path: { id: '0'.repeat(24) } };
+  const result = await renderUntil(
+    () => hooks.useQuery('get', '/calls/{id}/recording', { params }),
+    ({ isError }) => isError,
+    wrap,
+  );
+  expect(result.error).toMatchObject({ status: 404 });
+});
+
+test('useMutation changes the state of the platform', async () => {
+  const { hooks, wrap, sandbox } = setUp();
+  const path = { id: sandbox.seedIds.phoneNumber };
+  const mutation = await renderUntil(
+    () => hooks.useMutation('patch', '/numbers/{id}/title'),
+    () => true,
+    wrap,
+  );
+  const number = await mutation.mutateAsync({ params: { path }, body: { title: 'Front desk' } });
+  expect(number.title).toBe('Front desk');
+});

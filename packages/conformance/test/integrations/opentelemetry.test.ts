@@ -1,0 +1,79 @@
+import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-base';
+import { createClient } from '@voice-agent-platform/client';
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { traced } from '../../../client/examples/opentelemetry.js';
+
+let exporter: InMemorySpanExporter;
+
+beforeEach(() => {
+  exporter = new InMemorySpanExporter();
+  trace.setGlobalTracerProvider(
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+  );
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator({
+    fields: () => ['traceparent'],
+    extract: (active) => active,
+    inject: (active, carrier, setter) =>
+      setter.set(carrier, 'traceparent', trace.getSpanContext(active)?.traceId ?? ''),
+  });
+});
+afterEach(() => {
+  for (const api of [trace, context, propagation]) api.disable();
+  vi.restoreAllMocks();
+});
+
+test('each attempt is a span under the span of its caller, also when calls overlap', async () => {
+  const tracer = trace.getTracer('test');
+  const platform = createClient({ ...createSandbox().clientOptions, ...traced(tracer) });
+  const traceIds = await Promise.all(
+    ['one', 'other'].map((name) =>
+      tracer.startActiveSpan(name, async (span) => {
+        await platform.listCallTags();
+        span.end();
+        return span.spanContext().traceId;
+      }),
+    ),
+  );
+  const calls = exporter.getFinishedSpans().filter(({ name }) => name === 'listCallTags');
+  expect(calls.map((span) => span.spanContext().traceId).sort()).toEqual(traceIds.sort());
+  expect(calls[0]?.attributes).toMatchObject({
+    'http.request.method': 'GET',
+    'url.template': '/call-tags',
+    'http.response.status_code': 200,
+  });
+});
+
+test('a retried attempt and a failed one are told apart', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const sandbox = createSandbox();
+  sandbox.fail('listCallTags', { status: 503, times: 1 });
+  const platform = createClient({ ...sandbox.clientOptions, ...traced(trace.getTracer('test')) });
+  await platform.listCallTags();
+  const [first, second] = exporter.getFinishedSpans();
+  expect(first?.status.code).toBe(SpanStatusCode.ERROR);
+  expect(first?.attributes['error.type']).toBe('503');
+  expect(second?.status.code).toBe(SpanStatusCode.UNSET);
+  expect(second?.attributes['http.request.resend_count']).toBe(1);
+});
+
+test('the trace is sent on, and no span holds a secret', async () => {
+  const sandbox = createSandbox();
+  const tracer = trace.getTracer('test');
+  const platform = createClient({ ...sandbox.clientOptions, ...traced(tracer) });
+  const traceId = await tracer.startActiveSpan('caller', async (span) => {
+    await platform.getOrganization();
+    span.end();
+    return span.spanContext().traceId;
+  });
+  expect(sandbox.requests[0]?.headers).toMatchObject({ traceparent: traceId });
+  const spans = exporter.getFinishedSpans().map(({ name, attributes }) => ({ name, attributes }));
+  expect(JSON.stringify(spans)).not.toContain(sandbox.clientOptions.apiKey);
+});

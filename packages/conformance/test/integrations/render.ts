@@ -1,0 +1,31 @@
+import { act, createElement, type FunctionComponent, type ReactNode } from 'react';
+import { create } from 'react-test-renderer';
+
+// React warns of updates outside of `act` unless it is told that this is a test.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Renders a hook, without a browser, until its value is one that the test waits for. */
+export async function renderUntil<T>(
+  useHook: () => T,
+  done: (value: T) => boolean,
+  wrap: (children: ReactNode) => ReactNode = (children) => children,
+): Promise<T> {
+  const { promise, resolve } = deferred<T>();
+  const Probe: FunctionComponent = () => {
+    const value = useHook();
+    if (done(value)) resolve(value);
+    return null;
+  };
+  const renderer = await act(async () => create(wrap(createElement(Probe))));
+  try {
+    return await act(() => promise);
+  } finally {
+    await act(async () => renderer.unmount());
+  }
+}
+
+function deferred<T>() {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
