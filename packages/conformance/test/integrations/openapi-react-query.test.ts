@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createFetchClient } from '@voice-agent-platform/client/fetch';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import createQueryHooks from 'openapi-react-query';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderUntil } from './render.js';
 
@@ -10,7 +10,7 @@ function setUp() {
   const sandbox = createSandbox();
   const hooks = createQueryHooks(createFetchClient(sandbox.clientOptions));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } });
-  const wrap = (children: ReactNode) =>
+  const wrap = (children: ReactElement) =>
     createElement(QueryClientProvider, { client: queries }, children);
   return { sandbox, hooks, queries, wrap };
 }

@@ -1,4 +1,4 @@
-import { act, createElement, type FunctionComponent, type ReactNode } from 'react';
+import { act, createElement, type FunctionComponent, type ReactElement } from 'react';
 import { create } from 'react-test-renderer';
 
 // React warns of updates outside of `act` unless it is told that this is a test.
@@ -8,7 +8,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 export async function renderUntil<T>(
   useHook: () => T,
   done: (value: T) => boolean,
-  wrap: (children: ReactNode) => ReactNode = (children) => children,
+  wrap: (children: ReactElement) => ReactElement = (children) => children,
 ): Promise<T> {
   const { promise, resolve } = deferred<T>();
   const Probe: FunctionComponent = () => {
