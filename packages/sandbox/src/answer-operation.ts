@@ -108,9 +108,8 @@ export const answerOperation = async (
   const failed = await failEarly(failure, [incoming.signal, core.closing]);
   if (failed) return failed;
 
-  const body = requestBody ? await readJsonBody(incoming, core.maxBodyBytes) : undefined;
-  trace.body = body;
-  const input: Input = { path: route.path, query: queryOf(query), body };
+  trace.body = requestBody ? await readJsonBody(incoming, core.maxBodyBytes) : undefined;
+  const input: Input = { path: route.path, query: queryOf(query), body: trace.body?.value };
   const checks: OperationValidators = validators[operationId];
   assertValid(input, checks);
 

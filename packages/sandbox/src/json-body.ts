@@ -70,10 +70,15 @@ const parse = (bytes: Uint8Array): unknown => {
   return value;
 };
 
-/** The JSON body of a request, or `undefined` where it has none. */
-export const readJsonBody = async (incoming: Incoming, maxBytes: number): Promise<unknown> => {
+export interface JsonBody {
+  /** `undefined` where the request has no body. */
+  readonly value: unknown;
+  readonly bytes: number;
+}
+
+export const readJsonBody = async (incoming: Incoming, maxBytes: number): Promise<JsonBody> => {
   const bytes = await readBytes(incoming, maxBytes);
-  if (bytes.length === 0) return undefined;
+  if (bytes.length === 0) return { value: undefined, bytes: 0 };
   assertJson(incoming.headers);
-  return parse(bytes);
+  return { value: parse(bytes), bytes: bytes.length };
 };

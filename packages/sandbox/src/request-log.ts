@@ -1,5 +1,6 @@
 import type { Incoming, Root } from './exchange.js';
 import type { OperationId } from './generated/operations.js';
+import type { JsonBody } from './json-body.js';
 import { redactHeaders, redactJson } from './redact.js';
 
 /** A request as the sandbox saw it, without its secrets. */
@@ -12,7 +13,7 @@ export interface RecordedRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed body; absent where none was read. */
+  /** The parsed body; absent where none was read, and where it is longer than 16 KiB. */
   readonly body?: unknown;
   /** Absent where the connection ended before any answer. */
   readonly status?: number;
@@ -23,10 +24,12 @@ export interface RecordedRequest {
 /** What is learnt of a request while it is answered. */
 export interface Trace {
   operationId?: OperationId;
-  body?: unknown;
+  body?: JsonBody | undefined;
 }
 
 const maxRecorded = 1_000;
+// A thousand bodies of the greatest length would hold a gigabyte.
+const maxRecordedBodyBytes = 16 * 1024;
 
 const queryOf = (query: string): Readonly<Record<string, string>> =>
   query === '' ? {} : Object.fromEntries(new URLSearchParams(query));
@@ -58,7 +61,8 @@ export const createRequestLog = (): RequestLog => {
         path,
         query: queryOf(query),
         headers: redactHeaders(incoming.headers),
-        ...(body !== undefined && { body: redactJson(body) }),
+        ...(body?.value !== undefined &&
+          body.bytes <= maxRecordedBodyBytes && { body: redactJson(body.value) }),
         ...(status !== undefined && { status }),
         receivedAt,
       };

@@ -130,7 +130,11 @@ export const answerControl = async (core: Core, incoming: Incoming): Promise<Out
   const [name, id] = parse(method, path);
   const control = Object.hasOwn(controls, name) ? controls[name] : undefined;
   if (control) {
-    return control(core, (maxBytes = core.maxBodyBytes) => readJsonBody(incoming, maxBytes), id);
+    return control(
+      core,
+      async (maxBytes = core.maxBodyBytes) => (await readJsonBody(incoming, maxBytes)).value,
+      id,
+    );
   }
   const methods = allowed(name.slice(name.indexOf(' ') + 1));
   if (methods.length === 0) throw new Problem(404, 'unknown-path', 'There is no such control.');

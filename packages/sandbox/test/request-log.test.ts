@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../src/index.js';
+import { platformOf } from './cases.js';
+
+describe('the recorded requests', () => {
+  it('are the last thousand', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    for (let count = 0; count < 2_100; count++) await send('GET', `/call-tags?n=${count}`);
+    expect(sandbox.requests).toHaveLength(1_000);
+    expect(sandbox.requests[0]?.query).toEqual({ n: '1100' });
+    expect(sandbox.requests.at(-1)?.query).toEqual({ n: '2099' });
+  });
+
+  it('hold no long body, so that a thousand of them do not fill the memory', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    await send('PATCH', path, { body: { name: 'x'.repeat(16_000) } });
+    await send('PATCH', path, { body: { name: 'x'.repeat(17_000) } });
+    expect(sandbox.requests.map((request) => 'body' in request)).toEqual([true, false]);
+  });
+
+  it('tell of what was refused, and where', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    await send('GET', '/nothing?a=1');
+    await send('DELETE', '/member', { body: { email: 'nobody' } });
+    expect(sandbox.requests).toMatchObject([
+      { root: 'base', method: 'GET', path: '/api/v1/nothing', query: { a: '1' }, status: 404 },
+      { operationId: 'removeMember', body: { email: 'nobody' }, status: 422 },
+    ]);
+    expect(sandbox.requests[0]).not.toHaveProperty('operationId');
+  });
+});
