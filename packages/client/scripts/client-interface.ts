@@ -1,28 +1,26 @@
-import type { OperationObject, OperationRecord } from './contract.js';
+import type { ContractOperation, OperationObject, OperationRecord } from './contract.js';
 import { answerOf } from './operation-table.js';
 import { docComment } from './doc-comment.js';
 
-interface Operation {
-  readonly record: OperationRecord;
-  readonly operation: OperationObject;
-}
-
 /** The type of the client: a method for each operation and a named type for its argument. */
-export function clientInterface(operations: readonly Operation[]): string {
+export function clientInterface(operations: readonly ContractOperation[]): string {
   const methods = operations.map((each) => docComment(each.record, each.operation) + method(each));
   const text = [
-    `export interface VoiceAgentClient {\n${methods.join('\n')}}\n`,
+    `/** The platform's operations, one method each. */\nexport interface VoiceAgentClient {\n${methods.join('\n')}}\n`,
     ...operations.map(argumentType),
   ].join('\n');
   return `${imports(text)}\n${text}`;
 }
 
-function method({ record, operation }: Operation): string {
-  const required = record.pathParameters.length > 0 || operation.requestBody?.required;
+function method({ record, operation }: ContractOperation): string {
+  const required =
+    record.pathParameters.length > 0 ||
+    operation.requestBody?.required ||
+    operation.parameters?.some((each) => each.in === 'query' && each.required);
   return `  ${record.operationId}(args${required ? '' : '?'}: ${argumentName(record)}): Promise<${resultType(record, operation)}>;\n`;
 }
 
-function argumentType({ record, operation }: Operation): string {
+function argumentType({ record, operation }: ContractOperation): string {
   const { operationId, pathParameters, queryParameters, organizationId } = record;
   const parameters = `operations['${operationId}']['parameters']`;
   const requiredQuery = operation.parameters?.some((each) => each.in === 'query' && each.required);

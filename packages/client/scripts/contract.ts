@@ -50,14 +50,27 @@ export interface OperationObject extends Notes {
   readonly responses: Record<string, Content & Notes>;
 }
 
-interface Document {
+export interface Document {
   readonly paths: Record<string, Record<string, OperationObject>>;
   readonly components: { readonly schemas: Record<string, object> };
 }
 
-export async function readContract() {
+/** An operation of the contract, by its row and in full. */
+export interface ContractOperation {
+  readonly record: OperationRecord;
+  readonly operation: OperationObject;
+}
+
+export async function readContract(): Promise<ContractOperation[]> {
   const document = (await readArtifact('openapi.json')) as Document;
   const records = (await readArtifact('operations.json')) as readonly OperationRecord[];
+  return pairOperations(document, records);
+}
+
+export function pairOperations(
+  document: Document,
+  records: readonly OperationRecord[],
+): ContractOperation[] {
   return records.map((record) => {
     const operation = document.paths[record.path]?.[record.method.toLowerCase()];
     if (!operation) {
@@ -65,7 +78,7 @@ export async function readContract() {
         `operations.json names ${record.operationId}, which openapi.json does not hold`,
       );
     }
-    // The table of the client derives the header from the root; a contract that parts the two needs a column of its own.
+    // The client derives the header from the root; a contract that parts the two needs a column of its own.
     if (record.organizationId !== (record.root === 'platform')) {
       throw new Error(`${record.operationId}: x-organization-id is no longer a matter of the root`);
     }

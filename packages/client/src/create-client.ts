@@ -8,6 +8,7 @@ import { parseAnswer, parseUnstated } from './parse-answer.js';
 import { decode } from './read-body.js';
 import { readSettings } from './settings.js';
 import { transport, type Origin } from './transport.js';
+import { withinTime } from './within-time.js';
 
 /**
  * Creates a client with one method for each operation of the API.
@@ -25,9 +26,12 @@ export function createClient(options: ClientOptions): VoiceAgentClient {
 
   async function call({ operation, root, answer }: Route, args: CallArguments): Promise<unknown> {
     const origin: Origin = { operation };
+    // A middleware may take its time; the caller's signal ends that too.
+    const untilAborted = (hook: () => unknown) =>
+      withinTime(Infinity, args.signal, () => Promise.resolve().then(hook));
     const outgoing = { ...args, operation, root, headers: { ...args.headers } };
     for (const each of middleware) {
-      await each.onRequest?.(outgoing);
+      await untilAborted(() => each.onRequest?.(outgoing));
     }
     if (root === 'platform') {
       outgoing.headers['x-organization-id'] = checkHeaderValue(
@@ -48,7 +52,7 @@ export function createClient(options: ClientOptions): VoiceAgentClient {
     const text = decode(chunks);
     const body = ok ? parseAnswer(answer, text, response, origin) : parseUnstated(text);
     for (const each of middleware) {
-      await each.onResponse?.({ status, headers, body }, outgoing);
+      await untilAborted(() => each.onResponse?.({ status, headers, body }, outgoing));
     }
     if (!ok) {
       throw new ApiError({ ...origin, status, headers, body });
@@ -56,12 +60,11 @@ export function createClient(options: ClientOptions): VoiceAgentClient {
     return body;
   }
 
-  return Object.fromEntries(
-    routes.map((route) => [
-      route.operation.operationId,
-      (args: CallArguments = {}) => call(route, args),
-    ]),
-  ) as unknown as VoiceAgentClient;
+  // Each under a computed key, which is what gives a function the name that a stack shows.
+  const methods = routes.map((route) => ({
+    [route.operation.operationId]: (args: CallArguments = {}) => call(route, args),
+  }));
+  return Object.assign({}, ...methods) as VoiceAgentClient;
 }
 
 /** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */

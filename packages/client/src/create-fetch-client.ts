@@ -62,9 +62,12 @@ export function createFetchClient(options: FetchClientOptions): Client<ClientPat
       // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
       parseAs: parseAs ?? 'text',
       fetch: async (request: Request) => {
-        const send = init.fetch ?? options.fetch ?? globalThis.fetch;
+        const send = init.fetch ?? options.fetch;
         const { response, chunks } = await transport(
-          (url, attempt) => send(new Request(url, attempt)),
+          (url, attempt) => {
+            const attemptInit = unread ? endingWith(init.signal, attempt) : attempt;
+            return send ? send(new Request(url, attemptInit)) : globalThis.fetch(url, attemptInit);
+          },
           settings,
           root,
           origin,
@@ -121,13 +124,18 @@ async function repeatable(request: Request) {
   return { ...kept, url, method, headers, body };
 }
 
+/** Keeps the caller's signal on a body that is read after the transport has let go of it. */
+function endingWith(signal: AbortSignal | null | undefined, init: RequestInit): RequestInit {
+  return init.signal && signal ? { ...init, signal: AbortSignal.any([init.signal, signal]) } : init;
+}
+
 /** The answer with its body in memory, read within the timeout. */
 function buffered(response: Response, chunks: readonly Uint8Array<ArrayBuffer>[]): Response {
   const { status, statusText, headers } = response;
   // A redirect that a browser hides (status 0) cannot be built anew; it has no body to lose.
   return status === 0
     ? response
-    : new Response(chunks.length > 0 ? new Blob([...chunks]) : null, {
+    : new Response(chunks.length > 1 ? new Blob([...chunks]) : (chunks[0] ?? null), {
         status,
         statusText,
         headers,

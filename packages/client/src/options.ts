@@ -16,6 +16,7 @@ export interface TransportOptions {
   readonly baseUrl: string;
   /** Root of the workflow-version operation and the runs operation, without `/api/v1`. */
   readonly platformUrl: string;
+  /** Sent in bearer form with every request, and printed nowhere. */
   readonly apiKey: ApiKey;
   /** Sent as `x-organization-id` with the two operations on `platformUrl`, and with no other. */
   readonly organizationId?: string | undefined;
@@ -29,6 +30,7 @@ export interface TransportOptions {
   readonly maxResponseBytes?: number | undefined;
   /** Sent with every request. The client's own `authorization` cannot be replaced. */
   readonly headers?: HeaderFields | undefined;
+  /** Functions that see each attempt, and can change nothing. */
   readonly observers?: Observers | undefined;
   /** Allows a page to hold the key, which everyone who opens the page can read. Default false. */
   readonly allowBrowser?: boolean | undefined;
@@ -38,6 +40,7 @@ export interface TransportOptions {
 export interface ClientOptions extends TransportOptions {
   /** Default: the global `fetch` at the time of the call. */
   readonly fetch?: Fetch | undefined;
+  /** Run in this order around each call. */
   readonly middleware?: readonly Middleware[] | undefined;
 }
 

@@ -177,6 +177,15 @@ describe('a secret', () => {
     },
   );
 
+  it('is cut out of a body that was made to be slow to search', async () => {
+    const hostile = `"${'key'.repeat(1_000_000)} "${'"key'.repeat(300_000)}{"api_key":"s3cret"}`;
+    const server = await serve((response) => void response.writeHead(500).end(hostile));
+    const error = await rejection<ApiError>(
+      clientOf(server.url, { maxRetries: 0 }).getOrganization(),
+    );
+    expect(JSON.stringify(error)).not.toMatch(/s3cret/);
+  });
+
   it('sent back by the service is not printed, whatever it reads', async () => {
     for (const apiKey of ['sk_test_{"a":1}', 'true', '1', 'a', '"', '\\']) {
       const server = await serve(

@@ -193,6 +193,19 @@ describe('createFetchClient', () => {
     await reader.cancel();
   });
 
+  it('ends a stream when the caller aborts', async () => {
+    const controller = new AbortController();
+    const server = await serve((response) => void response.write('first'));
+    const { data } = await clientOf(server.url).GET('/call-tags', {
+      parseAs: 'stream',
+      signal: controller.signal,
+    });
+    const reader = (data as unknown as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    controller.abort(new Error('enough'));
+    expect((await rejection(reader.read())).message).toBe('enough');
+  });
+
   it('shows openapi-fetch’s middleware a real Request and Response, without the key', async () => {
     const seen: unknown[] = [];
     const middleware: Middleware = {

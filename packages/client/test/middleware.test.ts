@@ -117,6 +117,22 @@ describe('a middleware', () => {
     });
   });
 
+  it('that takes its time is left at once when the caller aborts', async () => {
+    const server = await serve(json({}));
+    for (const hook of ['onRequest', 'onResponse'] as const) {
+      const controller = new AbortController();
+      const slow = () => {
+        setImmediate(() => controller.abort(new Error('enough')));
+        return new Promise<void>(() => undefined);
+      };
+      const client = clientOf(server.url, { middleware: [{ [hook]: slow }] });
+      expect((await rejection(client.listCallTags({ signal: controller.signal }))).message).toBe(
+        'enough',
+      );
+    }
+    expect(server.received).toHaveLength(1);
+  });
+
   it('runs in the order of the list', async () => {
     const order: string[] = [];
     const named = (name: string): Middleware => ({

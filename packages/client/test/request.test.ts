@@ -147,6 +147,13 @@ describe('a request', () => {
   });
 });
 
+it('each method has its operation’s name, which is what a stack shows', () => {
+  const client = clientOf('http://127.0.0.1');
+  for (const [name, method] of Object.entries(client)) {
+    expect((method as { name: string }).name).toBe(name);
+  }
+});
+
 describe('the table of operations', () => {
   it('holds what the contract holds', () => {
     expect(routes.map(({ operation, root }) => ({ ...operation, root }))).toEqual(

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { build } from 'esbuild';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -60,3 +62,27 @@ it('one dependency has code in it: openapi-fetch', async () => {
   const types = new URL(import.meta.resolve('@voice-agent-platform/types'));
   expect((await readFile(types, 'utf8')).replaceAll(/\s/g, '')).toBe('export{};');
 });
+
+it('an install with all that it brings weighs at most 0.6 MB', async () => {
+  const engine = new URL('../', import.meta.resolve('openapi-fetch'));
+  const helpers = createRequire(engine).resolve('openapi-typescript-helpers/package.json');
+  const folders = [
+    new URL('../dist/', import.meta.url),
+    new URL('./', import.meta.resolve('@voice-agent-platform/types')),
+    engine,
+    new URL('./', pathToFileURL(helpers)),
+  ];
+  const sizes = await Promise.all(folders.map(sizeOf));
+  expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(600_000);
+});
+
+/** Bytes of the files of a folder and its folders. */
+async function sizeOf(folder: URL): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { clientInterface } from '../scripts/client-interface.js';
+import { pairOperations, type OperationObject, type OperationRecord } from '../scripts/contract.js';
+import { docComment } from '../scripts/doc-comment.js';
+import { operationTable } from '../scripts/operation-table.js';
+
+const record: OperationRecord = {
+  operationId: 'renameThing',
+  method: 'PATCH',
+  path: '/things/{id}',
+  root: 'base',
+  deprecated: false,
+  pathParameters: ['id'],
+  queryParameters: [],
+  organizationId: false,
+  requestBody: true,
+  success: { status: 200, body: 'json' },
+};
+
+const content = (name: string) => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+});
+
+const operation: OperationObject = {
+  summary: 'Rename a thing',
+  description: 'Gives the thing another name.',
+  requestBody: { required: true, content: content('ThingUpdate') },
+  responses: { 200: { content: content('Thing') } },
+};
+
+function generated(changes: Partial<OperationRecord>, more: Partial<OperationObject> = {}): string {
+  return clientInterface([
+    { record: { ...record, ...changes }, operation: { ...operation, ...more } },
+  ]);
+}
+
+describe('the generated interface', () => {
+  it('requires the argument where something in it is required', () => {
+    expect(generated({})).toMatch('renameThing(args: RenameThingArguments): Promise<Thing>;');
+    expect(generated({})).toMatch(
+      "readonly path: operations['renameThing']['parameters']['path'];",
+    );
+    expect(generated({})).toMatch('readonly body: ThingUpdate;');
+  });
+
+  it('requires nothing where nothing is required', () => {
+    const text = generated(
+      { pathParameters: [] },
+      { requestBody: { content: content('ThingUpdate') } },
+    );
+    expect(text).toMatch('renameThing(args?: RenameThingArguments)');
+    expect(text).toMatch('readonly body?: ThingUpdate | undefined;');
+  });
+
+  it('requires a query where one of its parameters is required', () => {
+    const parameters = [{ name: 'limit', in: 'query', required: true }];
+    const text = generated(
+      { pathParameters: [], queryParameters: ['limit'] },
+      { parameters, requestBody: {} },
+    );
+    expect(text).toMatch("readonly query: operations['renameThing']['parameters']['query'];");
+    expect(text).toMatch('renameThing(args: RenameThingArguments)');
+  });
+
+  it('takes an organization where the operation needs one', () => {
+    expect(generated({ organizationId: true, root: 'platform' })).toMatch(
+      'extends PlatformCallOptions {',
+    );
+    expect(generated({})).toMatch('extends CallOptions {');
+  });
+
+  it.each([
+    [{ status: 204, body: 'none' }, 'DeletedCount | undefined'],
+    [{ status: 200, body: 'none' }, 'undefined'],
+    [{ status: 200, body: 'text' }, 'string'],
+    [{ status: 200, body: 'unknown' }, 'unknown'],
+  ] as const)('gives for %j %s', (success, type) => {
+    expect(generated({ success })).toContain(`Promise<${type}>;`);
+  });
+
+  it('gives an array where the answer is one', () => {
+    const schema = { items: { $ref: '#/components/schemas/Thing' } };
+    const responses = { 200: { content: { 'application/json': { schema } } } };
+    expect(generated({}, { responses })).toContain('Promise<Thing[]>;');
+    expect(generated({}, { responses })).toMatch(/import type \{[^}]*\bThing\b/);
+  });
+});
+
+describe('a doc comment', () => {
+  it('tells irregularities and unknowns, of parameters with their name', () => {
+    const comment = docComment(record, {
+      ...operation,
+      'x-irregularity': [{ note: 'It is odd.' }],
+      parameters: [
+        { name: 'limit', in: 'query', 'x-unspecified': [{ what: 'Its maximum.', source: 'x' }] },
+      ],
+    });
+    expect(comment).toMatch(/Against the grain:\n.*- It is odd\./);
+    expect(comment).toMatch(/Not specified by the platform:\n.*- `limit`: Its maximum\./);
+    expect(comment).not.toMatch(/@deprecated/);
+  });
+
+  it('marks what is deprecated', () => {
+    expect(docComment({ ...record, deprecated: true }, operation)).toMatch(/@deprecated/);
+  });
+
+  it('is not ended by the text that it holds', () => {
+    const comment = docComment(record, { ...operation, description: 'Ends */ here.' });
+    expect(comment.match(/\*\//g)).toHaveLength(1);
+  });
+
+  it('has no line that is too long', () => {
+    const comment = docComment(record, { ...operation, description: 'word '.repeat(200) });
+    expect(Math.max(...comment.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+  });
+});
+
+describe('the table', () => {
+  it('says of an operation what differs from the rule', () => {
+    const lines = (changes: Partial<OperationRecord>) =>
+      operationTable([{ ...record, ...changes }]);
+    expect(lines({})).toContain('`renameThing PATCH /things/{id}`');
+    expect(lines({ success: { status: 200, body: 'text' } })).toContain('/things/{id} text`');
+    expect(lines({ root: 'platform' })).toContain('/things/{id} json platform`');
+  });
+});
+
+describe('the contract', () => {
+  const document = { paths: { '/things/{id}': { patch: operation } }, components: { schemas: {} } };
+
+  it('is refused if its table names an operation that it does not hold', () => {
+    expect(pairOperations(document, [record])).toHaveLength(1);
+    expect(() => pairOperations(document, [{ ...record, method: 'PUT' }])).toThrow(/renameThing/);
+  });
+
+  it('is refused if the header of the organization is no longer a matter of the root', () => {
+    expect(() => pairOperations(document, [{ ...record, organizationId: true }])).toThrow(
+      /x-organization-id/,
+    );
+    expect(() => pairOperations(document, [{ ...record, root: 'platform' }])).toThrow(
+      /x-organization-id/,
+    );
+  });
+});
