@@ -6,8 +6,9 @@ export const knownContent = {
   name: 'known-content',
   does: 'Declares no content where the media type is unknown (`*/*`), so that no client parses what it cannot know.',
   needs: {
-    'openapi-python-client': 'Skips the answer, and with it the operation’s only typed result.',
-    'okhttp-gson': 'Parses whatever arrives as JSON and throws on the rest.',
+    'openapi-python-client':
+      'Omits the answer, and its client then counts the 200 as an unexpected status.',
+    'okhttp-gson': 'Its client throws on an answer that is no JSON.',
   },
   apply(document) {
     for (const { responses } of operations(document)) {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
 import { allSchemas } from './schemas.js';
 import type { Transformation } from './transformation.js';
 
@@ -9,7 +9,6 @@ export const nullable = {
   apply(document) {
     for (const schema of allSchemas(document)) {
       if (Array.isArray(schema.type)) replaceTypes(schema, schema.type);
-      if (Array.isArray(schema.oneOf)) replaceAlternative(schema, schema.oneOf);
     }
   },
 } satisfies Transformation;
@@ -20,16 +19,4 @@ function replaceTypes(schema: JsonObject, types: Json[]): void {
   if (type === undefined || others.length > 0 || !types.includes('null')) return;
   schema.type = type;
   schema.nullable = true;
-}
-
-/** `oneOf: [{ type: string, … }, { type: 'null' }]`; what the schema says itself comes before what the alternative says. */
-function replaceAlternative(schema: JsonObject, alternatives: Json[]): void {
-  const others = alternatives.filter((each) => !isObject(each) || each.type !== 'null');
-  const [other] = others;
-  // A reference cannot be made nullable: converters and generators disagree about `allOf` beside `nullable`.
-  if (others.length !== 1 || alternatives.length !== 2 || !isObject(other) || other.$ref) return;
-  const own = { ...schema };
-  for (const key of Object.keys(schema)) delete schema[key];
-  delete own.oneOf;
-  Object.assign(schema, other, own, { nullable: true });
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.js';
+import type { Json, JsonObject } from '../json.js';
 import { addToDescription } from './describe.js';
 import { follow, reachableSchemas } from './schemas.js';
 import type { Transformation } from './transformation.js';
@@ -37,8 +37,11 @@ function isComponent(document: JsonObject, schema: JsonObject): boolean {
 function open(enumeration: JsonObject): JsonObject {
   const { enum: values, ...schema } = enumeration;
   delete schema.$ref;
-  const known = (values as string[]).map((value) => `\`${value}\``);
-  addToDescription(schema, `Known values: ${known.join(', ')}.`);
+  const known = (values as Json[]).filter((value) => value !== null);
+  addToDescription(
+    schema,
+    `Known values: ${known.map((value) => `\`${value as string}\``).join(', ')}.`,
+  );
   return schema;
 }
 

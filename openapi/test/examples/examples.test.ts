@@ -100,11 +100,11 @@ function spoilt(): Record<string, { place: string; spoil: (value: JsonObject) =>
       place: 'updateUseCase: request',
       spoil: (value) => ({ ...value, amd_messages: { 'en-GB': 1 } }),
     },
-    'a verdict that is none (oneOf)': {
+    'a verdict that is none (enum with null)': {
       place: 'listUseCaseRuns: status 200',
       spoil: (value) => [{ ...(value as unknown as JsonObject[])[0], annotation: 'perfect' }],
     },
-    'a missing changelog (allOf)': {
+    'a missing changelog': {
       place: 'getWorkflowVersion: status 200',
       spoil: without('changelog'),
     },

@@ -68,7 +68,7 @@ export const valueMutations: readonly FactMutation[] = [
   set(
     'a length is changed',
     'Workflow version/slug',
-    schema('WorkflowVersion', 'properties', 'slug', 'maxLength'),
+    schema('WorkflowVersionDetail', 'properties', 'slug', 'maxLength'),
     255,
   ),
   set(
