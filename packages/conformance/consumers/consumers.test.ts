@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as vite from 'vite';
-import { runOrFail } from '../tools/run.js';
+import { run, runOrFail } from '../tools/run.js';
 import { compile, compilerVersions, moduleResolutions } from './compile.js';
 import { installConsumer, type Consumer } from './consumer.js';
 import { installers, type InstallerName } from './installers.js';
@@ -95,20 +95,17 @@ describe('compiled and bundled', () => {
     );
   });
 
-  test('vite builds a page with the client in it, and nothing of Node', async () => {
-    const outDir = join(consumer.folder, 'page');
-    await vite.build({
-      root: consumer.folder,
-      configFile: false,
-      logLevel: 'error',
-      build: { outDir, rollupOptions: { input: join(consumer.folder, 'page.html') } },
-    });
-    const [script] = (await readdir(join(outDir, 'assets'))).filter((name) => name.endsWith('.js'));
-    const code = await readFile(join(outDir, 'assets', script ?? ''), 'utf8');
-    console.log(
-      `a page with the client: ${code.length} B minified, ${gzipSync(code).length} B gzip`,
-    );
+  test('vite builds a page with the client in it', async () => {
+    const code = await buildPage(consumer, 'page.html');
+    console.log(`a page with the client: ${sizes(code)}`);
     expect(code).toMatch('/api/v1');
+    expect(code).not.toMatch(/["']node:/);
+  });
+
+  test('vite builds a page with the sandbox in it, without what needs Node', async () => {
+    const code = await buildPage(consumer, 'sandbox-page.html');
+    console.log(`a page with client and sandbox: ${sizes(code)}`);
+    expect(code).toMatch('voice-agent-sandbox');
     expect(code).not.toMatch(/["']node:/);
   });
 
@@ -133,6 +130,54 @@ describe('compiled and bundled', () => {
     }
   });
 });
+
+describe('the client alone', () => {
+  let consumer: Consumer;
+  beforeAll(async () => {
+    consumer = await installConsumer(registry, 'npm', ['@voice-agent-platform/client']);
+    return () => consumer[Symbol.asyncDispose]();
+  });
+
+  test('brings the types, and no validators', async () => {
+    const scope = join(consumer.folder, 'node_modules', '@voice-agent-platform');
+    expect((await readdir(scope)).sort()).toEqual(['client', 'types']);
+  });
+
+  test.each(compilerVersions)('compiles with TypeScript %s', async (compiler) => {
+    for (const resolution of moduleResolutions) {
+      const outcome = await compile(consumer.folder, 'client-alone.ts', compiler, resolution);
+      expect(outcome).toMatchObject({ exitCode: 0, output: '' });
+    }
+  });
+
+  test('says what the validation entry is missing', async () => {
+    const entry = '@voice-agent-platform/client/validation';
+    const { exitCode, output } = await run(process.execPath, ['import-entries.mjs', entry], {
+      cwd: consumer.folder,
+    });
+    expect(exitCode).toBe(1);
+    expect(output).toMatch("Cannot find package '@voice-agent-platform/validators'");
+  });
+});
+
+/** The script of the page that vite builds. */
+async function buildPage(consumer: Consumer, page: string): Promise<string> {
+  const outDir = join(consumer.folder, `${page}-built`);
+  await vite.build({
+    root: consumer.folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, target: 'es2022', rollupOptions: { input: join(consumer.folder, page) } },
+  });
+  const assets = join(outDir, 'assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const code = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')));
+  return code.join('\n');
+}
+
+function sizes(code: string): string {
+  return `${code.length} B minified, ${gzipSync(code).length} B gzip`;
+}
 
 /** Warnings are silenced: Node 20 calls `require()` of an ES module an experiment. */
 async function node(consumer: Consumer, parameters: string[]) {
