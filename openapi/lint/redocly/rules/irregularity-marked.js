@@ -65,7 +65,10 @@ export const irregularityMarked = () => {
       const kind = 'string-typed-number';
       compare(parameter, isShape ? [kind] : [], location, context);
     },
-    Schema: (schema) => {
+    RequestBody: misplaced,
+    Response: misplaced,
+    Schema: (schema, context) => {
+      misplaced(schema, context);
       for (const [name, property] of Object.entries(asObject(schema['properties']))) {
         noteId(name, asObject(property));
       }
@@ -78,6 +81,13 @@ export const irregularityMarked = () => {
     },
   };
 };
+
+/**
+ * No irregularity is one of a body or a schema, so a mark there has no shape.
+ *
+ * @type {(node: Node, context: Context) => void}
+ */
+const misplaced = (node, context) => compare(node, [], context.location, context);
 
 /**
  * @param {Node} node
