@@ -13,7 +13,10 @@ export class MissingToolError extends Error {
  * Fetches what the language needs, unless the cache holds it already.
  * @throws {MissingToolError} naming the program that is missing and how one gets it
  */
-export async function setUp(language: Language, places: Places): Promise<void> {
+export async function setUp(
+  language: Pick<Language, 'title' | 'tools' | 'setUp'>,
+  places: Places,
+): Promise<void> {
   await requireTools(language);
   const commands = language.setUp(places);
   if (commands.length === 0) return;
@@ -30,7 +33,7 @@ export async function setUp(language: Language, places: Places): Promise<void> {
   await writeFile(stamp, expected);
 }
 
-async function requireTools({ title, tools }: Language): Promise<void> {
+async function requireTools({ title, tools }: Pick<Language, 'title' | 'tools'>): Promise<void> {
   for (const { probe, hint } of tools) {
     await run({ argv: probe }, 60_000).catch((error: unknown) => {
       if (!(error instanceof CommandError)) throw error;

@@ -1,0 +1,23 @@
+"""A request that keeps the contract is accepted, unless the sandbox refuses it by one of its published decisions."""
+
+import schemathesis
+
+# No such resource, another organization's resource, a contradiction to the current state.
+GROUNDS_IN_STATE = (403, 404, 409)
+# The ends of the problem types that the sandbox's README explains.
+DECISIONS = ("unknown-reference", "sandbox-decision")
+
+
+@schemathesis.check
+def valid_requests_are_accepted(context, response, case):
+    if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code < 300:
+        return
+    if response.status_code in GROUNDS_IN_STATE:
+        return
+    problem = response.json()
+    if problem["type"].rpartition(":")[2] in DECISIONS:
+        return
+    # Valid JSON, and a well-known way into objects that were never meant to be reached.
+    if problem["detail"] == "JSON may not hold the key __proto__.":
+        return
+    raise AssertionError(f"{response.status_code} for a request that keeps the contract: {problem}")

@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CommandError, run } from '../languages/command.js';
+import type { Language } from '../languages/language.js';
+import { setUp } from '../languages/set-up.js';
+
+const folder = fileURLToPath(new URL('../../schemathesis/', import.meta.url));
+const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
+const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+const cache = join(caches, 'voice-agent-platform/schemathesis-4.32.5');
+const program = (name: string) => join(cache, 'venv/bin', name);
+
+/** What is asked of Schemathesis; everything else stands in schemathesis.toml. */
+export interface Question {
+  baseUrl: string;
+  apiKey: string;
+  operationIds: string[];
+  phases?: string;
+}
+
+export interface Verdict {
+  /** Requests that were sent and judged. */
+  cases: number;
+  /** How many of them showed a failure, errors of the judge included. */
+  failures: number;
+  /** What Schemathesis printed. */
+  report: string;
+}
+
+interface Report {
+  complete: boolean;
+  operations: { tested: number };
+  test_cases: { generated: number; without_checks: number; with_failures: number; errored: number };
+}
+
+export function setUpSchemathesis(): Promise<void> {
+  const commands: Language['setUp'] = () => [
+    { argv: ['python3', '-m', 'venv', join(cache, 'venv')] },
+    {
+      argv: [
+        program('pip'),
+        'install',
+        '--quiet',
+        '--requirement',
+        join(folder, 'requirements.txt'),
+      ],
+    },
+  ];
+  const python = {
+    probe: ['python3', '-c', 'import venv, ensurepip'],
+    hint: 'Install Python 3.10 or later with its module venv (Debian: python3-venv).',
+  };
+  const places = { folder, cache, document: contract, client: cache, work: cache };
+  return setUp({ title: 'Schemathesis', tools: [python], setUp: commands }, places);
+}
+
+/** @throws {CommandError} when Schemathesis could not do its work: it found nothing, and that is no acquittal. */
+export async function judge({ baseUrl, apiKey, operationIds, phases }: Question): Promise<Verdict> {
+  const reports = await mkdtemp(join(tmpdir(), 'schemathesis-'));
+  try {
+    const argv = [
+      program('schemathesis'),
+      ...['--config-file', join(folder, 'schemathesis.toml')],
+      'run',
+      contract,
+      ...['--url', `${baseUrl}/api/v1`],
+      ...['--header', `Authorization: Bearer ${apiKey}`],
+      ...operationIds.flatMap((operationId) => ['--include-operation-id', operationId]),
+      ...(phases === undefined ? [] : ['--phases', phases]),
+      ...['--report', 'json', '--report-dir', reports, '--no-color'],
+    ];
+    // checks.py lies beside its configuration; what Python compiles of it need not.
+    const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
+    // Failures end it with 1, which is an answer; the report tells whether there is one.
+    const printed = await run({ argv, cwd: reports, env }, 600_000).catch((error: unknown) => {
+      if (error instanceof CommandError) return error.message.replaceAll(apiKey, '<key>');
+      throw error;
+    });
+    const [name] = (await readdir(reports)).filter((file) => file.endsWith('.json'));
+    if (name === undefined) throw new CommandError(printed);
+    const report = JSON.parse(await readFile(join(reports, name), 'utf8')) as Report;
+    return verdictOf(report, operationIds.length, printed);
+  } finally {
+    await rm(reports, { recursive: true });
+  }
+}
+
+/** @throws {CommandError} when not every operation was tested, or no request was judged */
+export function verdictOf(report: Report, operations: number, printed: string): Verdict {
+  const { generated, without_checks, with_failures, errored } = report.test_cases;
+  const cases = generated - without_checks;
+  if (!report.complete || report.operations.tested !== operations || cases === 0) {
+    throw new CommandError(
+      `Schemathesis tested ${report.operations.tested} of ${operations} operations.\n${printed}`,
+    );
+  }
+  return { cases, failures: with_failures + errored, report: printed };
+}
