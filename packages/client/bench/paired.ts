@@ -10,22 +10,33 @@ export interface Timed {
 /** Microseconds per call, for each subject and round. */
 export async function timeRounds(
   subjects: readonly Timed[],
-  { rounds, calls }: { rounds: number; calls: number },
+  { rounds, calls, nowUs = wallUs }: { rounds: number; calls: number; nowUs?: () => number },
 ): Promise<Map<string, number[]>> {
   const times = new Map(subjects.map(({ name }) => [name, [] as number[]]));
   for (let round = -1; round < rounds; round++) {
     for (const { name, call } of rotated(subjects, round)) {
-      const startMs = performance.now();
+      const startUs = nowUs();
       for (let count = 0; count < calls; count++) {
         await call();
       }
       // The first round warms the compiler up.
       if (round >= 0) {
-        times.get(name)?.push(((performance.now() - startMs) * 1000) / calls);
+        times.get(name)?.push((nowUs() - startUs) / calls);
       }
     }
   }
   return times;
+}
+
+/** The clock on the wall. */
+function wallUs(): number {
+  return performance.now() * 1000;
+}
+
+/** What this process has computed: other work on the machine does not count, and neither does waiting. */
+export function cpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
 }
 
 /** The median over the rounds of a subject's time by the reference's time in the same round. */

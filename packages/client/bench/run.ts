@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ANSWER } from './answer.js';
-import { median, medianRatio, timeRounds } from './paired.js';
+import { cpuUs, median, medianRatio, timeRounds } from './paired.js';
 import { loadPeers } from './peers.js';
 import { subjects, type Subject } from './subjects.js';
 
@@ -18,12 +18,17 @@ async function inProcess(): Promise<void> {
   globalThis.fetch = () => Promise.resolve(new Response(ANSWER, { headers }));
   try {
     const all = subjects('http://127.0.0.1', peers);
-    const times = await timeRounds(all, { rounds: 15, calls: 2_000 });
+    const times = await timeRounds(all, { rounds: 15, calls: 1_000, nowUs: cpuUs });
     const bytes = new Map<string, number>();
     for (const subject of all) {
       bytes.set(subject.name, await allocatedBytes(subject));
     }
-    print('in process, against openapi-fetch', 'openapi-fetch', times, bytes);
+    print(
+      'in process, CPU time against openapi-fetch, heap per call',
+      'openapi-fetch',
+      times,
+      bytes,
+    );
   } finally {
     globalThis.fetch = realFetch;
   }
@@ -35,8 +40,8 @@ async function overLoopback(): Promise<void> {
   try {
     const [port] = (await once(server, 'message')) as [number];
     const all = subjects(`http://127.0.0.1:${port}`, peers);
-    const times = await timeRounds(all, { rounds: 15, calls: 500 });
-    print('over loopback, against plain fetch', 'plain fetch', times);
+    const times = await timeRounds(all, { rounds: 21, calls: 300 });
+    print('over loopback, wall time against plain fetch', 'plain fetch', times);
   } finally {
     server.kill();
   }

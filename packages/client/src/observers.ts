@@ -46,16 +46,13 @@ export interface Observers {
 export function notify(
   { observers }: { readonly observers?: Observers | undefined },
   name: keyof Observers,
-  {
-    headers,
-    ...event
-  }: AttemptEvent & { headers?: Headers | undefined; [detail: string]: unknown },
+  event: AttemptEvent & { headers?: Headers | undefined; [detail: string]: unknown },
 ): void {
   try {
     // Called as a method, so that an instance of a class can be the observers.
     (observers as Record<string, (event: object) => void> | undefined)?.[name]?.({
       ...event,
-      headers: headers && redact(headers),
+      headers: event.headers && redact(event.headers),
     });
   } catch {
     // Who watches a call must not be able to break it.

@@ -32,5 +32,6 @@ export async function readBody(
 }
 
 export function decode(chunks: readonly Uint8Array[]): string {
-  return chunks.map((chunk) => utf8.decode(chunk, { stream: true })).join('') + utf8.decode();
+  const last = chunks.length - 1;
+  return chunks.map((chunk, index) => utf8.decode(chunk, { stream: index < last })).join('');
 }

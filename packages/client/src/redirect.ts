@@ -17,8 +17,9 @@ export async function fetchWithinOrigin(
     const response = await fetch(url, init);
     const { status, headers } = response;
     const redirected = status < 400 && status > (init.method === 'GET' ? 300 : 306);
-    const target = new URL((redirected && headers.get('location')) || 'data:', url);
-    if (!left || target.origin !== new URL(url).origin) {
+    const location = redirected && left > 0 && headers.get('location');
+    const target = location && new URL(location, url);
+    if (!target || target.origin !== new URL(url).origin) {
       return response;
     }
     await response.body?.cancel();

@@ -38,7 +38,9 @@ export async function transport(
 ): Promise<Answered> {
   const { operation } = origin;
   const { signal } = options;
-  const limits = readLimits(options, settings, origin);
+  const decided = options.maxRetries !== undefined;
+  const limits =
+    decided || options.timeoutMs !== undefined ? readLimits(options, settings, origin) : settings;
   const { totalTimeoutMs } = limits;
   const endMs = performance.now() + totalTimeoutMs;
 
@@ -90,13 +92,12 @@ export async function transport(
       });
     }
 
-    const delayMs = retryDelayMs(attempt, headers?.get('retry-after'));
-    if (
+    const again =
       attempt <= limits.maxRetries &&
-      performance.now() + delayMs < endMs &&
       (answered || error instanceof NetworkError || error instanceof TimeoutError) &&
-      maySendAgain(operation.method, status, options.maxRetries !== undefined)
-    ) {
+      maySendAgain(operation.method, status, decided);
+    const delayMs = again ? retryDelayMs(attempt, headers?.get('retry-after')) : Infinity;
+    if (performance.now() + delayMs < endMs) {
       notify(settings, 'onRetry', { ...outcome, delayMs });
       await withinTime(delayMs, signal);
     } else if (answered) {
