@@ -54,6 +54,13 @@ describe('a release', () => {
     expect(await checkTarball(file)).toEqual([]);
   });
 
+  it('asks for no types of an entry that is read, not imported', async () => {
+    await writeFile(join(folder, 'dist/data.yaml'), 'answer: 42\n');
+    await write({ exports: { './data.yaml': './dist/data.yaml' } });
+    const { file } = await pack({ folder, manifest }, folder, {});
+    expect(await checkTarball(file)).toEqual([]);
+  });
+
   it('refuses a tarball whose entry is missing', async () => {
     await write({ exports: { '.': { types: './dist/index.d.ts', default: './dist/gone.js' } } });
     const { file } = await pack({ folder, manifest }, folder, {});

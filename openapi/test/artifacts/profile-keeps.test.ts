@@ -1,0 +1,78 @@
+import { validate } from '@hyperjump/json-schema/openapi-3-0';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isObject, type JsonObject } from '../../scripts/json.js';
+import { follow, operations } from '../../scripts/profile-3.0/schemas.js';
+import { readPlaces } from '../examples/places.js';
+import { shippedDocument } from '../shipped.js';
+
+const contract = shippedDocument() as JsonObject;
+const text = await readFile(new URL('../../dist/openapi-3.0.json', import.meta.url), 'utf8');
+const profile = JSON.parse(text) as JsonObject;
+
+test('the profile has the operations of the contract: paths, parameters, bodies and answers', () => {
+  expect(operations(profile).map((each) => outline(profile, each))).toEqual(
+    operations(contract).map((each) => outline(contract, each)),
+  );
+});
+
+test('every object of the profile has the fields of the contract, and requires the same ones', () => {
+  const [before, after] = [contract, profile].map(fieldsOf);
+  const enumerations = Object.entries(before ?? {}).filter(([, fields]) => fields === undefined);
+  expect(Object.keys(after ?? {})).not.toEqual([]);
+  for (const [name] of enumerations) delete before?.[name];
+  expect(after).toMatchObject(before ?? {});
+});
+
+describe('every example of the profile satisfies its schema under the dialect of 3.0:', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'profile-'));
+    // Hyperjump knows an OpenAPI document by this name.
+    await writeFile(join(folder, 'openapi.json'), text);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const cases = readPlaces(profile).flatMap(({ name, schema, examples }) =>
+    Object.entries(examples).map(([title, value]) => ({ name, schema, title, value })),
+  );
+  test.each(cases)('$title for $name', async ({ schema, value }) => {
+    const fragment = schema.split('/').map(encodeURIComponent).join('/');
+    const { href } = pathToFileURL(join(folder, 'openapi.json'));
+    expect((await validate(`${href}#${fragment}`, value)).valid).toBe(true);
+  });
+});
+
+function outline(document: JsonObject, operation: JsonObject) {
+  const parameters = (operation.parameters as JsonObject[] | undefined) ?? [];
+  const responses = operation.responses as JsonObject;
+  return {
+    id: operation.operationId,
+    tags: operation.tags,
+    deprecated: operation.deprecated,
+    parameters: parameters
+      .map((each) => follow(document, each))
+      .map(({ name, in: place, required }) => ({ name, place, required })),
+    body: bodySchema(operation.requestBody),
+    answers: Object.keys(responses).filter((status) => status !== 'default'),
+  };
+}
+
+function bodySchema(body: unknown): unknown {
+  const { content } = (body ?? {}) as { content?: Record<string, { schema: unknown }> };
+  return content?.['application/json']?.schema;
+}
+
+/** Names of the fields by schema; undefined for one without fields, such as an enumeration. */
+function fieldsOf({ components }: JsonObject): Record<string, unknown> {
+  const { schemas } = components as { schemas: Record<string, JsonObject> };
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { properties, required }]) => [
+      name,
+      isObject(properties) ? { fields: Object.keys(properties), required } : undefined,
+    ]),
+  );
+}
