@@ -5,6 +5,7 @@ import { integrity } from '../scripts/text.js';
 
 const redocModule =
   'const{RedocStandalone,hydrate,init}=(()=>({logo:"https://cdn.redoc.ly/redoc/logo-mini-full.svg"}))();' +
+  'function mayEvaluate(){let e=globalThis;try{return e._factory??=Function(text),!0}catch{return!1}}' +
   'export{RedocStandalone,hydrate,init};';
 const page = `<!-- content-security-policy --><!-- style -->
 <link rel="modulepreload" href="https://cdn.redocly.com/redoc/v3/redoc.js" />
@@ -47,6 +48,7 @@ describe('a self-contained page', () => {
       `${page}https://cdn.redocly.com/redoc/x`,
       redocModule,
     ],
+    ['a Redoc that no longer asks to evaluate text', page, redocModule.replace('_factory', 'x')],
     ['a Redoc without its logo', page, redocModule.replace('logo-mini-full', 'other')],
   ])('is refused for %s', async (_, changedPage, changedModule) => {
     await expect(makeSelfContained(changedPage, changedModule, 'p{}')).rejects.toThrow();

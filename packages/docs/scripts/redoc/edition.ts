@@ -1,7 +1,13 @@
 /** The contract as Redoc shows it: with guides before the operations, roots, notes and code samples on each. */
 import type { Contract, ContractOperation } from '../contract/contract.js';
 import { annotate } from '../contract/annotate.js';
-import type { OpenApiDocument } from '../contract/document.js';
+import {
+  resolve,
+  type Body,
+  type Example,
+  type OpenApiDocument,
+  type Operation,
+} from '../contract/document.js';
 import { rootLine } from '../contract/roots.js';
 import type { Guide } from '../pages/guides.js';
 import { slug } from '../pages/slug.js';
@@ -54,9 +60,22 @@ function dress(document: OpenApiDocument, operation: ContractOperation, samples:
   definition.description = [
     rootLine(operation),
     definition.description,
-    `[This operation on the plain page](reference.html#${slug(operation.summary)})`,
+    `In the client: \`${operation.operationId}\`. ` +
+      `[This operation on the plain page](reference.html#${slug(operation.summary)})`,
   ].join('\n\n');
+  showSentExampleFirst(document, definition);
   definition['x-codeSamples'] = sources.map(({ lang, label, source }) => ({ lang, label, source }));
+}
+
+/** Redoc names the first example above the code samples, so it must be the one that they send. */
+function showSentExampleFirst(document: OpenApiDocument, { requestBody }: Operation): void {
+  if (!requestBody) return;
+  for (const mediaType of Object.values(resolve<Body>(document, requestBody).content ?? {})) {
+    const entries = Object.entries(mediaType.examples ?? {});
+    const length = ([, example]: (typeof entries)[number]) =>
+      JSON.stringify(resolve<Example>(document, example).value).length;
+    mediaType.examples = Object.fromEntries(entries.sort((a, b) => length(a) - length(b)));
+  }
 }
 
 /** Redoc makes a section of its own of each heading above the third level, and reaches guides by their tags. */
