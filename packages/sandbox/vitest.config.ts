@@ -1,5 +1,13 @@
-import { mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import shared from '../../vitest.shared.js';
 
-// The preset for jest stands in the README as it runs there, where the functions of tests are global.
-export default mergeConfig(shared, { test: { globals: true } });
+export default defineConfig({
+  test: {
+    ...shared.test,
+    // `test` needs Node alone; `browser` needs a browser, and has a command of its own.
+    include: ['**/*.test.ts'],
+    dir: 'test',
+    // The preset for jest stands in the README as it runs there, where the functions of tests are global.
+    globals: true,
+  },
+});

@@ -1,7 +1,8 @@
-/** Derives the table of operations, the writable fields and the seed from the contract. */
+/** Derives the table of operations, the writable fields and the seed from the contract, and puts the page in one piece. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPage } from './page.js';
 
 interface Contract {
   readonly components: {
@@ -121,5 +122,16 @@ export const story: Snapshot = ${literal(seed)};
 
 /** Names for the identifiers of the story. */
 export const seedIds = ${literal(seedIds)} as const;
+`,
+);
+
+const { html, policy } = buildPage();
+write(
+  'page.ts',
+  `/** The page of the sandbox. */
+export const page = ${literal(html)};
+
+/** Its Content-Security-Policy. */
+export const pagePolicy = ${literal(policy)};
 `,
 );

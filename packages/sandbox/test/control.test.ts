@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
@@ -18,6 +19,9 @@ const steer = (sandbox: Sandbox) => async (method: string, path: string, body?: 
   };
 };
 
+const uuidOf = (index: number): string =>
+  `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
 const begin = () => {
   const sandbox = createSandbox();
   return { ...platformOf(sandbox), control: steer(sandbox) };
@@ -32,6 +36,32 @@ describe('the controls', () => {
     });
     expect((await control('GET', '')).json).toEqual(json);
     expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
+  });
+
+  it('begin with a page for people, which may run nothing but its own script', async () => {
+    const { sandbox } = begin();
+    const response = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox/`, {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    });
+    const [html, policy] = [await response.text(), response.headers.get('content-security-policy')];
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^;]+'; style-src 'sha256-[^;]+'; /,
+    );
+    const script = /<script type="module">([^]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
+    expect(html).not.toMatch(/ on[a-z]+=|https?:/);
+  });
+
+  it('show in short, and without secrets, what the page shows', async () => {
+    const { sandbox, control } = begin();
+    const { runs } = sandbox.snapshot();
+    const many = Array.from({ length: 150 }, (_, index) => ({ ...runs[0]!, id: uuidOf(index) }));
+    sandbox.restore({ runs: many });
+    const { json } = await control('GET', '/overview');
+    const { counts, state } = json as { counts: { runs: number }; state: { runs: unknown[] } };
+    expect([counts.runs, state.runs.length]).toEqual([150, 100]);
+    expect(JSON.stringify(json)).not.toMatch(/sk_test_|test-auth-token|test-hook-secret/);
   });
 
   it('give the state and take it back', async () => {

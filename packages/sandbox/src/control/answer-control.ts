@@ -6,6 +6,8 @@ import { readJsonBody } from '../json-body.js';
 import { Problem } from '../problem.js';
 import { recordingOf } from '../recording.js';
 import { redactJson } from '../redact.js';
+import { answerPage } from './answer-page.js';
+import { overviewOf } from './overview.js';
 import { SnapshotError } from '../seed.js';
 import type { Seed } from '../snapshot.js';
 
@@ -30,6 +32,7 @@ type Control = (
   core: Core,
   body: (maxBytes?: number) => Promise<unknown>,
   id: string,
+  headers: Incoming['headers'],
 ) => Outgoing | Promise<Outgoing>;
 
 const objectOf = (body: unknown): Record<string, unknown> => {
@@ -52,11 +55,9 @@ const refusing = <Result>(act: () => Result): Result => {
 };
 
 const controls: Readonly<Record<string, Control>> = {
-  'GET /': () =>
-    json({
-      sandbox: 'voice-agent-platform',
-      controls: Object.keys(controls).map((name) => name.replace(' ', ` ${prefix}`)),
-    }),
+  'GET /': (_core, _body, _id, { accept }) =>
+    accept?.includes('text/html') === true ? answerPage() : json(listOfControls()),
+  'GET /overview': (core) => json(overviewOf(core)),
   'GET /health': () => json({ status: 'ok' }),
   'GET /state': (core) => json(core.snapshot()),
   'PUT /state': async (core, body) => {
@@ -99,6 +100,11 @@ const controls: Readonly<Record<string, Control>> = {
   'GET /deliveries': (core) => json(redactJson(core.state.deliveries)),
 };
 
+const listOfControls = (): unknown => ({
+  sandbox: 'voice-agent-platform',
+  controls: Object.keys(controls).map((name) => name.replace(' ', ` ${prefix}`)),
+});
+
 const recording = (core: Core, callId: string): Outgoing => {
   if (!core.state.calls.has(callId)) {
     throw new Problem(404, 'unknown-resource', 'The organization has no such call.');
@@ -134,6 +140,7 @@ export const answerControl = async (core: Core, incoming: Incoming): Promise<Out
       core,
       async (maxBytes = core.maxBodyBytes) => (await readJsonBody(incoming, maxBytes)).value,
       id,
+      incoming.headers,
     );
   }
   const methods = allowed(name.slice(name.indexOf(' ') + 1));
