@@ -8,11 +8,19 @@ import { parse } from 'yaml';
 import { repository } from './repository.js';
 import { runOrFail } from './run.js';
 
+export interface FetchOptions {
+  /** Lets the package's install scripts run, for one whose script puts the binary in place. */
+  scripts?: boolean;
+}
+
 /** Installs the package unless it is there, and returns the folder that its `node_modules` is in. */
-export async function fetchTool(name: string): Promise<string> {
+export async function fetchTool(
+  name: string,
+  { scripts = false }: FetchOptions = {},
+): Promise<string> {
   const version = await catalogVersion(name);
   const tools = join(repository, '.cache', 'tools');
-  const folder = join(tools, `${name.replace('/', '+')}-${version}`);
+  const folder = join(tools, `${name}-${version}`.replace(/[/:]/g, '+'));
   if (await exists(folder)) return folder;
 
   await mkdir(tools, { recursive: true });
@@ -20,7 +28,7 @@ export async function fetchTool(name: string): Promise<string> {
   await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
   await runOrFail(
     'npm',
-    ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`],
+    ['install', '--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`, `${name}@${version}`],
     { cwd: draft },
   );
   // In one step, so that an install that was broken off is never taken for a whole one. Whoever comes second is glad of

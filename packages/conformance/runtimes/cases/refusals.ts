@@ -1,0 +1,72 @@
+import type { Case } from '../kit.js';
+
+const id = '0123456789abcdef01234567';
+
+export const refusals: readonly Case[] = [
+  {
+    name: 'shows a page no key unless it is told to',
+    run: async ({ client, hostile, page, equal }) => {
+      const options = { ...hostile('html'), allowBrowser: undefined };
+      const refusal = await Promise.resolve()
+        .then(() => client.createClient(options))
+        .then(
+          () => 'none',
+          (error: Error) => error.name,
+        );
+      equal(refusal, page ? 'ConfigurationError' : 'none');
+    },
+  },
+  {
+    name: 'sends nothing for a path parameter that is missing, empty or climbs',
+    run: async ({ client, hostile, received, equal, rejection }) => {
+      const options = hostile('html');
+      const api = client.createClient(options);
+      for (const wrong of ['', '.', '..', undefined as never]) {
+        const error = await rejection(api.updateAgent({ path: { id: wrong }, body: {} }));
+        equal(error.name, 'ConfigurationError');
+      }
+      equal((await received(options)).length, 0);
+    },
+  },
+  {
+    name: 'sends no key with a line break, and prints none',
+    run: async ({ client, hostile, received, equal, rejection }) => {
+      const options = { ...hostile('html'), apiKey: () => 'sk_test_half\r\nx-other: half' };
+      const error = await rejection(client.createClient(options).getOrganization());
+      equal(error.name, 'ConfigurationError');
+      equal(/half/.test(`${error.stack} ${JSON.stringify(error)}`), false);
+      equal((await received(options)).length, 0);
+    },
+  },
+  {
+    name: 'asks for the key before each attempt, and rejects when it cannot be had',
+    run: async ({ client, hostile, received, equal, rejection }) => {
+      let asked = 0;
+      const options = {
+        ...hostile('unavailable-once'),
+        apiKey: () => Promise.resolve(`sk_test_${++asked}`),
+      };
+      await client.createClient(options).listCallTags();
+      const keys = (await received(options)).map(({ headers }) => headers['authorization']);
+      equal(keys, ['Bearer sk_test_1', 'Bearer sk_test_2']);
+      const closed = {
+        ...hostile('html'),
+        apiKey: () => Promise.reject(new Error('vault is shut')),
+      };
+      equal((await rejection(client.createClient(closed).listCallTags())) instanceof Error, true);
+      equal((await received(closed)).length, 0);
+    },
+  },
+  {
+    name: 'sends nothing that the contract forbids, where a team opts in',
+    run: async ({ client, validation, hostile, received, equal, rejection }) => {
+      const options = { ...hostile('html'), middleware: [validation.validateContract()] };
+      const body = { amd: true } as never;
+      const error = await rejection(
+        client.createClient(options).updateUseCase({ path: { id }, body }),
+      );
+      equal(error.name, 'RequestValidationError');
+      equal((await received(options)).length, 0);
+    },
+  },
+];

@@ -1,0 +1,56 @@
+import type { Case } from '../kit.js';
+
+export const time: readonly Case[] = [
+  {
+    name: 'limits the time to the headers, and to the last byte of the body',
+    run: async ({ client, hostile, equal, rejection }) => {
+      for (const scenario of ['silent', 'stalled-body']) {
+        const options = { ...hostile(scenario), timeoutMs: 200, maxRetries: 0 };
+        const error = await rejection(client.createClient(options).getOrganization());
+        equal([error.name, error['timeoutMs']], ['TimeoutError', 200]);
+      }
+    },
+  },
+  {
+    name: 'limits a whole call, with all its attempts',
+    run: async ({ client, hostile, equal, rejection }) => {
+      const options = {
+        ...hostile('silent'),
+        timeoutMs: 100,
+        totalTimeoutMs: 250,
+        maxRetries: 1000,
+      };
+      const error = await rejection(client.createClient(options).getOrganization());
+      equal(error.name, 'TimeoutError');
+    },
+  },
+  {
+    name: 'ends at once when its caller aborts: before, during, in the body and in back-off',
+    run: async ({ client, hostile, received, equal, rejection }) => {
+      const reason = new Error('the caller has gone');
+      const never = hostile('silent');
+      const aborted = AbortSignal.abort(reason);
+      equal(
+        (await rejection(client.createClient(never).listCallTags({ signal: aborted }))) === reason,
+        true,
+      );
+      equal((await received(never)).length, 0);
+      for (const scenario of ['silent', 'stalled-body', 'unavailable-for-a-minute']) {
+        const controller = new AbortController();
+        const options = {
+          ...hostile(scenario),
+          observers: {
+            // In back-off there is an event to abort at; a request on its way gives none that all runtimes share.
+            onRetry: () => controller.abort(reason),
+            onRequest: () => {
+              if (scenario !== 'unavailable-for-a-minute')
+                setTimeout(() => controller.abort(reason), 50);
+            },
+          },
+        };
+        const call = client.createClient(options).listCallTags({ signal: controller.signal });
+        equal((await rejection(call)) === reason, true);
+      }
+    },
+  },
+];

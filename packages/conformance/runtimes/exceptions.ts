@@ -1,0 +1,30 @@
+/** What a runtime itself forbids or does, so that a case cannot hold there. Nothing else is left out anywhere. */
+export interface Exception {
+  case: string;
+  runtimes: readonly string[];
+  reason: string;
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    case: 'client: follows a redirect within the origin',
+    runtimes: ['Chromium'],
+    reason:
+      'A browser hides where a redirect leads from code that does not let it follow by itself.',
+  },
+  {
+    case: 'client: sends no POST or PATCH again after a lost answer',
+    runtimes: ['Chromium', 'Deno'],
+    reason:
+      'The runtime itself sends a request again, whatever its method, when a connection that it had used before breaks without an answer.',
+  },
+  {
+    case: 'sandbox: 403: a page of a foreign origin',
+    runtimes: ['Chromium'],
+    reason: 'A page cannot set the header Origin, the browser does.',
+  },
+];
+
+export function exceptionOf(runtime: string, name: string): Exception | undefined {
+  return exceptions.find((each) => each.case === name && each.runtimes.includes(runtime));
+}

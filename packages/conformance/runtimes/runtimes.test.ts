@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cases as sandboxCases } from '../../sandbox/test/cases.js';
+import { bundleCases } from './bundle.js';
+import { cases } from './cases/all-cases.js';
+import { exceptionOf, exceptions } from './exceptions.js';
+import type { Outcome } from './kit.js';
+import { runtimes } from './runtimes.js';
+import { startServers } from './servers.js';
+
+const module = await bundleCases();
+
+const names = [
+  ...cases.map(({ name }) => `client: ${name}`),
+  ...sandboxCases.map(({ name }) => `sandbox: ${name}`),
+];
+
+for (const { name: runtime, page, prepare, run } of runtimes) {
+  // A runtime that cannot be had is named, and fails where everything must be there.
+  const program = await prepare().catch((error: unknown) => error as Error);
+  if (typeof program !== 'string') {
+    test(`${runtime} cannot be had here, which CI does not accept`, () => {
+      console.warn(`${runtime} cannot be had: ${program.message}`);
+      expect(process.env['CI']).not.toBe('true');
+    });
+    continue;
+  }
+
+  describe(runtime, () => {
+    const outcomes = new Map<string, Outcome>();
+    beforeAll(async () => {
+      // State of its own for each runtime, so that none sees what another wrote.
+      const servers = await startServers(module);
+      try {
+        const task = { module, setting: { ...servers.setting, page }, pageUrl: servers.pageUrl };
+        for (const outcome of await run(program, task)) outcomes.set(outcome.name, outcome);
+      } finally {
+        await servers.close();
+      }
+    });
+
+    for (const name of names) {
+      const exception = exceptionOf(runtime, name);
+      if (exception) {
+        test(`${name}: not here. ${exception.reason}`, () => expect(outcomes.has(name)).toBe(true));
+      } else {
+        test(name, () => expect(outcomes.get(name)).toEqual({ name }));
+      }
+    }
+  });
+}
+
+test('every exception is one to a case and a runtime that there are', () => {
+  for (const exception of exceptions) {
+    expect(names).toContain(exception.case);
+    expect(runtimes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...exception.runtimes]),
+    );
+  }
+});
+
+test('a case that does not hold is reported with what was found', async () => {
+  const servers = await startServers(module);
+  // Where a refused connection is due, somebody answers.
+  const setting = { ...servers.setting, page: false, closedUrl: servers.setting.hostileUrl };
+  const task = { module, setting, pageUrl: servers.pageUrl };
+  const outcomes = await runtimes[0]?.run(process.execPath, task);
+  await servers.close();
+  const failed = outcomes?.filter(({ failure }) => failure !== undefined) ?? [];
+  expect(failed.map(({ name }) => name)).toEqual([
+    'client: rejects with a NetworkError for a refused connection, and for a body that is cut',
+  ]);
+  expect(failed[0]?.failure).toMatch(/expected "NetworkError", found/);
+});

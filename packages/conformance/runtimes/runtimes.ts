@@ -1,0 +1,147 @@
+/** The runtimes that the published packages are held to, each with how it is fetched and how it runs the module. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../docs/browser/support/find-browser.js';
+import { fetchTool } from '../tools/fetched-tool.js';
+import type { Outcome, Setting } from './kit.js';
+
+export interface Runtime {
+  name: string;
+  page: boolean;
+  /** Makes the runtime ready, fetching it if need be; rejects if it cannot be had. Resolves with its program. */
+  prepare: () => Promise<string>;
+  run: (program: string, task: Task) => Promise<Outcome[]>;
+}
+
+export interface Task {
+  /** The module of `bundleCases`. */
+  module: string;
+  setting: Setting;
+  pageUrl: string;
+}
+
+export const runtimes: readonly Runtime[] = [
+  { name: 'Node 20', page: false, prepare: () => program('node20', 'node'), run: asScript([]) },
+  { name: 'Node 22', page: false, prepare: () => program('node22', 'node'), run: asScript([]) },
+  { name: 'Node 24', page: false, prepare: () => program('node24', 'node'), run: asScript([]) },
+  { name: 'Node 26', page: false, prepare: () => program('node26', 'node'), run: asScript([]) },
+  { name: 'Bun', page: false, prepare: () => program('bun', 'bun'), run: asScript(['run']) },
+  {
+    name: 'Deno',
+    page: false,
+    prepare: () => program('deno', 'deno'),
+    run: asScript(['run', '--allow-net', '--quiet']),
+  },
+  { name: 'workerd', page: false, prepare: () => program('workerd', 'workerd'), run: asWorker },
+  { name: 'Chromium', page: true, prepare: findBrowser, run: asPage },
+];
+
+async function program(tool: string, name: string): Promise<string> {
+  const path = join(await fetchTool(tool, { scripts: true }), 'node_modules', '.bin', name);
+  await promisify(execFile)(path, ['--version']);
+  return path;
+}
+
+/** Prints the outcomes on a line of its own. */
+function asScript(flags: readonly string[]): Runtime['run'] {
+  return (path, { module, setting }) =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, 'cases.mjs'), module);
+      await writeFile(
+        join(folder, 'main.mjs'),
+        `import { runCases } from './cases.mjs';\nconsole.log(JSON.stringify(await runCases(${JSON.stringify(setting)})));\n`,
+      );
+      const { stdout } = await promisify(execFile)(path, [...flags, join(folder, 'main.mjs')], {
+        cwd: folder,
+        env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },
+      });
+      return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Outcome[];
+    });
+}
+
+async function asWorker(path: string, { module, setting }: Task): Promise<Outcome[]> {
+  return inFolder(async (folder) => {
+    await writeFile(join(folder, 'cases.mjs'), module);
+    await writeFile(
+      join(folder, 'main.mjs'),
+      `import { runCases } from './cases.mjs';\nexport default { fetch: async () => Response.json(await runCases(${JSON.stringify(setting)})) };\n`,
+    );
+    await writeFile(join(folder, 'config.capnp'), workerConfig);
+    const child = spawn(path, ['serve', 'config.capnp', '--control-fd=1'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(child, 'exit');
+    try {
+      const port = await listeningPort(child.stdout);
+      return (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Outcome[];
+    } finally {
+      child.kill();
+      await exited;
+    }
+  });
+}
+
+/** The port that workerd writes to its control channel when it listens. */
+async function listeningPort(control: NodeJS.ReadableStream): Promise<number> {
+  for await (const line of createInterface(control)) {
+    const message = JSON.parse(line) as { event: string; port?: number };
+    if (message.event === 'listen' && message.port !== undefined) return message.port;
+  }
+  throw new Error('workerd ended before it listened');
+}
+
+const workerConfig = `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [
+        (name = "main.mjs", esModule = embed "main.mjs"),
+        (name = "cases.mjs", esModule = embed "cases.mjs"),
+      ],
+      compatibilityDate = "2026-01-01",
+      globalOutbound = "loopback",
+    )),
+    # A worker reaches no private address unless it is told to.
+    (name = "loopback", network = (allow = ["private", "public"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", service = "main")],
+);
+`;
+
+async function asPage(path: string, { setting, pageUrl }: Task): Promise<Outcome[]> {
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(pageUrl);
+    await page.waitForFunction(() => 'runCases' in globalThis);
+    return await page.evaluate(
+      (given) =>
+        (globalThis as unknown as { runCases: (setting: Setting) => Promise<Outcome[]> }).runCases(
+          given,
+        ),
+      setting,
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'runtime-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+
+export interface Asked {
+  /** The how many-th request to this scenario it is, from 1. */
+  nth: number;
+  body: string;
+  foreignUrl: string;
+}
+
+/** What a service or the network may do to a client. The client's roots name the scenario. */
+export const scenarios: Record<string, (response: ServerResponse, asked: Asked) => void> = {
+  'odd-tags': (response) => json(response, { tags: [1], mood: 'sunny' }),
+  'deleted-count': (response) => json(response, { deletedCount: 1 }),
+  'text-recording': (response) => text(response, 'https://media.example/a.wav'),
+  'number-recording': (response) => text(response, '123'),
+  'json-recording': (response) => json(response, 'https://media.example/a.wav'),
+  'not-found': (response) => json(response, { title: 'gone' }, 404),
+  html: (response) => text(response, '<!doctype html><title>Welcome</title>', 'text/html'),
+  empty: (response) => text(response, '', 'application/json'),
+  endless: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const write = (): void => {
+      if (response.writable) response.write(' '.repeat(65_536), write);
+    };
+    write();
+  },
+  cut: (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"id":', () => response.destroy());
+  },
+  reset: (response) => void response.destroy(),
+  redirect: (response, { foreignUrl }) => {
+    response.writeHead(302, { location: `${foreignUrl}/api/v1/call-tags` }).end();
+  },
+  'redirect-within': (response, { nth }) => {
+    if (nth > 1) json(response, { tags: ['elsewhere'] });
+    else response.writeHead(307, { location: '?again' }).end();
+  },
+  unavailable: (response) => json(response, {}, 503, { 'retry-after': '0' }),
+  'unavailable-once': (response, { nth }) =>
+    nth > 1
+      ? json(response, { tags: ['second'] })
+      : json(response, {}, 503, { 'retry-after': '0' }),
+  'unavailable-for-a-minute': (response) => json(response, {}, 503, { 'retry-after': '60' }),
+  'unavailable-for-long': (response) => json(response, {}, 503, { 'retry-after': '61' }),
+  broken: (response) => json(response, {}, 500),
+  'echo-agent': (response, { body }) => json(response, JSON.parse(body)),
+  silent: () => undefined,
+  'stalled-body': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
+  },
+};
+
+function json(
+  response: ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(value));
+}
+
+function text(response: ServerResponse, body: string, type = 'text/plain'): void {
+  response.writeHead(200, { 'content-type': type }).end(body);
+}
