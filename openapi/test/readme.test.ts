@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../scripts/json.js';
-import { allSchemas } from '../scripts/profile-3.0/schemas.js';
+import { allSchemas } from '../scripts/schemas.js';
 import { withTables } from '../scripts/readme-tables.js';
 import { redocly } from '../scripts/redocly.js';
 import { shippedDocument } from './shipped.js';

@@ -1,6 +1,6 @@
 /** Breaking changes that `redocly diff` passes as harmless. */
 import { isObject, type Json, type JsonObject } from '../json.js';
-import { reachableSchemas } from '../profile-3.0/schemas.js';
+import { reachableSchemas } from '../schemas.js';
 import type { Change } from './change.js';
 import { effectiveServers } from './effective-servers.js';
 import { readOperationsById } from './operations-by-id.js';

@@ -1,5 +1,5 @@
 import { isObject } from '../json.js';
-import { operations } from './schemas.js';
+import { operations } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const declaredAnswers = {

@@ -1,4 +1,4 @@
-import { allSchemas } from './schemas.js';
+import { allSchemas } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const doubleNumbers = {

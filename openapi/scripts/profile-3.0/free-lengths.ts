@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../json.js';
 import { addToDescription } from './describe.js';
-import { pathParameters, reachableSchemas } from './schemas.js';
+import { pathParameters, reachableSchemas } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const freeLengths = {

@@ -1,5 +1,5 @@
 import { isObject } from '../json.js';
-import { follow, operations } from './schemas.js';
+import { follow, operations } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const knownContent = {

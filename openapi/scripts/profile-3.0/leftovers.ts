@@ -1,6 +1,6 @@
 /** What OpenAPI 3.0 does not have and no transformation has removed. */
 import { isObject, walkObjects, type Json, type JsonObject } from '../json.js';
-import { allSchemas } from './schemas.js';
+import { allSchemas } from '../schemas.js';
 
 /** https://spec.openapis.org/oas/v3.0.3#schema-object */
 const schemaKeywords = new Set(

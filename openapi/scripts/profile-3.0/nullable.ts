@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json.js';
-import { allSchemas } from './schemas.js';
+import { allSchemas } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const nullable = {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.js';
 import { addToDescription } from './describe.js';
-import { follow, reachableSchemas } from './schemas.js';
+import { follow, reachableSchemas } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const openAnswerEnums = {

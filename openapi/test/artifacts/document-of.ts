@@ -48,5 +48,3 @@ export function transform({ apply }: Transformation, document: JsonObject): Json
   apply(copy);
   return copy;
 }
-
-export const json = (value: unknown): string => JSON.stringify(value);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../../scripts/json.js';
-import { follow, operations } from '../../scripts/profile-3.0/schemas.js';
+import { follow, operations } from '../../scripts/schemas.js';
 import { readPlaces } from '../examples/places.js';
 import { shippedDocument } from '../shipped.js';
 

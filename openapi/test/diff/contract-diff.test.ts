@@ -6,8 +6,12 @@ import type { JsonObject } from '../../scripts/json.js';
 import { edited, type Edit } from '../edit.js';
 import { shippedDocument } from '../shipped.js';
 import { inBatches, isAlong, pathOf, pointerOf } from './batches.js';
-import { breakingChanges, safeChanges } from './catalogue.js';
+import { changesOfAnswers } from './catalogue/answers.js';
+import { changesOfOperations } from './catalogue/operations.js';
+import { changesOfRequests } from './catalogue/requests.js';
+import { safeChanges } from './catalogue/safe.js';
 
+const breakingChanges = [...changesOfOperations, ...changesOfRequests, ...changesOfAnswers];
 const base = after();
 const version = (to: string): Edit => ({ set: ['info', 'version'], to });
 const houseRules = new Set<string | undefined>(houseChecks.map(({ rule }) => rule));

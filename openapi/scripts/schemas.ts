@@ -1,6 +1,6 @@
 /** Walks over the schemas of a document, by the direction that they travel in. */
-import { methods } from '../document.js';
-import { isObject, valueAt, type Json, type JsonObject } from '../json.js';
+import { methods } from './document.js';
+import { isObject, valueAt, type Json, type JsonObject } from './json.js';
 
 export type Direction = 'request' | 'answer';
 
