@@ -7,36 +7,37 @@ export interface Timed {
   readonly call: () => Promise<unknown>;
 }
 
-/** Microseconds per call, for each subject and round. */
+/** Microseconds per call in one round. */
+export interface Round {
+  /** What this process computed: other work on the machine does not count, and neither does waiting. */
+  readonly cpuUs: number;
+  /** What a caller waited. */
+  readonly wallUs: number;
+}
+
 export async function timeRounds(
   subjects: readonly Timed[],
-  { rounds, calls, nowUs = wallUs }: { rounds: number; calls: number; nowUs?: () => number },
-): Promise<Map<string, number[]>> {
-  const times = new Map(subjects.map(({ name }) => [name, [] as number[]]));
+  { rounds, calls }: { rounds: number; calls: number },
+): Promise<Map<string, Round[]>> {
+  const times = new Map(subjects.map(({ name }) => [name, [] as Round[]]));
   for (let round = -1; round < rounds; round++) {
     for (const { name, call } of rotated(subjects, round)) {
-      const startUs = nowUs();
+      const startMs = performance.now();
+      const startCpu = process.cpuUsage();
       for (let count = 0; count < calls; count++) {
         await call();
       }
+      const { user, system } = process.cpuUsage(startCpu);
       // The first round warms the compiler up.
       if (round >= 0) {
-        times.get(name)?.push((nowUs() - startUs) / calls);
+        times.get(name)?.push({
+          cpuUs: (user + system) / calls,
+          wallUs: ((performance.now() - startMs) * 1000) / calls,
+        });
       }
     }
   }
   return times;
-}
-
-/** The clock on the wall. */
-function wallUs(): number {
-  return performance.now() * 1000;
-}
-
-/** What this process has computed: other work on the machine does not count, and neither does waiting. */
-export function cpuUs(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
 }
 
 /** The median over the rounds of a subject's time by the reference's time in the same round. */

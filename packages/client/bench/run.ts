@@ -1,8 +1,8 @@
-/** What a call costs, by this client and by others. Ratios are medians of paired rounds; see README. */
+/** What a call costs, by this client and by others. Ratios are medians of paired rounds. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ANSWER } from './answer.js';
-import { cpuUs, median, medianRatio, timeRounds } from './paired.js';
+import { median, medianRatio, timeRounds, type Round } from './paired.js';
 import { loadPeers } from './peers.js';
 import { subjects, type Subject } from './subjects.js';
 
@@ -18,17 +18,13 @@ async function inProcess(): Promise<void> {
   globalThis.fetch = () => Promise.resolve(new Response(ANSWER, { headers }));
   try {
     const all = subjects('http://127.0.0.1', peers);
-    const times = await timeRounds(all, { rounds: 15, calls: 1_000, nowUs: cpuUs });
-    const bytes = new Map<string, number>();
+    print('in process', 'openapi-fetch', await timeRounds(all, { rounds: 15, calls: 1_000 }));
+    console.log('in process, heap for a call');
     for (const subject of all) {
-      bytes.set(subject.name, await allocatedBytes(subject));
+      const kibibytes = ((await allocatedBytes(subject)) / 1024).toFixed(1);
+      console.log(`  ${subject.name.padEnd(20)} ${kibibytes.padStart(8)} KiB`);
     }
-    print(
-      'in process, CPU time against openapi-fetch, heap per call',
-      'openapi-fetch',
-      times,
-      bytes,
-    );
+    console.log();
   } finally {
     globalThis.fetch = realFetch;
   }
@@ -40,8 +36,7 @@ async function overLoopback(): Promise<void> {
   try {
     const [port] = (await once(server, 'message')) as [number];
     const all = subjects(`http://127.0.0.1:${port}`, peers);
-    const times = await timeRounds(all, { rounds: 21, calls: 300 });
-    print('over loopback, wall time against plain fetch', 'plain fetch', times);
+    print('over loopback', 'plain fetch', await timeRounds(all, { rounds: 15, calls: 300 }));
   } finally {
     server.kill();
   }
@@ -65,16 +60,16 @@ async function allocatedBytes({ call }: Subject): Promise<number> {
 function print(
   title: string,
   reference: string,
-  times: ReadonlyMap<string, readonly number[]>,
-  bytes?: ReadonlyMap<string, number>,
+  times: ReadonlyMap<string, readonly Round[]>,
 ): void {
-  console.log(title);
+  console.log(`${title}, against ${reference}       CPU time             wall time`);
   for (const [name, rounds] of times) {
-    const ratio = medianRatio(rounds, times.get(reference) ?? []).toFixed(2);
-    const memory = bytes ? `${((bytes.get(name) ?? NaN) / 1024).toFixed(1).padStart(7)} KiB` : '';
-    console.log(
-      `  ${name.padEnd(20)} ${ratio.padStart(6)}x ${median(rounds).toFixed(1).padStart(7)} us${memory}`,
-    );
+    const cell = (clock: keyof Round) => {
+      const own = rounds.map((round) => round[clock]);
+      const others = (times.get(reference) ?? []).map((round) => round[clock]);
+      return `${medianRatio(own, others).toFixed(2).padStart(8)}x ${median(own).toFixed(1).padStart(8)} us`;
+    };
+    console.log(`  ${name.padEnd(20)} ${cell('cpuUs')} ${cell('wallUs')}`);
   }
   console.log();
 }

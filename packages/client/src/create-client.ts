@@ -47,7 +47,12 @@ export function createClient(options: ClientOptions): VoiceAgentClient {
       options.headers,
       outgoing.headers,
     );
-    const { response, chunks } = await transport(fetch, settings, root, origin, args, request);
+    const { response, chunks } = await transport(fetch, settings, {
+      root,
+      origin,
+      options: args,
+      request,
+    });
     const { ok, status, headers } = response;
     const text = decode(chunks);
     const body = ok ? parseAnswer(answer, text, response, origin) : parseUnstated(text);

@@ -69,11 +69,13 @@ export function createFetchClient(options: FetchClientOptions): Client<ClientPat
             return send ? send(new Request(url, attemptInit)) : globalThis.fetch(url, attemptInit);
           },
           settings,
-          root,
-          origin,
-          { signal: init.signal ?? undefined, timeoutMs, maxRetries },
-          await repeatable(request),
-          unread,
+          {
+            root,
+            origin,
+            options: { signal: init.signal ?? undefined, timeoutMs, maxRetries },
+            request: await repeatable(request),
+            unread,
+          },
         );
         return unread ? response : buffered(response, chunks);
       },

@@ -19,6 +19,18 @@ export interface Origin {
   secret?: string;
 }
 
+/** One call on its way. */
+export interface Exchange {
+  readonly root: Root;
+  readonly origin: Origin;
+  /** What the caller decided for this call. */
+  readonly options: Omit<CallOptions, 'headers'>;
+  /** What is sent, but for `authorization`, which each attempt sets anew. */
+  readonly request: RequestInit & { readonly url: string; readonly headers: Headers };
+  /** Hands the body over unread. */
+  readonly unread?: boolean;
+}
+
 /** A complete answer, whatever its status. */
 export interface Answered {
   readonly response: Response;
@@ -30,11 +42,7 @@ export interface Answered {
 export async function transport(
   fetch: Fetch,
   settings: Settings,
-  root: Root,
-  origin: Origin,
-  options: Omit<CallOptions, 'headers'>,
-  request: RequestInit & { readonly url: string; readonly headers: Headers },
-  unread?: boolean,
+  { root, origin, options, request, unread }: Exchange,
 ): Promise<Answered> {
   const { operation } = origin;
   const { signal } = options;
