@@ -40,7 +40,7 @@ export async function execute(program: string): Promise<Outcome> {
     const { code } = await transform(withRoots(program, platform.roots), {
       loader: 'ts',
       format: 'esm',
-      target: 'node20',
+      target: 'node20.19',
     });
     if (/from 'vitest'/.test(program)) return await runTests(folder, code);
     await writeFile(join(folder, 'program.mjs'), code);
