@@ -81,9 +81,9 @@ describe('the checks themselves', () => {
 
 /** A package that grows past this has taken in something, or has got good reason for more. */
 const packedKilobytesAtMost: Record<string, number> = {
-  client: 40,
+  client: 45,
   openapi: 140,
-  sandbox: 60,
+  sandbox: 80,
   types: 20,
   validators: 40,
 };
