@@ -10,8 +10,14 @@ import { promisify } from 'node:util';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const redoclyFolder = dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json'));
 
-/** The page as Redocly writes it, with the template beside this file. */
-export async function buildDocs(document: unknown): Promise<string> {
+/** The options of the site: the template and the configuration beside this file. */
+const siteOptions = [
+  `--config=${join(here, 'redocly.yaml')}`,
+  `--template=${join(here, 'template.hbs')}`,
+];
+
+/** The page as Redocly writes it. */
+export async function buildDocs(document: unknown, options = siteOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docs-'));
   try {
     const source = join(folder, 'openapi.json');
@@ -19,14 +25,7 @@ export async function buildDocs(document: unknown): Promise<string> {
     await writeFile(source, JSON.stringify(document));
     await promisify(execFile)(
       process.execPath,
-      [
-        join(redoclyFolder, 'bin/cli.js'),
-        'build-docs',
-        source,
-        `--output=${output}`,
-        `--config=${join(here, 'redocly.yaml')}`,
-        `--template=${join(here, 'template.hbs')}`,
-      ],
+      [join(redoclyFolder, 'bin/cli.js'), 'build-docs', source, `--output=${output}`, ...options],
       { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
     );
     return await readFile(output, 'utf8');
