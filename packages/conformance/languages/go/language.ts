@@ -23,6 +23,10 @@ export const go = {
       ],
     },
   ],
-  build: ({ work }) => [{ argv: ['go', 'build', '-o', 'driver', '.'], cwd: work }],
-  drive: ({ work }) => ({ argv: [join(work, 'driver')] }),
+  build: ({ work }) => [{ argv: ['go', 'build', '-o', 'bin/', '.', './first-call'], cwd: work }],
+  drive: ({ work }) => ({ argv: [join(work, 'bin/driver')] }),
+  firstCall: {
+    file: 'first-call/main.go',
+    run: ({ work }) => ({ argv: [join(work, 'bin/first-call')] }),
+  },
 } satisfies Language;

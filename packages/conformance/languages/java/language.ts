@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Language } from '../../src/languages/language.js';
+import type { Command, Language, Places } from '../../src/languages/language.js';
 import { openapiGenerator } from '../../src/languages/openapi-generator.js';
 
 /** Java, by openapi-generator: okhttp and gson, built by Maven. */
@@ -40,14 +40,18 @@ export const java = {
         '-d',
         'classes',
         'Driver.java',
+        'FirstCall.java',
       ],
       cwd: work,
     },
   ],
-  drive: ({ work, client }) => ({
-    argv: ['java', '-cp', `${join(work, 'classes')}:${classPath(client)}`, 'Driver'],
-  }),
+  drive: (places) => execute('Driver', places),
+  firstCall: { file: 'FirstCall.java', run: (places) => execute('FirstCall', places) },
 } satisfies Language;
+
+function execute(mainClass: string, { work, client }: Places): Command {
+  return { argv: ['java', '-cp', `${join(work, 'classes')}:${classPath(client)}`, mainClass] };
+}
 
 function classPath(client: string): string {
   return `${join(client, 'target/voice-agent-client-0.1.0.jar')}:${join(client, 'target/lib/*')}`;

@@ -44,4 +44,11 @@ export const python = {
     argv: [inVenv(places, 'python'), join(places.work, 'driver.py')],
     env: { PYTHONPATH: places.client, PYTHONUTF8: '1' },
   }),
+  firstCall: {
+    file: 'first_call.py',
+    run: (places) => ({
+      argv: [inVenv(places, 'python'), join(places.work, 'first_call.py')],
+      env: { PYTHONPATH: places.client },
+    }),
+  },
 } satisfies Language;

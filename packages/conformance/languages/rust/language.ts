@@ -49,4 +49,8 @@ export const rust = {
     },
   ],
   drive: (places) => ({ argv: [join(target(places), 'debug/driver')] }),
+  firstCall: {
+    file: 'src/bin/first-call.rs',
+    run: (places) => ({ argv: [join(target(places), 'debug/first-call')] }),
+  },
 } satisfies Language;

@@ -31,4 +31,8 @@ export const typescript = {
   ],
   build: ({ work }) => [{ argv: [sharedProgram('tsc'), '--project', '.'], cwd: work }],
   drive: ({ work }) => ({ argv: [sharedProgram('tsx'), join(work, 'driver.ts')] }),
+  firstCall: {
+    file: 'first-call.ts',
+    run: ({ work }) => ({ argv: [sharedProgram('tsx'), join(work, 'first-call.ts')] }),
+  },
 } satisfies Language;

@@ -1,5 +1,6 @@
 import { sequence, type Cell } from './cells.js';
-import { rounds } from './expectation.js';
+import { firstCall } from './first-call.js';
+import { rounds, type Round } from './expectation.js';
 import type { ControlResult } from './run-control.js';
 import type { LanguageResult } from './run-language.js';
 
@@ -8,9 +9,9 @@ export function closingTable(results: LanguageResult[], controls: ControlResult[
   const rows = results.map(({ language, cells }) => [
     language.title.padEnd(14),
     `${language.generator.name} ${language.generator.version}`.padEnd(34),
-    ...rounds.map((round) =>
-      `${round} ${green(cells.filter((cell) => cell.round === round))}`.padEnd(18),
-    ),
+    ...(language.drive === undefined
+      ? ['generated, not executed']
+      : rounds.map((round) => `${round} ${green(cells, round)}`.padEnd(18))),
   ]);
   const faults = results.flatMap(({ language, cells, failedStage }) =>
     failedStage === undefined
@@ -33,7 +34,9 @@ export function closingTable(results: LanguageResult[], controls: ControlResult[
   ].join('\n');
 }
 
-function green(cells: Cell[]): string {
-  const steps = cells.filter(({ step }) => step !== sequence);
+function green(cells: Cell[], wanted: Round): string {
+  const steps = cells.filter(
+    ({ round, step }) => round === wanted && step !== sequence && step !== firstCall,
+  );
   return `${steps.filter(({ fault }) => fault === undefined).length}/${steps.length}`;
 }

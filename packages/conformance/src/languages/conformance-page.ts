@@ -1,5 +1,6 @@
-import { rounds, type Expectation } from './expectation.js';
-import { sequence, type Cell } from './cells.js';
+import { rounds, type Expectation, type Round } from './expectation.js';
+import { sequence } from './cells.js';
+import { firstCall } from './first-call.js';
 import type { Language } from './language.js';
 import type { RunRecord } from './record.js';
 import type { ControlResult } from './run-control.js';
@@ -16,28 +17,21 @@ export interface Findings {
   expected: Expectation;
   results: LanguageResult[];
   controls: ControlResult[];
-  generatedOnly: Language[];
   record: RunRecord;
 }
 
 /** CONFORMANCE.md. The same findings give the same bytes. */
-export function writePage({
-  expected,
-  results,
-  controls,
-  generatedOnly,
-  record,
-}: Findings): string {
+export function writePage({ expected, results: all, controls, record }: Findings): string {
+  const results = all.filter(({ language }) => language.drive !== undefined);
+  const generatedOnly = all.filter(({ language }) => language.drive === undefined);
   const columns = results.map(({ language }) => language.title);
   const matrix = rounds.flatMap((round) => [
     `## ${titles[round]}`,
     table(
       [round === 'sandbox' ? 'Operation' : 'Step', ...columns],
-      [...expected[round].map(({ step }) => step), sequence].map((step) => [
-        step === sequence ? 'all of them, in this order and none beside' : `\`${step}\``,
-        ...results.map(({ cells }) =>
-          mark(cells.find((cell) => cell.round === round && cell.step === step)),
-        ),
+      rowsOf(round, expected).map(([step, row]) => [
+        row,
+        ...results.map((result) => mark(result, round, step)),
       ]),
     ),
   ]);
@@ -56,9 +50,10 @@ export function writePage({
     ...(generatedOnly.length > 0
       ? [
           '## Generated, not executed',
+          'The generator takes the document, without an error and twice with the same outcome. Nobody has run the client.',
           table(
             ['Language', 'Generator', 'Version', 'From', 'Command'],
-            generatedOnly.map(generatorRow),
+            generatedOnly.map(({ language }) => generatorRow(language)),
           ),
         ]
       : []),
@@ -90,12 +85,24 @@ export function writePage({
   ].join('\n\n')}\n`;
 }
 
+function rowsOf(round: Round, expected: Expectation): [step: string, row: string][] {
+  return [
+    ...expected[round].map(({ step }): [string, string] => [step, `\`${step}\``]),
+    [sequence, 'all of them, in this order and none beside'],
+    ...(round === 'sandbox'
+      ? [[firstCall, 'the first call of the guide'] as [string, string]]
+      : []),
+  ];
+}
+
 function generatorRow({ name, title, generator }: Language): string[] {
   const command = name === 'client' ? '' : `\`pnpm generate ${name}\``;
   return [title, generator.name, generator.version, generator.registry, command];
 }
 
-function mark(cell: Cell | undefined): string {
+function mark({ language, cells }: LanguageResult, round: Round, step: string): string {
+  if (step === firstCall && language.firstCall === undefined) return 'in its README';
+  const cell = cells.find((each) => each.round === round && each.step === step);
   return cell !== undefined && cell.fault === undefined ? 'green' : '**red**';
 }
 

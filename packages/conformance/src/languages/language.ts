@@ -14,6 +14,8 @@ export interface Language {
   build?: (places: Places) => Command[];
   /** Runs the driver. A language without one is generated only. */
   drive?: (places: Places) => Command;
+  /** The program of the language's guide, built with the driver: `file` is its name in the language's folder. */
+  firstCall?: { file: string; run: (places: Places) => Command };
 }
 
 export interface Tool {

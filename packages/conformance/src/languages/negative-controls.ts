@@ -154,7 +154,9 @@ export const negativeControls: NegativeControl[] = [
     name: 'a field that may be null, declared as one that may not',
     language: 'rust',
     mutate: (document) => {
-      delete property(document, 'WorkflowVersion', 'published_at').nullable;
+      for (const schema of ['WorkflowVersion', 'WorkflowVersionDetail']) {
+        delete property(document, schema, 'published_at').nullable;
+      }
     },
     red: [
       'hostile listUseCaseRuns',
@@ -168,7 +170,9 @@ export const negativeControls: NegativeControl[] = [
     name: 'a length on a string in an answer',
     language: 'rust',
     mutate: (document) => {
-      property(document, 'WorkflowVersion', 'slug').maxLength = 255;
+      for (const schema of ['WorkflowVersion', 'WorkflowVersionDetail']) {
+        property(document, schema, 'slug').maxLength = 255;
+      }
     },
     red: [
       'hostile listUseCaseRuns',

@@ -24,10 +24,11 @@ export function placesOf(
   { document = profile, variant = 'contract' }: { document?: string; variant?: string } = {},
 ): Places {
   const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+  const { name, version } = language.generator;
   const work = join(packageFolder, '.cache/languages', variant, language.name);
   return {
     folder: languageFolder(language.name),
-    cache: join(caches, 'voice-agent-platform', `${language.name}-${language.generator.version}`),
+    cache: join(caches, 'voice-agent-platform', `${name.replace(/\W+/g, '-')}-${version}`),
     document,
     client: join(work, 'generated'),
     work,

@@ -1,13 +1,28 @@
 import { client } from '../../languages/client/language.js';
+import { csharp } from '../../languages/csharp/language.js';
 import { go } from '../../languages/go/language.js';
 import { java } from '../../languages/java/language.js';
+import { kotlin } from '../../languages/kotlin/language.js';
+import { php } from '../../languages/php/language.js';
 import { python } from '../../languages/python/language.js';
+import { ruby } from '../../languages/ruby/language.js';
 import { rust } from '../../languages/rust/language.js';
 import { typescript } from '../../languages/typescript/language.js';
 import type { Language } from './language.js';
 
 /** In the order of the matrix. */
-export const languages: Language[] = [python, go, rust, java, typescript, client];
+export const languages: Language[] = [
+  python,
+  go,
+  rust,
+  java,
+  typescript,
+  client,
+  csharp,
+  kotlin,
+  php,
+  ruby,
+];
 
 /** Those that `pnpm generate` makes a client of: the project's own client is no generated one. */
 export const generated = languages.filter(({ name }) => name !== 'client');

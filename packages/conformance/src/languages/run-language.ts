@@ -1,9 +1,10 @@
 import { allFailed, compare, type Cell } from './cells.js';
 import type { Expectation } from './expectation.js';
-import { buildDriver, generateClient } from './generate-client.js';
+import { buildDriver, generateAgain, generateClient } from './generate-client.js';
 import type { Language } from './language.js';
 import { observe } from './observation.js';
 import { placesOf } from './places.js';
+import { firstCallCells } from './first-call.js';
 import { misplacedOperations } from './roots.js';
 import { MissingToolError, setUp } from './set-up.js';
 
@@ -31,13 +32,16 @@ export async function runLanguage(
   subject: Subject = {},
 ): Promise<LanguageResult> {
   const { drive } = language;
-  if (drive === undefined) throw new Error(`${language.title} has no driver.`);
   const places = placesOf(language, subject);
   const stages = {
     'set up': () => setUp(language, places),
     generate: () => generateClient(language, places),
+    ...(subject.document === undefined && {
+      'generate again': () => generateAgain(language, places),
+    }),
     build: () => buildDriver(language, places),
   };
+
   for (const [name, work] of Object.entries(stages)) {
     report(name);
     try {
@@ -49,6 +53,7 @@ export async function runLanguage(
       return { language, cells: allFailed(expected, fault), failedStage: { name, message } };
     }
   }
+  if (drive === undefined) return { language, cells: [{ round: 'sandbox', step: 'generated' }] };
   report('drive');
   try {
     const observed = await observe({ ...language, drive }, places);
@@ -57,7 +62,13 @@ export async function runLanguage(
       const fault = cell.fault ?? (cell.round === 'sandbox' ? misplaced.get(cell.step) : undefined);
       return fault === undefined ? cell : { ...cell, fault };
     });
-    return { language, cells };
+    return {
+      language,
+      cells: [
+        ...cells,
+        ...(subject.document === undefined ? await firstCallCells(language, places) : []),
+      ],
+    };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const cells = allFailed(expected, `drive failed: ${message.split('\n')[0]}`);

@@ -33,7 +33,7 @@ const progress = createProgress();
 const results: LanguageResult[] = [];
 const controls: ControlResult[] = [];
 const missing: string[] = [];
-for (const language of chosen.filter(({ drive }) => drive !== undefined)) {
+for (const language of chosen) {
   try {
     await test(language);
   } catch (error) {
@@ -51,7 +51,7 @@ const red = checks.filter(({ fault }) => fault !== undefined).length;
 // A developer runs what his machine has; a machine that guards the repository must have everything.
 const failed = red + (process.env.CI === 'true' ? missing.length : 0);
 if (whole && failed === 0 && missing.length === 0) {
-  await writeFile(pageFile, writePage({ expected, results, controls, generatedOnly: [], record }));
+  await writeFile(pageFile, writePage({ expected, results, controls, record }));
   console.log('CONFORMANCE.md is written.');
 }
 console.log(`${checks.length - red} passed, ${failed} failed`);
