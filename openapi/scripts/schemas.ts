@@ -56,7 +56,7 @@ function rootsOf(document: JsonObject, operation: JsonObject, direction: Directi
   return carriers.flatMap(({ schema = null }) => objects([schema]));
 }
 
-function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
+export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
   return objects(operation.parameters).map((parameter) => follow(document, parameter));
 }
 

@@ -1,9 +1,9 @@
 /** Breaking changes that `redocly diff` passes as harmless. */
 import { isObject, type Json, type JsonObject } from '../json.js';
-import { reachableSchemas } from '../schemas.js';
+import { parametersOf, reachableSchemas } from '../schemas.js';
 import type { Change } from './change.js';
 import { effectiveServers } from './effective-servers.js';
-import { readOperationsById } from './operations-by-id.js';
+import { readOperationsById, type OperationEntry } from './operations-by-id.js';
 
 export interface HouseCheck {
   rule: string;
@@ -31,6 +31,16 @@ export const houseChecks: readonly HouseCheck[] = [
       eachOperation(base, revision, ({ operation: before }, { operation: after }) => {
         const [from, to] = [before, after].map(({ tags }) => namesOf(tags)[0]);
         return from === to ? undefined : `went from the tag ${from} to ${to}`;
+      }),
+  },
+  {
+    rule: 'path-parameter-renamed',
+    reason: 'Callers name the parameter; only the address that it leads to is the same.',
+    find: (base, revision) =>
+      eachOperation(base, revision, (before, after) => {
+        const names = pathParametersOf(revision, after);
+        const lost = pathParametersOf(base, before).filter((name) => !names.includes(name));
+        return lost.length > 0 ? `no longer has the path parameter ${lost.join(', ')}` : undefined;
       }),
   },
   {
@@ -89,13 +99,11 @@ export function houseChanges(base: JsonObject, revision: JsonObject): Change[] {
   );
 }
 
-type Entry = ReturnType<typeof readOperationsById> extends Map<string, infer T> ? T : never;
-
 /** Compares the operations that both documents have; that one is gone is for `redocly diff` to say. */
 function eachOperation(
   base: JsonObject,
   revision: JsonObject,
-  compare: (before: Entry, after: Entry) => string | undefined,
+  compare: (before: OperationEntry, after: OperationEntry) => string | undefined,
 ) {
   const after = readOperationsById(revision);
   return [...readOperationsById(base)].flatMap(([operationId, before]) => {
@@ -118,6 +126,11 @@ function eachRequestSchema(
       return compare(name, before, after).map((message) => ({ place, message }));
     });
   };
+}
+
+function pathParametersOf(document: JsonObject, { operation }: OperationEntry): string[] {
+  const parameters = parametersOf(document, operation).filter((each) => each.in === 'path');
+  return parameters.map(({ name }) => name as string);
 }
 
 const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});

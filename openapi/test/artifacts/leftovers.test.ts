@@ -50,6 +50,11 @@ const unhandledFields: Record<string, JsonObject> = {
     paths: { '/it': { $ref: '#/components/pathItems/It' } },
     components: { pathItems: { It: {} } },
   },
+  'parameters of a path': { paths: { '/it': { parameters: [] } } },
+  'callbacks of an operation': { paths: { '/it': { put: { callbacks: {} } } } },
+  'a parameter with content': {
+    paths: { '/it': { put: { parameters: [{ name: 'q', in: 'query', content: {} }] } } },
+  },
   mutualTLS: { paths: {}, components: { securitySchemes: { Tls: { type: 'mutualTLS' } } } },
 };
 

@@ -2,6 +2,7 @@
 import {
   schema,
   callTags,
+  parameter,
   tagsAnswer,
   agents,
   versions,
@@ -35,6 +36,14 @@ export const changesOfOperations: BreakingChange[] = [
     change: 'an operationId is changed',
     rule: 'operation-id-changed',
     edits: [{ set: [...callTags, 'operationId'], to: 'getTags' }],
+  },
+  {
+    change: 'a path parameter gets another name',
+    rule: 'path-parameter-renamed',
+    edits: [
+      { rename: ['paths', '/agents/{id}'], to: '/agents/{agent_id}' },
+      { set: parameter('AgentId', 'name'), to: 'agent_id' },
+    ],
   },
   {
     change: 'an operation moves to another tag',
