@@ -2,9 +2,15 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Moves the sandbox's time forward, and with it whatever waits for time to pass. */
+  /**
+   * Moves the sandbox's time forward, and with it whatever waits for time to pass.
+   * @throws RangeError for anything but a whole number of milliseconds, or more than a hundred years in all.
+   */
   advance(milliseconds: number): void;
 }
+
+/** A hundred years. Much further lie the times that no date can hold. */
+export const maxOffsetMs = 100 * 366 * 24 * 60 * 60 * 1000;
 
 /** A clock over `base`, whose offset belongs to the state of the sandbox. */
 export const clockOver = (
@@ -13,9 +19,10 @@ export const clockOver = (
 ): Clock => ({
   now: () => base() + offset.get(),
   advance: (milliseconds) => {
-    if (!Number.isFinite(milliseconds) || milliseconds < 0) {
-      throw new RangeError('A clock advances by a number of milliseconds that is not negative.');
+    const next = offset.get() + milliseconds;
+    if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || next > maxOffsetMs) {
+      throw new RangeError('A clock advances by whole milliseconds, and a hundred years at most.');
     }
-    offset.set(offset.get() + milliseconds);
+    offset.set(next);
   },
 });

@@ -1,4 +1,5 @@
 import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
+import { maxOffsetMs } from './clock.js';
 import { story } from './generated/seed.js';
 import type { Seed, Snapshot } from './snapshot.js';
 
@@ -89,7 +90,10 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
     ),
   ),
   idsIssued: check(isCount, 'must be an integer that is not negative'),
-  clockOffsetMs: check(isCount, 'must be an integer that is not negative'),
+  clockOffsetMs: check(
+    (value) => isCount(value) && (value as number) <= maxOffsetMs,
+    'must be an integer that is not negative, and no more than a hundred years',
+  ),
 };
 
 const faultsOf = (seed: Readonly<Record<string, unknown>>): readonly Fault[] =>

@@ -145,7 +145,7 @@ describe('a sandbox on a port', () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(request('GET /api/v1/call-tags HTTP/1.1', [key]));
-    await expect.poll(() => sandbox.failures).toEqual([]);
+    await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
     socket.resetAndDestroy();
     await isAlive();
   });

@@ -57,7 +57,7 @@ describe('the sandbox on two ports', () => {
     const outcome = fetch(`${clientOptions.baseUrl}/api/v1/call-tags`, {
       headers: { authorization: 'Bearer sk_test_1' },
     });
-    await expect.poll(() => sandbox.failures).toEqual([]);
+    await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
     await sandbox.close();
     await expect(outcome).rejects.toThrow();
   });

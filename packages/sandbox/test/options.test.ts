@@ -132,6 +132,7 @@ describe('a seed', () => {
     ['another format', { format: 'other' }, '/format'],
     ['a part that is no list', { runs: {} }, '/runs'],
     ['a training without a model', { trainings: [{}] }, '/trainings/0'],
+    ['a time beyond all dates', { clockOffsetMs: 8e15 }, '/clockOffsetMs'],
     ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
     [
       'an organization of a short name',
@@ -171,7 +172,17 @@ describe('a failure that makes no sense', () => {
 });
 
 describe('a clock', () => {
-  it('does not go back', () => {
-    expect(() => createSandbox().clock.advance(-1)).toThrow(RangeError);
+  it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance by %s', (milliseconds) => {
+    const { clock } = createSandbox();
+    const before = clock.now();
+    expect(() => clock.advance(milliseconds)).toThrow(RangeError);
+    expect(clock.now()).toBe(before);
+  });
+
+  it('advances a hundred years at most, in however many steps', () => {
+    const { clock } = createSandbox();
+    clock.advance(3e12);
+    expect(() => clock.advance(3e12)).toThrow('a hundred years at most');
+    expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
   });
 });

@@ -40,7 +40,9 @@ describe('a client that takes its time', () => {
     const headers = [testKey, 'Content-Type: application/json', 'Content-Length: 100'];
     const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":');
     expect(statusOf(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
-    await expect.poll(() => core.log.requests.at(-1)?.path).toBe('/api/v1/numbers');
+    await expect
+      .poll(() => core.log.requests.at(-1)?.path, { timeout: 20_000 })
+      .toBe('/api/v1/numbers');
     expect(core.log.requests.at(-1)).not.toHaveProperty('status');
     expect(errors).toEqual([]);
     expect(core.state.phoneNumbers.size).toBe(2);
