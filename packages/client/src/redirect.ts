@@ -18,7 +18,7 @@ export async function fetchWithinOrigin(
     const { status, headers } = response;
     const redirected = status < 400 && status > (init.method === 'GET' ? 300 : 306);
     const location = redirected && left > 0 && headers.get('location');
-    const target = location && new URL(location, url);
+    const target = location && URL.canParse(location, url) && new URL(location, url);
     if (!target || target.origin !== new URL(url).origin) {
       return response;
     }

@@ -24,6 +24,16 @@ describe('a redirect to another origin', () => {
     },
   );
 
+  it.each(['https://[', 'javascript:alert(1)', 'data:text/plain,x', '//127.0.0.2/'])(
+    'or to no origin, %s, is an ApiError too',
+    async (location) => {
+      const server = await serve(redirect(302, location));
+      const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+      expect(error).toBeInstanceOf(ApiError);
+      expect(server.received).toHaveLength(1);
+    },
+  );
+
   it('is one to another scheme or port too', async () => {
     const server = await serve((response) => {
       response.writeHead(302, { location: server.url.replace('http:', 'https:') }).end();
