@@ -18,7 +18,7 @@ const networkAddress = 'https://cdn.redocly.com/redoc/';
 const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 const logo =
   `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 16'%3E` +
-  `%3Ctext y='12' font-family='sans-serif' font-size='12' fill='%23607080'%3ERedoc%3C/text%3E%3C/svg%3E`;
+  `%3Ctext y='12' font-family='sans-serif' font-size='12' fill='%237b8794'%3ERedoc%3C/text%3E%3C/svg%3E`;
 
 export async function makeSelfContained(
   page: string,

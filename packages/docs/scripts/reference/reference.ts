@@ -1,6 +1,6 @@
 /** The whole API as one Markdown document: every operation, then every schema, each with an address of its own. */
 import { annotate } from '../contract/annotate.js';
-import type { Contract } from '../contract/contract.js';
+import type { Contract, ContractOperation } from '../contract/contract.js';
 import type { Guide } from '../pages/guides.js';
 import { slug } from '../pages/slug.js';
 import type { Samples } from '../samples/samples.js';
@@ -16,6 +16,9 @@ export function writeReference(contract: Contract, guides: Guide[], samples: Sam
     ...operations.map(({ summary }) => summary),
     ...document.tags.map(({ name }) => name),
     ...schemas.map(schemaHeading),
+    'Contents',
+    'Authentication',
+    'Schemas',
   ]);
   return [
     `# ${document.info.title}: reference`,
@@ -23,18 +26,11 @@ export function writeReference(contract: Contract, guides: Guide[], samples: Sam
     document.info.description,
     `Guides: ${guides.map(({ name, title }) => `[${title}](${name}.md)`).join(' · ')}`,
     '## Contents',
-    ...document.tags.map(
-      ({ name }) =>
-        `- [${name}](#${slug(name)})\n` +
-        operations
-          .filter(({ tag }) => tag === name)
-          .map(
-            ({ summary, method, path }) =>
-              `  - [${summary}](#${slug(summary)}) \`${method} ${path}\``,
-          )
-          .join('\n'),
-    ),
-    `- [Schemas](#schemas): ${schemas.map((name) => typeName({ $ref: name })).join(', ')}`,
+    [
+      ...document.tags.map(({ name }) => contents(name, operations)),
+      '- [Authentication](#authentication)',
+      `- [Schemas](#schemas): ${schemas.map((name) => typeName({ $ref: name })).join(', ')}`,
+    ].join('\n'),
     ...document.tags.flatMap(({ name, description }) => [
       `## ${name}`,
       description ?? '',
@@ -47,6 +43,15 @@ export function writeReference(contract: Contract, guides: Guide[], samples: Sam
     '## Schemas',
     ...schemas.map((name) => schemaSection(document, name)),
   ].join('\n\n');
+}
+
+function contents(tag: string, operations: ContractOperation[]): string {
+  const links = operations
+    .filter((operation) => operation.tag === tag)
+    .map(
+      ({ summary, method, path }) => `  - [${summary}](#${slug(summary)}) \`${method} ${path}\``,
+    );
+  return [`- [${tag}](#${slug(tag)})`, ...links].join('\n');
 }
 
 /** Two headings of one name would share an address. */
