@@ -28,6 +28,7 @@ const row = (name: string, server: MeasuredServer, measured: readonly Measured[]
     [
       name.padEnd(12),
       cell(server.startMs),
+      cell(server.startCpuMs),
       ...measured.flatMap((one) => [cell(one.requestsPerSecond), cell(one.cpuMicroseconds)]),
       cell(server.memoryMb()),
     ].join(' '),
@@ -78,7 +79,7 @@ const forPrism = (request: Request): Request => ({
 
 const compare = async (): Promise<void> => {
   print(`${count} requests each over 16 connections\n`);
-  print('server        start ms    GET/s    us CPU  PATCH/s    us CPU        MB');
+  print('server        start ms    CPU ms     GET/s    us CPU   PATCH/s    us CPU        MB');
   const results: Record<string, number> = {};
   for (const [name, start, adapt] of [
     ['bare', startBare, (request: Request) => request],

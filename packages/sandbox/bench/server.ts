@@ -7,6 +7,8 @@ import { createServer } from 'node:net';
 export interface MeasuredServer {
   readonly baseUrl: string;
   readonly startMs: number;
+  /** Time on the processor until the first answer: what a start costs on a machine that does other things too. */
+  readonly startCpuMs: number;
   /** Time on the processor so far, in milliseconds. */
   readonly cpuMs: () => number;
   readonly memoryMb: () => number;
@@ -62,6 +64,7 @@ export const startServer = async (
   return {
     baseUrl,
     startMs,
+    startCpuMs: cpuMsOf(pid),
     cpuMs: () => cpuMsOf(pid),
     memoryMb: () => memoryMbOf(pid),
     stop: async () => {
