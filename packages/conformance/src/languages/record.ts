@@ -6,6 +6,8 @@ import type { Language } from './language.js';
 import { languageFolder, profile } from './places.js';
 
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
+const controls = fileURLToPath(new URL('negative-controls.ts', import.meta.url));
+const tolerated = fileURLToPath(new URL('tolerated-differences.ts', import.meta.url));
 
 /** What a run of the matrix depends on. As long as it stays the same, so does the outcome. */
 export type RunRecord = Record<string, string>;
@@ -19,6 +21,8 @@ export async function recordOf(languages: Language[]): Promise<RunRecord> {
     'Contract (OpenAPI 3.1)': await sha256Of(contract),
     'Profile for generators (OpenAPI 3.0)': await sha256Of(profile),
     'Expected output and requests': await fingerprintOf(languageFolder('expected')),
+    'Negative controls': await sha256Of(controls),
+    'Tolerated differences': await sha256Of(tolerated),
     ...Object.fromEntries(await Promise.all(ofLanguages)),
   };
 }
