@@ -1,4 +1,4 @@
-/** `pnpm run docs`: serves the site, builds it anew when the contract or a guide changes, and reloads the open pages. */
+/** `pnpm docs:dev`: serves the site, builds it anew when the contract or a guide changes, and reloads the open pages. */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
