@@ -10,6 +10,7 @@ import { buildDocs, readRedocScript } from './redoc/build-docs.js';
 import { redocEdition } from './redoc/edition.js';
 import { makeSelfContained } from './redoc/self-contained.js';
 import { writeReference } from './reference/reference.js';
+import { tryBody, tryScript } from './try/page.js';
 import { writeSamples } from './samples/samples.js';
 
 /** By name. */
@@ -28,6 +29,7 @@ export async function makeSite(): Promise<SiteFiles> {
   const style = await readStyle('pages/style.css');
   const navigation: NavigationEntry[] = [
     { name: 'reference', title: 'Plain reference' },
+    { name: 'try', title: 'Try it' },
     ...guides,
   ];
 
@@ -41,6 +43,18 @@ export async function makeSite(): Promise<SiteFiles> {
         title: 'Reference',
         description: `All ${contract.operations.length} operations and every schema on one page.`,
         body: toHtml(reference, { folded: ['typescript', 'python', 'json', 'text'] }),
+      },
+      navigation,
+      style,
+    ),
+    'try.html': writePage(
+      {
+        name: 'try',
+        title: 'Try it',
+        description: 'Send each operation to a sandbox inside the page.',
+        body: tryBody(contract),
+        script: await tryScript(),
+        markdown: false,
       },
       navigation,
       style,

@@ -1,4 +1,4 @@
-/** A page of plain HTML: no script, one inline style sheet, nothing from elsewhere. */
+/** A page of plain HTML: one inline style sheet, no script unless it is hashed, nothing from elsewhere. */
 import { integrity } from '../text.js';
 import { escapeHtml } from './html.js';
 
@@ -8,6 +8,10 @@ export interface Page {
   title: string;
   description: string;
   body: string;
+  /** Whether it is there as Markdown too. Default true. */
+  markdown?: boolean;
+  /** Runs at the end of the body. The only script that the page's policy allows. */
+  script?: string;
 }
 
 export interface NavigationEntry {
@@ -16,7 +20,8 @@ export interface NavigationEntry {
 }
 
 export function writePage(page: Page, navigation: NavigationEntry[], style: string): string {
-  const policy = `default-src 'none'; style-src '${integrity(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  const scriptSource = page.script === undefined ? '' : ` script-src '${integrity(page.script)}';`;
+  const policy = `default-src 'none';${scriptSource} style-src '${integrity(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +32,7 @@ export function writePage(page: Page, navigation: NavigationEntry[], style: stri
 <meta name="description" content="${escapeHtml(page.description)}">
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="data:,">
-<link rel="alternate" type="text/markdown" href="${page.name}.md">
+${page.markdown === false ? '' : `<link rel="alternate" type="text/markdown" href="${page.name}.md">`}
 <style>${style}</style>
 </head>
 <body>
@@ -45,8 +50,9 @@ ${page.body}
 </main>
 <footer>
 <p>Made from the contract: <a href="openapi.yaml">openapi.yaml</a>, <a href="openapi.json">openapi.json</a>.
-This page as Markdown: <a href="${page.name}.md">${page.name}.md</a>.</p>
+${page.markdown === false ? '' : `This page as Markdown: <a href="${page.name}.md">${page.name}.md</a>.`}</p>
 </footer>
+${page.script === undefined ? '' : `<script>${page.script}</script>`}
 </body>
 </html>
 `;

@@ -61,7 +61,8 @@ function dress(document: OpenApiDocument, operation: ContractOperation, samples:
     rootLine(operation),
     definition.description,
     `In the client: \`${operation.operationId}\`. ` +
-      `[This operation on the plain page](reference.html#${slug(operation.summary)})`,
+      `[This operation on the plain page](reference.html#${slug(operation.summary)}), ` +
+      `or [try it](try.html#${operation.operationId}).`,
   ].join('\n\n');
   showSentExampleFirst(document, definition);
   definition['x-codeSamples'] = sources.map(({ lang, label, source }) => ({ lang, label, source }));

@@ -24,6 +24,7 @@ export function operationSection(
     `### ${operation.summary}`,
     `\`${operation.operationId}\`${operation.deprecated ? ', **deprecated**' : ''}`,
     rootLine(operation),
+    `[Try it](try.html#${operation.operationId}) in a sandbox that runs inside a page.`,
     definition.description,
     ...parameters((definition.parameters ?? []).map((each) => resolve<Parameter>(document, each))),
     ...(definition.requestBody ? requestBody(resolve<Body>(document, definition.requestBody)) : []),
