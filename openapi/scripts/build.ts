@@ -10,7 +10,7 @@ await mkdir(dist, { recursive: true });
 // A workflow names the document as `../openapi.yaml`: here the source tree's, in `dist/` the bundle.
 await cp(new URL('../workflows/', import.meta.url), new URL('workflows/', dist), {
   recursive: true,
-  filter: (path) => !path.endsWith('/redocly.yaml'),
+  filter: (path) => !/\.(?:md|yaml)$/.test(path) || path.endsWith('.arazzo.yaml'),
 });
 await Promise.all(
   Object.entries(artifacts).map(([name, text]) => writeFile(new URL(name, dist), text)),

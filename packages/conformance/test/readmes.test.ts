@@ -123,6 +123,10 @@ describe('the checks themselves', () => {
     ['pnpm --filter @voice-agent-platform/client tset', 'there is no script'],
     ['npx voice-agent-sandbox --prot 4010', 'no flag'],
     ['curl http://127.0.0.1:4010/api/v1/orgs', '401'],
+    [
+      'npx -y @redocly/cli respect workflows/give-up-a-number.arazzo.yaml --input \'{"api_key":"none"}\'',
+      'Tests exited with error',
+    ],
     ['rm -rf /', 'no rule knows'],
   ])('the command "%s" is refused', async (command, fault) => {
     expect(await commandFault(command)).toMatch(fault);
@@ -148,6 +152,7 @@ async function readmes(): Promise<string[]> {
     'CONTRIBUTING.md',
     'ARCHITECTURE.md',
     'openapi/README.md',
+    'openapi/workflows/README.md',
     ...packages,
   ];
   const absent = await Promise.all(candidates.map((path) => missing(join(repository, path))));

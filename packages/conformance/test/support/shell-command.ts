@@ -5,11 +5,12 @@ import { publishedPackages, readManifest, repository } from '../../tools/reposit
 import { run } from '../../tools/run.js';
 import { withRoots } from './default-roots.js';
 import { startPlatform } from './platform.js';
+import { prepareWorkflows } from './workflows.js';
 
 /** The commands of a block: a backslash joins lines, `#` begins a comment. */
 export function commandsIn(code: string): string[] {
   return code
-    .replaceAll(/\\\n\s*/g, ' ')
+    .replaceAll(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
     .filter((line) => line !== '');
@@ -27,6 +28,7 @@ const rules: { pattern: RegExp; fault: (command: string) => Promise<string | und
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, fault: scriptFault },
   { pattern: /^npx voice-agent-sandbox\b/, fault: flagFault },
   { pattern: /^curl\b/, fault: requestFault },
+  { pattern: /^npx -y @redocly\/cli respect\b/, fault: workflowFault },
 ];
 
 async function installFault(command: string): Promise<string | undefined> {
@@ -69,5 +71,15 @@ async function requestFault(command: string): Promise<string | undefined> {
     'curl --silent --show-error --fail',
   );
   const { exitCode, output } = await run('sh', ['-c', request], { cwd: repository });
+  return exitCode === 0 ? undefined : output;
+}
+
+async function workflowFault(command: string): Promise<string | undefined> {
+  const [, name, inputs] =
+    /workflows\/([\w-]+)\.arazzo\.yaml --input '([^']+)'/.exec(command) ?? [];
+  if (name === undefined || inputs === undefined) return 'it names no workflow, or no inputs';
+  await using platform = await startPlatform();
+  await using workflows = await prepareWorkflows(platform.roots, '');
+  const { exitCode, output } = await workflows.respect(name, JSON.parse(inputs) as object);
   return exitCode === 0 ? undefined : output;
 }

@@ -23,8 +23,8 @@ export interface Verdict {
 }
 
 export interface Workflows extends AsyncDisposable {
-  /** Runs one workflow and records its traffic. */
-  respect(name: string): Promise<Verdict>;
+  /** Runs one workflow, with the story's inputs unless others are given, and records its traffic. */
+  respect(name: string, inputs?: object): Promise<Verdict>;
   /** How much of the contract the traffic so far has exercised, and whether all of it kept to the contract. */
   drift(): Promise<Drift>;
 }
@@ -48,11 +48,10 @@ export async function prepareWorkflows(roots: Roots, apiKey: string): Promise<Wo
   const document = JSON.parse(await readFile(new URL('openapi.json', dist), 'utf8')) as unknown;
   await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(withRoots(document, roots)));
   await cp(new URL('workflows/', dist), join(folder, 'workflows'), { recursive: true });
-
   await mkdir(join(folder, 'traffic'));
 
   return {
-    respect: async (name) => {
+    respect: async (name, inputs = { api_key: apiKey, ...workflowInputs[name] }) => {
       const report = join(folder, `${name}.json`);
       const { exitCode, output } = await redocly(
         [
@@ -65,7 +64,7 @@ export async function prepareWorkflows(roots: Roots, apiKey: string): Promise<Wo
         ],
         folder,
         // As a variable and not as a parameter, which every user of the machine could read.
-        { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify({ api_key: apiKey, ...workflowInputs[name] }) },
+        { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) },
       );
       return { exitCode, output, failures: failuresIn(await readReport(report)) };
     },
