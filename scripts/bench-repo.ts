@@ -20,15 +20,15 @@ const copy = await mkdtemp(join(tmpdir(), 'bench-repo-'));
 const steps: Step[] = [];
 try {
   await copyFiles();
-  await step('install, from the local store', ['install', '--frozen-lockfile', '--prefer-offline']);
-  await step('build, cold', ['build']);
-  await step('build, nothing changed', ['build']);
-  await step('test, cold', ['test', '--summarize', '--continue']);
+  await time('install, from the local store', ['install', '--frozen-lockfile', '--prefer-offline']);
+  await time('build, cold', ['build']);
+  await time('build, nothing changed', ['build']);
+  await time('test, cold', ['test', '--summarize', '--continue']);
   const slowest = await slowestTasks(10);
-  await step('test, nothing changed', ['test', '--continue']);
+  await time('test, nothing changed', ['test', '--continue']);
   await editContract();
-  await step('build, a line of the contract changed', ['build']);
-  await step('test, a line of the contract changed', ['test', '--continue']);
+  await time('build, a line of the contract changed', ['build']);
+  await time('test, a line of the contract changed', ['test', '--continue']);
 
   console.log(`\n${cpus().length} processors, Node ${process.version}\n`);
   console.log(
@@ -56,15 +56,16 @@ async function copyFiles(): Promise<void> {
   }
 }
 
-async function step(name: string, options: string[]): Promise<void> {
-  process.stderr.write(`${name} …\n`);
+async function time(name: string, options: string[]): Promise<void> {
   const start = performance.now();
   const { output, exitCode } = await run('pnpm', options, copy);
   const seconds = (performance.now() - start) / 1000;
   if (exitCode !== 0) process.stderr.write(`${output}\n`);
   const [, cached, total] = /(\d+) cached, (\d+) total/.exec(output) ?? [];
   const tasks = total ? `${total}, ${cached} of them from the cache` : '';
-  steps.push({ name, seconds, tasks: exitCode === 0 ? tasks : `failed (${tasks})` });
+  const step = { name, seconds, tasks: exitCode === 0 ? tasks : `failed (${tasks})` };
+  process.stderr.write(`${name}: ${seconds.toFixed(1)} s\n`);
+  steps.push(step);
 }
 
 async function slowestTasks(count: number): Promise<string[][]> {
