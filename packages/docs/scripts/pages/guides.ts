@@ -17,6 +17,15 @@ const names = [
   'errors',
   'sandbox',
   'other-languages',
+  'client-python',
+  'client-go',
+  'client-rust',
+  'client-java',
+  'client-typescript',
+  'client-csharp',
+  'client-kotlin',
+  'client-php',
+  'client-ruby',
   'unspecified',
   'changes',
 ];
@@ -34,7 +43,9 @@ export async function readGuides(contract: Contract): Promise<Guide[]> {
 }
 
 export function guideFile(name: string): URL {
-  return new URL(`../../guides/${name}.md`, import.meta.url);
+  // A folder of their own holds the languages, and all pages of the site lie in one.
+  const path = name.replace(/^client-/, 'languages/');
+  return new URL(`../../guides/${path}.md`, import.meta.url);
 }
 
 function splitTitle(text: string): { title: string; markdown: string } {
