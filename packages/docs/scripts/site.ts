@@ -30,7 +30,8 @@ export async function makeSite(): Promise<SiteFiles> {
   const navigation: NavigationEntry[] = [
     { name: 'reference', title: 'Plain reference' },
     { name: 'try', title: 'Try it' },
-    ...guides,
+    // The pages of the languages are reached from the one about all of them.
+    ...guides.filter(({ name }) => !name.startsWith('client-')),
   ];
 
   const files: SiteFiles = {

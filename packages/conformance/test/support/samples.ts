@@ -23,11 +23,14 @@ export async function readSamples(language: SampleLanguage): Promise<Sample[]> {
     }));
 }
 
-/** The blocks of one language in a guide are one program, read from top to bottom. */
+/**
+ * The blocks of one language in a guide are one program, read from top to bottom. The pages of other languages' clients
+ * need a generated client first, so they are no programs of this suite.
+ */
 export async function readGuidePrograms(language: 'curl' | 'typescript'): Promise<Sample[]> {
   const fence = { curl: 'curl', typescript: 'ts' }[language];
   return [...(await readSite())]
-    .filter(([name]) => /^[\w-]+\.md$/.test(name) && name !== 'reference.md')
+    .filter(([name]) => /^(?!reference|client-)[\w-]+\.md$/.test(name))
     .map(([name, { bytes }]) => ({
       subject: name.slice(0, -'.md'.length),
       language,
