@@ -37,7 +37,11 @@ export const python = {
         ...['--output-path', places.client],
       ],
       // The generator formats what it wrote with the ruff that it finds on the path.
-      env: { PATH: `${join(places.cache, 'venv/bin')}:${process.env.PATH}` },
+      env: {
+        PATH: `${join(places.cache, 'venv/bin')}:${process.env.PATH}`,
+        // A cache in the client's folder would be another one each time.
+        RUFF_NO_CACHE: 'true',
+      },
     },
   ],
   drive: (places) => ({
