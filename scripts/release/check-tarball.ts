@@ -24,7 +24,8 @@ async function dataEntries(file: string): Promise<string[]> {
 
 async function complaint(command: string, options: string[]): Promise<string | undefined> {
   try {
-    await promisify(execFile)(command, options);
+    // In CI some tools print colours into a pipe, which nobody wants to read in a report.
+    await promisify(execFile)(command, options, { env: { ...process.env, NO_COLOR: '1' } });
     return undefined;
   } catch (error) {
     const { stdout, stderr, message } = error as {
