@@ -1,0 +1,46 @@
+/** The preset that the sandbox's README shows for jest, run by jest itself. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
+import { fetchTool } from '../tools/fetched-tool.js';
+import { repository } from '../tools/repository.js';
+import { run, type Outcome } from '../tools/run.js';
+
+let preset: string;
+let jest: string;
+
+beforeAll(async () => {
+  preset = await readFile(join(repository, 'packages/sandbox/test/presets/hooks.test.ts'), 'utf8');
+  jest = join(await fetchTool('jest'), 'node_modules', 'jest', 'bin', 'jest.js');
+});
+
+test('jest runs the preset as an ES module', async () => {
+  const { exitCode, output } = await runJest(preset);
+  expect(output).toMatch(/Tests: +1 passed, 1 total/);
+  expect(exitCode).toBe(0);
+});
+
+test('jest fails for an expectation that does not hold', async () => {
+  const { exitCode, output } = await runJest(preset.replace('toEqual([])', 'toEqual([1])'));
+  expect(output).toMatch(/Tests: +1 failed, 1 total/);
+  expect(exitCode).toBe(1);
+});
+
+/** In a folder inside the package, so that the import finds the workspace's sandbox. */
+async function runJest(code: string): Promise<Outcome> {
+  const cache = join(repository, 'packages/conformance/.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'jest-'));
+  try {
+    const program = await transform(code, { loader: 'ts', format: 'esm', target: 'node20.19' });
+    await writeFile(join(folder, 'preset.test.mjs'), program.code);
+    const configuration = { rootDir: folder, testMatch: ['**/*.test.mjs'], transform: {} };
+    const parameters = [jest, '--no-cache', '--config', JSON.stringify(configuration)];
+    return await run(process.execPath, ['--experimental-vm-modules', ...parameters], {
+      cwd: folder,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
