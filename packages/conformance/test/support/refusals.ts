@@ -15,6 +15,17 @@ export interface Refusal {
 const unknownId = '000000000000000000000000';
 const unknownUuid = '00000000-0000-4000-8000-000000000000';
 
+/** Operations whose path holds an id of the base root. */
+const operationsWithId = [
+  'updateUseCase',
+  'addUseCaseWebhook',
+  'deleteUseCaseWebhook',
+  'updatePhoneNumberUseCase',
+  'updatePhoneNumberTitle',
+  'updateAgent',
+  'getCallRecording',
+] as const satisfies readonly OperationId[];
+
 const inBody = (pointer: string) => ({ in: 'body', pointer });
 const inPath = (pointer: string) => ({ in: 'path', pointer });
 
@@ -132,17 +143,7 @@ export const forbidden: Refusal[] = [
     status: 422,
     fault: inBody('/from_model_id'),
   },
-  ...(
-    [
-      'updateUseCase',
-      'addUseCaseWebhook',
-      'deleteUseCaseWebhook',
-      'updatePhoneNumberUseCase',
-      'updatePhoneNumberTitle',
-      'updateAgent',
-      'getCallRecording',
-    ] as const
-  ).map((operationId): Refusal => ({
+  ...operationsWithId.map((operationId): Refusal => ({
     title: 'an id of 25 characters',
     operationId,
     change: { path: { id: `${unknownId}0` } },
@@ -153,17 +154,7 @@ export const forbidden: Refusal[] = [
 
 /** An id that nothing has, for each operation that takes one. */
 export const unknown: Refusal[] = [
-  ...(
-    [
-      'updateUseCase',
-      'addUseCaseWebhook',
-      'deleteUseCaseWebhook',
-      'updatePhoneNumberUseCase',
-      'updatePhoneNumberTitle',
-      'updateAgent',
-      'getCallRecording',
-    ] as const
-  ).map((operationId): Refusal => ({
+  ...operationsWithId.map((operationId): Refusal => ({
     title: 'an unknown id',
     operationId,
     change: { path: { id: unknownId } },
