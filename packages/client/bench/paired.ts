@@ -21,7 +21,7 @@ export async function timeRounds(
 ): Promise<Map<string, Round[]>> {
   const times = new Map(subjects.map(({ name }) => [name, [] as Round[]]));
   for (let round = -1; round < rounds; round++) {
-    for (const { name, call } of rotated(subjects, round)) {
+    for (const { name, call } of shuffled(subjects)) {
       const startMs = performance.now();
       const startCpu = process.cpuUsage();
       for (let count = 0; count < calls; count++) {
@@ -53,8 +53,10 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** Each round begins with another subject, so that none always follows the same one. */
-function rotated<T>(list: readonly T[], by: number): T[] {
-  const start = ((by % list.length) + list.length) % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
+/** Another order each round: a subject pays for the garbage of the one before it, which must not always be the same. */
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((subject) => ({ subject, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ subject }) => subject);
 }

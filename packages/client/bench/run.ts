@@ -36,7 +36,7 @@ async function overLoopback(): Promise<void> {
   try {
     const [port] = (await once(server, 'message')) as [number];
     const all = subjects(`http://127.0.0.1:${port}`, peers);
-    print('over loopback', 'plain fetch', await timeRounds(all, { rounds: 15, calls: 300 }));
+    print('over loopback', 'plain fetch', await timeRounds(all, { rounds: 45, calls: 200 }));
   } finally {
     server.kill();
   }

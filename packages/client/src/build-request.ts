@@ -1,4 +1,4 @@
-import { createFinalURL, createQuerySerializer, mergeHeaders } from 'openapi-fetch';
+import { createQuerySerializer, mergeHeaders } from 'openapi-fetch';
 import { ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import type { HeaderFields } from './options.js';
@@ -28,13 +28,9 @@ export function buildRequest(
 ): BuiltRequest {
   const { method, path: template } = origin.operation;
   try {
+    const search = query && querySerializer(query);
     return {
-      url: createFinalURL(template, {
-        baseUrl,
-        params: { path: path ?? {}, ...(query && { query: query as Record<string, unknown> }) },
-        pathSerializer: (pathname, parameters) => fillPath(pathname, parameters, origin),
-        querySerializer,
-      }),
+      url: baseUrl + fillPath(template, path, origin) + (search ? `?${search}` : ''),
       method,
       headers: mergeHeaders(
         body === undefined ? {} : { 'content-type': 'application/json' },

@@ -29,7 +29,8 @@ export function createClient(options: ClientOptions): VoiceAgentClient {
     // A middleware may take its time; the caller's signal ends that too.
     const untilAborted = (hook: () => unknown) =>
       withinTime(Infinity, args.signal, () => Promise.resolve().then(hook));
-    const outgoing = { ...args, operation, root, headers: { ...args.headers } };
+    const { path, query, body } = args;
+    const outgoing = { operation, root, path, query, body, headers: { ...args.headers } };
     for (const each of middleware) {
       await untilAborted(() => each.onRequest?.(outgoing));
     }
@@ -40,29 +41,22 @@ export function createClient(options: ClientOptions): VoiceAgentClient {
         origin,
       );
     }
-    const request = buildRequest(
-      origin,
-      settings.roots[root],
-      args,
-      options.headers,
-      outgoing.headers,
-    );
     const { response, chunks } = await transport(fetch, settings, {
       root,
       origin,
       options: args,
-      request,
+      request: buildRequest(origin, settings.roots[root], args, options.headers, outgoing.headers),
     });
     const { ok, status, headers } = response;
     const text = decode(chunks);
-    const body = ok ? parseAnswer(answer, text, response, origin) : parseUnstated(text);
+    const result = ok ? parseAnswer(answer, text, response, origin) : parseUnstated(text);
     for (const each of middleware) {
-      await untilAborted(() => each.onResponse?.({ status, headers, body }, outgoing));
+      await untilAborted(() => each.onResponse?.({ status, headers, body: result }, outgoing));
     }
     if (!ok) {
-      throw new ApiError({ ...origin, status, headers, body });
+      throw new ApiError({ ...origin, status, headers, body: result });
     }
-    return body;
+    return result;
   }
 
   // Each under a computed key, which is what gives a function the name that a stack shows.

@@ -4,8 +4,8 @@ import type { Operation, Root } from './operation.js';
 export interface MiddlewareRequest {
   readonly operation: Operation;
   readonly root: Root;
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
   /** Header fields of this call; a middleware may add to them (a trace context, say). */
   readonly headers: Record<string, string | null | undefined>;

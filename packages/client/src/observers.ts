@@ -42,19 +42,30 @@ export interface Observers {
   onRetry?(event: RetryEvent): void;
 }
 
-/** Calls an observer, if there is one, with the headers redacted. */
-export function notify(
-  { observers }: { readonly observers?: Observers | undefined },
+/** What tells the observers of an attempt. */
+export type Observe = (
   name: keyof Observers,
-  event: AttemptEvent & { headers?: Headers | undefined; [detail: string]: unknown },
-): void {
-  try {
-    // Called as a method, so that an instance of a class can be the observers.
-    (observers as Record<string, (event: object) => void> | undefined)?.[name]?.({
-      ...event,
-      headers: event.headers && redact(event.headers),
-    });
-  } catch {
-    // Who watches a call must not be able to break it.
-  }
+  detail: { headers?: Headers | undefined; [name: string]: unknown },
+) => void;
+
+/** Nothing without observers, so that a call which nobody watches builds no events. */
+export function observing(
+  observers: Observers | undefined,
+  attempt: AttemptEvent,
+): Observe | undefined {
+  return (
+    observers &&
+    ((name, detail) => {
+      try {
+        // Called as a method, so that an instance of a class can be the observers.
+        observers[name]?.({
+          ...attempt,
+          ...detail,
+          headers: detail.headers && redact(detail.headers),
+        } as never);
+      } catch {
+        // Who watches a call must not be able to break it.
+      }
+    })
+  );
 }

@@ -10,7 +10,7 @@ export function fillPath(
   parameters: { readonly [name: string]: unknown } | undefined,
   origin: ErrorOrigin,
 ): string {
-  return template.replace(/{(\w+)}/g, (_, name: string) => {
+  const fill = (name: string) => {
     const value = parameters?.[name];
     let segment = '';
     try {
@@ -25,5 +25,9 @@ export function fillPath(
       );
     }
     return segment;
-  });
+  };
+  return template
+    .split('/')
+    .map((part) => (part.startsWith('{') ? fill(part.slice(1, -1)) : part))
+    .join('/');
 }

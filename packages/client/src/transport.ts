@@ -3,7 +3,7 @@ import { NetworkError } from './errors/network-error.js';
 import { TimeoutError } from './errors/timeout-error.js';
 import { VoiceAgentError } from './errors/voice-agent-error.js';
 import { readLimits } from './limits.js';
-import { notify } from './observers.js';
+import { observing } from './observers.js';
 import type { Operation, Root } from './operation.js';
 import type { CallOptions, Fetch } from './options.js';
 import { readBody } from './read-body.js';
@@ -53,7 +53,7 @@ export async function transport(
   const endMs = performance.now() + totalTimeoutMs;
 
   for (let attempt = 1; ; attempt++) {
-    const event = { operation, root, attempt };
+    const observe = observing(settings.observers, { operation, root, attempt });
     const leftMs = endMs - performance.now();
     const timeoutMs = Math.min(leftMs, limits.timeoutMs);
     let sentMs = 0;
@@ -68,7 +68,7 @@ export async function transport(
           origin.secret = await readApiKey(settings.apiKey, origin);
           headers.set('authorization', `Bearer ${origin.secret}`);
           sentMs = performance.now();
-          notify(settings, 'onRequest', { ...event, headers });
+          observe?.('onRequest', { headers });
           const response = await fetchWithinOrigin(fetch, url, {
             ...request,
             redirect: 'manual',
@@ -91,13 +91,9 @@ export async function transport(
           : new NetworkError({ ...origin, cause });
     }
     const { status, headers } = answered?.response ?? {};
-    const outcome = { ...event, status, error };
     if (sentMs) {
-      notify(settings, 'onResponse', {
-        ...outcome,
-        headers,
-        durationMs: performance.now() - sentMs,
-      });
+      const durationMs = performance.now() - sentMs;
+      observe?.('onResponse', { status, error, headers, durationMs });
     }
 
     const again =
@@ -106,7 +102,7 @@ export async function transport(
       maySendAgain(operation.method, status, decided);
     const delayMs = again ? retryDelayMs(attempt, headers?.get('retry-after')) : Infinity;
     if (performance.now() + delayMs < endMs) {
-      notify(settings, 'onRetry', { ...outcome, delayMs });
+      observe?.('onRetry', { status, error, delayMs });
       await withinTime(delayMs, signal);
     } else if (answered) {
       return answered;
