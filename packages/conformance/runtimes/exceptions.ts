@@ -1,4 +1,4 @@
-/** What a runtime itself forbids or does, so that a case cannot hold there. Nothing else is left out anywhere. */
+/** What a runtime itself forbids or does, so that a case cannot hold there, and must be seen to fail. */
 export interface Exception {
   case: string;
   runtimes: readonly string[];
@@ -14,9 +14,14 @@ export const exceptions: readonly Exception[] = [
   },
   {
     case: 'client: sends no POST or PATCH again after a lost answer',
-    runtimes: ['Chromium', 'Deno'],
+    runtimes: ['Chromium'],
     reason:
-      'The runtime itself sends a request again, whatever its method, when a connection that it had used before breaks without an answer.',
+      'A browser sends a request again, whatever its method, when a connection that it had used before breaks without an answer, and lets no page choose the connection.',
+  },
+  {
+    case: 'client: sends no POST or PATCH again after a lost answer on a connection that is kept',
+    runtimes: ['Chromium', 'Deno'],
+    reason: 'The runtime itself sends a request again there, whatever its method.',
   },
   {
     case: 'sandbox: 403: a page of a foreign origin',

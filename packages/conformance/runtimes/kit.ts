@@ -11,6 +11,8 @@ export interface Kit extends Setting {
   hostile: (scenario: string) => client.ClientOptions;
   /** What arrived at a scenario: all requests of the case that asked for it. */
   received: (options: client.ClientOptions) => Promise<Received[]>;
+  /** Where the runtime has one: a `fetch` that keeps no connection to send a request again on. */
+  unpooledFetch: client.Fetch | undefined;
   equal: (actual: unknown, expected: unknown) => void;
   /** What a call rejects with; fails the case if it resolves. */
   rejection: (call: Promise<unknown>) => Promise<Error & Record<string, unknown>>;

@@ -3,6 +3,7 @@ import * as client from '@voice-agent-platform/client';
 import { createFetchClient } from '@voice-agent-platform/client/fetch';
 import * as validation from '@voice-agent-platform/client/validation';
 import { createSandbox } from '@voice-agent-platform/sandbox';
+import { unpooledFetch } from '../../client/examples/deno.js';
 import { cases as sandboxCases, runCase } from '../../sandbox/test/cases.js';
 import { cases } from './cases/all-cases.js';
 import type { Kit, Outcome, Received, Setting } from './kit.js';
@@ -50,6 +51,7 @@ function kitOf(setting: Setting): Kit {
       );
       return (await answer.json()) as Received[];
     },
+    unpooledFetch: 'Deno' in globalThis ? unpooledFetch() : undefined,
     equal: (actual, expected) => {
       const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
       if (found !== wanted) throw new Error(`expected ${wanted}, found ${found}`);

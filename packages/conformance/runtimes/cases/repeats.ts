@@ -1,3 +1,4 @@
+import type { ClientOptions } from '@voice-agent-platform/client';
 import type { Case, Kit } from '../kit.js';
 
 const id = '0123456789abcdef01234567';
@@ -17,6 +18,10 @@ export const repeats: readonly Case[] = [
   },
   {
     name: 'sends no POST or PATCH again after a lost answer',
+    run: (kit) => sendsOnce(kit, 'reset', kit.unpooledFetch),
+  },
+  {
+    name: 'sends no POST or PATCH again after a lost answer on a connection that is kept',
     run: (kit) => sendsOnce(kit, 'reset'),
   },
   {
@@ -62,9 +67,10 @@ export const repeats: readonly Case[] = [
 async function sendsOnce(
   { client, hostile, received, equal, rejection }: Kit,
   scenario: string,
+  fetch?: ClientOptions['fetch'],
 ): Promise<void> {
   const options = hostile(scenario);
-  const api = client.createClient(options);
+  const api = client.createClient({ ...options, fetch });
   await rejection(api.updateAgent({ path: { id }, body: { name: 'Once' } }));
   await rejection(api.addUseCaseWebhook({ path: { id }, body: { url: 'https://hooks.example' } }));
   equal(
