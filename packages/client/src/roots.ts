@@ -7,7 +7,11 @@ export function readRoot(
   { [name]: root }: TransportOptions,
 ): string {
   // The message leaves the value out: it may hold credentials.
-  if (!/^https?:\/\/[^?#@\s]+$/i.test(root) || /\/api\/v1\/*$/.test(root) || !URL.canParse(root)) {
+  if (
+    !/^https?:\/\/[^?#@{}\s]+$/i.test(root) ||
+    /\/api\/v1\/*$/.test(root) ||
+    !URL.canParse(root)
+  ) {
     throw new ConfigurationError(`${name} must be a plain http(s) URL, without /api/v1`);
   }
   return root.replace(/\/*$/, '/api/v1');

@@ -38,6 +38,7 @@ describe('a root', () => {
     ['a port that is none', 'https://base.example:99999'],
     ['ending in /api/v1', 'https://base.example/api/v1'],
     ['ending in /api/v1/', 'https://base.example/api/v1/'],
+    ['with a placeholder', 'https://base.example/{tenant}'],
     ['with a query', 'https://base.example?x=1'],
     ['with a fragment', 'https://base.example#x'],
     ['with a line break', 'https://base.example\n'],
