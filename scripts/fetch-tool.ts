@@ -2,11 +2,13 @@
  * Tools that a newcomer's install does without: the command that needs one installs it into `.cache/tools`, in the
  * version that the catalog `fetched` of pnpm-workspace.yaml names.
  */
+import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { repository } from './repository.js';
-import { runOrFail } from './run.js';
+import { repository } from './workspace.js';
 
 export interface FetchOptions {
   /** Lets the package's install scripts run, for one whose script puts the binary in place. */
@@ -26,10 +28,10 @@ export async function fetchTool(
   await mkdir(tools, { recursive: true });
   const draft = await mkdtemp(join(tools, '.draft-'));
   await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
-  await runOrFail(
+  await promisify(execFile)(
     'npm',
     ['install', '--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`, `${name}@${version}`],
-    { cwd: draft },
+    { cwd: draft, shell: process.platform === 'win32' },
   );
   // In one step, so that an install that was broken off is never taken for a whole one. Whoever comes second is glad of
   // what the first has put there.
@@ -38,6 +40,13 @@ export async function fetchTool(
     if (!(await exists(folder))) throw error;
   });
   return folder;
+}
+
+/** Fetches a package and imports it, as a module beside its `node_modules` would. */
+export async function importTool(name: string): Promise<unknown> {
+  const entry = join(await fetchTool(name), 'entry.mjs');
+  await writeFile(entry, `export * as module from ${JSON.stringify(name)};\n`);
+  return ((await import(pathToFileURL(entry).href)) as { module: unknown }).module;
 }
 
 async function catalogVersion(name: string): Promise<string> {

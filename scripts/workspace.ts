@@ -11,7 +11,7 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
-  exports?: Record<string, unknown>;
+  exports?: Record<string, string | Record<string, string>>;
 }
 
 export interface Package {

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { fetchTool } from '../tools/fetched-tool.js';
+import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { run, type Outcome } from '../tools/run.js';
 
 const compilers = {

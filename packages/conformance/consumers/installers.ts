@@ -1,6 +1,6 @@
 /** How npm, pnpm and yarn install what a folder's package.json asks for. */
 import { join } from 'node:path';
-import { fetchTool } from '../tools/fetched-tool.js';
+import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { runOrFail } from '../tools/run.js';
 
 export type Installer = (folder: string) => Promise<void>;

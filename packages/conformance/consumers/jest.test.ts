@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
-import { fetchTool } from '../tools/fetched-tool.js';
-import { repository } from '../tools/repository.js';
+import { fetchTool } from '../../../scripts/fetch-tool.js';
+import { repository } from '../../../scripts/workspace.js';
 import { run, type Outcome } from '../tools/run.js';
 
 let preset: string;

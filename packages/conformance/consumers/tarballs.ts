@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publishedPackages, repository, type Manifest } from '../tools/repository.js';
+import { publishedPackages, type Manifest } from '../../../scripts/workspace.js';
 import { runOrFail } from '../tools/run.js';
 
 export interface Tarball {
@@ -26,7 +26,7 @@ export interface Tarballs extends AsyncDisposable {
 export async function packPublished(): Promise<Tarballs> {
   const folder = await mkdtemp(join(tmpdir(), 'tarballs-'));
   const all: Tarball[] = [];
-  for (const each of await publishedPackages()) all.push(await pack(each, folder));
+  for (const each of publishedPackages()) all.push(await pack(each.folder, folder));
   return {
     all,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
@@ -37,9 +37,7 @@ async function pack(packageFolder: string, destination: string): Promise<Tarball
   const { stdout } = await runOrFail(
     'pnpm',
     ['pack', '--json', '--pack-destination', destination],
-    {
-      cwd: join(repository, packageFolder),
-    },
+    { cwd: packageFolder },
   );
   const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
     filename: string;
@@ -47,7 +45,7 @@ async function pack(packageFolder: string, destination: string): Promise<Tarball
   };
   const bytes = await readFile(report.filename);
   return {
-    folder: join(repository, packageFolder),
+    folder: packageFolder,
     manifest: JSON.parse(await readPacked(report.filename, 'package.json')) as Manifest,
     path: report.filename,
     bytes,

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Roots } from '@voice-agent-platform/sandbox';
-import { fetchTool } from '../tools/fetched-tool.js';
+import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { documentOfRoot, type Document } from './document-of-root.js';
 
 export interface Proxies extends AsyncDisposable {

@@ -3,7 +3,7 @@ import { access, readFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { repository } from '../tools/repository.js';
+import { repository } from '../../../scripts/workspace.js';
 import { codeBlocks, executed, programs, type CodeBlock } from './support/code-blocks.js';
 import { execute, typeCheck } from './support/run-program.js';
 import { commandFault, commandsIn } from './support/shell-command.js';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { createSandbox, seedIds, type Seed } from '../src/index.js';
 import { measure, type Measured, type Request } from './load.js';
-import { prismCommand } from './prism.js';
 import { freePort, startServer, type MeasuredServer } from './server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -60,7 +60,10 @@ const startSandbox = async (...args: readonly string[]): Promise<MeasuredServer>
 const startPrism = async (): Promise<MeasuredServer> => {
   const port = await freePort();
   const args = [
-    prismCommand(),
+    join(
+      await fetchTool('@stoplight/prism-cli'),
+      'node_modules/@stoplight/prism-cli/dist/index.js',
+    ),
     'mock',
     contract,
     '--port',

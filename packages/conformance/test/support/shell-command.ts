@@ -1,7 +1,7 @@
 /** What can be said of a shell command in a README: one that asks the API is run, the others are held against the house. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publishedPackages, readManifest, repository } from '../../tools/repository.js';
+import { publishedPackages, repository } from '../../../../scripts/workspace.js';
 import { run } from '../../tools/run.js';
 import { withRoots } from './default-roots.js';
 import { startPlatform } from './platform.js';
@@ -32,11 +32,7 @@ const rules: { pattern: RegExp; fault: (command: string) => Promise<string | und
 ];
 
 async function installFault(command: string): Promise<string | undefined> {
-  const names = await Promise.all(
-    (await publishedPackages()).map(
-      async (folder) => (await readManifest(join(repository, folder))).name,
-    ),
-  );
+  const names = publishedPackages().map(({ manifest }) => manifest.name);
   const unknown = (command.match(/@voice-agent-platform\/[\w-]+/g) ?? []).filter(
     (name) => !names.includes(name),
   );
