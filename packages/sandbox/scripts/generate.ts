@@ -37,8 +37,6 @@ const rowFields = [
   'path',
   'root',
   'organizationId',
-  'pathParameters',
-  'queryParameters',
   'requestBody',
   'success',
 ];
@@ -49,11 +47,11 @@ write(
   'operations.ts',
   `import type { OperationRow } from '../operation-row.js';
 
-/** The operations of the contract, in its order. */
-export const operationTable = ${literal(rows)} as const satisfies readonly OperationRow[];
-
 /** Name of an operation of the API. */
-export type OperationId = (typeof operationTable)[number]['operationId'];
+export type OperationId =${rows.map((row) => `\n  | ${literal(row['operationId'])}`).join('')};
+
+/** The operations of the contract, in its order. */
+export const operationTable: readonly OperationRow[] = ${literal(rows)};
 `,
 );
 

@@ -1,5 +1,4 @@
-import type { OperationId } from './generated/operations.js';
-import { operationTable } from './generated/operations.js';
+import { operationTable, type OperationId } from './generated/operations.js';
 
 /** How an operation shall fail. */
 export type Failure = {

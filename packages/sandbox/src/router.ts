@@ -1,17 +1,15 @@
 import type { Incoming, Root } from './exchange.js';
-import { operationTable, type OperationId } from './generated/operations.js';
+import { operationTable } from './generated/operations.js';
 import type { OperationRow } from './operation-row.js';
 import { Problem } from './problem.js';
 
-type Row = OperationRow & { readonly operationId: OperationId };
-
 interface Template {
-  readonly row: Row;
+  readonly row: OperationRow;
   readonly segments: readonly string[];
 }
 
 export interface Route {
-  readonly row: Row;
+  readonly row: OperationRow;
   readonly path: Readonly<Record<string, string>>;
 }
 

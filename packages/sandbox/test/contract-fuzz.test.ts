@@ -57,11 +57,11 @@ describe('a body that breaks the contract in one place', () => {
     'differs from the example of %s, which passes',
     async (_operationId, { method, path, operation, success, operationId }) => {
       const sandbox = createSandbox();
-      const { send, sandbox: seeded } = platformOf(sandbox);
+      const { send } = platformOf(sandbox);
       const body = exampleBody(operation);
       // The example deletes the webhook that the example before it adds.
       if (operationId === 'deleteUseCaseWebhook') {
-        await send('POST', `/use-cases/${seeded.seedIds.useCase}/add-webhook`, { body });
+        await send('POST', `/use-cases/${sandbox.seedIds.useCase}/add-webhook`, { body });
       }
       expect((await send(method, path, { body })).status).toBe(success.status);
     },
@@ -69,7 +69,7 @@ describe('a body that breaks the contract in one place', () => {
 });
 
 const lengthBound = operations.filter(
-  ({ pathParameters, root }) => pathParameters.length > 0 && root === 'base',
+  ({ path, root }) => /[0-9a-f]{24}/.test(path) && root === 'base',
 );
 
 describe('a parameter that breaks the contract', () => {
