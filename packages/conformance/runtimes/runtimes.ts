@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../../docs/browser/support/find-browser.js';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
+import { findBrowser } from '../../../scripts/find-browser.js';
 import type { Outcome, Setting } from './kit.js';
 
 export interface Runtime {

@@ -1,28 +1,17 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../../scripts/find-browser.js';
 import { createSandbox } from '../src/index.js';
-
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-const findBrowser = (): string => {
-  const { CHROME_PATH, PATH = '' } = process.env;
-  const found = PATH.split(delimiter)
-    .flatMap((folder) => programs.map((program) => join(folder, program)))
-    .find(existsSync);
-  const path = CHROME_PATH ?? found;
-  if (path === undefined)
-    throw new Error('The page is tested in Chromium: install it, or name it in CHROME_PATH.');
-  return path;
-};
 
 const sandbox = createSandbox();
 let browser: Browser;
 let baseUrl: string;
 beforeAll(async () => {
   ({ baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 }));
-  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox'],
+  });
 });
 afterAll(async () => {
   await browser.close();

@@ -1,6 +1,6 @@
 /** One browser for a test file, and pages that are watched from their first byte. */
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findBrowser } from './find-browser.js';
+import { findBrowser } from '../../../../scripts/find-browser.js';
 
 /** What a page did that it must not do. */
 export interface Watched {

@@ -1,0 +1,50 @@
+/** Finds a Chromium for tests: the one named by CHROME_PATH, the machine's, or else one from npm. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { importTool } from './fetch-tool.js';
+
+/** What is asked of the machine, so that a test can answer in its place. */
+export interface Machine {
+  environment: NodeJS.ProcessEnv;
+  /** Operating system and processor, in Node's names. */
+  platform: string;
+  isThere: (path: string) => boolean;
+  fetchBrowser: () => Promise<string>;
+}
+
+const thisMachine: Machine = {
+  environment: process.env,
+  platform: `${process.platform} ${process.arch}`,
+  isThere: existsSync,
+  fetchBrowser,
+};
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of the browser's program. Rejects, and tells the remedy, where there is none. */
+export async function findBrowser(machine: Partial<Machine> = {}): Promise<string> {
+  const { environment, platform, isThere, fetchBrowser } = { ...thisMachine, ...machine };
+  const { CHROME_PATH, PATH = '' } = environment;
+  if (CHROME_PATH) return CHROME_PATH;
+  const folders = PATH.split(delimiter).filter(Boolean);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = [...candidates, ...elsewhere].find((path) => isThere(path));
+  if (found !== undefined) return found;
+  // The package on npm holds a headless Chromium for this one platform.
+  if (platform === 'linux x64') return fetchBrowser();
+  throw new Error(
+    'A test in a browser needs Chromium or Chrome: install one, or name it in CHROME_PATH.',
+  );
+}
+
+async function fetchBrowser(): Promise<string> {
+  const { default: chromium } = (await importTool('@sparticuz/chromium')) as {
+    default: { executablePath: () => Promise<string> };
+  };
+  return chromium.executablePath();
+}
