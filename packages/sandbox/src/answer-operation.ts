@@ -96,8 +96,7 @@ export const answerOperation = async (
   incoming: Incoming,
   trace: Trace,
 ): Promise<Outgoing> => {
-  const [pathname = '', query = ''] = incoming.target.split('?', 2);
-  const route = routeOf(incoming, pathname);
+  const route = routeOf(incoming);
   const { operationId, organizationId, requestBody } = route.row;
   trace.operationId = operationId;
   assertTestKey(incoming);
@@ -109,7 +108,11 @@ export const answerOperation = async (
   if (failed) return failed;
 
   trace.body = requestBody ? await readJsonBody(incoming, core.maxBodyBytes) : undefined;
-  const input: Input = { path: route.path, query: queryOf(query), body: trace.body?.value };
+  const input: Input = {
+    path: route.path,
+    query: queryOf(incoming.query),
+    body: trace.body?.value,
+  };
   const checks: OperationValidators = validators[operationId];
   assertValid(input, checks);
 

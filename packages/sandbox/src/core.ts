@@ -75,10 +75,9 @@ export const createCore = (options: CoreOptions): Core => {
 
   const answerFriend = async (incoming: Incoming, trace: Trace): Promise<Outgoing> => {
     assertFriendly(incoming, allowedHosts);
-    if (isControl(incoming.target)) return answerControl(core, incoming);
+    if (isControl(incoming.path)) return answerControl(core, incoming);
     if (incoming.method === 'OPTIONS') {
-      const allow = allowedMethods(incoming.root, incoming.target.split('?', 1)[0] ?? '');
-      return { status: 204, headers: preflightHeaders(allow) };
+      return { status: 204, headers: preflightHeaders(allowedMethods(incoming)) };
     }
     if (options.latencyMs > 0) await wait(options.latencyMs, [incoming.signal, core.closing]);
     return answerOperation(core, incoming, trace);
@@ -102,7 +101,7 @@ export const createCore = (options: CoreOptions): Core => {
     const receivedAt = core.clock.now();
     const trace: Trace = {};
     const outgoing = await answerSafely(incoming, trace);
-    if (!isControl(incoming.target)) {
+    if (!isControl(incoming.path)) {
       const status = outgoing.connection === 'reset' ? undefined : outgoing.status;
       const recorded = core.log.record(incoming, trace, status, receivedAt);
       options.onRequest?.(recorded, performance.now() - startedAt);

@@ -9,8 +9,10 @@ export interface Incoming {
   readonly method: string;
   /** Scheme, host and port that the caller used. */
   readonly origin: string;
-  /** Path and query, still percent-encoded. */
-  readonly target: string;
+  /** Still percent-encoded. */
+  readonly path: string;
+  /** What follows the first question mark, still percent-encoded. */
+  readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body, and rejects with a `BodyTooLarge` as soon as it is longer than that. */

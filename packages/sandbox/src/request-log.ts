@@ -53,13 +53,12 @@ export const createRequestLog = (): RequestLog => {
       return requests.slice(-maxRecorded);
     },
     record: (incoming, { operationId, body }, status, receivedAt) => {
-      const [path = '', query = ''] = incoming.target.split('?', 2);
       const recorded: RecordedRequest = {
         ...(operationId && { operationId }),
         root: incoming.root,
         method: incoming.method,
-        path,
-        query: queryOf(query),
+        path: incoming.path,
+        query: queryOf(incoming.query),
         headers: redactHeaders(incoming.headers),
         ...(body?.value !== undefined &&
           body.bytes <= maxRecordedBodyBytes && { body: redactJson(body.value) }),

@@ -34,15 +34,15 @@ const decode = (segment: string): string => {
   }
 };
 
-const candidates = (pathname: string): readonly Template[] => {
-  if (!pathname.startsWith(prefix)) return [];
-  const segments = pathname.slice(prefix.length).split('/').map(decode);
+const candidates = (path: string): readonly Template[] => {
+  if (!path.startsWith(prefix)) return [];
+  const segments = path.slice(prefix.length).split('/').map(decode);
   return templates.filter((template) => fits(template, segments));
 };
 
 /** Templates of this path under this root, or the refusal of a path that has none. */
-const templatesAt = (root: Root, pathname: string): readonly Template[] => {
-  const all = candidates(pathname);
+const templatesAt = (root: Root, path: string): readonly Template[] => {
+  const all = candidates(path);
   const here = all.filter(({ row }) => row.root === root);
   if (here.length > 0) return here;
   if (all.length === 0) {
@@ -62,8 +62,8 @@ const methodsOf = (found: readonly Template[]): string => {
   return [...new Set([...withHead, 'OPTIONS'])].join(', ');
 };
 
-const parametersOf = ({ segments }: Template, pathname: string): Route['path'] => {
-  const given = pathname.slice(prefix.length).split('/');
+const parametersOf = ({ segments }: Template, path: string): Route['path'] => {
+  const given = path.slice(prefix.length).split('/');
   return Object.fromEntries(
     segments.flatMap((segment, index) =>
       isParameter(segment) ? [[segment.slice(1, -1), decode(given[index] ?? '')]] : [],
@@ -72,11 +72,11 @@ const parametersOf = ({ segments }: Template, pathname: string): Route['path'] =
 };
 
 /** Value of the header Allow for a path. */
-export const allowedMethods = (root: Root, pathname: string): string =>
-  methodsOf(templatesAt(root, pathname));
+export const allowedMethods = ({ root, path }: Incoming): string =>
+  methodsOf(templatesAt(root, path));
 
-export const routeOf = ({ root, method }: Incoming, pathname: string): Route => {
-  const found = templatesAt(root, pathname);
+export const routeOf = ({ root, method, path }: Incoming): Route => {
+  const found = templatesAt(root, path);
   const wanted = method === 'HEAD' ? 'GET' : method;
   const template = found.find(({ row }) => row.method === wanted);
   if (!template) {
@@ -84,5 +84,5 @@ export const routeOf = ({ root, method }: Incoming, pathname: string): Route => 
       headers: { allow: methodsOf(found) },
     });
   }
-  return { row: template.row, path: parametersOf(template, pathname) };
+  return { row: template.row, path: parametersOf(template, path) };
 };

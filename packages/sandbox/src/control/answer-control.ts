@@ -17,8 +17,8 @@ const prefix = '/_sandbox';
 const maxSnapshotBytes = 256 * 1024 * 1024;
 
 /** Whether a request is for the sandbox itself and not for the API that it stands in for. */
-export const isControl = (target: string): boolean =>
-  target === prefix || target.startsWith(`${prefix}/`) || target.startsWith(`${prefix}?`);
+export const isControl = (path: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`);
 
 const json = (value: unknown, status = 200): Outgoing => ({
   status,
@@ -125,7 +125,7 @@ const allowed = (path: string): readonly string[] =>
 
 /** Answers what is asked of the sandbox itself. Only callers on the same machine may steer it. */
 export const answerControl = async (core: Core, incoming: Incoming): Promise<Outgoing> => {
-  const path = (incoming.target.split('?', 1)[0] ?? '').slice(prefix.length) || '/';
+  const path = incoming.path.slice(prefix.length) || '/';
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
   // A player that follows the link of a recording sends no key and may sit anywhere.
   const callId = /^\/recordings\/([\w-]+)\.wav$/.exec(path)?.[1];

@@ -22,12 +22,16 @@ const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
   });
 
 /** A target in absolute form names the host itself, and then the header Host counts for nothing (RFC 9112, 3.2.2). */
-const splitTarget = (request: IncomingMessage): Pick<Incoming, 'origin' | 'target'> => {
-  const url = request.url ?? '/';
-  const authority = /^https?:\/\/[^/?]*/i.exec(url)?.[0];
-  return authority === undefined
-    ? { origin: `http://${request.headers.host ?? ''}`, target: url }
-    : { origin: authority, target: url.slice(authority.length) || '/' };
+const splitTarget = (request: IncomingMessage): Pick<Incoming, 'origin' | 'path' | 'query'> => {
+  const target = request.url ?? '/';
+  const origin = /^https?:\/\/[^/?]*/i.exec(target)?.[0];
+  const rest = target.slice(origin?.length ?? 0);
+  const end = rest.includes('?') ? rest.indexOf('?') : rest.length;
+  return {
+    origin: origin ?? `http://${request.headers.host ?? ''}`,
+    path: rest.slice(0, end) || '/',
+    query: rest.slice(end + 1),
+  };
 };
 
 const headersOf = (request: IncomingMessage): Incoming['headers'] => {

@@ -15,7 +15,7 @@ const statusCase = (
 
 export const refusals: readonly Case[] = [
   statusCase('malformed JSON', 400, ['DELETE', '/member', { body: '{"email":' }]),
-  statusCase('a body that is not UTF-8 text of JSON', 400, ['DELETE', '/member', { body: ' ' }]),
+  statusCase('a body of white space alone', 400, ['DELETE', '/member', { body: ' ' }]),
   statusCase('a key __proto__', 400, ['DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }]),
   statusCase('JSON of a great depth', 400, [
     'DELETE',
@@ -24,6 +24,10 @@ export const refusals: readonly Case[] = [
   ]),
   statusCase('a malformed percent-encoding', 400, ['PATCH', '/agents/%E0%A4%A', { body: {} }]),
   statusCase('a query parameter twice', 400, ['GET', '/use-cases/x/runs?sort=asc&sort=desc']),
+  statusCase('a second question mark, which belongs to the value before it', 422, [
+    'GET',
+    '/use-cases/x/runs?sort=asc?sort=asc',
+  ]),
   statusCase('no key', 401, ['GET', '/orgs', { headers: { authorization: null } }]),
   statusCase('a key that looks real', 401, [
     'GET',
