@@ -2,8 +2,8 @@ import { validators, type Fault, type OperationValidators } from '@voice-agent-p
 import { assertOrganization, assertTestKey } from './authorization.js';
 import type { Answer } from './context.js';
 import type { Core } from './core.js';
-import type { Incoming, Outgoing } from './exchange.js';
-import type { Failure } from './failures.js';
+import { reset, type Incoming, type Outgoing } from './exchange.js';
+import { isEarly, type EarlyFailure } from './failures.js';
 import { readJsonBody } from './json-body.js';
 import { accepts } from './media-range.js';
 import { operations, type Input } from './operations/index.js';
@@ -71,23 +71,18 @@ const succeed = ({ row }: Route, answer: Answer, checks: OperationValidators): O
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: answer.text };
 };
 
-/** The answer of a failure that comes before the operation acts; `undefined` for one that comes later. */
 const failEarly = async (
-  failure: Failure | undefined,
+  failure: EarlyFailure,
   signals: readonly AbortSignal[],
-): Promise<Outgoing | undefined> => {
-  if (failure === undefined) return undefined;
-  if ('stall' in failure) await wait(Infinity, signals);
-  if ('stall' in failure || 'reset' in failure) {
-    return { status: 0, headers: {}, connection: 'reset' };
-  }
+): Promise<Outgoing> => {
   if ('status' in failure) {
     const seconds = failure.retryAfterMs && Math.ceil(failure.retryAfterMs / 1000);
     throw new Problem(failure.status, 'forced', 'This failure was asked for.', {
       ...(seconds !== undefined && { headers: { 'retry-after': String(seconds) } }),
     });
   }
-  return undefined;
+  if ('stall' in failure) await wait(Infinity, signals);
+  return reset;
 };
 
 /** Answers a request of the API: the request and its answer are both checked before the state is touched. */
@@ -103,9 +98,11 @@ export const answerOperation = async (
   if (organizationId) assertOrganization(incoming, core.state);
   assertAcceptable(route, incoming);
 
-  const failure = core.failures.take(operationId);
-  const failed = await failEarly(failure, [incoming.signal, core.closing]);
-  if (failed) return failed;
+  const early = core.failures.next(operationId);
+  if (early && isEarly(early)) {
+    core.failures.take(operationId);
+    return failEarly(early, [incoming.signal, core.closing]);
+  }
 
   trace.body = requestBody ? await readJsonBody(incoming, core.maxBodyBytes) : undefined;
   const input: Input = {
@@ -116,9 +113,13 @@ export const answerOperation = async (
   const checks: OperationValidators = validators[operationId];
   assertValid(input, checks);
 
+  // Nothing is awaited until the operation has acted, so no other call takes what is due here.
+  const next = core.failures.next(operationId);
+  const failure = next && !isEarly(next) ? next : undefined;
   settleTrainings(core.state, core.clock.now());
   const context = core.contextOf(incoming.origin, failure);
   const outgoing = succeed(route, operations[operationId](context, input), checks);
+  if (failure) core.failures.take(operationId);
   if (route.row.method !== 'GET') await core.changed();
   return failure && 'truncate' in failure ? { ...outgoing, connection: 'truncate' } : outgoing;
 };

@@ -3,7 +3,7 @@ import { answerOperation } from './answer-operation.js';
 import { clockOver, type Clock } from './clock.js';
 import type { Context } from './context.js';
 import type { DeliverHook } from './execute-use-case.js';
-import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
+import { CallerGone, reset, type Incoming, type Outgoing } from './exchange.js';
 import { createFailures, type Failure, type Failures } from './failures.js';
 import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
 import type { Ids } from './ids.js';
@@ -88,7 +88,7 @@ export const createCore = (options: CoreOptions): Core => {
       return await answerFriend(incoming, trace);
     } catch (error) {
       if (error instanceof Problem) return problemAnswer(error);
-      if (error instanceof CallerGone) return { status: 0, headers: {}, connection: 'reset' };
+      if (error instanceof CallerGone) return reset;
       options.onError?.(error);
       return problemAnswer(
         new Problem(500, 'internal', 'The sandbox failed; this is a bug in it.'),

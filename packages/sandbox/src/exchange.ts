@@ -32,6 +32,9 @@ export interface Outgoing {
   readonly connection?: 'reset' | 'truncate' | undefined;
 }
 
+/** A connection that ends before any answer. */
+export const reset: Outgoing = { status: 0, headers: {}, connection: 'reset' };
+
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }

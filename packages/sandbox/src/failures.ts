@@ -1,6 +1,9 @@
 import { operationTable, type OperationId } from './generated/operations.js';
 
-/** How an operation shall fail. */
+/**
+ * How an operation shall fail. A status, a reset and a stall befall the next call whose headers are in order, whatever
+ * its body holds, as an outage would; the other two wait for a call that is not refused.
+ */
 export type Failure = {
   /** How many calls it befalls. Default 1. */
   readonly times?: number;
@@ -21,6 +24,12 @@ export type Failure = {
   | { readonly training: 'failed' }
 );
 
+export type EarlyFailure = Extract<Failure, { status: number } | { reset: true } | { stall: true }>;
+
+/** Whether a failure befalls a call before the operation acts. */
+export const isEarly = (failure: Failure): failure is EarlyFailure =>
+  !('truncate' in failure || 'training' in failure);
+
 export interface PendingFailure {
   readonly operationId: OperationId;
   readonly failure: Failure;
@@ -33,25 +42,33 @@ const isOperationId = (value: unknown): value is OperationId =>
 
 const kinds = ['status', 'reset', 'stall', 'truncate', 'training'];
 
-const isCount = (value: unknown): boolean =>
-  value === Infinity || (Number.isSafeInteger(value) && (value as number) > 0);
+const isErrorStatus = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 400 && value <= 599;
 
-const faultOf = (operationId: unknown, failure: Record<string, unknown>): string | undefined => {
-  if (!isOperationId(operationId)) return 'There is no such operation.';
-  const given = kinds.filter((kind) => failure[kind] !== undefined);
-  if (given.length !== 1) return `A failure is exactly one of: ${kinds.join(', ')}.`;
-  const { status, retryAfterMs, times, training } = failure;
-  if (
-    status !== undefined &&
-    !(Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599)
-  ) {
-    return 'The status of a failure is an integer from 400 to 599.';
+const isDelay = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const isCount = (value: unknown): boolean =>
+  value === Infinity || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0);
+
+const faultOf = (
+  operationId: OperationId,
+  failure: Readonly<Record<string, unknown>>,
+): string | undefined => {
+  const [kind = '', ...others] = kinds.filter((name) => name in failure);
+  if (kind === '' || others.length > 0) return `A failure is exactly one of: ${kinds.join(', ')}.`;
+  const { retryAfterMs, times } = failure;
+  if (kind === 'status') {
+    if (!isErrorStatus(failure[kind])) return 'status is an integer from 400 to 599.';
+  } else if (kind === 'training') {
+    if (failure[kind] !== 'failed' || operationId !== 'createModel') {
+      return 'The training that can fail is that of createModel.';
+    }
+  } else if (failure[kind] !== true) {
+    return `${kind} is true, or is left out.`;
   }
-  if (retryAfterMs !== undefined && !(Number.isFinite(retryAfterMs) && Number(retryAfterMs) >= 0)) {
+  if (retryAfterMs !== undefined && !isDelay(retryAfterMs)) {
     return 'retryAfterMs is a number of milliseconds that is not negative.';
-  }
-  if (training !== undefined && (training !== 'failed' || operationId !== 'createModel')) {
-    return 'The training that can fail is that of createModel.';
   }
   return times === undefined || isCount(times) ? undefined : 'times is a positive integer.';
 };
@@ -60,8 +77,10 @@ const faultOf = (operationId: unknown, failure: Record<string, unknown>): string
 export interface Failures {
   /** @throws RangeError for a failure that makes no sense. */
   add(operationId: string, failure: Failure): void;
-  /** The next failure of an operation; it has then happened once more. */
-  take(operationId: OperationId): Failure | undefined;
+  /** The next failure of an operation. It is due until it is taken. */
+  next(operationId: OperationId): Failure | undefined;
+  /** Counts the next failure of an operation as having happened once more. */
+  take(operationId: OperationId): void;
   list(): readonly PendingFailure[];
   clear(): void;
 }
@@ -70,21 +89,18 @@ export const createFailures = (): Failures => {
   let pending: PendingFailure[] = [];
   return {
     add: (operationId, failure) => {
-      const fault = faultOf(operationId, failure);
+      if (!isOperationId(operationId)) throw new RangeError('There is no such operation.');
+      const fault = faultOf(operationId, { ...failure });
       if (fault !== undefined) throw new RangeError(fault);
-      pending.push({
-        operationId: operationId as OperationId,
-        failure,
-        remaining: failure.times ?? 1,
-      });
+      pending.push({ operationId, failure, remaining: failure.times ?? 1 });
     },
+    next: (operationId) => pending.find((one) => one.operationId === operationId)?.failure,
     take: (operationId) => {
       const index = pending.findIndex((one) => one.operationId === operationId);
       const found = pending[index];
-      if (!found) return undefined;
+      if (found === undefined) return;
       if (found.remaining > 1) pending[index] = { ...found, remaining: found.remaining - 1 };
       else pending.splice(index, 1);
-      return found.failure;
     },
     list: () => pending,
     clear: () => {

@@ -155,22 +155,6 @@ describe('a seed', () => {
   });
 });
 
-describe('a failure that makes no sense', () => {
-  it.each([
-    ['an operation that there is not', 'updateAgents', { status: 503 }],
-    ['a status of success', 'updateAgent', { status: 200 }],
-    ['two kinds at once', 'updateAgent', { status: 503, reset: true }],
-    ['no kind', 'updateAgent', {}],
-    ['a count of zero', 'updateAgent', { reset: true, times: 0 }],
-    ['a negative delay', 'updateAgent', { status: 503, retryAfterMs: -1 }],
-    ['the training of an agent', 'updateAgent', { training: 'failed' }],
-  ])('is refused: %s', (_what, operationId, failure) => {
-    const sandbox = createSandbox();
-    expect(() => sandbox.fail(operationId as never, failure as never)).toThrow(RangeError);
-    expect(sandbox.failures).toEqual([]);
-  });
-});
-
 describe('a clock', () => {
   it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance by %s', (milliseconds) => {
     const { clock } = createSandbox();
