@@ -1,13 +1,13 @@
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { assertOrganization, assertTestKey } from './authorization.js';
-import type { Answer } from './context.js';
 import type { Core } from './core.js';
 import { reset, type Incoming, type Outgoing } from './exchange.js';
 import { isEarly, type EarlyFailure } from './failures.js';
 import { readJsonBody } from './json-body.js';
 import { accepts } from './media-range.js';
-import { operations, type Input } from './operations/index.js';
+import { operations } from './operations/index.js';
 import { settleTrainings } from './operations/models.js';
+import type { Answer, Context, Input } from './operations/operation.js';
 import { Problem, type ProblemFault } from './problem.js';
 import type { Trace } from './request-log.js';
 import { routeOf, type Route } from './router.js';
@@ -117,7 +117,13 @@ export const answerOperation = async (
   const next = core.failures.next(operationId);
   const failure = next && !isEarly(next) ? next : undefined;
   settleTrainings(core.state, core.clock.now());
-  const context = core.contextOf(incoming.origin, failure);
+  const context: Context = {
+    state: core.state,
+    clock: core.clock,
+    newId: core.newId,
+    origin: incoming.origin,
+    trainingEnding: failure && 'training' in failure ? failure.training : 'active',
+  };
   const outgoing = succeed(route, operations[operationId](context, input), checks);
   if (failure) core.failures.take(operationId);
   if (route.row.method !== 'GET') await core.changed();

@@ -1,12 +1,11 @@
 import { answerControl, isControl } from './control/answer-control.js';
 import { answerOperation } from './answer-operation.js';
 import { clockOver, type Clock } from './clock.js';
-import type { Context } from './context.js';
 import type { DeliverHook } from './execute-use-case.js';
 import { CallerGone, reset, type Incoming, type Outgoing } from './exchange.js';
-import { createFailures, type Failure, type Failures } from './failures.js';
+import { createFailures, type Failures } from './failures.js';
 import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
-import type { Ids } from './ids.js';
+import { newIdIn, type Ids } from './ids.js';
 import { Problem, problemAnswer } from './problem.js';
 import {
   createRequestLog,
@@ -45,7 +44,8 @@ export interface Core {
   readonly deliver: DeliverHook | undefined;
   /** Aborted when the sandbox closes. */
   readonly closing: AbortSignal;
-  contextOf(origin: string, failure?: Failure): Context;
+  /** An identifier that nothing in the state has. */
+  readonly newId: (form: keyof Ids) => string;
   changed(): Promise<void>;
   snapshot(): Snapshot;
   restore(snapshot: Seed): void;
@@ -53,17 +53,6 @@ export interface Core {
   close(): void;
   answer(incoming: Incoming): Promise<Outgoing>;
 }
-
-const newIdIn = (state: State, ids: Ids) => {
-  const isTaken = (id: string): boolean =>
-    state.models.has(id) || state.deliveries.some((delivery) => delivery.id === id);
-  return (form: keyof Ids): string => {
-    for (;;) {
-      const id = ids[form](state.idsIssued++);
-      if (!isTaken(id)) return id;
-    }
-  };
-};
 
 // The answers hold API keys: no cache may keep them, and no browser may take them for a page.
 const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -132,13 +121,7 @@ export const createCore = (options: CoreOptions): Core => {
     get closing() {
       return closer.signal;
     },
-    contextOf: (origin, failure) => ({
-      state,
-      clock: core.clock,
-      newId: newIdIn(state, options.ids),
-      origin,
-      trainingEnding: () => (failure && 'training' in failure ? 'failed' : 'active'),
-    }),
+    newId: (form) => newIdIn(state, options.ids, form),
     changed: async () => {
       if (options.save) await options.save(() => core.snapshot());
     },

@@ -51,7 +51,7 @@ const send = async (delivery: Delivery, deliver: DeliverHook | undefined): Promi
 
 /** Lets a use case run once, as a call would: a run appears, and its webhooks are called, or would be. */
 export const executeUseCase = async (core: Core, useCaseId: string): Promise<Execution> => {
-  const { state, newId, clock } = core.contextOf('');
+  const { state, newId, clock } = core;
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
   // Decision: executed-run

@@ -1,11 +1,8 @@
-import type { Answer, Context } from '../context.js';
 import { find } from '../find.js';
+import type { Answer, ById, Context } from './operation.js';
 
 // Decision: recording-link
-export const getCallRecording = (
-  { state, origin }: Context,
-  { path }: { readonly path: { readonly id: string } },
-): Answer => {
+export const getCallRecording = ({ state, origin }: Context, { path }: ById): Answer => {
   const call = find(state.calls, path.id, 'call');
   return { text: `${origin}/_sandbox/recordings/${encodeURIComponent(call.id)}.wav` };
 };

@@ -1,7 +1,8 @@
 import type { Model, ModelCreate } from '@voice-agent-platform/types';
-import type { Answer, Context } from '../context.js';
-import { assertReferences, find } from '../find.js';
+import { find } from '../find.js';
 import type { State } from '../state.js';
+import type { Answer, Context } from './operation.js';
+import { assertReferences } from './references.js';
 
 // Decision: training-time
 const trainingStartsAfterMs = 5_000;
@@ -28,7 +29,7 @@ export const createModel = (
     train_sample_ids: body.train_sample_ids,
     test_sample_ids: body.test_sample_ids,
   };
-  const training = { modelId: model.id, requestedAt: clock.now(), ending: trainingEnding() };
+  const training = { modelId: model.id, requestedAt: clock.now(), ending: trainingEnding };
   return {
     json: model,
     commit: () => {

@@ -1,9 +1,9 @@
 import type { MemberRemoval, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
-import type { Answer, Context } from '../context.js';
-import { writable } from '../find.js';
 import { fields } from '../generated/fields.js';
 import { Problem, type ProblemFault } from '../problem.js';
 import type { State } from '../state.js';
+import type { Answer, Context } from './operation.js';
+import { writable } from './writable.js';
 
 export const getOrganization = ({ state }: Context): Answer => ({ json: state.organization });
 

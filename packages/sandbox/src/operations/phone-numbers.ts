@@ -4,18 +4,16 @@ import type {
   PhoneNumberUseCaseUpdate,
   PhoneNumbersDelete,
 } from '@voice-agent-platform/types';
-import type { Answer, Context } from '../context.js';
-import { assertReferences, find } from '../find.js';
-
-interface ById {
-  readonly path: { readonly id: string };
-}
+import { find } from '../find.js';
+import type { State } from '../state.js';
+import type { Answer, ById, Context } from './operation.js';
+import { assertReferences } from './references.js';
 
 export const listPhoneNumbers = ({ state }: Context): Answer => ({
   json: [...state.phoneNumbers.values()],
 });
 
-const assertRoutable = (state: Context['state'], body: PhoneNumberUseCaseUpdate): void =>
+const assertRoutable = (state: State, body: PhoneNumberUseCaseUpdate): void =>
   assertReferences([
     { pointer: '/id', id: body.id, among: state.useCases, kind: 'use case' },
     ...(body.prompt_routes ?? []).map(({ model_id }, index) => ({

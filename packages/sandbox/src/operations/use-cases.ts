@@ -5,15 +5,12 @@ import type {
   WebhookAdd,
   WebhookDelete,
 } from '@voice-agent-platform/types';
-import type { Answer, Context } from '../context.js';
-import { find, writable } from '../find.js';
+import { find } from '../find.js';
 import { fields } from '../generated/fields.js';
 import { Problem } from '../problem.js';
 import type { State } from '../state.js';
-
-interface ById {
-  readonly path: { readonly id: string };
-}
+import type { Answer, ById, Context } from './operation.js';
+import { writable } from './writable.js';
 
 // Decision: patch-merge
 export const updateUseCase = (

@@ -1,8 +1,8 @@
 import type { Run } from '@voice-agent-platform/types';
-import type { Answer, Context } from '../context.js';
 import { find } from '../find.js';
 import { Problem, type ProblemFault } from '../problem.js';
 import type { State } from '../state.js';
+import type { Answer, Context } from './operation.js';
 
 const defaultLimit = 50;
 const maxLimit = 1_000;
@@ -15,33 +15,25 @@ interface RunsQuery {
 
 // Decision: runs-limit
 // Decision: runs-offset
-const count = (name: 'limit' | 'offset', text: string): number | ProblemFault =>
-  /^\d{1,9}$/.test(text)
-    ? Number(text)
-    : { in: 'query', pointer: `/${name}`, message: 'must be a number in decimal digits' };
-
-const paging = ({
-  limit,
-  offset,
-}: RunsQuery): { readonly limit: number; readonly offset: number } => {
-  const counted = {
-    limit: limit === undefined ? defaultLimit : count('limit', limit),
-    offset: offset === undefined ? 0 : count('offset', offset),
-  };
-  const faults = Object.values(counted).filter((value) => typeof value !== 'number');
+const assertDigits = (query: RunsQuery): void => {
+  const faults = (['limit', 'offset'] as const)
+    .filter((name) => !/^\d{1,9}$/.test(query[name] ?? '0'))
+    .map((name): ProblemFault => ({
+      in: 'query',
+      pointer: `/${name}`,
+      message: 'must be a number in decimal digits',
+    }));
   if (faults.length > 0) {
     const detail = 'The sandbox reads limit and offset as decimal digits.';
     throw new Problem(422, 'sandbox-decision', detail, { faults });
   }
-  return {
-    limit: Math.min(counted.limit as number, maxLimit),
-    offset: counted.offset as number,
-  };
 };
 
 /** The page, cut from the oldest-first list without copying the whole of it. */
 const page = (runs: readonly Run[], query: RunsQuery): readonly Run[] => {
-  const { limit, offset } = paging(query);
+  assertDigits(query);
+  const limit = Math.min(Number(query.limit ?? defaultLimit), maxLimit);
+  const offset = Number(query.offset ?? 0);
   if (query.sort === 'asc') return runs.slice(offset, offset + limit);
   const end = Math.max(0, runs.length - offset);
   return runs.slice(Math.max(0, end - limit), end).reverse();
