@@ -18,7 +18,8 @@ export const countedIds: Ids = {
 };
 
 const isTaken = (state: State, id: string): boolean =>
-  state.models.has(id) || state.deliveries.some((delivery) => delivery.id === id);
+  state.models.has(id) ||
+  [...state.runs.values(), state.deliveries].some((items) => items.some((item) => item.id === id));
 
 /** The next identifier that nothing in the state has. */
 export const newIdIn = (state: State, ids: Ids, form: keyof Ids): string => {

@@ -77,4 +77,16 @@ export const callsAndWorkflows: readonly Case[] = [
       );
     },
   },
+  {
+    name: 'an executed use case gives its run an identifier that no run has, wherever the runs come from',
+    run: async ({ sandbox }) => {
+      const { useCase } = sandbox.seedIds;
+      const { run: earlier } = await sandbox.executeUseCase(useCase);
+      // The runs alone: how many identifiers were made before is not told.
+      sandbox.restore({ runs: sandbox.snapshot().runs });
+      const { run: later } = await sandbox.executeUseCase(useCase);
+      equal(earlier.id === later.id, false);
+      sandbox.restore(sandbox.snapshot());
+    },
+  },
 ];
