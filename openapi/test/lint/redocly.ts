@@ -17,22 +17,24 @@ export async function houseRules(): Promise<Record<string, unknown>> {
   );
 }
 
-/** Lints documents by the house rules of Redocly, all of them in one process. */
+/** Lints documents by the house rules of Redocly, all of them in one process; `rulesOf` sets rules for one of them. */
 export async function lintByRedocly(
   documents: Readonly<Record<string, string>>,
+  rulesOf: (name: string) => Record<string, unknown> = () => ({}),
 ): Promise<Map<string, Finding[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   try {
+    const files = new Map(
+      Object.keys(documents).map((name, index) => [name, join(folder, `${index}.yaml`)]),
+    );
+    const apis = [...files].map(([name, file]) => ({ root: file, rules: rulesOf(name) }));
     const config = join(folder, 'redocly.yaml');
     const plugins = [join(root, 'lint/redocly/plugin.js')];
-    await writeFile(config, stringify({ telemetry: 'off', plugins, rules: await houseRules() }));
-    const names = Object.keys(documents);
-    const files = names.map((_, index) => join(folder, `${index}.yaml`));
-    await Promise.all(
-      names.map((name, index) => writeFile(files[index] ?? '', documents[name] ?? '')),
-    );
-    const reports = await run(['lint', ...files, '--config', config]);
-    return new Map(names.map((name, index) => [name, findings(reports, files[index] ?? '')]));
+    const rules = await houseRules();
+    await writeFile(config, stringify({ telemetry: 'off', plugins, rules, apis: { ...apis } }));
+    await Promise.all([...files].map(([name, file]) => writeFile(file, documents[name] ?? '')));
+    const reports = await run(['lint', '--config', config]);
+    return new Map([...files].map(([name, file]) => [name, findings(reports, file)]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -11,36 +11,45 @@ const PLATFORM = ['{platform_url}/api/v1'];
  *
  * @type {Rule}
  */
-export const twoRoots = ({ platformOperations }) => ({
-  Root: (root, { location, report }) => {
-    if (same(urls(root), BASE)) return;
-    report({
-      message: `The document is served at ${BASE.join()}.`,
-      location: location.child('servers'),
-    });
-  },
-  PathItem: (item, { location, report }) => {
-    if (!('servers' in item)) return;
-    report({
-      message: 'A path has no servers of its own.',
-      location: location.child('servers').key(),
-    });
-  },
-  Operation: (operation, context) => {
-    const { location, report } = context;
-    const isOnPlatform = asArray(platformOperations).includes(operation['operationId']);
-    const wanted = isOnPlatform ? PLATFORM : undefined;
-    if (!same(urls(operation), wanted)) {
-      const message = isOnPlatform
-        ? `This operation is served at ${PLATFORM.join()}.`
-        : 'This operation is served at the base root, as the document is.';
-      report({ message, location: location.key() });
-    }
-    if (takesOrganization(operation, context) === isOnPlatform) return;
-    const verb = isOnPlatform ? 'takes' : 'does not take';
-    report({ message: `This operation ${verb} x-organization-id.`, location: location.key() });
-  },
-});
+export const twoRoots = ({ platformOperations }) => {
+  const listed = asArray(platformOperations);
+  const unseen = new Set(listed);
+  return {
+    Root: {
+      enter: (root, { location, report }) => {
+        if (same(urls(root), BASE)) return;
+        const message = `The document is served at ${BASE.join()}.`;
+        report({ message, location: location.child('servers') });
+      },
+      leave: (_root, { location, report }) => {
+        for (const name of unseen) {
+          const message = `\`platformOperations\` lists ${name}, and no operation is called so.`;
+          report({ message, location: location.child('paths').key() });
+        }
+      },
+    },
+    PathItem: (item, { location, report }) => {
+      if (!('servers' in item)) return;
+      const message = 'A path has no servers of its own.';
+      report({ message, location: location.child('servers').key() });
+    },
+    Operation: (operation, context) => {
+      const { location, report } = context;
+      const isOnPlatform = listed.includes(operation['operationId']);
+      unseen.delete(operation['operationId']);
+      const wanted = isOnPlatform ? PLATFORM : undefined;
+      if (!same(urls(operation), wanted)) {
+        const message = isOnPlatform
+          ? `This operation is served at ${PLATFORM.join()}.`
+          : 'This operation is served at the base root, as the document is.';
+        report({ message, location: location.key() });
+      }
+      if (takesOrganization(operation, context) === isOnPlatform) return;
+      const verb = isOnPlatform ? 'takes' : 'does not take';
+      report({ message: `This operation ${verb} x-organization-id.`, location: location.key() });
+    },
+  };
+};
 
 /** @type {(node: Node) => unknown[] | undefined} */
 const urls = (node) =>
