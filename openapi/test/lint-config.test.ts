@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { asArray, asObject } from './check/document.js';
 import { houseRules, proseRulesAgainst, rulesAgainst } from './lint/redocly.js';
 import { loadRuleset } from './lint/spectral.js';
+import { shippedDocument } from './shipped.js';
+import { readDigest } from './source/locate.js';
 
 const path = (name: string): string =>
   fileURLToPath(new URL(`documents/${name}.yaml`, import.meta.url));
@@ -43,6 +47,23 @@ describe('the split between the two linters', () => {
   });
 });
 
+describe('the options of the rules', () => {
+  it('name sections, fields and schemas that there are', () => {
+    expect(unknownNames(redocly, spectral)).toEqual([]);
+  });
+
+  it('are reported where they name what there is not', () => {
+    expect(
+      unknownNames(
+        redocly.replace('- Call tag list', '- Call tag lists'),
+        spectral
+          .replace('auth_token', 'auth_tokens')
+          .replace(': UseCaseConfig', ': UseCaseConfigs'),
+      ),
+    ).toEqual(['Call tag lists', 'auth_tokens', 'UseCaseConfigs']);
+  });
+});
+
 describe('the README of the rules', () => {
   it('names every rule of the house, and no other', async () => {
     const named = [...(await read('../lint/README.md')).matchAll(/^\| `(house[/-][^`]+)`/gm)];
@@ -52,6 +73,35 @@ describe('the README of the rules', () => {
     );
   });
 });
+
+/** What the options name and neither the source nor the contract has; `house/two-roots` looks after its own option. */
+function unknownNames(redoclyConfig: string, spectralConfig: string): unknown[] {
+  const option = (config: string, rule: string) =>
+    asObject(asObject(asObject(parse(config)).rules)[rule]);
+  const optionsOf = (rule: string) =>
+    asObject(asObject(option(spectralConfig, rule).then).functionOptions);
+  const { sections } = option(redoclyConfig, 'house/unspecified-form');
+  const { fields } = optionsOf('house-secrets-told');
+  const { pairs } = optionsOf('house-updates-match-resources');
+
+  const cited = new Set<unknown>(readDigest().lines.map(({ key }) => key.split('/')[0]));
+  const schemas = asObject(asObject(shippedDocument().components).schemas);
+  const properties = new Set<unknown>(
+    Object.entries(schemas).flatMap(([schema, each]) =>
+      Object.keys(asObject(asObject(each).properties)).flatMap((name) => [
+        name,
+        `${schema}.${name}`,
+      ]),
+    ),
+  );
+  return [
+    ...asArray(sections).filter((section) => !cited.has(section)),
+    ...asArray(fields).filter((field) => !properties.has(field)),
+    ...Object.entries(asObject(pairs))
+      .flat()
+      .filter((schema) => !(String(schema) in schemas)),
+  ];
+}
 
 /** A reason is a comment above the rule, or above the rules of one block. */
 function offWithoutReason(config: string): string[] {
