@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { bundle, bundleDereferenced } from './bundle.js';
 import { contractRecord } from './contract-record.js';
-import type { Json, JsonObject } from './json.js';
+import type { Json } from './json.js';
 import { readIrregularities, readUnspecified } from './marks.js';
 import { writeModule, writeModuleTypes } from './module.js';
 import { readOperations } from './operations.js';
@@ -14,8 +14,7 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
   const manifest = JSON.parse(
     await readFile(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { name: string; version: string };
-  const contract = await bundle();
-  const document = contract as unknown as JsonObject;
+  const document = await bundle();
   const profile = writeProfile(document);
   const unspecified = readUnspecified(document);
   return {
@@ -27,7 +26,7 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     'openapi.dereferenced.json': json(await bundleDereferenced()),
     'openapi-3.0.json': json(profile),
     'openapi-3.0.yaml': yaml(profile),
-    'operations.json': json(readOperations(contract)),
+    'operations.json': json(readOperations(document)),
     'unspecified.json': json(unspecified),
     'unspecified.md': writeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),

@@ -25,8 +25,7 @@ const comparison = await compare(
 console.log(writeReport(comparison));
 process.exitCode = comparison.accepted ? 0 : 1;
 
-async function read(file: string): Promise<JsonObject> {
+function read(file: string): Promise<JsonObject> {
   // pnpm runs a script in the package's folder, and says where it was called.
-  const document = await bundle(resolve(process.env.INIT_CWD ?? '.', file));
-  return document as unknown as JsonObject;
+  return bundle(resolve(process.env.INIT_CWD ?? '.', file));
 }

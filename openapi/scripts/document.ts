@@ -1,56 +1,40 @@
-/** As much of OpenAPI 3.1.1 as the scripts read. */
+/** What the scripts read of an OpenAPI document: its operations, their parameters, and what a reference names. */
+import { asObject, formatPointer, isObject, objectsIn, valueAt, type JsonObject } from './json.js';
 
-export const methods = [
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-] as const;
-export type Method = (typeof methods)[number];
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-export interface Reference {
-  $ref: string;
+export interface OperationEntry {
+  path: string;
+  /** In upper case, as it is sent. */
+  method: string;
+  /** RFC 6901 pointer to the operation. */
+  pointer: string;
+  /** The path item that holds the operation. */
+  item: JsonObject;
+  operation: JsonObject;
 }
 
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header' | 'cookie';
+export function operationsOf({ paths }: JsonObject): OperationEntry[] {
+  return Object.entries(asObject(paths)).flatMap(([path, value]) => {
+    const item = asObject(value);
+    return methods.flatMap((method) => {
+      const operation = item[method];
+      if (!isObject(operation)) return [];
+      const pointer = formatPointer(['paths', path, method]);
+      return [{ path, method: method.toUpperCase(), pointer, item, operation }];
+    });
+  });
 }
 
-export interface Response {
-  content?: Record<string, unknown>;
+/** The operation's own parameters: one on a path would fail the build, by the check of leftovers. */
+export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
+  return objectsIn(operation.parameters).map((parameter) => follow(document, parameter));
 }
 
-export interface Operation {
-  operationId: string;
-  summary: string;
-  deprecated?: boolean;
-  servers?: { url: string }[];
-  tags: string[];
-  parameters?: (Parameter | Reference)[];
-  requestBody?: unknown;
-  responses: Record<string, Response | Reference>;
-}
-
-export interface OpenApiDocument {
-  openapi: string;
-  servers: { url: string }[];
-  paths: Record<string, Partial<Record<Method, Operation>>>;
-  components: Record<string, Record<string, unknown>>;
-}
-
-/** The object itself, or the one in the same document that its `$ref` names. */
-export function resolve<T extends object>(document: OpenApiDocument, value: T | Reference): T {
-  if (!('$ref' in value)) return value;
-  let found: unknown = document;
-  for (const segment of value.$ref.slice('#/'.length).split('/')) {
-    const key = decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
-    found = (found as Record<string, unknown> | undefined)?.[key];
-  }
-  if (found === undefined) throw new Error(`${value.$ref} names nothing in the document`);
-  return found as T;
+/** The object itself, or the one that its `$ref` names. */
+export function follow(document: JsonObject, object: JsonObject): JsonObject {
+  if (typeof object.$ref !== 'string') return object;
+  const found = valueAt(document, decodeURIComponent(object.$ref.slice(1)));
+  if (!isObject(found)) throw new Error(`${object.$ref} names nothing in the document`);
+  return found;
 }

@@ -5,8 +5,28 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-export function isObject(value: Json | undefined): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object, or an empty one in the place of anything else. */
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The list, or an empty one in the place of anything else. */
+export function asArray(value: unknown): Json[] {
+  return Array.isArray(value) ? (value as Json[]) : [];
+}
+
+/** The string, or an empty one in the place of anything else. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The objects among the values of an object or a list. */
+export function objectsIn(value: Json | undefined): JsonObject[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(isObject) : [];
 }
 
 /** Calls `visit` with every object and its RFC 6901 pointer, a parent before its children. */
@@ -18,8 +38,15 @@ export function walkObjects(
   if (isObject(value)) visit(value, pointer);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {
-    walkObjects(child, visit, `${pointer}/${escapeSegment(key)}`);
+    walkObjects(child, visit, `${pointer}${formatPointer([key])}`);
   }
+}
+
+/** RFC 6901: `['paths', '/models', 'post']` is `/paths/~1models/post`. */
+export function formatPointer(segments: readonly (string | number)[]): string {
+  return segments
+    .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
 }
 
 export function parsePointer(pointer: string): string[] {
@@ -37,8 +64,4 @@ export function valueAt(document: Json, pointer: string): Json | undefined {
     else found = isObject(found) ? found[segment] : undefined;
   }
   return found;
-}
-
-function escapeSegment(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }

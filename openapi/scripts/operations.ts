@@ -1,7 +1,8 @@
 /** The table of operations: what a client or a server must know of each to drive all of them by one function. */
-import { methods, resolve, type OpenApiDocument, type Operation } from './document.js';
+import { follow, operationsOf, parametersOf, type OperationEntry } from './document.js';
+import { asObject, type JsonObject } from './json.js';
 
-export interface OperationRow {
+interface OperationRow {
   operationId: string;
   method: string;
   /** Path without the `/api/v1` of the server. */
@@ -19,59 +20,62 @@ export interface OperationRow {
   success: { status: number; body: 'json' | 'text' | 'none' | 'unknown' };
 }
 
-export function readOperations(document: OpenApiDocument): OperationRow[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = item[method];
-      return operation ? [readOperation(document, path, method, operation)] : [];
-    }),
-  );
+/** An operation as the lint rules guarantee it. Types, since only those fit a `JsonObject`; an interface does not. */
+type Operation = {
+  operationId: string;
+  summary: string;
+  deprecated?: boolean;
+  servers?: Server[];
+  tags: string[];
+};
+type Server = { url: string };
+type Parameter = { name: string; in: string };
+
+export function readOperations(document: JsonObject): OperationRow[] {
+  return operationsOf(document).map((entry) => readOperation(document, entry));
 }
 
-function readOperation(
-  document: OpenApiDocument,
-  path: string,
-  method: string,
-  operation: Operation,
-): OperationRow {
-  const parameters = (operation.parameters ?? []).map((each) => resolve(document, each));
+function readOperation(document: JsonObject, entry: OperationEntry): OperationRow {
+  const operation = entry.operation as Operation;
+  const parameters = parametersOf(document, entry.operation) as Parameter[];
   const named = (place: string) =>
     parameters.filter((each) => each.in === place).map((each) => each.name);
   return {
     operationId: operation.operationId,
-    method: method.toUpperCase(),
-    path,
-    root: readRoot(operation.servers ?? document.servers),
+    method: entry.method,
+    path: entry.path,
+    root: readRoot(operation, document.servers as Server[]),
     tag: operation.tags[0] ?? '',
     summary: operation.summary,
     deprecated: operation.deprecated ?? false,
     pathParameters: named('path'),
     queryParameters: named('query'),
     organizationId: named('header').includes('x-organization-id'),
-    requestBody: operation.requestBody !== undefined,
-    success: readSuccess(document, operation),
+    requestBody: 'requestBody' in operation,
+    success: readSuccess(document, entry.operation),
   };
 }
 
-function readRoot(servers: { url: string }[]): OperationRow['root'] {
-  const url = servers[0]?.url;
-  if (url === '{base_url}/api/v1') return 'base';
-  if (url === '{platform_url}/api/v1') return 'platform';
-  throw new Error(`${url} is neither of the two address roots`);
+function readRoot({ operationId, servers }: Operation, inherited: Server[]): OperationRow['root'] {
+  const [server] = servers ?? inherited;
+  if (server?.url === '{base_url}/api/v1') return 'base';
+  if (server?.url === '{platform_url}/api/v1') return 'platform';
+  throw new Error(`${operationId} is served at ${server?.url}, which is no address root`);
 }
 
-function readSuccess(document: OpenApiDocument, operation: Operation): OperationRow['success'] {
-  const successes = Object.entries(operation.responses).filter(([status]) =>
+function readSuccess(document: JsonObject, operation: JsonObject): OperationRow['success'] {
+  const { operationId, responses } = operation;
+  const successes = Object.entries(asObject(responses)).filter(([status]) =>
     status.startsWith('2'),
   );
   const [success, ...others] = successes;
   if (!success || others.length > 0) {
     throw new Error(
-      `${operation.operationId} must have one success response, not ${successes.length}`,
+      `${operationId as string} must have one success response, not ${successes.length}`,
     );
   }
-  const mediaTypes = Object.keys(resolve(document, success[1]).content ?? {});
-  return { status: Number(success[0]), body: readBody(mediaTypes) };
+  const { content } = follow(document, asObject(success[1]));
+  return { status: Number(success[0]), body: readBody(Object.keys(asObject(content))) };
 }
 
 function readBody(mediaTypes: string[]): OperationRow['success']['body'] {

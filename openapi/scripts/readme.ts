@@ -1,9 +1,7 @@
 /** Writes the tables of the README anew: `pnpm readme`, after a change of an irregularity or of the profile. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { bundle } from './bundle.js';
-import type { JsonObject } from './json.js';
 import { withTables } from './readme-tables.js';
 
 const readme = new URL('../README.md', import.meta.url);
-const document = (await bundle()) as unknown as JsonObject;
-await writeFile(readme, withTables(await readFile(readme, 'utf8'), document));
+await writeFile(readme, withTables(await readFile(readme, 'utf8'), await bundle()));

@@ -1,12 +1,11 @@
-import { isObject } from './check/document.js';
-import type { JsonObject } from './check/document.js';
+import { formatPointer, valueAt, type Json, type JsonObject } from '../scripts/json.js';
 
 /** Keys from the root of the document to a value; array indexes are written as numbers. */
 export type Path = readonly (string | number)[];
 
 /** One small change of a document, as data. */
 export type Edit =
-  | { readonly set: Path; readonly to: unknown }
+  | { readonly set: Path; readonly to: Json }
   | { readonly remove: Path }
   | { readonly rename: Path; readonly to: string };
 
@@ -14,28 +13,24 @@ export type Edit =
 export function edited(document: JsonObject, ...edits: Edit[]): JsonObject {
   const copy = structuredClone(document);
   for (const edit of edits) {
-    const path = 'set' in edit ? edit.set : 'remove' in edit ? edit.remove : edit.rename;
-    const holder = holderOf(copy, path);
-    const last = path.at(-1) as string;
+    const path = pathOf(edit);
+    const holder = valueAt(copy, formatPointer(path.slice(0, -1)));
+    const key = String(path.at(-1));
+    if (typeof holder !== 'object' || holder === null || !('set' in edit || key in holder)) {
+      throw new Error(`${path.join(' > ')} leads nowhere`);
+    }
     if ('set' in edit) {
-      holder[last] = structuredClone(edit.to);
+      Reflect.set(holder, key, structuredClone(edit.to));
       continue;
     }
-    if (!(last in holder)) throw new Error(`${path.join(' > ')} leads nowhere`);
-    if ('rename' in edit) holder[edit.to] = holder[last];
-    if (Array.isArray(holder)) holder.splice(Number(last), 1);
-    else delete holder[last];
+    if ('rename' in edit) Reflect.set(holder, edit.to, Reflect.get(holder, key));
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete holder[key];
   }
   return copy;
 }
 
-function holderOf(document: JsonObject, path: Path): Record<string, unknown> {
-  let holder: unknown = document;
-  for (const key of path.slice(0, -1)) {
-    holder = isObject(holder) || Array.isArray(holder) ? Reflect.get(holder, key) : undefined;
-  }
-  if (typeof holder !== 'object' || holder === null) {
-    throw new Error(`${path.join(' > ')} leads nowhere`);
-  }
-  return holder as Record<string, unknown>;
+export function pathOf(edit: Edit): Path {
+  if ('set' in edit) return edit.set;
+  return 'remove' in edit ? edit.remove : edit.rename;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isObject, type JsonObject } from '../scripts/json.js';
 import { checkFacts } from './check/check-facts.js';
-import { isObject } from './check/document.js';
-import type { JsonObject } from './check/document.js';
 import { shippedDocument } from './shipped.js';
 
 const shipped = shippedDocument();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Mark } from './check/anchors.js';
+import type { JsonObject } from '../scripts/json.js';
 import { checkFacts } from './check/check-facts.js';
 import { checkIrregularities } from './check/check-irregularities.js';
 import { checkUnknowns } from './check/check-unknowns.js';
-import type { JsonObject } from './check/document.js';
+import type { Mark } from './check/marks.js';
 import { edited } from './edit.js';
 import { irregularities } from './facts/irregularities.js';
 import { notShown, silences } from './facts/unknowns.js';

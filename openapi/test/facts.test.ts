@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from './check/anchors.js';
+import { asText } from '../scripts/json.js';
 import { checkFacts } from './check/check-facts.js';
 import { checkIrregularities } from './check/check-irregularities.js';
 import { checkUnknowns } from './check/check-unknowns.js';
-import { text } from './check/document.js';
-import { readDigest } from './source/locate.js';
+import { marksOf } from './check/marks.js';
 import { shippedDocument } from './shipped.js';
+import { readDigest } from './source/locate.js';
 
 describe('the shipped document', () => {
   it('states what the source states and nothing beyond it', () => {
@@ -29,7 +29,7 @@ describe('the shipped document', () => {
     );
     const cited = [...marksOf(shippedDocument(), 'x-unspecified').values()]
       .flat()
-      .map((entry) => text(entry.source));
+      .map((entry) => asText(entry.source));
     expect(cited.length).toBeGreaterThan(28);
     expect(cited.filter((source) => !sections.has(source))).toEqual([]);
   });

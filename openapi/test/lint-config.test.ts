@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { asArray, asObject } from './check/document.js';
+import { asArray, asObject, asText } from '../scripts/json.js';
 import { houseRules, proseRulesAgainst, rulesAgainst } from './lint/redocly.js';
 import { loadRuleset } from './lint/spectral.js';
 import { shippedDocument } from './shipped.js';
@@ -99,7 +99,7 @@ function unknownNames(redoclyConfig: string, spectralConfig: string): unknown[] 
     ...asArray(fields).filter((field) => !properties.has(field)),
     ...Object.entries(asObject(pairs))
       .flat()
-      .filter((schema) => !(String(schema) in schemas)),
+      .filter((schema) => !(asText(schema) in schemas)),
   ];
 }
 

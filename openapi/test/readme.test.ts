@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../scripts/json.js';
-import { allSchemas } from '../scripts/schemas.js';
 import { withTables } from '../scripts/readme-tables.js';
 import { redocly } from '../scripts/redocly.js';
+import { allSchemas } from '../scripts/schemas.js';
 import { shippedDocument } from './shipped.js';
 
 const folder = new URL('../', import.meta.url);
-const document = shippedDocument() as JsonObject;
+const document = shippedDocument();
 let readme: string;
 let manifest: { exports: Record<string, unknown> };
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { JsonObject } from './check/document.js';
+import type { JsonObject } from '../scripts/json.js';
 
 const text = readFileSync(new URL('../dist/openapi.json', import.meta.url), 'utf8');
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { citedLines } from './facts/citations.js';
 import { operations } from './facts/operations.js';
 import { notShown } from './facts/unknowns.js';
-import { digestOf, formatDigest } from './source/digest.js';
 import { departuresFromReading } from './source/compare.js';
+import { digestOf, formatDigest } from './source/digest.js';
 import { readDigest, readSource } from './source/locate.js';
 
 const digest = readDigest();

@@ -1,5 +1,5 @@
+import type { OperationEntry } from '../document.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
-import type { OperationEntry } from './operations-by-id.js';
 
 /** The addresses that an operation can be called at: those nearest to it, each with every value of its variables. */
 export function effectiveServers(

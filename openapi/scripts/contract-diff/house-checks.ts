@@ -1,9 +1,9 @@
 /** Breaking changes that `redocly diff` passes as harmless. */
-import { isObject, type Json, type JsonObject } from '../json.js';
-import { parametersOf, reachableSchemas } from '../schemas.js';
+import { operationsOf, parametersOf, type OperationEntry } from '../document.js';
+import { asArray, asObject, isObject, type Json, type JsonObject } from '../json.js';
+import { reachableSchemas } from '../schemas.js';
 import type { Change } from './change.js';
 import { effectiveServers } from './effective-servers.js';
-import { readOperationsById, type OperationEntry } from './operations-by-id.js';
 
 export interface HouseCheck {
   rule: string;
@@ -59,8 +59,8 @@ export const houseChecks: readonly HouseCheck[] = [
     rule: 'request-property-removed',
     reason: 'Code that sends the field does not compile any more, and the platform may ignore it.',
     find: eachRequestSchema((name, before, after) =>
-      Object.keys(objectOf(before.properties))
-        .filter((property) => !(property in objectOf(after.properties)))
+      Object.keys(asObject(before.properties))
+        .filter((property) => !(property in asObject(after.properties)))
         .map((property) => `${name} lost the property ${property}.`),
     ),
   },
@@ -68,9 +68,9 @@ export const houseChecks: readonly HouseCheck[] = [
     rule: 'request-default-changed',
     reason: 'Whoever leaves the field out gets another behavior.',
     find: eachRequestSchema((name, before, after) =>
-      Object.entries({ '': before, ...objectOf(before.properties) })
+      Object.entries({ '': before, ...asObject(before.properties) })
         .map(([property, schema]) => {
-          const now = property === '' ? after : objectOf(after.properties)[property];
+          const now = property === '' ? after : asObject(after.properties)[property];
           return { property, was: defaultOf(schema), now: defaultOf(now), there: isObject(now) };
         })
         .filter(({ was, now, there }) => there && was !== now && was !== undefined)
@@ -84,9 +84,9 @@ export const houseChecks: readonly HouseCheck[] = [
     rule: 'request-dependency-added',
     reason: 'A body that was complete is refused.',
     find: eachRequestSchema((name, before, after) =>
-      Object.entries(objectOf(after.dependentRequired)).flatMap(([property, required]) =>
+      Object.entries(asObject(after.dependentRequired)).flatMap(([property, required]) =>
         namesOf(required)
-          .filter((each) => !namesOf(objectOf(before.dependentRequired)[property]).includes(each))
+          .filter((each) => !namesOf(asObject(before.dependentRequired)[property]).includes(each))
           .map((each) => `${name}: with ${property}, ${each} must be there too.`),
       ),
     ),
@@ -105,11 +105,11 @@ function eachOperation(
   revision: JsonObject,
   compare: (before: OperationEntry, after: OperationEntry) => string | undefined,
 ) {
-  const after = readOperationsById(revision);
-  return [...readOperationsById(base)].flatMap(([operationId, before]) => {
-    const now = after.get(operationId);
-    const message = now && compare(before, now);
-    return message ? [{ place: before.place, message: `${operationId} ${message}.` }] : [];
+  const revised = new Map(operationsOf(revision).map((entry) => [idOf(entry), entry]));
+  return operationsOf(base).flatMap((before) => {
+    const after = revised.get(idOf(before));
+    const message = after && compare(before, after);
+    return message ? [{ place: `#${before.pointer}`, message: `${idOf(before)} ${message}.` }] : [];
   });
 }
 
@@ -133,8 +133,8 @@ function pathParametersOf(document: JsonObject, { operation }: OperationEntry): 
   return parameters.map(({ name }) => name as string);
 }
 
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const idOf = ({ operation }: OperationEntry) => operation.operationId as string;
 const namesOf = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-const schemasOf = ({ components }: JsonObject) => objectOf(objectOf(components).schemas);
-const defaultOf = (schema: Json | undefined) => JSON.stringify(objectOf(schema).default);
+  asArray(value).filter((each) => typeof each === 'string');
+const schemasOf = ({ components }: JsonObject) => asObject(asObject(components).schemas);
+const defaultOf = (schema: Json | undefined) => JSON.stringify(asObject(schema).default);

@@ -1,5 +1,5 @@
+import { operationsOf } from '../document.js';
 import { isObject } from '../json.js';
-import { operations } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const declaredAnswers = {
@@ -10,8 +10,8 @@ export const declaredAnswers = {
       'Panics on an operation with more than one type of success, and counts `default` as one.',
   },
   apply(document) {
-    for (const { responses } of operations(document)) {
-      if (isObject(responses)) delete responses.default;
+    for (const { operation } of operationsOf(document)) {
+      if (isObject(operation.responses)) delete operation.responses.default;
     }
   },
 } satisfies Transformation;

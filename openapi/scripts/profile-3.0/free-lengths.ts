@@ -1,6 +1,7 @@
-import { isObject, type Json } from '../json.js';
+import { operationsOf, parametersOf } from '../document.js';
+import { isObject, type Json, type JsonObject } from '../json.js';
+import { reachableSchemas } from '../schemas.js';
 import { addToDescription } from './describe.js';
-import { pathParameters, reachableSchemas } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const freeLengths = {
@@ -11,9 +12,8 @@ export const freeLengths = {
       'Makes a new type for each place, and rejects a whole answer when one string is longer than stated.',
   },
   apply(document) {
-    const parameters = pathParameters(document).map(({ schema }) => schema);
-    for (const schema of [...parameters, ...reachableSchemas(document, 'answer')]) {
-      if (!isObject(schema)) continue;
+    const schemas = [...pathParameters(document), ...reachableSchemas(document, 'answer')];
+    for (const schema of schemas) {
       const { minLength, maxLength } = schema;
       if (minLength === undefined && maxLength === undefined) continue;
       delete schema.minLength;
@@ -22,6 +22,14 @@ export const freeLengths = {
     }
   },
 } satisfies Transformation;
+
+/** The schemas of path parameters, each once however many operations share it. */
+function pathParameters(document: JsonObject): Set<JsonObject> {
+  const parameters = operationsOf(document).flatMap(({ operation }) =>
+    parametersOf(document, operation).filter((parameter) => parameter.in === 'path'),
+  );
+  return new Set(parameters.map(({ schema }) => schema).filter(isObject));
+}
 
 function describeLength(minLength: Json = 0, maxLength: Json = Infinity): string {
   const [least, most] = [Number(minLength), Number(maxLength)];

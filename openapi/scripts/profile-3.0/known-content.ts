@@ -1,5 +1,5 @@
-import { isObject } from '../json.js';
-import { follow, operations } from '../schemas.js';
+import { follow, operationsOf } from '../document.js';
+import { asObject, objectsIn } from '../json.js';
 import type { Transformation } from './transformation.js';
 
 export const knownContent = {
@@ -11,11 +11,10 @@ export const knownContent = {
     'okhttp-gson': 'Its client throws on an answer that is no JSON.',
   },
   apply(document) {
-    for (const { responses } of operations(document)) {
-      if (!isObject(responses)) continue;
-      for (const response of Object.values(responses).filter(isObject)) {
-        const { content } = follow(document, response);
-        if (isObject(content) && '*/*' in content) delete follow(document, response).content;
+    for (const { operation } of operationsOf(document)) {
+      for (const each of objectsIn(operation.responses)) {
+        const response = follow(document, each);
+        if ('*/*' in asObject(response.content)) delete response.content;
       }
     }
   },

@@ -1,6 +1,6 @@
 import { isObject } from '../json.js';
-import { addToDescription } from './describe.js';
 import { allSchemas } from '../schemas.js';
+import { addToDescription } from './describe.js';
 import type { Transformation } from './transformation.js';
 
 export const noDependentRequired = {

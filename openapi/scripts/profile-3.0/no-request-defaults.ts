@@ -1,5 +1,5 @@
-import { addToDescription } from './describe.js';
 import { reachableSchemas } from '../schemas.js';
+import { addToDescription } from './describe.js';
 import type { Transformation } from './transformation.js';
 
 export const noRequestDefaults = {

@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from '../json.js';
+import { follow } from '../document.js';
+import { asArray, asObject, objectsIn, type JsonObject } from '../json.js';
+import { reachableSchemas } from '../schemas.js';
 import { addToDescription } from './describe.js';
-import { follow, reachableSchemas } from '../schemas.js';
 import type { Transformation } from './transformation.js';
 
 export const openAnswerEnums = {
@@ -30,14 +31,13 @@ export const openAnswerEnums = {
 
 /** A component that is referred to stays as it is: the references are what is replaced. */
 function isComponent(document: JsonObject, schema: JsonObject): boolean {
-  const { schemas } = document.components as JsonObject;
-  return Object.values(schemas as JsonObject).includes(schema);
+  return objectsIn(asObject(document.components).schemas).includes(schema);
 }
 
 function open(enumeration: JsonObject): JsonObject {
   const { enum: values, ...schema } = enumeration;
   delete schema.$ref;
-  const known = (values as Json[]).filter((value) => value !== null);
+  const known = asArray(values).filter((value) => value !== null);
   addToDescription(
     schema,
     `Known values: ${known.map((value) => `\`${value as string}\``).join(', ')}.`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../scripts/json.js';
+import { asObject, type JsonObject } from '../../scripts/json.js';
 import { transformations, writeProfile } from '../../scripts/profile-3.0/profile.js';
 import { shippedDocument } from '../shipped.js';
 import { documentOf, transform } from './document-of.js';
@@ -70,7 +70,7 @@ test('the data of an example may look like anything', () => {
     'application/json': { examples: { It: { $ref: '#/components/examples/It' } } },
   };
   const document = documentOf({ operation: { requestBody: { content } } });
-  const components = { ...(document.components as JsonObject), examples };
+  const components = { ...asObject(document.components), examples };
   expect(writeProfile({ ...document, components })).toMatchObject({ components: { examples } });
 });
 
@@ -78,10 +78,11 @@ test.each(transformations.map(({ name }) => [name]))(
   'the contract needs %s: without it the profile is another one',
   (name) => {
     const rest = transformations.filter((each) => each.name !== name);
-    const whole = transformations.reduce((document, each) => transform(each, document), shipped());
-    const without = rest.reduce((document, each) => transform(each, document), shipped());
+    const whole = transformations.reduce(
+      (document, each) => transform(each, document),
+      shippedDocument(),
+    );
+    const without = rest.reduce((document, each) => transform(each, document), shippedDocument());
     expect(without).not.toEqual(whole);
   },
 );
-
-const shipped = () => shippedDocument() as JsonObject;

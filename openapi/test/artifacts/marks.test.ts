@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { isObject, valueAt, type JsonObject } from '../../scripts/json.js';
+import { isObject, valueAt } from '../../scripts/json.js';
 import { readIrregularities, readUnspecified, type Unspecified } from '../../scripts/marks.js';
 import { writeUnspecifiedPage } from '../../scripts/unspecified-page.js';
 import { shippedDocument } from '../shipped.js';
 
 const read = (name: string) => readFile(new URL(`../../dist/${name}`, import.meta.url), 'utf8');
-const document = shippedDocument() as JsonObject;
+const document = shippedDocument();
 const unspecified = JSON.parse(await read('unspecified.json')) as Unspecified[];
 const page = await read('unspecified.md');
 

@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isObject, type JsonObject } from '../../scripts/json.js';
-import { follow, operations } from '../../scripts/schemas.js';
+import { operationsOf, parametersOf } from '../../scripts/document.js';
+import { asObject, isObject, type JsonObject } from '../../scripts/json.js';
 import { readPlaces } from '../examples/places.js';
 import { shippedDocument } from '../shipped.js';
 
-const contract = shippedDocument() as JsonObject;
+const contract = shippedDocument();
 const text = await readFile(new URL('../../dist/openapi-3.0.json', import.meta.url), 'utf8');
 const profile = JSON.parse(text) as JsonObject;
 
 test('the profile has the operations of the contract: paths, parameters, bodies and answers', () => {
-  expect(operations(profile).map((each) => outline(profile, each))).toEqual(
-    operations(contract).map((each) => outline(contract, each)),
-  );
+  expect(outlines(profile)).toEqual(outlines(contract));
 });
 
 test('every object of the profile has the fields of the contract, and requires the same ones', () => {
@@ -46,24 +44,25 @@ describe('every example of the profile satisfies its schema under the dialect of
   });
 });
 
-function outline(document: JsonObject, operation: JsonObject) {
-  const parameters = (operation.parameters as JsonObject[] | undefined) ?? [];
-  const responses = operation.responses as JsonObject;
-  return {
+function outlines(document: JsonObject) {
+  return operationsOf(document).map(({ method, path, operation }) => ({
     id: operation.operationId,
+    method,
+    path,
     tags: operation.tags,
     deprecated: operation.deprecated,
-    parameters: parameters
-      .map((each) => follow(document, each))
-      .map(({ name, in: place, required }) => ({ name, place, required })),
-    body: bodySchema(operation.requestBody),
-    answers: Object.keys(responses).filter((status) => status !== 'default'),
-  };
+    parameters: parametersOf(document, operation).map(({ name, in: place, required }) => ({
+      name,
+      place,
+      required,
+    })),
+    body: bodySchema(asObject(operation.requestBody)),
+    answers: Object.keys(asObject(operation.responses)).filter((status) => status !== 'default'),
+  }));
 }
 
-function bodySchema(body: unknown): unknown {
-  const { content } = (body ?? {}) as { content?: Record<string, { schema: unknown }> };
-  return content?.['application/json']?.schema;
+function bodySchema({ content }: JsonObject) {
+  return asObject(asObject(content)['application/json']).schema;
 }
 
 /** Names of the fields by schema; undefined for one without fields, such as an enumeration. */

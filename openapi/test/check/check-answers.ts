@@ -1,11 +1,13 @@
+import type { OperationEntry } from '../../scripts/document.js';
+import { asObject, type JsonObject } from '../../scripts/json.js';
 import type { Citation } from '../facts/fact.js';
 import type { OperationFact } from '../facts/operations.js';
+import { checkContent, schemaIn } from './check-content.js';
+import { checkKeys } from './check-keys.js';
 import { checkValue } from './check-value.js';
 import type { Departure } from './departures.js';
-import { asObject, resolve } from './document.js';
-import type { JsonObject, OperationEntry } from './document.js';
+import { resolve, nameOf } from './document.js';
 import { viewSchema } from './schema-view.js';
-import { checkContent, checkKeys, nameOf, schemaIn } from './shared.js';
 
 /** The one success answer, and errors of which nothing is known. */
 export function checkAnswers(

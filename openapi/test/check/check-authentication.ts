@@ -1,8 +1,8 @@
+import { operationsOf } from '../../scripts/document.js';
+import { asArray, asObject, type JsonObject } from '../../scripts/json.js';
 import { authentication } from '../facts/authentication.js';
-import { same, show } from './departures.js';
-import type { Departure } from './departures.js';
-import { asArray, asObject, operationsOf, resolve } from './document.js';
-import type { JsonObject } from './document.js';
+import { same, show, type Departure } from './departures.js';
+import { nameOf, resolve } from './document.js';
 
 /** Exactly one bearer scheme, without scopes, on every operation, with no way around it. */
 export function checkAuthentication(document: JsonObject): Departure[] {
@@ -17,11 +17,11 @@ export function checkAuthentication(document: JsonObject): Departure[] {
     }
   }
   const expected = schemes.map(([name]) => ({ [name]: [] }));
-  for (const { method, path, operation } of operationsOf(document)) {
-    const security = asArray(operation.security ?? document.security);
+  for (const entry of operationsOf(document)) {
+    const security = asArray(entry.operation.security ?? document.security);
     if (schemes.length === 1 && same(security, expected)) continue;
     const problem = `security is ${show(security)}, the source says bearer on every operation`;
-    departures.push({ row: everyOperation.source, problem, place: `${method} ${path}` });
+    departures.push({ row: everyOperation.source, problem, place: nameOf(entry) });
   }
   return departures;
 }

@@ -1,14 +1,13 @@
+import { operationsOf } from '../../scripts/document.js';
+import type { JsonObject } from '../../scripts/json.js';
 import { operations } from '../facts/operations.js';
 import { checkAuthentication } from './check-authentication.js';
 import { checkLimits } from './check-limits.js';
 import { checkOperation } from './check-operation.js';
 import { checkStates } from './check-states.js';
-import { report } from './departures.js';
-import type { Departure } from './departures.js';
-import { operationsOf } from './document.js';
-import type { JsonObject } from './document.js';
+import { report, type Departure } from './departures.js';
+import { nameOf } from './document.js';
 import { placesOf } from './places.js';
-import { nameOf } from './shared.js';
 
 /**
  * Every departure of the document from the facts of the source, in both directions: what the source

@@ -1,14 +1,12 @@
+import { asText, type JsonObject } from '../../scripts/json.js';
 import { irregularities } from '../facts/irregularities.js';
-import { marksOf } from './anchors.js';
-import { report } from './departures.js';
-import type { Departure } from './departures.js';
-import { text } from './document.js';
-import type { JsonObject } from './document.js';
+import { report, type Departure } from './departures.js';
+import { marksOf } from './marks.js';
 
 /** Every irregularity of the source is marked where it is, and nothing else is marked. */
 export function checkIrregularities(document: JsonObject): string[] {
   const marks = [...marksOf(document, 'x-irregularity')].flatMap(([at, entries]) =>
-    entries.map((entry) => ({ at, kind: text(entry.kind) })),
+    entries.map((entry) => ({ at, kind: asText(entry.kind) })),
   );
   const missing = irregularities
     .filter((fact) => !marks.some(({ at, kind }) => at === fact.at && kind === fact.kind))

@@ -1,8 +1,7 @@
+import type { JsonObject } from '../../scripts/json.js';
 import { defaultCallDuration, lengths } from '../facts/limits.js';
 import { checkProse } from './check-value.js';
-import { show } from './departures.js';
-import type { Departure } from './departures.js';
-import type { JsonObject } from './document.js';
+import { show, type Departure } from './departures.js';
 import type { Places } from './places.js';
 import { viewSchema } from './schema-view.js';
 

@@ -1,12 +1,12 @@
+import type { OperationEntry } from '../../scripts/document.js';
+import { asArray, asObject, asText, type JsonObject } from '../../scripts/json.js';
 import type { OperationFact } from '../facts/operations.js';
 import { checkAnswers } from './check-answers.js';
+import { checkKeys } from './check-keys.js';
 import { checkBody, checkParameters } from './check-request.js';
 import { checkProse } from './check-value.js';
-import { same, show } from './departures.js';
-import type { Departure } from './departures.js';
-import { asArray, asObject, text } from './document.js';
-import type { JsonObject, OperationEntry } from './document.js';
-import { checkKeys, nameOf } from './shared.js';
+import { same, show, type Departure } from './departures.js';
+import { nameOf } from './document.js';
 
 /** Holds one operation of the document against its lines in the source's "Endpoints". */
 export function checkOperation(
@@ -32,7 +32,7 @@ const OPERATION_KEYS = [
 ];
 
 function checkRoot(document: JsonObject, fact: OperationFact, entry: OperationEntry): Departure[] {
-  const servers = entry.operation.servers ?? entry.pathItem.servers ?? document.servers;
+  const servers = entry.operation.servers ?? entry.item.servers ?? document.servers;
   const urls = asArray(servers).map((server) => asObject(server).url);
   const expected = [`{${fact.root}_url}/api/v1`];
   const row = `Endpoints/${fact.number}`;
@@ -57,6 +57,6 @@ function checkDeprecation(fact: OperationFact, entry: OperationEntry): Departure
 function checkPurpose(fact: OperationFact, { operation }: OperationEntry): Departure[] {
   if (!fact.says) return [];
   const { source, patterns } = fact.says;
-  const prose = `${text(operation.summary)} ${text(operation.description)}`;
+  const prose = `${asText(operation.summary)} ${asText(operation.description)}`;
   return checkProse(prose, { says: patterns, source: [source] }, nameOf(fact));
 }

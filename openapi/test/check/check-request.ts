@@ -1,11 +1,13 @@
+import type { OperationEntry } from '../../scripts/document.js';
+import { asArray, asText, type JsonObject } from '../../scripts/json.js';
 import type { Field } from '../facts/fact.js';
 import type { OperationFact } from '../facts/operations.js';
+import { checkContent, schemaIn } from './check-content.js';
+import { checkKeys } from './check-keys.js';
 import { checkProse, checkValue } from './check-value.js';
 import type { Departure } from './departures.js';
-import { asArray, resolve, text } from './document.js';
-import type { JsonObject, OperationEntry } from './document.js';
+import { resolve, nameOf } from './document.js';
 import { viewSchema } from './schema-view.js';
-import { checkContent, checkKeys, nameOf, schemaIn } from './shared.js';
 
 export function checkParameters(
   document: JsonObject,
@@ -14,10 +16,10 @@ export function checkParameters(
 ): Departure[] {
   const found = new Map<string, JsonObject>();
   // An operation's parameter replaces the path item's of the same name and place (OpenAPI 3.1, 4.8.10).
-  for (const list of [entry.pathItem.parameters, entry.operation.parameters]) {
+  for (const list of [entry.item.parameters, entry.operation.parameters]) {
     for (const value of asArray(list)) {
       const parameter = resolve(document, value);
-      found.set(keyOf(String(parameter.in), String(parameter.name)), parameter);
+      found.set(keyOf(asText(parameter.in), asText(parameter.name)), parameter);
     }
   }
   const stated = new Map(
@@ -59,7 +61,7 @@ function checkParameter(
     const problem = field.required ? 'is required' : 'required is backed by nothing';
     departures.push({ row, problem, place });
   }
-  const prose = `${text(parameter.description)} ${viewSchema(document, parameter.schema).description}`;
+  const prose = `${asText(parameter.description)} ${viewSchema(document, parameter.schema).description}`;
   return [
     ...departures,
     ...checkKeys(parameter, PARAMETER_KEYS, row, place),

@@ -1,7 +1,6 @@
+import type { JsonObject } from '../../scripts/json.js';
 import { states } from '../facts/states.js';
-import { same, show } from './departures.js';
-import type { Departure } from './departures.js';
-import type { JsonObject } from './document.js';
+import { same, show, type Departure } from './departures.js';
 import type { Places } from './places.js';
 import { viewSchema } from './schema-view.js';
 

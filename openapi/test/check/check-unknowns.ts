@@ -1,10 +1,8 @@
+import { asText, type JsonObject } from '../../scripts/json.js';
 import type { Citation } from '../facts/fact.js';
 import { notShown, silences } from '../facts/unknowns.js';
-import { marksOf } from './anchors.js';
-import { report } from './departures.js';
-import type { Departure } from './departures.js';
-import { text } from './document.js';
-import type { JsonObject } from './document.js';
+import { report, type Departure } from './departures.js';
+import { marksOf } from './marks.js';
 
 /**
  * Every unknown of the source is declared, at its place, by an entry that cites its section; and no
@@ -17,7 +15,7 @@ export function checkUnknowns(document: JsonObject): string[] {
       .filter(
         (place) =>
           !(declared.get(place) ?? []).some(
-            (entry) => what.test(text(entry.what)) && cites(text(entry.source), row),
+            (entry) => what.test(asText(entry.what)) && cites(asText(entry.source), row),
           ),
       )
       .map((place) => ({ row, problem: `no x-unspecified entry speaks of ${what}`, place })),
@@ -31,16 +29,16 @@ function unbacked(declared: Declared): Departure[] {
     [...notShown, ...silences].flatMap(({ source, what, at }) =>
       at
         .flatMap((place) => declared.get(place) ?? [])
-        .filter((entry) => what.test(text(entry.what)) && cites(text(entry.source), source))
-        .map((entry) => text(entry.what)),
+        .filter((entry) => what.test(asText(entry.what)) && cites(asText(entry.source), source))
+        .map((entry) => asText(entry.what)),
     ),
   );
   return [...declared].flatMap(([place, entries]) =>
     entries
-      .filter((entry) => !backed.has(text(entry.what)))
+      .filter((entry) => !backed.has(asText(entry.what)))
       .map((entry): Departure => {
-        const problem = `nothing leaves open: ${text(entry.what)}`;
-        return { row: text(entry.source), problem, place };
+        const problem = `nothing leaves open: ${asText(entry.what)}`;
+        return { row: asText(entry.source), problem, place };
       }),
   );
 }

@@ -1,10 +1,7 @@
+import { asArray, asObject, isObject, type JsonObject } from '../../scripts/json.js';
 import type { Citation, Field, Shape, Value } from '../facts/fact.js';
-import { same, show } from './departures.js';
-import type { Departure } from './departures.js';
-import { asArray, asObject, isObject } from './document.js';
-import type { JsonObject } from './document.js';
-import { viewSchema } from './schema-view.js';
-import type { SchemaView } from './schema-view.js';
+import { same, show, type Departure } from './departures.js';
+import { viewSchema, type SchemaView } from './schema-view.js';
 
 /** Keywords whose value is compared as it stands; any other one that turns up is unbacked. */
 const COMPARED = ['enum', 'format', 'minLength', 'maxLength', 'default'] as const;

@@ -1,5 +1,6 @@
-import { asArray, asObject, isObject, operationsOf, resolve } from './document.js';
-import type { JsonObject } from './document.js';
+import { operationsOf } from '../../scripts/document.js';
+import { asArray, asObject, asText, isObject, type JsonObject } from '../../scripts/json.js';
+import { nameOf, resolve } from './document.js';
 import { viewSchema } from './schema-view.js';
 
 /** Schemas by the names of their places. */
@@ -21,11 +22,12 @@ export function placesOf(document: JsonObject): Map<string, unknown> {
     add(`${place}[]`, asserts.items);
     add(`${place}{}`, asserts.additionalProperties);
   };
-  for (const { method, path, operation, pathItem } of operationsOf(document)) {
-    const name = `${method} ${path}`;
-    for (const value of [...asArray(pathItem.parameters), ...asArray(operation.parameters)]) {
+  for (const entry of operationsOf(document)) {
+    const { item, operation } = entry;
+    const name = nameOf(entry);
+    for (const value of [...asArray(item.parameters), ...asArray(operation.parameters)]) {
       const parameter = resolve(document, value);
-      add(`${name} ${String(parameter.in)} ${String(parameter.name)}`, parameter.schema);
+      add(`${name} ${asText(parameter.in)} ${asText(parameter.name)}`, parameter.schema);
     }
     addContent(`${name} request`, resolve(document, operation.requestBody));
     for (const [status, response] of Object.entries(asObject(operation.responses))) {

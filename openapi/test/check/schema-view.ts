@@ -1,5 +1,5 @@
-import { asArray, asObject, isObject, resolve, text } from './document.js';
-import type { JsonObject } from './document.js';
+import { asArray, asObject, asText, isObject, type JsonObject } from '../../scripts/json.js';
+import { resolve } from './document.js';
 
 /** A schema without `$ref`, `allOf` and the spellings of "or null": what it asserts, flat. */
 export interface SchemaView {
@@ -31,23 +31,23 @@ const VIEWS = new WeakMap<JsonObject, WeakMap<object, SchemaView>>();
 
 function makeView(document: JsonObject, schema: JsonObject): SchemaView {
   const flat = flatten(document, schema);
-  const listed = typeof flat.type === 'string' ? [flat.type] : asArray(flat.type).map(String);
-  const enumeration = Array.isArray(flat.enum) ? (flat.enum as unknown[]) : undefined;
+  const listed = typesOf(flat);
+  const enumeration = Array.isArray(flat.enum) ? flat.enum : undefined;
   const nullable = listed.includes('null') && (!enumeration || enumeration.includes(null));
-  const asserts: Record<string, unknown> = {};
+  const asserts: JsonObject = {};
   for (const [keyword, value] of Object.entries(flat)) {
     if (ANNOTATIONS.has(keyword) || STRUCTURE.has(keyword) || keyword.startsWith('x-')) continue;
     asserts[keyword] = value;
   }
   if (enumeration) asserts.enum = enumeration.filter((value) => value !== null);
   for (const keyword of ['properties', 'items', 'required', 'additionalProperties']) {
-    if (keyword in flat) asserts[keyword] = flat[keyword];
+    if (flat[keyword] !== undefined) asserts[keyword] = flat[keyword];
   }
   return {
     types: listed.filter((type) => type !== 'null'),
     nullable,
     asserts,
-    description: text(flat.description),
+    description: asText(flat.description),
   };
 }
 
@@ -57,15 +57,15 @@ function flatten(document: JsonObject, schema: unknown): JsonObject {
   if ($ref !== undefined) flat = merge(flatten(document, resolve(document, { $ref })), flat);
   for (const part of asArray(allOf).map((each) => flatten(document, each))) {
     // Two parts that speak of the same thing in different words are not flattened but reported.
-    flat = isContradiction(part, flat) ? { ...flat, allOf } : merge(part, flat);
+    flat = isContradiction(part, flat) ? { ...flat, allOf: asArray(allOf) } : merge(part, flat);
   }
   for (const [keyword, list] of Object.entries({ anyOf, oneOf })) {
-    if (list === undefined) continue;
-    const parts = asArray(list).map((part) => flatten(document, part));
+    if (!Array.isArray(list)) continue;
+    const parts = list.map((part) => flatten(document, part));
     const real = parts.filter((part) => part.type !== 'null');
     const only = real[0];
     if (real.length === 1 && only && parts.length === 2) {
-      flat = merge({ ...only, type: [...[only.type].flat(), 'null'], ...orNull(only) }, flat);
+      flat = merge({ ...only, type: [...typesOf(only), 'null'], ...orNull(only) }, flat);
     } else {
       flat = { ...flat, [keyword]: list };
     }
@@ -73,8 +73,11 @@ function flatten(document: JsonObject, schema: unknown): JsonObject {
   return flat;
 }
 
+const typesOf = ({ type }: JsonObject): string[] =>
+  typeof type === 'string' ? [type] : asArray(type).map(String);
+
 const orNull = (part: JsonObject): JsonObject =>
-  Array.isArray(part.enum) ? { enum: [...(part.enum as unknown[]), null] } : {};
+  Array.isArray(part.enum) ? { enum: [...part.enum, null] } : {};
 
 function isContradiction(left: JsonObject, right: JsonObject): boolean {
   const names = Object.keys(asObject(left.properties));
@@ -94,14 +97,12 @@ function isContradiction(left: JsonObject, right: JsonObject): boolean {
 
 /** `over` wins where it is a plain keyword; properties and required names add up. */
 function merge(base: JsonObject, over: JsonObject): JsonObject {
-  const merged: Record<string, unknown> = { ...base, ...over };
+  const merged: JsonObject = { ...base, ...over };
   if (isObject(base.properties) && isObject(over.properties)) {
     merged.properties = { ...base.properties, ...over.properties };
   }
   if (Array.isArray(base.required) && Array.isArray(over.required)) {
-    merged.required = [
-      ...new Set([...(base.required as unknown[]), ...(over.required as unknown[])]),
-    ];
+    merged.required = [...new Set([...base.required, ...over.required])];
   }
   return merged;
 }

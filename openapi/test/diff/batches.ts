@@ -1,5 +1,6 @@
 /** Puts changes of different components into one document, so that one comparison serves many of them. */
-import type { Edit, Path } from '../edit.js';
+import { formatPointer } from '../../scripts/json.js';
+import { pathOf, type Edit } from '../edit.js';
 
 /**
  * As few lists as a first fit gives. No component is changed twice in a list, and a change outside of the components
@@ -17,7 +18,7 @@ export function inBatches<T extends { edits: Edit[] }>(changes: T[]): T[][] {
 
 function areApart(...changes: { edits: Edit[] }[]): boolean {
   const components = changes.flatMap(({ edits }) => [
-    ...new Set(edits.map((edit) => pointerOf(pathOf(edit).slice(0, 3)))),
+    ...new Set(edits.map((edit) => placeOf(edit).split('/').slice(0, 4).join('/'))),
   ]);
   return (
     components.every((pointer) => pointer.startsWith('#/components/')) &&
@@ -30,12 +31,7 @@ export function isAlong(a: string, b: string): boolean {
   return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
 }
 
-/** As a fragment, the way the comparison reports a place. */
-export function pointerOf(path: Path): string {
-  return `#${path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
-}
-
-export function pathOf(edit: Edit): Path {
-  if ('set' in edit) return edit.set;
-  return 'remove' in edit ? edit.remove : edit.rename;
+/** Where the edit stands, as a fragment: the way the comparison reports a place. */
+export function placeOf(edit: Edit): string {
+  return `#${formatPointer(pathOf(edit))}`;
 }

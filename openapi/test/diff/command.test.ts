@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { edited } from '../edit.js';
+import { property } from '../paths.js';
 import { shippedDocument } from '../shipped.js';
 import { serveRegistry } from './registry.js';
 
 const script = fileURLToPath(new URL('../../scripts/contract-diff.ts', import.meta.url));
 // In the past of the contract there was a field that it no longer has.
 const richer = edited(shippedDocument(), {
-  set: ['components', 'schemas', 'Agent', 'properties', 'nickname'],
+  set: property('Agent', 'nickname'),
   to: { type: 'string', description: 'Gone since.' },
 });
 let folder: string;

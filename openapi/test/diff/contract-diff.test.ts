@@ -5,7 +5,7 @@ import { houseChecks } from '../../scripts/contract-diff/house-checks.js';
 import type { JsonObject } from '../../scripts/json.js';
 import { edited, type Edit } from '../edit.js';
 import { shippedDocument } from '../shipped.js';
-import { inBatches, isAlong, pathOf, pointerOf } from './batches.js';
+import { inBatches, isAlong, placeOf } from './batches.js';
 import { changesOfAnswers } from './catalogue/answers.js';
 import { changesOfOperations } from './catalogue/operations.js';
 import { changesOfRequests } from './catalogue/requests.js';
@@ -85,11 +85,9 @@ describe('the version', () => {
 });
 
 function changesAt(changes: Change[], edits: Edit[]): Change[] {
-  return changes.filter(({ place }) =>
-    edits.some((edit) => isAlong(place, pointerOf(pathOf(edit)))),
-  );
+  return changes.filter(({ place }) => edits.some((edit) => isAlong(place, placeOf(edit))));
 }
 
 function after(...edits: Edit[]): JsonObject {
-  return edited(shippedDocument(), ...edits) as JsonObject;
+  return edited(shippedDocument(), ...edits);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { valueAt, type Json, type JsonObject } from '../../scripts/json.js';
+import { asObject, objectsIn, valueAt, type Json, type JsonObject } from '../../scripts/json.js';
 import { shippedDocument } from '../shipped.js';
 import { readPlaces } from './places.js';
 import { judges } from './validators.js';
 
-const document = shippedDocument() as JsonObject;
+const document = shippedDocument();
 const places = readPlaces(document);
 
 test('the places are all 10 request bodies, all 13 answers with a known body and all 14 uses of a parameter', () => {
@@ -19,14 +19,14 @@ test.each(places)('$name has an example', ({ examples }) => {
 test('a place without an example would be seen', () => {
   const copy = structuredClone(document);
   const body = valueAt(copy, '/paths/~1orgs/patch/requestBody/content/application~1json');
-  delete (body as JsonObject).examples;
+  delete asObject(body).examples;
   const bare = readPlaces(copy).filter(({ examples }) => Object.keys(examples).length === 0);
   expect(bare.map(({ name }) => name)).toEqual(['updateOrganization: request']);
 });
 
 test('every example of the components is used', () => {
   const text = JSON.stringify(document);
-  const names = Object.keys(valueAt(document, '/components/examples') as JsonObject);
+  const names = Object.keys(asObject(valueAt(document, '/components/examples')));
   const unused = names.filter((name) => !text.includes(`"#/components/examples/${name}"`));
   expect(unused).toEqual([]);
 });
@@ -102,7 +102,7 @@ function spoilt(): Record<string, { place: string; spoil: (value: JsonObject) =>
     },
     'a verdict that is none (enum with null)': {
       place: 'listUseCaseRuns: status 200',
-      spoil: (value) => [{ ...(value as unknown as JsonObject[])[0], annotation: 'perfect' }],
+      spoil: (value) => [{ ...objectsIn(value)[0], annotation: 'perfect' }],
     },
     'a missing changelog': {
       place: 'getWorkflowVersion: status 200',

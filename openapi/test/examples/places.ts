@@ -1,6 +1,14 @@
 /** Every place of the contract that an example belongs to, with the examples that stand there. */
-import { isObject, valueAt, type Json, type JsonObject } from '../../scripts/json.js';
-import { methods } from '../../scripts/document.js';
+import { operationsOf, type OperationEntry } from '../../scripts/document.js';
+import {
+  asArray,
+  asObject,
+  formatPointer,
+  isObject,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from '../../scripts/json.js';
 
 export interface Place {
   /** `updateAgent: request`, `updateAgent: status 200`, `updateAgent: parameter id`. */
@@ -11,34 +19,28 @@ export interface Place {
 }
 
 export function readPlaces(document: JsonObject): Place[] {
-  return Object.entries(objectOf(document.paths)).flatMap(([path, item]) =>
-    methods
-      .filter((method) => isObject(item) && method in item)
-      .flatMap((method) => readOperation(document, `/paths/${escape(path)}/${method}`)),
-  );
+  return operationsOf(document).flatMap((entry) => readOperation(document, entry));
 }
 
-function readOperation(document: JsonObject, pointer: string): Place[] {
-  const operation = objectOf(valueAt(document, pointer));
+function readOperation(document: JsonObject, { pointer, operation }: OperationEntry): Place[] {
   const place = (kind: string, carrier: string): Place => ({
     name: `${operation.operationId as string}: ${kind}`,
     schema: `${carrier}/schema`,
     examples: readExamples(document, carrier),
   });
   const content = (kind: string, holder: string) =>
-    Object.keys(objectOf(valueAt(document, `${holder}/content`)))
+    Object.keys(asObject(valueAt(document, `${holder}/content`)))
       // Where the media type is unknown, so is the body.
       .filter((mediaType) => mediaType !== '*/*')
-      .map((mediaType) => place(kind, `${holder}/content/${escape(mediaType)}`));
-  const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+      .map((mediaType) => place(kind, `${holder}/content${formatPointer([mediaType])}`));
   return [
-    ...parameters.map((parameter, index) => {
+    ...asArray(operation.parameters).map((parameter, index) => {
       const carrier = follow(parameter, `${pointer}/parameters/${index}`);
-      const { name } = objectOf(valueAt(document, carrier));
+      const { name } = asObject(valueAt(document, carrier));
       return place(`parameter ${name as string}`, carrier);
     }),
     ...content('request', `${pointer}/requestBody`),
-    ...Object.entries(objectOf(operation.responses))
+    ...Object.entries(asObject(operation.responses))
       .filter(([status]) => status !== 'default')
       .flatMap(([status, response]) =>
         content(`status ${status}`, follow(response, `${pointer}/responses/${status}`)),
@@ -47,10 +49,10 @@ function readOperation(document: JsonObject, pointer: string): Place[] {
 }
 
 function readExamples(document: JsonObject, carrier: string): Record<string, Json> {
-  const { examples } = objectOf(valueAt(document, carrier));
+  const { examples } = asObject(valueAt(document, carrier));
   return Object.fromEntries(
-    Object.entries(objectOf(examples)).map(([name, example]) => {
-      const { value } = objectOf(valueAt(document, follow(example, `${carrier}/examples/${name}`)));
+    Object.entries(asObject(examples)).map(([name, example]) => {
+      const { value } = asObject(valueAt(document, follow(example, `${carrier}/examples/${name}`)));
       if (value === undefined) throw new Error(`${carrier} has an example ${name} without a value`);
       return [name, value];
     }),
@@ -61,6 +63,3 @@ function readExamples(document: JsonObject, carrier: string): Record<string, Jso
 function follow(value: Json, pointer: string): string {
   return isObject(value) && typeof value.$ref === 'string' ? value.$ref.slice(1) : pointer;
 }
-
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
-const escape = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');

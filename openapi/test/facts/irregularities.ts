@@ -3,7 +3,7 @@ import type { Citation } from './fact.js';
 export interface IrregularityFact {
   readonly source: Citation;
   readonly kind: string;
-  /** Where the mark stands, named as in `../check/anchors.ts`. */
+  /** Where the mark stands, named as in `../check/marks.ts`. */
   readonly at: string;
 }
 

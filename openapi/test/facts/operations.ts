@@ -14,8 +14,11 @@ import {
   string,
   uri,
   withoutDefaults,
+  type Citation,
+  type Field,
+  type Shape,
+  type Value,
 } from './fact.js';
-import type { Citation, Field, Shape, Value } from './fact.js';
 import { organization } from './organization.js';
 import { phoneNumber, useCaseConfig } from './phone-number.js';
 import { headerEntry, useCase, writableUseCaseFields } from './use-case.js';

@@ -6,7 +6,7 @@ export interface UnknownFact {
   readonly source: Citation;
   /** What the entry has to speak of. */
   readonly what: RegExp;
-  /** Every one of these places has an entry; a place is named as in `../check/anchors.ts`. */
+  /** Every one of these places has an entry; a place is named as in `../check/marks.ts`. */
   readonly at: readonly string[];
 }
 

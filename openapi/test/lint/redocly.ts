@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
+import { asArray, asObject, asText } from '../../scripts/json.js';
 import { redocly } from '../../scripts/redocly.js';
-import { asArray, asObject } from '../check/document.js';
 import type { Finding } from './finding.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -45,14 +45,14 @@ export async function proseRulesAgainst(file: string): Promise<Set<string>> {
   const [report] = await run(['recheck', file, '--config', join(root, 'redocly.yaml')]);
   const errors = asArray(asObject(report).issues).map(asObject);
   return new Set(
-    errors.filter(({ severity }) => severity === 'error').map(({ ruleName }) => String(ruleName)),
+    errors.filter(({ severity }) => severity === 'error').map(({ ruleName }) => asText(ruleName)),
   );
 }
 
 /** Every rule of the shipped configuration that has something against one of the files. */
 export async function rulesAgainst(files: readonly string[]): Promise<Set<string>> {
   const reports = await run(['lint', ...files, '--config', join(root, 'redocly.yaml')]);
-  return new Set(problemsOf(reports).map((problem) => String(problem.ruleId)));
+  return new Set(problemsOf(reports).map((problem) => asText(problem.ruleId)));
 }
 
 async function run(parameters: string[]): Promise<unknown[]> {
@@ -79,13 +79,13 @@ function findings(reports: unknown[], file: string): Finding[] {
   return problemsOf(reports)
     .map((problem) => ({ problem, place: placeOf(problem) }))
     .filter(({ place }) => resolve(root, place.file) === file)
-    .map(({ problem, place }) => ({ rule: String(problem.ruleId), line: place.line }));
+    .map(({ problem, place }) => ({ rule: asText(problem.ruleId), line: place.line }));
 }
 
 function placeOf(problem: Record<string, unknown>): { file: string; line: number } {
   const location = asObject(asArray(problem.location)[0]);
   return {
-    file: String(asObject(location.source).ref),
+    file: asText(asObject(location.source).ref),
     line: Number(asObject(location.start).line),
   };
 }

@@ -1,5 +1,5 @@
-import { path, rename, schema, set } from './mutation.js';
-import type { FactMutation } from './mutation.js';
+import { path, property } from '../paths.js';
+import { rename, set, type FactMutation } from './mutation.js';
 
 /** What comes back, and what only prose can tell. */
 export const answerMutations: readonly FactMutation[] = [
@@ -70,7 +70,7 @@ export const answerMutations: readonly FactMutation[] = [
   set(
     'the fallback duration is not told',
     'Limits/Default call duration',
-    schema('UseCase', 'properties', 'max_duration_mins', 'description'),
+    property('UseCase', 'max_duration_mins', 'description'),
     'Longest call.',
   ),
   set(

@@ -1,3 +1,4 @@
+import type { Json } from '../../scripts/json.js';
 import type { Edit, Path } from '../edit.js';
 import type { Citation } from '../facts/fact.js';
 
@@ -9,12 +10,9 @@ export interface FactMutation {
   readonly row: Citation;
 }
 
-export const schema = (...path: Path): Path => ['components', 'schemas', ...path];
-export const parameter = (...path: Path): Path => ['components', 'parameters', ...path];
-export const path = (...keys: Path): Path => ['paths', ...keys];
 export const runs = '/use-cases/{use_case_id}/runs';
 
-export const set = (name: string, row: Citation, at: Path, to: unknown): FactMutation => ({
+export const set = (name: string, row: Citation, at: Path, to: Json): FactMutation => ({
   name,
   row,
   edits: [{ set: at, to }],

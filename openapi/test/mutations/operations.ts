@@ -1,5 +1,5 @@
-import { parameter, path, remove, rename, runs, schema, set } from './mutation.js';
-import type { FactMutation } from './mutation.js';
+import { parameter, path, schema } from '../paths.js';
+import { remove, rename, runs, set, type FactMutation } from './mutation.js';
 
 /** What an operation is, where it is served and what it takes. */
 export const operationMutations: readonly FactMutation[] = [

@@ -1,5 +1,5 @@
-import { path, remove, schema, set } from './mutation.js';
-import type { FactMutation } from './mutation.js';
+import { path, schema } from '../paths.js';
+import { remove, set, type FactMutation } from './mutation.js';
 
 /** What has to be sent, and what has to be there. */
 export const requirednessMutations: readonly FactMutation[] = [

@@ -1,9 +1,9 @@
 import type { Edit } from '../edit.js';
-import { parameter, path, schema } from './mutation.js';
+import { parameter, path, property, schema } from '../paths.js';
 
 /** For each rule of the house one slip in the shipped document that this very rule has to catch. */
 export const ruleMutations: Readonly<Record<string, readonly Edit[]>> = {
-  'house/described-fields': [{ remove: schema('Agent', 'properties', 'voice_id', 'description') }],
+  'house/described-fields': [{ remove: property('Agent', 'voice_id', 'description') }],
   'house/empty-204': [
     { set: path('/numbers', 'delete', 'responses', '204', 'content'), to: { '*/*': {} } },
   ],
@@ -19,19 +19,19 @@ export const ruleMutations: Readonly<Record<string, readonly Edit[]>> = {
     { set: path('/orgs', 'get', 'operationId'), to: 'getOrganization' },
   ],
   'house/named-bodies': [
-    { set: schema('Agent', 'properties', 'voice_id'), to: { type: 'string', enum: ['nora'] } },
+    { set: property('Agent', 'voice_id'), to: { type: 'string', enum: ['nora'] } },
   ],
   'house/named-examples': [{ remove: parameter('AgentId', 'examples') }],
   'house/no-patch-default': [{ set: schema('Language', 'default'), to: 'en-US' }],
-  'house/no-read-only': [{ set: schema('UseCase', 'properties', 'id', 'readOnly'), to: true }],
+  'house/no-read-only': [{ set: property('UseCase', 'id', 'readOnly'), to: true }],
   'house/open-objects': [{ set: schema('Model', 'additionalProperties'), to: false }],
   'house/ref-siblings': [
-    { set: schema('Run', 'properties', 'version', 'description'), to: 'The version of the run.' },
+    { set: property('Run', 'version', 'description'), to: 'The version of the run.' },
   ],
   'house/two-roots': [{ remove: path('/versions/{version_id}', 'get', 'servers') }],
   'house/unspecified-form': [{ remove: schema('ModelStatus', 'x-unspecified', 0, 'assume') }],
   'house/unspecified-not-narrowed': [
-    { set: schema('UseCase', 'properties', 'timezone', 'format'), to: 'time-zone' },
+    { set: property('UseCase', 'timezone', 'format'), to: 'time-zone' },
   ],
   'house-description-adds': [
     { set: path('/orgs', 'get', 'description'), to: 'Get the organization.' },
@@ -42,13 +42,13 @@ export const ruleMutations: Readonly<Record<string, readonly Edit[]>> = {
   'house-path-ids-alike': [{ set: parameter('CallId', 'schema', 'maxLength'), to: 36 }],
   'house-prose-style': [{ set: schema('Agent', 'description'), to: 'simply a voice assistant' }],
   'house-secrets-told': [
-    { set: schema('HookHeader', 'properties', 'value', 'description'), to: 'Value of the header.' },
+    { set: property('HookHeader', 'value', 'description'), to: 'Value of the header.' },
   ],
   'house-summaries-unique': [
     { set: path('/agents/{id}', 'patch', 'summary'), to: 'Get the organization' },
   ],
   'house-summary-style': [{ set: path('/agents/{id}', 'patch', 'summary'), to: 'Agent update.' }],
   'house-updates-match-resources': [
-    { set: schema('AgentUpdate', 'properties', 'voice_id', 'type'), to: 'integer' },
+    { set: property('AgentUpdate', 'voice_id', 'type'), to: 'integer' },
   ],
 };

@@ -1,5 +1,5 @@
-import { remove, schema, set } from './mutation.js';
-import type { FactMutation } from './mutation.js';
+import { property, schema } from '../paths.js';
+import { remove, set, type FactMutation } from './mutation.js';
 
 /** What a value may be. */
 export const valueMutations: readonly FactMutation[] = [
@@ -7,21 +7,19 @@ export const valueMutations: readonly FactMutation[] = [
   set(
     'a number becomes an integer',
     'Run/issuesCount',
-    schema('Run', 'properties', 'issuesCount', 'type'),
+    property('Run', 'issuesCount', 'type'),
     'integer',
   ),
   set(
     'a null is forbidden',
     'Agent/organization_id',
-    schema('Agent', 'properties', 'organization_id', 'type'),
+    property('Agent', 'organization_id', 'type'),
     'string',
   ),
-  set(
-    'a null is invented',
-    'Phone number/title',
-    schema('PhoneNumber', 'properties', 'title', 'type'),
-    ['string', 'null'],
-  ),
+  set('a null is invented', 'Phone number/title', property('PhoneNumber', 'title', 'type'), [
+    'string',
+    'null',
+  ]),
   set('a value of an enum is renamed', 'Run/status', schema('RunStatus', 'enum', 3), 'cancelled'),
   remove('a value of an enum is lost', 'Use case/language', schema('Language', 'enum', 14)),
   set(
@@ -33,60 +31,46 @@ export const valueMutations: readonly FactMutation[] = [
   set(
     'the values of an open enum are guessed',
     'Agent/languages',
-    schema('Agent', 'properties', 'languages', 'items', 'enum'),
+    property('Agent', 'languages', 'items', 'enum'),
     ['en-US'],
   ),
-  set(
-    'a format is invented',
-    'Use case/Hook',
-    schema('Hook', 'properties', 'url', 'format'),
-    'uri',
-  ),
-  remove(
-    'a format is lost',
-    'Model/created_at',
-    schema('Model', 'properties', 'created_at', 'format'),
-  ),
+  set('a format is invented', 'Use case/Hook', property('Hook', 'url', 'format'), 'uri'),
+  remove('a format is lost', 'Model/created_at', property('Model', 'created_at', 'format')),
   set(
     'an integer is given a size',
     'Use case/max_duration_mins',
-    schema('UseCase', 'properties', 'max_duration_mins', 'format'),
+    property('UseCase', 'max_duration_mins', 'format'),
     'int32',
   ),
   set(
     'a bound is invented',
     'Phone number/Prompt route',
-    schema('PromptRoute', 'properties', 'probability', 'maximum'),
+    property('PromptRoute', 'probability', 'maximum'),
     1,
   ),
   set(
     'a list is bounded',
     'Endpoints/11/Body',
-    schema('PhoneNumbersDelete', 'properties', 'ids', 'minItems'),
+    property('PhoneNumbersDelete', 'ids', 'minItems'),
     1,
   ),
   set(
     'a length is changed',
     'Workflow version/slug',
-    schema('WorkflowVersionDetail', 'properties', 'slug', 'maxLength'),
+    property('WorkflowVersionDetail', 'slug', 'maxLength'),
     255,
   ),
-  set(
-    'a length is given to a plain id',
-    'Limits',
-    schema('PhoneNumber', 'properties', 'id', 'minLength'),
-    24,
-  ),
+  set('a length is given to a plain id', 'Limits', property('PhoneNumber', 'id', 'minLength'), 24),
   set(
     'the 10 minutes become a default',
     'Use case/max_duration_mins',
-    schema('UseCase', 'properties', 'max_duration_mins', 'default'),
+    property('UseCase', 'max_duration_mins', 'default'),
     10,
   ),
   set(
     'a default is turned round',
     'Model/trainable',
-    schema('Model', 'properties', 'trainable', 'default'),
+    property('Model', 'trainable', 'default'),
     true,
   ),
   set(
@@ -101,7 +85,7 @@ export const valueMutations: readonly FactMutation[] = [
   remove(
     'a free-form object is left bare',
     'Run/data',
-    schema('Run', 'properties', 'data', 'additionalProperties'),
+    property('Run', 'data', 'additionalProperties'),
   ),
   set(
     'a map takes any value',
@@ -109,18 +93,14 @@ export const valueMutations: readonly FactMutation[] = [
     schema('AmdMessages', 'additionalProperties'),
     true,
   ),
-  remove(
-    'a field is forgotten',
-    'Organization/image_url',
-    schema('Organization', 'properties', 'image_url'),
-  ),
-  set('a field is invented', 'Model', schema('Model', 'properties', 'progress'), {
+  remove('a field is forgotten', 'Organization/image_url', property('Organization', 'image_url')),
+  set('a field is invented', 'Model', property('Model', 'progress'), {
     type: 'number',
   }),
   set(
     'a read-only field becomes writable',
     'Endpoints/4/Body',
-    schema('UseCaseUpdate', 'properties', 'sample_labels'),
+    property('UseCaseUpdate', 'sample_labels'),
     {
       type: 'array',
       items: { type: 'string' },
@@ -129,15 +109,13 @@ export const valueMutations: readonly FactMutation[] = [
   set(
     'the version of a run carries a changelog',
     'Run/version',
-    schema('WorkflowVersion', 'properties', 'changelog'),
+    property('WorkflowVersion', 'changelog'),
     {
       type: 'array',
     },
   ),
-  set(
-    'two alternatives are offered',
-    'Use case/params',
-    schema('UseCase', 'properties', 'params', 'oneOf'),
-    [{ type: 'object' }, { type: 'array' }],
-  ),
+  set('two alternatives are offered', 'Use case/params', property('UseCase', 'params', 'oneOf'), [
+    { type: 'object' },
+    { type: 'array' },
+  ]),
 ];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cellsOf, readProse, readRow } from './reading.js';
-import type { Reading } from './reading.js';
+import { cellsOf, readProse, readRow, type Reading } from './reading.js';
 
 /** One line of the source, known by a key and a hash: none of its sentences is repeated here. */
 export interface SourceLine {

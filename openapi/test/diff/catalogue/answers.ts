@@ -1,5 +1,6 @@
 /** What breaks when answers promise less. */
-import { schema, property, tagsAnswer, type BreakingChange } from './change.js';
+import { property, schema } from '../../paths.js';
+import { tagsAnswer, type BreakingChange } from './change.js';
 
 export const changesOfAnswers: BreakingChange[] = [
   {

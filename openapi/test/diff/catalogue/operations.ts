@@ -1,8 +1,7 @@
 /** What breaks when operations, or what stands around them, change. */
+import { parameter, path, schema } from '../../paths.js';
 import {
-  schema,
   callTags,
-  parameter,
   tagsAnswer,
   agents,
   versions,
@@ -15,17 +14,17 @@ export const changesOfOperations: BreakingChange[] = [
   {
     change: 'a path is removed',
     rule: 'path-removed',
-    edits: [{ remove: ['paths', '/call-tags'] }],
+    edits: [{ remove: path('/call-tags') }],
   },
   {
     change: 'an operation is removed',
     rule: 'operation-removed',
-    edits: [{ remove: ['paths', '/orgs', 'patch'] }],
+    edits: [{ remove: path('/orgs', 'patch') }],
   },
   {
     change: 'a path is renamed',
     rule: 'path-removed',
-    edits: [{ rename: ['paths', '/call-tags'], to: '/tags' }],
+    edits: [{ rename: path('/call-tags'), to: '/tags' }],
   },
   {
     change: 'a method is changed',
@@ -41,7 +40,7 @@ export const changesOfOperations: BreakingChange[] = [
     change: 'a path parameter gets another name',
     rule: 'path-parameter-renamed',
     edits: [
-      { rename: ['paths', '/agents/{id}'], to: '/agents/{agent_id}' },
+      { rename: path('/agents/{id}'), to: '/agents/{agent_id}' },
       { set: parameter('AgentId', 'name'), to: 'agent_id' },
     ],
   },
@@ -106,6 +105,6 @@ export const changesOfOperations: BreakingChange[] = [
   {
     change: 'a path moves to the platform root',
     rule: 'operation-root-changed',
-    edits: [{ set: ['paths', '/call-tags', 'servers'], to: platform }],
+    edits: [{ set: path('/call-tags', 'servers'), to: platform }],
   },
 ];

@@ -1,13 +1,6 @@
 /** What breaks when requests ask for more. */
-import {
-  schema,
-  property,
-  parameter,
-  callTags,
-  agents,
-  query,
-  type BreakingChange,
-} from './change.js';
+import { parameter, path, property, schema } from '../../paths.js';
+import { callTags, agents, query, type BreakingChange } from './change.js';
 
 export const changesOfRequests: BreakingChange[] = [
   {
@@ -125,7 +118,7 @@ export const changesOfRequests: BreakingChange[] = [
   {
     change: 'a parameter is removed',
     rule: 'parameter-removed',
-    edits: [{ remove: ['paths', '/use-cases/{use_case_id}/runs', 'get', 'parameters', 2] }],
+    edits: [{ remove: path('/use-cases/{use_case_id}/runs', 'get', 'parameters', 2) }],
   },
   {
     change: 'a parameter moves to the headers',

@@ -1,15 +1,6 @@
 /** What breaks nobody. */
-import {
-  schema,
-  property,
-  parameter,
-  callTags,
-  tagsAnswer,
-  agents,
-  text,
-  query,
-  type SafeChange,
-} from './change.js';
+import { parameter, path, property, schema } from '../../paths.js';
+import { callTags, tagsAnswer, agents, text, query, type SafeChange } from './change.js';
 
 export const safeChanges: SafeChange[] = [
   {
@@ -27,7 +18,7 @@ export const safeChanges: SafeChange[] = [
     impact: 'addition',
     edits: [
       {
-        set: ['paths', '/tags'],
+        set: path('/tags'),
         to: {
           get: {
             operationId: 'listTags',

@@ -1,5 +1,6 @@
-import { asArray, asObject, isObject, operationsOf, resolve, text } from './document.js';
-import type { JsonObject } from './document.js';
+import { operationsOf } from '../../scripts/document.js';
+import { asArray, asObject, asText, isObject, type JsonObject } from '../../scripts/json.js';
+import { nameOf, resolve } from './document.js';
 
 export type Mark = 'x-unspecified' | 'x-irregularity';
 
@@ -44,12 +45,13 @@ export function marksOf(document: JsonObject, mark: Mark): Map<string, JsonObjec
   for (const scheme of Object.values(asObject(asObject(document.components).securitySchemes))) {
     note('security', resolve(document, scheme));
   }
-  for (const { method, path, operation, pathItem } of operationsOf(document)) {
-    const name = `${method} ${path}`;
+  for (const entry of operationsOf(document)) {
+    const { item, operation } = entry;
+    const name = nameOf(entry);
     note(name, operation);
-    for (const value of [...asArray(pathItem.parameters), ...asArray(operation.parameters)]) {
+    for (const value of [...asArray(item.parameters), ...asArray(operation.parameters)]) {
       const parameter = resolve(document, value);
-      const place = `${name} ${text(parameter.in)} ${text(parameter.name)}`;
+      const place = `${name} ${asText(parameter.in)} ${asText(parameter.name)}`;
       note(place, parameter);
       walk(place, parameter.schema);
     }
