@@ -25,11 +25,11 @@ if (!contract) throw new Error('The workspace publishes no contract');
 const unpublished = candidates.filter(isUnpublished);
 await writeFile(
   `${destination}/unpublished.txt`,
-  unpublished.map(({ tarball }) => `${basename(tarball.file)}\n`).join(''),
+  unpublished.map(({ tarball }) => `${basename(tarball.path)}\n`).join(''),
 );
 
 for (const { manifest, tarball } of candidates) {
-  console.log(`${manifest.name}\n${tarball.contents.map((path) => `  ${path}`).join('\n')}\n`);
+  console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
 }
 const head = ['package', 'version', 'npm', 'waiting', 'size', 'files', 'contract'];
 console.log(table(head, candidates.map(row)));
@@ -65,7 +65,7 @@ function row({
     published ? state : 'no answer',
     bump ? `${bump.type} to ${bump.newVersion}` : '-',
     `${(tarball.sizeBytes / 1000).toFixed(1)} kB`,
-    `${tarball.contents.length}${findings.length > 0 ? ' (faulty)' : ''}`,
+    `${tarball.files.length}${findings.length > 0 ? ' (faulty)' : ''}`,
     `${built.version} ${built.sha256.slice(0, 12)}`,
   ];
 }

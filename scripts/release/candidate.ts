@@ -5,10 +5,11 @@ import { checkTarball } from './check-tarball.js';
 import { pack, type Tarball } from './pack.js';
 import type { PendingBump } from './plan.js';
 import { publishedVersions } from './registry.js';
+import { withRepositoryField } from './repository-field.js';
 
 export interface Candidate extends Package {
   tarball: Tarball;
-  /** What publint and attw hold against the tarball. */
+  /** What is wrong with the tarball. */
   findings: string[];
   bump: PendingBump | undefined;
   /** The versions in the registry; undefined if it did not answer. */
@@ -22,9 +23,11 @@ export async function prepare(
   bump: PendingBump | undefined,
   destination: string,
 ): Promise<Candidate> {
-  const tarball = await pack(each, destination);
+  const tarball = await withRepositoryField(each.folder, process.env, () =>
+    pack(each.folder, destination),
+  );
   const [findings, published, record] = await Promise.all([
-    checkTarball(tarball.file),
+    checkTarball(tarball),
     publishedVersions(each.manifest.name),
     readFile(`${each.folder}/dist/contract.json`, 'utf8'),
   ]);

@@ -1,38 +1,58 @@
 import { execFile } from 'node:child_process';
-import { extname } from 'node:path';
 import { promisify } from 'node:util';
-import type { Manifest } from '../workspace.js';
+import { repository } from '../workspace.js';
+import { expectedFiles } from './expected-files.js';
+import { readPacked, type Tarball } from './pack.js';
+import { sourceMapFaults } from './source-maps.js';
 
-/** What publint and attw hold against a tarball; empty if they accept it. */
-export async function checkTarball(file: string): Promise<string[]> {
-  const excluded = (await dataEntries(file)).flatMap((entry) => ['--exclude-entrypoints', entry]);
+/** What is wrong with a tarball; empty if nothing is. */
+export async function checkTarball(tarball: Tarball): Promise<string[]> {
+  const excluded = dataEntries(tarball).flatMap((entry) => ['--exclude-entrypoints', entry]);
   const findings = await Promise.all([
-    complaint('publint', ['run', file, '--strict']),
-    complaint('attw', [file, '--profile', 'esm-only', '--no-color', ...excluded]),
+    fileFaults(tarball),
+    complaints('publint', ['run', tarball.path, '--strict']),
+    complaints('attw', [tarball.path, '--profile', 'esm-only', '--no-color', ...excluded]),
+    readCode(tarball).then(sourceMapFaults),
   ]);
-  return findings.filter((each) => each !== undefined);
+  return findings.flat();
+}
+
+async function fileFaults({ folder, files }: Tarball): Promise<string[]> {
+  const expected = await expectedFiles(folder);
+  return [
+    ...expected.filter((path) => !files.includes(path)).map((path) => `files: no ${path}`),
+    ...files
+      .filter((path) => !expected.includes(path))
+      .map((path) => `files: nothing calls for ${path}`),
+  ];
 }
 
 /** Entries that are read, not imported, such as YAML: attw misses their types. */
-async function dataEntries(file: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('tar', ['-xzOf', file, 'package/package.json']);
-  const { exports = {} } = JSON.parse(stdout) as Manifest;
-  return Object.entries(exports)
-    .filter(([, target]) => typeof target === 'string' && /\.(ya?ml|md)$/.test(extname(target)))
+function dataEntries({ manifest }: Tarball): string[] {
+  return Object.entries(manifest.exports ?? {})
+    .filter(([, target]) => typeof target === 'string' && !/\.(js|json)$/.test(target))
     .map(([entry]) => entry);
 }
 
-async function complaint(command: string, options: string[]): Promise<string | undefined> {
+async function complaints(command: string, options: string[]): Promise<string[]> {
   try {
     // In CI some tools print colours into a pipe, which nobody wants to read in a report.
-    await promisify(execFile)(command, options, { env: { ...process.env, NO_COLOR: '1' } });
-    return undefined;
+    const env = { ...process.env, NO_COLOR: '1' };
+    await promisify(execFile)(`${repository}node_modules/.bin/${command}`, options, { env });
+    return [];
   } catch (error) {
     const { stdout, stderr, message } = error as {
       stdout?: string;
       stderr?: string;
       message: string;
     };
-    return `${command}: ${(stdout ?? '') + (stderr ?? '') || message}`.trim();
+    return [`${command}: ${(stdout ?? '') + (stderr ?? '') || message}`.trim()];
   }
+}
+
+async function readCode({ path, files }: Tarball): Promise<Map<string, string>> {
+  const code = files.filter((file) => /\.(?:[cm]?[jt]s|map)$/.test(file));
+  return new Map(
+    await Promise.all(code.map(async (file) => [file, await readPacked(path, file)] as const)),
+  );
 }

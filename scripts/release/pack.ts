@@ -1,59 +1,40 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository, type Package } from '../workspace.js';
+import type { Package } from '../workspace.js';
 
-export interface Tarball {
+export interface Tarball extends Package {
   /** Absolute path. */
-  file: string;
+  path: string;
   sizeBytes: number;
-  /** Paths inside the package. */
-  contents: string[];
+  /** Paths inside, sorted. */
+  files: string[];
 }
 
-/** Packs what the package's folder holds. On GitHub the packed manifest names the repository that the run belongs to. */
-export async function pack(
-  { folder }: Package,
-  destination: string,
-  environment: NodeJS.ProcessEnv = process.env,
-): Promise<Tarball> {
-  const manifestFile = `${folder}/package.json`;
-  const manifest = await readFile(manifestFile, 'utf8');
-  const field = repositoryField(relative(repository, folder), environment);
-  try {
-    if (field) {
-      const named = { ...(JSON.parse(manifest) as object), repository: field };
-      await writeFile(manifestFile, `${JSON.stringify(named, null, 2)}\n`);
-    }
-    const { stdout } = await promisify(execFile)(
-      'pnpm',
-      ['pack', '--json', '--pack-destination', destination],
-      { cwd: folder },
-    );
-    const packed = JSON.parse(stdout) as {
-      filename: string;
-      size: number;
-      files: { path: string }[];
-    };
-    return {
-      file: join(destination, basename(packed.filename)),
-      sizeBytes: packed.size,
-      contents: packed.files.map(({ path }) => path).sort(),
-    };
-  } finally {
-    if (field) await writeFile(manifestFile, manifest);
-  }
+/** Packs what the package's folder holds. The manifest is the one inside, in which pnpm has put versions. */
+export async function pack(folder: string, destination: string): Promise<Tarball> {
+  const { stdout } = await promisify(execFile)(
+    'pnpm',
+    ['pack', '--json', '--pack-destination', destination],
+    { cwd: folder },
+  );
+  const { filename, files } = JSON.parse(stdout) as {
+    filename: string;
+    files: { path: string }[];
+  };
+  // pnpm names the file by its whole path or from the package's folder, as the destination lies.
+  const path = join(destination, basename(filename));
+  return {
+    folder,
+    manifest: JSON.parse(await readPacked(path, 'package.json')) as Package['manifest'],
+    path,
+    sizeBytes: (await stat(path)).size,
+    files: files.map((each) => each.path).sort(),
+  };
 }
 
-/**
- * npm accepts a provenance only for a package whose manifest names the repository that built it. No file of this
- * repository states its own address, so the release takes it from the run.
- */
-export function repositoryField(
-  directory: string,
-  { GITHUB_SERVER_URL, GITHUB_REPOSITORY }: NodeJS.ProcessEnv,
-): { type: 'git'; url: string; directory: string } | undefined {
-  if (!GITHUB_SERVER_URL || !GITHUB_REPOSITORY) return undefined;
-  return { type: 'git', url: `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`, directory };
+/** The text of one file inside a tarball. */
+export async function readPacked(tarball: string, path: string): Promise<string> {
+  return (await promisify(execFile)('tar', ['-xzOf', tarball, `package/${path}`])).stdout;
 }

@@ -3,19 +3,27 @@
  * name and range, as everybody will, and not from paths, by which installers resolve differently.
  */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Tarball } from './tarballs.js';
+import type { Tarball } from '../../../scripts/release/pack.js';
 
 export interface Registry extends AsyncDisposable {
   url: string;
 }
 
+interface PublishedPackage extends Tarball {
+  bytes: Buffer;
+}
+
 export async function serveRegistry(tarballs: readonly Tarball[]): Promise<Registry> {
+  const packages = await Promise.all(
+    tarballs.map(async (each) => ({ ...each, bytes: await readFile(each.path) })),
+  );
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1);
-    const packed = tarballs.find(({ manifest }) => path === `${manifest.name}.tgz`);
-    const described = tarballs.find(({ manifest }) => path === manifest.name);
+    const packed = packages.find(({ manifest }) => path === `${manifest.name}.tgz`);
+    const described = packages.find(({ manifest }) => path === manifest.name);
     if (packed) response.end(packed.bytes);
     else if (described) response.end(JSON.stringify(packument(described, url)));
     else response.writeHead(404).end('{}');
@@ -31,9 +39,10 @@ export async function serveRegistry(tarballs: readonly Tarball[]): Promise<Regis
   };
 }
 
-function packument({ manifest, bytes, integrity }: Tarball, url: string): object {
+function packument({ manifest, bytes }: PublishedPackage, url: string): object {
   const { name, version } = manifest;
   const shasum = createHash('sha1').update(bytes).digest('hex');
+  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   // Old enough for an installer that waits before it takes a release.
   const released = '2026-01-01T00:00:00.000Z';
   return {

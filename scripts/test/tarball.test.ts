@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkTarball } from '../release/check-tarball.js';
+import { pack } from '../release/pack.js';
+import { withRepositoryField } from '../release/repository-field.js';
+import { sourceMapFaults } from '../release/source-maps.js';
+
+const whole = {
+  LICENSE: 'MIT\n',
+  'README.md': '# Packed\n',
+  'src/index.ts': 'export const answer = 42;\n',
+  'dist/index.js': 'export const answer = 42;\n',
+  'dist/index.d.ts': 'export declare const answer: 42;\n',
+  'dist/contract.json': '{}\n',
+};
+const entry = { types: './dist/index.d.ts', default: './dist/index.js' };
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarball-'));
+  for (const [path, text] of Object.entries(whole)) await write(path, text);
+  await writeManifest({ '.': entry });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a tarball', () => {
+  it('holds the files that the manifest names', async () => {
+    const { files, sizeBytes, manifest } = await pack(folder, folder);
+    const sources = ['src/index.ts'];
+    expect(files).toEqual(
+      [...Object.keys(whole), 'package.json'].filter((path) => !sources.includes(path)).sort(),
+    );
+    expect(sizeBytes).toBeGreaterThan(0);
+    expect(manifest.name).toBe('packed-package');
+  });
+
+  it('has no fault if all that it names is there', async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  it('needs no types for an entry that is read, not imported', async () => {
+    await writeManifest({ '.': entry, './README.md': './README.md' });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is refused if an entry is missing', async () => {
+    await writeManifest({ '.': { ...entry, default: './dist/gone.js' } });
+    expect((await faults()).join('\n')).toContain('dist/gone.js but the file does not exist');
+  });
+
+  it('is refused if its types say CommonJS of an ES module', async () => {
+    await write('dist/index.d.cts', whole['dist/index.d.ts']);
+    await writeManifest({ '.': { ...entry, types: './dist/index.d.cts' } });
+    expect((await faults()).join('\n')).toMatch(/^attw: /m);
+  });
+
+  it('is refused if a file is missing that its sources call for, or is there without one', async () => {
+    await write('src/second.ts', 'export {};\n');
+    await write('dist/stale.js', 'export {};\n');
+    expect(await faults()).toEqual([
+      'files: no dist/second.d.ts',
+      'files: no dist/second.js',
+      'files: nothing calls for dist/stale.js',
+    ]);
+  });
+
+  it('is refused if a source map leads nowhere', async () => {
+    await write('dist/index.js', '//# sourceMappingURL=index.js.map\n');
+    expect(await faults()).toEqual([
+      'dist/index.js names index.js.map, which is not in the package',
+    ]);
+  });
+});
+
+describe('a source map', () => {
+  const code = 'export {};\n//# sourceMappingURL=index.js.map\n';
+  const map = (fields: object) => JSON.stringify({ sources: ['../src/index.ts'], ...fields });
+  const faultsOf = (files: Record<string, string>) =>
+    sourceMapFaults(new Map(Object.entries(files)));
+
+  it('is followed to the map and from there to the sources', () => {
+    expect(faultsOf({ 'dist/index.js': code })).toEqual([
+      'dist/index.js names index.js.map, which is not in the package',
+    ]);
+    expect(faultsOf({ 'dist/index.js': code, 'dist/index.js.map': map({}) })).toEqual([
+      'dist/index.js.map names ../src/index.ts, which is neither in the package nor in the map',
+    ]);
+    expect(faultsOf({ 'dist/index.js.map': map({ sourcesContent: ['export {};'] }) })).toEqual([]);
+    expect(faultsOf({ 'dist/index.js.map': map({}), 'src/index.ts': 'export {};' })).toEqual([]);
+  });
+});
+
+describe('the repository in a packed manifest', () => {
+  const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/name' };
+  const packIn = (environment: NodeJS.ProcessEnv) =>
+    withRepositoryField(folder, environment, () => pack(folder, folder));
+
+  it('is that of the run on GitHub, and the folder stays as it was', async () => {
+    const before = await readFile(join(folder, 'package.json'), 'utf8');
+    const { manifest } = await packIn(onGitHub);
+    expect(manifest).toMatchObject({
+      repository: { type: 'git', url: 'git+https://github.com/owner/name.git' },
+    });
+    expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe(before);
+  });
+
+  it('is invented nowhere else', async () => {
+    expect((await packIn({})).manifest).not.toHaveProperty('repository');
+  });
+});
+
+async function faults(): Promise<string[]> {
+  return checkTarball(await pack(folder, folder));
+}
+
+async function writeManifest(exports: object): Promise<void> {
+  const manifest = { name: 'packed-package', version: '1.2.3', type: 'module', files: ['dist'] };
+  await write('package.json', JSON.stringify({ ...manifest, exports }));
+}
+
+async function write(path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, text);
+}
