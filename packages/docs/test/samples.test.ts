@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readContract, type Contract } from '../scripts/contract/contract.js';
+import type { Body, Example } from '../scripts/contract/document.js';
+import { redocEdition } from '../scripts/redoc/edition.js';
 import { curlSample } from '../scripts/samples/curl.js';
 import { pythonSample } from '../scripts/samples/python.js';
 import { sampleRequest } from '../scripts/samples/sample-request.js';
@@ -47,6 +49,18 @@ describe('the code samples', () => {
 
   it('set as little as the examples allow', () => {
     expect(Object.keys(request('updateUseCase').body as object)).toEqual(['language']);
+  });
+
+  it('send the example that Redoc names above them, and the contract keeps its own', () => {
+    const before = structuredClone(contract.document);
+    const { paths } = redocEdition(contract, [], samples);
+    for (const { operationId, path, method } of contract.operations) {
+      const body = paths[path]?.[method.toLowerCase()]?.requestBody as Body | undefined;
+      const [mediaType] = Object.values(body?.content ?? {});
+      const [first] = Object.values(mediaType?.examples ?? {}) as Example[];
+      expect(first?.value, operationId).toEqual(request(operationId).body);
+    }
+    expect(contract.document).toEqual(before);
   });
 
   it('survive a quote in the body', async () => {

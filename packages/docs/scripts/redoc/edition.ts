@@ -1,16 +1,11 @@
 /** The contract as Redoc shows it: with guides before the operations, roots, notes and code samples on each. */
 import type { Contract, ContractOperation } from '../contract/contract.js';
 import { annotate } from '../contract/annotate.js';
-import {
-  resolve,
-  type Body,
-  type Example,
-  type OpenApiDocument,
-  type Operation,
-} from '../contract/document.js';
+import { resolve, type Body, type OpenApiDocument } from '../contract/document.js';
 import { rootLine } from '../contract/roots.js';
 import type { Guide } from '../pages/guides.js';
 import { slug } from '../pages/slug.js';
+import { bodyExamples } from '../samples/body-examples.js';
 import type { Samples } from '../samples/samples.js';
 
 export function redocEdition(
@@ -64,18 +59,16 @@ function dress(document: OpenApiDocument, operation: ContractOperation, samples:
       `[This operation on the plain page](reference.html#${slug(operation.summary)}), ` +
       `or [try it](try.html#${operation.operationId}).`,
   ].join('\n\n');
-  showSentExampleFirst(document, definition);
+  showSentExampleFirst(document, { ...operation, definition });
   definition['x-codeSamples'] = sources.map(({ lang, label, source }) => ({ lang, label, source }));
 }
 
 /** Redoc names the first example above the code samples, so it must be the one that they send. */
-function showSentExampleFirst(document: OpenApiDocument, { requestBody }: Operation): void {
+function showSentExampleFirst(document: OpenApiDocument, operation: ContractOperation): void {
+  const { requestBody } = operation.definition;
   if (!requestBody) return;
   for (const mediaType of Object.values(resolve<Body>(document, requestBody).content ?? {})) {
-    const entries = Object.entries(mediaType.examples ?? {});
-    const length = ([, example]: (typeof entries)[number]) =>
-      JSON.stringify(resolve<Example>(document, example).value).length;
-    mediaType.examples = Object.fromEntries(entries.sort((a, b) => length(a) - length(b)));
+    mediaType.examples = bodyExamples(document, operation);
   }
 }
 
