@@ -1,12 +1,17 @@
 import { isObject, walkObjects, type Json } from '../json.js';
 import type { Transformation } from './transformation.js';
 
+/**
+ * openapi-python-client, oapi-codegen and progenitor read no `servers`; openapi-generator puts the default in by itself
+ * for Kotlin, PHP and Ruby.
+ */
 export const concreteServers = {
   name: 'concrete-servers',
   does: 'Writes the default of each server variable into the URL.',
   needs: {
-    'openapi-python-client, oapi-codegen, progenitor':
-      'A variable that holds a scheme and a host is sent literally or percent-encoded.',
+    'okhttp-gson':
+      'Compiles `{platform_url}` as it stands into the operations that have a server of their own, and they throw.',
+    'hey-api': 'The client has no default address.',
   },
   apply(document) {
     walkObjects(document, ({ servers }) => {

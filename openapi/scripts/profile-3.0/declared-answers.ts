@@ -7,7 +7,8 @@ export const declaredAnswers = {
   does: 'Leaves out the `default` answer, of which nothing is specified, so that an operation has one typed answer.',
   needs: {
     progenitor:
-      'Panics on an operation with more than one type of success, and counts `default` as one.',
+      'Panics on an operation with more than one type of success, and counts `default` as one (oxidecomputer/progenitor#344, oxidecomputer/progenitor#950).',
+    'openapi-python-client': 'Adds `Any` to the type of each answer.',
   },
   apply(document) {
     for (const { operation } of operationsOf(document)) {

@@ -7,8 +7,9 @@ export const knownContent = {
   does: 'Declares no content where the media type is unknown (`*/*`), so that no client parses what it cannot know.',
   needs: {
     'openapi-python-client':
-      'Omits the answer, and its client then counts the 200 as an unexpected status.',
-    'okhttp-gson': 'Its client throws on an answer that is no JSON.',
+      'Omits the answer, and its client then counts the 200 as an unexpected status (openapi-generators/openapi-python-client#479).',
+    'okhttp-gson':
+      'Its client throws on an answer that is no JSON (in the generator that it was forked from: swagger-api/swagger-codegen#7587).',
   },
   apply(document) {
     for (const { operation } of operationsOf(document)) {

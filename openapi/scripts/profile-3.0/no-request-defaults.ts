@@ -6,7 +6,7 @@ export const noRequestDefaults = {
   name: 'no-request-defaults',
   does: 'Moves the default of what a request sends into the description.',
   needs: {
-    'openapi-python-client, progenitor, NSwag':
+    'openapi-python-client, progenitor, okhttp-gson, NSwag':
       'The client sends the default itself, for a field that its caller never named.',
   },
   apply(document) {

@@ -9,8 +9,9 @@ export const openAnswerEnums = {
   does: 'Turns each enumeration in an answer into a plain string that lists its values; requests keep theirs.',
   needs: {
     'openapi-python-client, progenitor, NSwag, okhttp-gson':
-      'A value that the platform adds one day makes the client throw away the whole answer.',
-    'openapi-python-client (nullable enum)': 'Writes the enum twice, or crashes.',
+      'A value that the platform adds one day makes the client throw away the whole answer (OpenAPITools/openapi-generator#7272, RicoSuter/NSwag#4460).',
+    'openapi-python-client (nullable enum)':
+      'Writes the enum three times (openapi-generators/openapi-python-client#1120).',
   },
   apply(document) {
     const answers = reachableSchemas(document, 'answer');

@@ -5,7 +5,10 @@ export interface Transformation {
   name: string;
   /** What it does, in one sentence. */
   does: string;
-  /** What happens without it, by generator. Empty for what 3.0 itself does not have. */
+  /**
+   * What happens without it, by generator, and in brackets the generator's own issue, where one was found. Empty for what
+   * 3.0 itself does not have.
+   */
   needs: Record<string, string>;
   /** Changes the document in place. */
   apply: (document: JsonObject) => void;

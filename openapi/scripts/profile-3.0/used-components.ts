@@ -1,10 +1,14 @@
 import { isObject, walkObjects, type JsonObject } from '../json.js';
 import type { Transformation } from './transformation.js';
 
+/** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
 export const usedComponents = {
   name: 'used-components',
   does: 'Leaves out the components that nothing refers to any more.',
-  needs: { 'oapi-codegen, progenitor': 'Write types that no operation has.' },
+  needs: {
+    'openapi-python-client, progenitor, openapi-generator, hey-api':
+      'Write types that no operation has (oxidecomputer/progenitor#177, OpenAPITools/openapi-generator#17679).',
+  },
   apply(document) {
     while (removeUnused(document));
   },
