@@ -23,6 +23,8 @@ export interface Tool {
   probe: string[];
   /** How one gets it. */
   hint: string;
+  /** Gets it where that can be done without asking: as root, by the machine's own package manager. */
+  install?: Command;
 }
 
 export interface Command {

@@ -34,14 +34,22 @@ export async function setUp(
 }
 
 async function requireTools({ title, tools }: Pick<Language, 'title' | 'tools'>): Promise<void> {
-  for (const { probe, hint } of tools) {
-    await run({ argv: probe }, 60_000).catch((error: unknown) => {
-      if (!(error instanceof CommandError)) throw error;
-      throw new MissingToolError(
-        `${title} needs \`${probe[0]}\`, which cannot be run here. ${hint}`,
-      );
-    });
+  for (const { probe, hint, install } of tools) {
+    const isThere = () => succeeds({ argv: probe }, 60_000);
+    if (await isThere()) continue;
+    if (install && (await succeeds(install)) && (await isThere())) continue;
+    throw new MissingToolError(`${title} needs \`${probe[0]}\`, which cannot be run here. ${hint}`);
   }
+}
+
+async function succeeds(command: Command, timeoutMs?: number): Promise<boolean> {
+  return run(command, timeoutMs).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CommandError) return false;
+      throw error;
+    },
+  );
 }
 
 /** The contents of the language's own files that the commands name: other versions in a lock file are another set-up. */

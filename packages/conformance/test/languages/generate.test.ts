@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fingerprintOf } from '../../src/languages/fingerprint.js';
 import { generateCommand } from '../../src/languages/generate-command.js';
+import type { Command, Language } from '../../src/languages/language.js';
 import { generated } from '../../src/languages/registry.js';
 import { placesOf } from '../../src/languages/places.js';
 import { MissingToolError, setUp } from '../../src/languages/set-up.js';
@@ -53,13 +54,30 @@ describe('pnpm generate', () => {
   );
 });
 
-test('a missing program is named, with the way to get it', async () => {
-  const [language] = generated;
-  if (language === undefined) throw new Error('There is no language.');
-  const lacking = { ...language, tools: [{ probe: ['no-such-program'], hint: 'Install it.' }] };
-  await expect(setUp(lacking, placesOf(lacking))).rejects.toThrow(
-    new MissingToolError(
-      `${language.title} needs \`no-such-program\`, which cannot be run here. Install it.`,
-    ),
+describe('a missing program', () => {
+  const lacking = (install?: Command) => ({
+    title: 'Any',
+    tools: [
+      { probe: ['ls', join(folder, 'program')], hint: 'Install it.', ...(install && { install }) },
+    ],
+    setUp: () => [],
+  });
+  const places = placesOf(generated[0] as Language);
+  const missing = new MissingToolError('Any needs `ls`, which cannot be run here. Install it.');
+
+  test('is named, with the way to get it', async () => {
+    await expect(setUp(lacking(), places)).rejects.toThrow(missing);
+  });
+
+  test('is installed where that can be done', async () => {
+    await setUp(lacking({ argv: ['touch', join(folder, 'program')] }), places);
+    expect(await readdir(folder)).toEqual(['program']);
+  });
+
+  test.each([[['false']], [['true']]])(
+    'is named all the same when %j did not bring it',
+    async (argv) => {
+      await expect(setUp(lacking({ argv }), places)).rejects.toThrow(missing);
+    },
   );
 });
