@@ -104,7 +104,7 @@ export const answerOperation = async (
     return failEarly(early, [incoming.signal, core.closing]);
   }
 
-  trace.body = requestBody ? await readJsonBody(incoming, core.maxBodyBytes) : undefined;
+  trace.body = requestBody ? await readJsonBody(incoming, core.options.maxBodyBytes) : undefined;
   const input: Input = {
     path: route.path,
     query: queryOf(incoming.query),

@@ -1,24 +1,12 @@
-import { answerControl, isControl } from './control/answer-control.js';
-import { answerOperation } from './answer-operation.js';
 import { clockOver, type Clock } from './clock.js';
-import type { DeliverHook } from './execute-use-case.js';
-import { CallerGone, reset, type Incoming, type Outgoing } from './exchange.js';
+import type { DeliverHook } from './delivery.js';
 import { createFailures, type Failures } from './failures.js';
-import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
 import { newIdIn, type Ids } from './ids.js';
-import { Problem, problemAnswer } from './problem.js';
-import {
-  createRequestLog,
-  type RecordedRequest,
-  type RequestLog,
-  type Trace,
-} from './request-log.js';
 import { settleTrainings } from './operations/models.js';
-import { allowedMethods } from './router.js';
+import { createRequestLog, type RecordedRequest, type RequestLog } from './request-log.js';
 import { snapshotFrom } from './seed.js';
 import type { Seed, Snapshot } from './snapshot.js';
 import { snapshotOf, stateOf, type State } from './state.js';
-import { wait } from './wait.js';
 
 export interface CoreOptions {
   readonly seed: Seed | undefined;
@@ -26,7 +14,8 @@ export interface CoreOptions {
   readonly ids: Ids;
   readonly latencyMs: number;
   readonly maxBodyBytes: number;
-  readonly allowedHosts: readonly string[];
+  /** In lower case. */
+  readonly allowedHosts: ReadonlySet<string>;
   readonly deliver: DeliverHook | undefined;
   /** Awaited after each change, before the request that made it is answered. */
   readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
@@ -34,14 +23,13 @@ export interface CoreOptions {
   readonly onError: ((error: unknown) => void) | undefined;
 }
 
-/** One sandbox without its faces: what it knows, and one function that answers. */
+/** What one sandbox knows and remembers, whichever way its requests come in. */
 export interface Core {
+  readonly options: CoreOptions;
   readonly state: State;
   readonly clock: Clock;
   readonly failures: Failures;
   readonly log: RequestLog;
-  readonly maxBodyBytes: number;
-  readonly deliver: DeliverHook | undefined;
   /** Aborted when the sandbox closes. */
   readonly closing: AbortSignal;
   /** An identifier that nothing in the state has. */
@@ -51,60 +39,14 @@ export interface Core {
   restore(snapshot: Seed): void;
   reset(): void;
   close(): void;
-  answer(incoming: Incoming): Promise<Outgoing>;
 }
-
-// The answers hold API keys: no cache may keep them, and no browser may take them for a page.
-const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 export const createCore = (options: CoreOptions): Core => {
   const initial = snapshotFrom(options.seed);
   let state = stateOf(initial);
   let closer = new AbortController();
-
-  const answerFriend = async (incoming: Incoming, trace: Trace): Promise<Outgoing> => {
-    assertFriendly(incoming, allowedHosts);
-    if (isControl(incoming.path)) return answerControl(core, incoming);
-    if (incoming.method === 'OPTIONS') {
-      return { status: 204, headers: preflightHeaders(allowedMethods(incoming)) };
-    }
-    if (options.latencyMs > 0) await wait(options.latencyMs, [incoming.signal, core.closing]);
-    return answerOperation(core, incoming, trace);
-  };
-
-  const answerSafely = async (incoming: Incoming, trace: Trace): Promise<Outgoing> => {
-    try {
-      return await answerFriend(incoming, trace);
-    } catch (error) {
-      if (error instanceof Problem) return problemAnswer(error);
-      if (error instanceof CallerGone) return reset;
-      options.onError?.(error);
-      return problemAnswer(
-        new Problem(500, 'internal', 'The sandbox failed; this is a bug in it.'),
-      );
-    }
-  };
-
-  const answer = async (incoming: Incoming): Promise<Outgoing> => {
-    const startedAt = performance.now();
-    const receivedAt = core.clock.now();
-    const trace: Trace = {};
-    const outgoing = await answerSafely(incoming, trace);
-    if (!isControl(incoming.path)) {
-      const status = outgoing.connection === 'reset' ? undefined : outgoing.status;
-      const recorded = core.log.record(incoming, trace, status, receivedAt);
-      options.onRequest?.(recorded, performance.now() - startedAt);
-    }
-    const headers = {
-      ...commonHeaders,
-      ...crossOriginHeaders(incoming, allowedHosts),
-      ...outgoing.headers,
-    };
-    return { ...outgoing, headers };
-  };
-
-  const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   const core: Core = {
+    options,
     get state() {
       return state;
     },
@@ -116,14 +58,12 @@ export const createCore = (options: CoreOptions): Core => {
     }),
     failures: createFailures(),
     log: createRequestLog(),
-    maxBodyBytes: options.maxBodyBytes,
-    deliver: options.deliver,
     get closing() {
       return closer.signal;
     },
     newId: (form) => newIdIn(state, options.ids, form),
     changed: async () => {
-      if (options.save) await options.save(() => core.snapshot());
+      await options.save?.(() => core.snapshot());
     },
     snapshot: () => {
       settleTrainings(state, core.clock.now());
@@ -141,7 +81,6 @@ export const createCore = (options: CoreOptions): Core => {
       closer.abort();
       closer = new AbortController();
     },
-    answer,
   };
   return core;
 };

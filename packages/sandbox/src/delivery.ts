@@ -15,6 +15,11 @@ export interface Delivery {
   readonly reason?: string;
 }
 
+/** Makes the call of one webhook, and tells what came of it. */
+export type DeliverHook = (
+  delivery: Delivery,
+) => Promise<Pick<Delivery, 'outcome' | 'status' | 'reason'>>;
+
 export interface DeliveryPayload {
   readonly sandbox: true;
   readonly note: string;

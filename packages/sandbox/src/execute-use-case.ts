@@ -5,15 +5,10 @@ import type {
   WorkflowVersionDetail,
 } from '@voice-agent-platform/types';
 import type { Core } from './core.js';
-import type { Delivery, DeliveryPayload } from './delivery.js';
+import type { DeliverHook, Delivery, DeliveryPayload } from './delivery.js';
 import { find } from './find.js';
 import { Problem } from './problem.js';
 import { addRun, type State } from './state.js';
-
-/** Makes the call of one webhook, and tells what came of it. */
-export type DeliverHook = (
-  delivery: Delivery,
-) => Promise<Pick<Delivery, 'outcome' | 'status' | 'reason'>>;
 
 /** What an execution left behind. */
 export interface Execution {
@@ -77,7 +72,7 @@ export const executeUseCase = async (core: Core, useCaseId: string): Promise<Exe
     outcome: 'recorded',
   }));
   addRun(state, run);
-  const deliveries = await Promise.all(planned.map((one) => send(one, core.deliver)));
+  const deliveries = await Promise.all(planned.map((one) => send(one, core.options.deliver)));
   state.deliveries.push(...deliveries);
   await core.changed();
   return { run, deliveries };

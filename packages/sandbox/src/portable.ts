@@ -1,4 +1,5 @@
-import { createSandboxOn, type Sandbox, type SandboxOptions } from './sandbox.js';
+import { createSandboxOn } from './create-sandbox.js';
+import type { Sandbox, SandboxOptions } from './sandbox.js';
 
 export * from './exports.js';
 

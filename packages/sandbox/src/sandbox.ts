@@ -1,14 +1,11 @@
 import type { Clock } from './clock.js';
-import { isTestKey } from './authorization.js';
-import { createCore, type Core } from './core.js';
 import type { Delivery } from './delivery.js';
-import { executeUseCase, type DeliverHook, type Execution } from './execute-use-case.js';
 import type { Root } from './exchange.js';
+import type { Execution } from './execute-use-case.js';
 import type { Failure, PendingFailure } from './failures.js';
-import { incomingOf, responseOf, unlessAborted } from './fetch-face.js';
 import type { OperationId } from './generated/operations.js';
-import { seedIds } from './generated/seed.js';
-import { countedIds, type Ids } from './ids.js';
+import type { seedIds } from './generated/seed.js';
+import type { Ids } from './ids.js';
 import type { RecordedRequest } from './request-log.js';
 import type { Seed, Snapshot } from './snapshot.js';
 
@@ -101,109 +98,3 @@ export interface Sandbox {
   /** Ends what `listen` began, with every connection and every answer that still waits. */
   readonly close: () => Promise<void>;
 }
-
-/** What a runtime adds to the portable core. */
-export interface Runtime {
-  readonly listen: (core: Core, options: ListenOptions) => Promise<Listening>;
-  readonly deliver: DeliverHook | undefined;
-}
-
-export interface Listening extends Roots {
-  readonly close: () => Promise<void>;
-}
-
-/** Names that resolve to nothing, ever (RFC 6761): a client without this sandbox's `fetch` reaches nobody. */
-const inProcess: Roots = {
-  baseUrl: 'http://base.sandbox.test',
-  platformUrl: 'http://platform.sandbox.test',
-};
-
-const inProcessHosts: ReadonlySet<string> = new Set(
-  Object.values(inProcess).map((url: string) => new URL(url).hostname),
-);
-
-/** A day after the last run of the built-in story. */
-// Decision: still-clock
-const storyTime = Date.parse('2026-10-16T10:00:00Z');
-
-// Decision: body-limit
-const mebibyte = 1024 * 1024;
-
-export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}): Sandbox => {
-  const core = createCore({
-    seed: options.seed,
-    now: options.clock ? () => options.clock!.now() : () => storyTime,
-    ids: options.ids ?? countedIds,
-    latencyMs: options.latencyMs ?? 0,
-    maxBodyBytes: options.maxBodyBytes ?? mebibyte,
-    allowedHosts: [...inProcessHosts, ...(options.allowedHosts ?? [])],
-    deliver: options.deliverWebhooks ? runtime.deliver : undefined,
-    save: options.save,
-    onRequest: options.onRequest,
-    onError: options.onError,
-  });
-  let listening: Listening | undefined;
-
-  const answer = async (request: Request, root: Root): Promise<Response> => {
-    const incoming = incomingOf(request, root, inProcessHosts);
-    return responseOf(await core.answer(incoming), request.method);
-  };
-
-  const rootOf = (request: Request): Root => {
-    const { origin } = new URL(request.url);
-    if (origin === inProcess.baseUrl || origin === listening?.baseUrl) return 'base';
-    if (origin === inProcess.platformUrl || origin === listening?.platformUrl) return 'platform';
-    throw new TypeError('fetch failed', {
-      cause: new Error('The fetch of a sandbox reaches the roots of that sandbox alone.'),
-    });
-  };
-
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    request.signal.throwIfAborted();
-    return unlessAborted(answer(request, rootOf(request)), request.signal);
-  };
-
-  const { api_key, id } = core.state.organization;
-  return {
-    clientOptions: {
-      ...inProcess,
-      apiKey: isTestKey(api_key) ? api_key : 'sk_test_sandbox',
-      organizationId: id,
-      fetch,
-    },
-    seedIds,
-    get requests() {
-      return core.log.requests;
-    },
-    get deliveries() {
-      return [...core.state.deliveries];
-    },
-    clock: core.clock,
-    fetch,
-    handlers: {
-      base: (request) => answer(request, 'base'),
-      platform: (request) => answer(request, 'platform'),
-    },
-    get failures() {
-      return [...core.failures.list()];
-    },
-    fail: (operationId, failure) => core.failures.add(operationId, failure),
-    executeUseCase: (useCaseId) => executeUseCase(core, useCaseId),
-    reset: () => core.reset(),
-    snapshot: () => core.snapshot(),
-    restore: (snapshot) => core.restore(snapshot),
-    listen: async (listenOptions = {}) => {
-      if (listening) throw new Error('The sandbox listens already; close it first.');
-      const begun = await runtime.listen(core, listenOptions);
-      listening = begun;
-      return { baseUrl: begun.baseUrl, platformUrl: begun.platformUrl };
-    },
-    close: async () => {
-      const ending = listening;
-      listening = undefined;
-      core.close();
-      await ending?.close();
-    },
-  };
-};

@@ -50,6 +50,25 @@ describe('the sandbox on two ports', () => {
     await expect(open[0]!.listen()).rejects.toThrow('listens already');
   });
 
+  it('listens once when it is asked twice at a time', async () => {
+    const sandbox = createSandbox();
+    const ports = { port: 0, platformPort: 0 };
+    const [first, second] = await Promise.allSettled([
+      sandbox.listen(ports),
+      sandbox.listen(ports),
+    ]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+    await sandbox.close();
+  });
+
+  it('is closed as well by a close that comes before it listens', async () => {
+    const sandbox = createSandbox();
+    const begun = sandbox.listen({ port: 0, platformPort: 0 });
+    await sandbox.close();
+    const { baseUrl } = await begun;
+    await expect(fetch(`${baseUrl}/_sandbox/health`)).rejects.toThrow();
+  });
+
   it('ends a stalled answer when it closes', async () => {
     const { clientOptions } = await listening();
     const sandbox = open[0]!;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCore } from '../src/core.js';
 import { countedIds } from '../src/ids.js';
 import { limits, listen } from '../src/node/listen.js';
-import type { Listening } from '../src/sandbox.js';
+import type { Listening } from '../src/runtime.js';
 import { rawRequest, sendRaw, statusOf, testKey } from './raw-socket.js';
 
 const errors: unknown[] = [];
@@ -12,7 +12,7 @@ const core = createCore({
   ids: countedIds,
   latencyMs: 0,
   maxBodyBytes: 1_000,
-  allowedHosts: [],
+  allowedHosts: new Set(),
   deliver: undefined,
   save: undefined,
   onRequest: undefined,

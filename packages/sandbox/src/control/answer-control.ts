@@ -138,7 +138,8 @@ export const answerControl = async (core: Core, incoming: Incoming): Promise<Out
   if (control) {
     return control(
       core,
-      async (maxBytes = core.maxBodyBytes) => (await readJsonBody(incoming, maxBytes)).value,
+      async (maxBytes = core.options.maxBodyBytes) =>
+        (await readJsonBody(incoming, maxBytes)).value,
       id,
       incoming.headers,
     );

@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Delivery } from '../delivery.js';
-import type { DeliverHook } from '../execute-use-case.js';
+import type { DeliverHook, Delivery } from '../delivery.js';
 import { isLoopbackAddress } from './loopback-address.js';
 
 type Outcome = Awaited<ReturnType<DeliverHook>>;

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Core } from '../core.js';
 import type { Root } from '../exchange.js';
-import type { Listening, ListenOptions } from '../sandbox.js';
+import type { Listening } from '../runtime.js';
+import type { ListenOptions } from '../sandbox.js';
 import { refuseGarbage, serve } from './serve.js';
 
 /** What a client may take its time for, in milliseconds, and how many bytes its headers may have. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerRequest } from '../answer-request.js';
 import type { Core } from '../core.js';
 import { BodyTooLarge, CallerGone, type Incoming, type Outgoing, type Root } from '../exchange.js';
 import { isLoopbackAddress } from './loopback-address.js';
@@ -17,7 +18,7 @@ const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
         chunks.push(chunk);
       }
     });
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', () => reject(new CallerGone()));
   });
 
@@ -83,7 +84,7 @@ export const serve = async (
   request.on('error', () => {});
   response.on('error', () => {});
   try {
-    const outgoing = await core.answer(incomingOf(root, request, gone.signal));
+    const outgoing = await answerRequest(core, incomingOf(root, request, gone.signal));
     if (!gone.signal.aborted) send(response, outgoing);
   } catch {
     // Whatever went wrong here, the other connections live on.
