@@ -39,7 +39,7 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** The caller went away before the body had come. */
+/** The body broke off: its caller went away, or could not read on. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }

@@ -1,4 +1,4 @@
-import { BodyTooLarge, type Incoming, type Outgoing, type Root } from './exchange.js';
+import { BodyTooLarge, CallerGone, type Incoming, type Outgoing, type Root } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
 
 const readStream = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
@@ -7,7 +7,9 @@ const readStream = async (request: Request, maxBytes: number): Promise<Uint8Arra
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(() => {
+      throw new CallerGone();
+    });
     if (done) break;
     length += value.length;
     if (length > maxBytes) {

@@ -114,12 +114,16 @@ describe('a sandbox on a port', () => {
       204,
     ],
     [
+      // A JSON text, if its bytes were taken for characters.
       'bytes that are no UTF-8',
-      request(
-        'DELETE /api/v1/numbers HTTP/1.1',
-        [key, 'Content-Type: application/json', 'Content-Length: 4'],
-        '"\u0080\u0081"',
-      ).slice(0),
+      Buffer.from(
+        request(
+          'DELETE /api/v1/numbers HTTP/1.1',
+          [key, 'Content-Type: application/json', 'Content-Length: 4'],
+          '"\u0080\u0081"',
+        ),
+        'latin1',
+      ),
       400,
     ],
   ])('answers %s, and lives on', async (_what, bytes, status) => {
@@ -189,5 +193,25 @@ describe('a sandbox on a port', () => {
   it('sends application/json without a charset', async () => {
     const answer = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
     expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+  });
+});
+
+describe('a sandbox in process', () => {
+  it('rejects as a broken connection does when a body breaks off, and calls it no fault of its own', async () => {
+    const errors: unknown[] = [];
+    const inProcess = createSandbox({ onError: (error) => errors.push(error) });
+    const before = inProcess.snapshot();
+    const { baseUrl, apiKey } = inProcess.clientOptions;
+    const request = new Request(`${baseUrl}/api/v1/numbers`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: new ReadableStream({
+        pull: (controller) => controller.error(new Error('nothing left to send')),
+      }),
+      duplex: 'half',
+    });
+    await expect(inProcess.handlers.base(request)).rejects.toThrow(TypeError);
+    expect(errors).toEqual([]);
+    expect(inProcess.snapshot()).toEqual(before);
   });
 });

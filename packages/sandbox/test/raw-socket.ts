@@ -22,10 +22,9 @@ export const sendRaw = async (
 export const rawRequest = (
   line: string,
   headers: readonly string[] = [],
-  body: string | Buffer = '',
+  body = '',
   host = 'localhost',
-): string =>
-  [line, `Host: ${host}`, 'Connection: close', ...headers, '', body.toString()].join('\r\n');
+): string => [line, `Host: ${host}`, 'Connection: close', ...headers, '', body].join('\r\n');
 
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
