@@ -1,3 +1,4 @@
+import { decodeSegment } from './decode-segment.js';
 import type { Incoming, Root } from './exchange.js';
 import { operationTable } from './generated/operations.js';
 import type { OperationRow } from './operation-row.js';
@@ -26,17 +27,9 @@ const fits = (template: Template, segments: readonly string[]): boolean =>
   template.segments.length === segments.length &&
   template.segments.every((segment, index) => isParameter(segment) || segment === segments[index]);
 
-const decode = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw new Problem(400, 'malformed-request', 'The path holds a malformed percent-encoding.');
-  }
-};
-
 const candidates = (path: string): readonly Template[] => {
   if (!path.startsWith(prefix)) return [];
-  const segments = path.slice(prefix.length).split('/').map(decode);
+  const segments = path.slice(prefix.length).split('/').map(decodeSegment);
   return templates.filter((template) => fits(template, segments));
 };
 
@@ -66,7 +59,7 @@ const parametersOf = ({ segments }: Template, path: string): Route['path'] => {
   const given = path.slice(prefix.length).split('/');
   return Object.fromEntries(
     segments.flatMap((segment, index) =>
-      isParameter(segment) ? [[segment.slice(1, -1), decode(given[index] ?? '')]] : [],
+      isParameter(segment) ? [[segment.slice(1, -1), decodeSegment(given[index] ?? '')]] : [],
     ),
   );
 };

@@ -141,7 +141,13 @@ describe('the controls', () => {
 
   it('answer 404 to an unknown use case, and 409 to one without a version', async () => {
     const { sandbox, control } = begin();
-    expect((await control('POST', '/use-cases/none/execute')).status).toBe(404);
+    for (const id of ['none', 'use-cases']) {
+      const { status, json } = await control('POST', `/use-cases/${id}/execute`);
+      expect([status, json]).toMatchObject([
+        404,
+        { detail: 'The organization has no such use case.' },
+      ]);
+    }
     sandbox.restore({ versions: [] });
     const path = `/use-cases/${sandbox.seedIds.useCase}/execute`;
     expect((await control('POST', path)).status).toBe(409);

@@ -19,6 +19,15 @@ export const callsAndWorkflows: readonly Case[] = [
     },
   },
   {
+    name: 'getCallRecording answers a link that works for an identifier of any characters',
+    run: async ({ send, sandbox }) => {
+      const id = 'a call of: 100%/ü?#.wav+';
+      sandbox.restore({ calls: [{ id }] });
+      const { text } = await send('GET', `/calls/${encodeURIComponent(id)}/recording`);
+      equal((await sandbox.fetch(text)).status, 200);
+    },
+  },
+  {
     name: 'listCallTags gives the tags',
     run: async ({ send }) => {
       const { json } = await send('GET', '/call-tags');
