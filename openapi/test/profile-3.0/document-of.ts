@@ -1,5 +1,5 @@
 /** Small documents to transform: one operation, one schema for its request and one for its answer. */
-import type { Json, JsonObject } from '../../scripts/json.js';
+import { asObject, valueAt, type Json, type JsonObject } from '../../scripts/json.js';
 import type { Transformation } from '../../scripts/profile-3.0/transformation.js';
 
 interface Parts {
@@ -48,3 +48,8 @@ export function transform({ apply }: Transformation, document: JsonObject): Json
   apply(copy);
   return copy;
 }
+
+export const operationOf = (document: JsonObject) => asObject(valueAt(document, '/paths/~1it/put'));
+export const answersOf = (document: JsonObject) => operationOf(document).responses;
+export const schemasOf = (document: JsonObject) =>
+  asObject(valueAt(document, '/components/schemas'));

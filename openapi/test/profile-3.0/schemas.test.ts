@@ -1,68 +1,12 @@
+/** The steps of the profile that change schemas. */
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../scripts/json.js';
-import { concreteServers } from '../../scripts/profile-3.0/concrete-servers.js';
-import { declaredAnswers } from '../../scripts/profile-3.0/declared-answers.js';
 import { doubleNumbers } from '../../scripts/profile-3.0/double-numbers.js';
 import { freeLengths } from '../../scripts/profile-3.0/free-lengths.js';
-import { infoFields } from '../../scripts/profile-3.0/info-fields.js';
-import { knownContent } from '../../scripts/profile-3.0/known-content.js';
 import { noDependentRequired } from '../../scripts/profile-3.0/no-dependent-required.js';
 import { noRequestDefaults } from '../../scripts/profile-3.0/no-request-defaults.js';
 import { nullable } from '../../scripts/profile-3.0/nullable.js';
 import { openAnswerEnums } from '../../scripts/profile-3.0/open-answer-enums.js';
-import { usedComponents } from '../../scripts/profile-3.0/used-components.js';
-import { documentOf, transform } from './document-of.js';
-
-test('concrete-servers writes the default of each variable into the URL, at the root and at an operation', () => {
-  const servers = [
-    { url: '{root}/api/v1', variables: { root: { default: 'http://127.0.0.1:4010' } } },
-  ];
-  const document = transform(concreteServers, documentOf({ servers, operation: { servers } }));
-  const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
-  expect(document).toMatchObject({
-    servers: concrete,
-    paths: { '/it': { put: { servers: concrete } } },
-  });
-  expect(JSON.stringify(document)).not.toContain('variables');
-});
-
-test('info-fields leaves out what 3.0 does not know and keeps the rest', () => {
-  const { info } = transform(infoFields, {
-    info: { title: 'T', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } },
-  });
-  expect(info).toEqual({ title: 'T', license: { name: 'MIT' } });
-});
-
-test('declared-answers leaves out the default answer and keeps the stated ones', () => {
-  const document = transform(
-    declaredAnswers,
-    documentOf({
-      operation: { responses: { '200': { description: '' }, default: { description: '' } } },
-    }),
-  );
-  expect(answersOf(document)).toEqual({ '200': { description: '' } });
-});
-
-test('known-content keeps JSON and text and leaves out what has no known media type', () => {
-  const content = (mediaType: string) => ({ description: '', content: { [mediaType]: {} } });
-  const document = transform(
-    knownContent,
-    documentOf({
-      operation: {
-        responses: {
-          '200': content('application/json'),
-          '201': content('text/plain'),
-          '202': content('*/*'),
-        },
-      },
-    }),
-  );
-  expect(answersOf(document)).toEqual({
-    '200': content('application/json'),
-    '201': content('text/plain'),
-    '202': { description: '' },
-  });
-});
+import { documentOf, operationOf, schemasOf, transform } from './document-of.js';
 
 test('open-answer-enums replaces a reference to an enumeration in an answer and keeps the request’s', () => {
   const document = transform(
@@ -250,23 +194,3 @@ test('double-numbers names the precision of numbers and leaves integers and stat
     properties: { ...properties, a: { type: 'number', format: 'double' } },
   });
 });
-
-test('used-components leaves out what nothing refers to, and what only that referred to', () => {
-  const document = transform(
-    usedComponents,
-    documentOf({
-      schemas: {
-        Orphan: { type: 'array', items: { $ref: '#/components/schemas/OrphansChild' } },
-        OrphansChild: { type: 'string' },
-      },
-    }),
-  );
-  expect(Object.keys(schemasOf(document))).toEqual(['Request', 'Answer']);
-  expect(JSON.stringify(document)).toContain('securitySchemes');
-});
-
-const operationOf = (document: JsonObject) =>
-  (document as { paths: { '/it': { put: JsonObject } } }).paths['/it'].put;
-const answersOf = (document: JsonObject) => operationOf(document).responses;
-const schemasOf = (document: JsonObject) =>
-  (document as { components: { schemas: JsonObject } }).components.schemas;

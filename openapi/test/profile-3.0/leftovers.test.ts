@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asObject, type JsonObject } from '../../scripts/json.js';
-import { transformations, writeProfile } from '../../scripts/profile-3.0/profile.js';
-import { shippedDocument } from '../shipped.js';
-import { documentOf, transform } from './document-of.js';
+import { writeProfile } from '../../scripts/profile-3.0/profile.js';
+import { documentOf } from './document-of.js';
 
 /** What OpenAPI 3.1 has, 3.0 has not, and no transformation turns into something else. */
 const unhandledSchemas: Record<string, JsonObject> = {
@@ -73,16 +72,3 @@ test('the data of an example may look like anything', () => {
   const components = { ...asObject(document.components), examples };
   expect(writeProfile({ ...document, components })).toMatchObject({ components: { examples } });
 });
-
-test.each(transformations.map(({ name }) => [name]))(
-  'the contract needs %s: without it the profile is another one',
-  (name) => {
-    const rest = transformations.filter((each) => each.name !== name);
-    const whole = transformations.reduce(
-      (document, each) => transform(each, document),
-      shippedDocument(),
-    );
-    const without = rest.reduce((document, each) => transform(each, document), shippedDocument());
-    expect(without).not.toEqual(whole);
-  },
-);
