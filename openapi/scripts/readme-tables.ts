@@ -1,5 +1,6 @@
 /** The tables of the README that the contract and the steps of the profile give. */
 import type { JsonObject } from './json.js';
+import { markdownTable } from './markdown-table.js';
 import { readIrregularities } from './marks.js';
 import { transformations } from './profile-3.0/profile.js';
 
@@ -19,24 +20,18 @@ export function withTables(readme: string, document: JsonObject): string {
 }
 
 function irregularityTable(document: JsonObject): string {
-  return table(
+  return markdownTable(
     ['Where', 'Kind', 'How it is'],
     readIrregularities(document).map(({ subject, kind, note }) => [subject, `\`${kind}\``, note]),
   );
 }
 
 function transformationTable(): string {
-  return table(
+  return markdownTable(
     ['Step', 'What it does', 'Without it'],
     transformations.map(({ name, does, needs }) => {
       const reasons = Object.entries(needs).map(([generator, what]) => `${generator}: ${what}`);
       return [`\`${name}\``, does, reasons.join('<br>') || 'The document is not 3.0.'];
     }),
   );
-}
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
 }

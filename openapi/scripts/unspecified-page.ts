@@ -1,4 +1,5 @@
 /** The page of everything that the platform's description leaves open, for readers. */
+import { markdownTable } from './markdown-table.js';
 import type { Unspecified } from './marks.js';
 
 const chapters: { title: string; prefix: string }[] = [
@@ -23,16 +24,10 @@ The platform's own description leaves these things open. The contract guesses at
 belongs, under \`x-unspecified\`, with what a client should assume until the platform says more.`;
 
 function table(entries: Unspecified[]): string {
-  const rows = entries.map(({ subject, what, assume, source }) =>
-    [codeName(subject), what, assume, source].map((cell) => cell.replaceAll('|', '\\|')),
-  );
-  return [
+  return markdownTable(
     ['Where', 'What is unknown', 'What to assume', 'Section'],
-    ['---', '---', '---', '---'],
-  ]
-    .concat(rows)
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+    entries.map(({ subject, what, assume, source }) => [codeName(subject), what, assume, source]),
+  );
 }
 
 /** `UseCase.timezone` is a name of the contract, `Any other status` is not. */
