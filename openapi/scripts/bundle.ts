@@ -1,10 +1,10 @@
 /** Joins the files of the document into one, every component under its file's name. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from './json.js';
 import { redocly } from './redocly.js';
+import { inTemporaryFolder } from './temporary-folder.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,13 +17,10 @@ export function bundleDereferenced(): Promise<JsonObject> {
   return runBundle('openapi.yaml', '--dereferenced');
 }
 
-async function runBundle(source: string, ...options: string[]): Promise<JsonObject> {
-  const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
-  try {
+function runBundle(source: string, ...options: string[]): Promise<JsonObject> {
+  return inTemporaryFolder(async (folder) => {
     const output = join(folder, 'openapi.json');
     await redocly(['bundle', source, '--output', output, ...options], root);
     return JSON.parse(await readFile(output, 'utf8')) as JsonObject;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../scripts/json.js';
 import { withTables } from '../scripts/readme-tables.js';
 import { redocly } from '../scripts/redocly.js';
 import { allSchemas } from '../scripts/schemas.js';
+import { inTemporaryFolder } from '../scripts/temporary-folder.js';
 import { shippedDocument } from './shipped.js';
 
 const folder = new URL('../', import.meta.url);
@@ -55,13 +55,10 @@ test('the score with a bound on every property is what redocly says of such a do
 /** By which a property counts as constrained already; what a reference leads to is counted there. */
 const constraints = ['$ref', 'enum', 'format', 'minLength', 'maxLength'];
 
-async function score(scored: JsonObject): Promise<number> {
-  const scratch = await mkdtemp(join(tmpdir(), 'score-'));
-  try {
-    await writeFile(join(scratch, 'openapi.json'), JSON.stringify(scored));
-    const report = await redocly(['score', 'openapi.json', '--format=json'], scratch);
+function score(scored: JsonObject): Promise<number> {
+  return inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(scored));
+    const report = await redocly(['score', 'openapi.json', '--format=json'], folder);
     return (JSON.parse(report) as { agentReadiness: number }).agentReadiness;
-  } finally {
-    await rm(scratch, { recursive: true });
-  }
+  });
 }

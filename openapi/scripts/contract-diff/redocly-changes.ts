@@ -1,10 +1,10 @@
 /** The changes that `redocly diff` finds between two bundles. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../json.js';
 import { redocly } from '../redocly.js';
+import { inTemporaryFolder } from '../temporary-folder.js';
 import type { Change, Impact } from './change.js';
 
 const config = fileURLToPath(new URL('redocly.yaml', import.meta.url));
@@ -51,16 +51,12 @@ export async function redoclyChanges(base: JsonObject, revision: JsonObject): Pr
   );
 }
 
-async function runDiff(base: JsonObject, revision: JsonObject): Promise<Report> {
-  const folder = await mkdtemp(join(tmpdir(), 'contract-diff-'));
-  try {
+function runDiff(base: JsonObject, revision: JsonObject): Promise<Report> {
+  return inTemporaryFolder(async (folder) => {
     await writeFile(join(folder, 'base.json'), JSON.stringify(base));
     await writeFile(join(folder, 'revision.json'), JSON.stringify(revision));
     const options = ['--config', config, '--format=json', '--fail-on=none'];
-    return JSON.parse(
-      await redocly(['diff', 'base.json', 'revision.json', ...options], folder),
-    ) as Report;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    const report = await redocly(['diff', 'base.json', 'revision.json', ...options], folder);
+    return JSON.parse(report) as Report;
+  });
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { asArray, asObject, asText } from '../../scripts/json.js';
 import { redocly } from '../../scripts/redocly.js';
+import { inTemporaryFolder } from '../../scripts/temporary-folder.js';
 import type { Finding } from './finding.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,12 +19,11 @@ export async function houseRules(): Promise<Record<string, unknown>> {
 }
 
 /** Lints documents by the house rules of Redocly, all of them in one process; `rulesOf` sets rules for one of them. */
-export async function lintByRedocly(
+export function lintByRedocly(
   documents: Readonly<Record<string, string>>,
   rulesOf: (name: string) => Record<string, unknown> = () => ({}),
 ): Promise<Map<string, Finding[]>> {
-  const folder = await mkdtemp(join(tmpdir(), 'lint-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const files = new Map(
       Object.keys(documents).map((name, index) => [name, join(folder, `${index}.yaml`)]),
     );
@@ -35,9 +35,7 @@ export async function lintByRedocly(
     await Promise.all([...files].map(([name, file]) => writeFile(file, documents[name] ?? '')));
     const reports = await run(['lint', '--config', config]);
     return new Map([...files].map(([name, file]) => [name, findings(reports, file)]));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Every rule of `recheck` that has something against the prose of a file, as an error. */
@@ -55,16 +53,23 @@ export async function rulesAgainst(files: readonly string[]): Promise<Set<string
   return new Set(problemsOf(reports).map((problem) => asText(problem.ruleId)));
 }
 
-async function run(parameters: string[]): Promise<unknown[]> {
-  const output = await outputOf([...parameters, '--format=json', '--max-problems=10000']);
+/** Every rule of the specification itself that has something against one of the files. */
+export async function specificationRulesAgainst(files: readonly string[]): Promise<Set<string>> {
+  // In a folder without a configuration, so that no other rule runs.
+  const reports = await run(['lint', ...files, '--extends=spec'], tmpdir());
+  return new Set(problemsOf(reports).map((problem) => asText(problem.ruleId)));
+}
+
+async function run(parameters: string[], cwd = root): Promise<unknown[]> {
+  const output = await outputOf([...parameters, '--format=json', '--max-problems=10000'], cwd);
   // One JSON object for each file, one after the other without a separator.
   return JSON.parse(`[${output.replaceAll(/^\}\{$/gm, '},{')}]`) as unknown[];
 }
 
 /** Exit code 1 means that there are findings; anything else is a failure of the run itself. */
-async function outputOf(parameters: string[]): Promise<string> {
+async function outputOf(parameters: string[], cwd: string): Promise<string> {
   try {
-    return await redocly(parameters, root);
+    return await redocly(parameters, cwd);
   } catch (error) {
     const { code, stdout } = error as { code?: unknown; stdout: string };
     if (code !== 1) throw error;
