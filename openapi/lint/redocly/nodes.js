@@ -19,8 +19,6 @@ export const same = (left, right) => JSON.stringify(left) === JSON.stringify(rig
 /** @type {(text: unknown) => boolean} */
 export const isSentence = (text) => typeof text === 'string' && /^[A-Z`][^]*\.$/.test(text.trim());
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
 /** @type {(context: Context, value: unknown, location: Location) => Node} */
 export const follow = (context, value, location) => {
   const object = asObject(value);
@@ -60,10 +58,10 @@ export function* schemasFrom(context, schema, location, seen = new Set()) {
 }
 
 /**
- * The schemas of a request body, media type by media type.
+ * The schemas of a request body or an answer, media type by media type.
  *
  * @param {Context} context
- * @param {unknown} holder a request body or a response
+ * @param {unknown} holder the body or the answer, or a `$ref` to it
  * @param {Location} location
  * @returns {Generator<{ mediaType: string, schema: unknown, location: Location }>}
  */

@@ -1,7 +1,7 @@
 import { operationsOf, parametersOf } from '../document.js';
 import { isObject, type Json, type JsonObject } from '../json.js';
 import { reachableSchemas } from '../schemas.js';
-import { addToDescription } from './describe.js';
+import { addToDescription } from './add-to-description.js';
 import type { Transformation } from './transformation.js';
 
 export const freeLengths = {

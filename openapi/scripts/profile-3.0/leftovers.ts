@@ -33,11 +33,11 @@ export function findLeftovers(document: JsonObject): string[] {
     if (/^\/components\/examples\/[^/]+\/value/.test(pointer)) return;
     const report = (what: string) => found.push(`${pointer}: ${what}`);
     if ('$ref' in object && Object.keys(object).length > 1) report('a $ref has siblings');
-    if (/^\/components\/pathItems$/.test(pointer)) report('not in 3.0');
-    if (/^\/info$/.test(pointer) && 'summary' in object) report('summary');
-    if (/^\/info\/license$/.test(pointer) && 'identifier' in object) report('identifier');
-    if (object.type === 'mutualTLS') report('mutualTLS');
-    if (isObject(object.variables)) report('server variables');
+    if (pointer === '/components/pathItems') report('not in 3.0');
+    if (pointer === '/info' && 'summary' in object) report('summary is not in 3.0');
+    if (pointer === '/info/license' && 'identifier' in object) report('identifier is not in 3.0');
+    if (object.type === 'mutualTLS') report('mutualTLS is not in 3.0');
+    if (isObject(object.variables)) report('server variables without a default');
     if (/^\/paths\/[^/]+$/.test(pointer)) unwalked(object, ['parameters']).forEach(report);
     if (/^\/paths\/[^/]+\/\w+$/.test(pointer)) unwalked(object, ['callbacks']).forEach(report);
     if (typeof object.in === 'string') unwalked(object, ['content']).forEach(report);
@@ -56,7 +56,7 @@ function checkSchema(schema: JsonObject): string[] {
     (keyword) => !schemaKeywords.has(keyword) && !keyword.startsWith('x-'),
   );
   const found = unknown.map((keyword) => `${keyword} is no keyword of 3.0`);
-  if (!types.has(schema.type)) found.push(`type ${JSON.stringify(schema.type)}`);
+  if (!types.has(schema.type)) found.push(`type ${JSON.stringify(schema.type)} is not one of 3.0`);
   if (schema.type === 'array' && !isObject(schema.items)) found.push('an array without items');
   for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum']) {
     if (typeof schema[keyword] === 'number') found.push(`${keyword} is a number`);

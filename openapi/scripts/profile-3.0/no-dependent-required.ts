@@ -1,6 +1,6 @@
 import { isObject } from '../json.js';
 import { allSchemas } from '../schemas.js';
-import { addToDescription } from './describe.js';
+import { addToDescription } from './add-to-description.js';
 import type { Transformation } from './transformation.js';
 
 export const noDependentRequired = {

@@ -1,5 +1,5 @@
 import { reachableSchemas } from '../schemas.js';
-import { addToDescription } from './describe.js';
+import { addToDescription } from './add-to-description.js';
 import type { Transformation } from './transformation.js';
 
 export const noRequestDefaults = {

@@ -1,7 +1,7 @@
 import { follow } from '../document.js';
 import { asArray, asObject, objectsIn, type JsonObject } from '../json.js';
 import { reachableSchemas } from '../schemas.js';
-import { addToDescription } from './describe.js';
+import { addToDescription } from './add-to-description.js';
 import type { Transformation } from './transformation.js';
 
 export const openAnswerEnums = {
@@ -22,7 +22,7 @@ export const openAnswerEnums = {
         continue;
       if (requests.has(schema)) {
         throw new Error(
-          `${JSON.stringify(schema)} is an enumeration in requests and answers alike`,
+          `${JSON.stringify(schema)} is an enumeration in requests and answers alike: give each a schema of its own`,
         );
       }
       replace(schema, open({ ...target, ...schema }));
