@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../scripts/json.js';
 import { withTables } from '../scripts/readme-tables.js';
@@ -15,6 +17,15 @@ let manifest: { exports: Record<string, unknown> };
 beforeAll(async () => {
   readme = await readFile(new URL('README.md', folder), 'utf8');
   manifest = JSON.parse(await readFile(new URL('package.json', folder), 'utf8')) as typeof manifest;
+});
+
+test('the snippet runs', async () => {
+  const [, snippet = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+  const options = ['--no-warnings', '--input-type=module', '--eval', snippet];
+  const { stdout } = await promisify(execFile)(process.execPath, options, { cwd: folder });
+  const lines = stdout.trim().split('\n');
+  expect(lines).toHaveLength(17);
+  expect(lines).toContain('getWorkflowVersion GET platform /versions/{version_id}');
 });
 
 test('the tables are those that the contract gives', () => {
