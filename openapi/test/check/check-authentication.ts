@@ -6,7 +6,7 @@ import { nameOf, resolve } from './document.js';
 
 /** Exactly one bearer scheme, without scopes, on every operation, with no way around it. */
 export function checkAuthentication(document: JsonObject): Departure[] {
-  const { scheme: fact, everyOperation } = authentication;
+  const fact = authentication.everyOperation;
   const schemes = Object.entries(asObject(asObject(document.components).securitySchemes));
   const departures: Departure[] = [];
   for (const [name, value] of schemes) {
@@ -21,7 +21,7 @@ export function checkAuthentication(document: JsonObject): Departure[] {
     const security = asArray(entry.operation.security ?? document.security);
     if (schemes.length === 1 && same(security, expected)) continue;
     const problem = `security is ${show(security)}, the source says bearer on every operation`;
-    departures.push({ row: everyOperation.source, problem, place: nameOf(entry) });
+    departures.push({ row: fact.source, problem, place: nameOf(entry) });
   }
   return departures;
 }

@@ -1,6 +1,7 @@
 import type { OperationEntry } from '../../scripts/document.js';
 import { asArray, asObject, asText, type JsonObject } from '../../scripts/json.js';
 import type { OperationFact } from '../facts/operations.js';
+import { transport } from '../facts/transport.js';
 import { checkAnswers } from './check-answers.js';
 import { checkKeys } from './check-keys.js';
 import { checkBody, checkParameters } from './check-request.js';
@@ -34,7 +35,7 @@ const OPERATION_KEYS = [
 function checkRoot(document: JsonObject, fact: OperationFact, entry: OperationEntry): Departure[] {
   const servers = entry.operation.servers ?? entry.item.servers ?? document.servers;
   const urls = asArray(servers).map((server) => asObject(server).url);
-  const expected = [`{${fact.root}_url}/api/v1`];
+  const expected = [`{${fact.root}_url}${transport.prefix.value}`];
   const row = `Endpoints/${fact.number}`;
   const variables = asArray(servers).flatMap((server) =>
     Object.values(asObject(asObject(server).variables)).map(asObject),

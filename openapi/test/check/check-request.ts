@@ -2,6 +2,7 @@ import type { OperationEntry } from '../../scripts/document.js';
 import { asArray, asText, type JsonObject } from '../../scripts/json.js';
 import type { Field } from '../facts/fact.js';
 import type { OperationFact } from '../facts/operations.js';
+import { transport } from '../facts/transport.js';
 import { checkContent, schemaIn } from './check-content.js';
 import { checkKeys } from './check-keys.js';
 import { checkProse, checkValue } from './check-value.js';
@@ -91,10 +92,11 @@ export function checkBody(
     departures.push({ row, problem, place });
   }
   const value = { type: 'object', shape: fact.body } as const;
+  const mediaType = transport.requestMediaType.value;
   return [
     ...departures,
     ...checkKeys(body, ['description', 'required', 'content'], row, place),
-    ...checkContent(body.content, 'application/json', 'Endpoints/¶1', place),
-    ...checkValue(document, schemaIn(body.content, 'application/json'), value, row, place),
+    ...checkContent(body.content, mediaType, transport.requestMediaType.source, place),
+    ...checkValue(document, schemaIn(body.content, mediaType), value, row, place),
   ];
 }

@@ -1,10 +1,11 @@
-import { authentication, transport } from './authentication.js';
+import { authentication } from './authentication.js';
 import type { Citation, Field, Value } from './fact.js';
 import { irregularities } from './irregularities.js';
 import { defaultCallDuration, lengths } from './limits.js';
 import { linesWithoutClaim } from './lines-without-claim.js';
 import { operations } from './operations.js';
 import { states } from './states.js';
+import { transport } from './transport.js';
 import { notShown, silences } from './unknowns.js';
 
 /** A field of the facts, under one of the lines that it cites. */

@@ -1,12 +1,12 @@
 import { arrayOf, email, length, object, optional, required, string, table } from './fact.js';
 
-export const member = table('Member', {
+const member = table('Member', {
   email: required(email),
   role: optional(string),
 });
 
 /** The source: "Requiredness of each of these four fields" is not given. */
-export const telephonyCredentials = table('Telephony credentials', {
+const telephonyCredentials = table('Telephony credentials', {
   account_sid: optional(string),
   auth_token: optional(string),
   api_key_id: optional(string),

@@ -1,12 +1,12 @@
 import { arrayOf, line, number, object, oneOf, optional, required, string, table } from './fact.js';
 
-export const promptRoute = line('Phone number/Prompt route', {
+const promptRoute = line('Phone number/Prompt route', {
   probability: optional(number),
   prompt_id: optional(string),
   model_id: optional(string),
 });
 
-export const agentRoute = line('Phone number/Agent route', {
+const agentRoute = line('Phone number/Agent route', {
   probability: optional(number),
   id: optional(string),
 });

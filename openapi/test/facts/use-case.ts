@@ -16,7 +16,7 @@ import {
   table,
 } from './fact.js';
 
-export const extractionParameter = line('Use case/Extraction parameter', {
+const extractionParameter = line('Use case/Extraction parameter', {
   name: optional(string),
   description: optional(string),
   type: optional(string),
@@ -24,7 +24,7 @@ export const extractionParameter = line('Use case/Extraction parameter', {
   required: optional(boolean),
 });
 
-export const classificationTag = line('Use case/Classification tag', {
+const classificationTag = line('Use case/Classification tag', {
   name: optional(string),
   description: optional(string),
 });
@@ -34,12 +34,12 @@ export const headerEntry = line('Use case/Hook', {
   value: optional(string),
 });
 
-export const hook = line('Use case/Hook', {
+const hook = line('Use case/Hook', {
   url: optional(string),
   headers: optional(arrayOf(object(headerEntry))),
 });
 
-export const sampleLabel = line('Use case/Sample label', {
+const sampleLabel = line('Use case/Sample label', {
   name: optional(string),
   color: optional(string),
 });

@@ -17,7 +17,7 @@ import {
   uuid,
 } from './fact.js';
 
-export const changelogEntry = line('Workflow version/Changelog entry', {
+const changelogEntry = line('Workflow version/Changelog entry', {
   id: optional(uuid),
   version_id: optional(uuid),
   created_at: optional(dateTime),
@@ -47,7 +47,7 @@ export const workflowVersionDetail = table('Workflow version', {
 });
 
 /** The version within a run: every field of the table except `changelog`. */
-export const workflowVersion = selection('Run/version', workflowVersionDetail, {
+const workflowVersion = selection('Run/version', workflowVersionDetail, {
   required: Object.keys(workflowVersionDetail.fields).filter((name) => name !== 'changelog'),
 });
 

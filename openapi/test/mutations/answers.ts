@@ -44,13 +44,6 @@ export const answerMutations: readonly FactMutation[] = [
     path('/calls/{id}/recording', 'get', 'responses', '200', 'content', 'text/plain'),
     'audio/wav',
   ),
-  rename(
-    'a body becomes a form',
-    'Endpoints/¶1',
-    path('/numbers/{id}/title', 'patch', 'requestBody', 'content', 'application/json'),
-    'application/x-www-form-urlencoded',
-  ),
-
   set(
     'a header of an answer is invented',
     'Endpoints/1/200',

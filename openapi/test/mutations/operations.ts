@@ -28,8 +28,20 @@ export const operationMutations: readonly FactMutation[] = [
   set('a second root is offered', 'Endpoints/8', ['servers', 1], {
     url: 'https://api.example.com',
   }),
+  set(
+    'a root is bound to one address',
+    'Endpoints/8',
+    ['servers', 0, 'variables', 'base_url', 'enum'],
+    ['https://api.example.com'],
+  ),
   remove('the deprecation is lost', 'Endpoints/7', path(runs, 'get', 'deprecated')),
   set('a deprecation is invented', 'Endpoints/1', path('/orgs', 'get', 'deprecated'), true),
+  set(
+    'a callback is invented',
+    'Endpoints/5',
+    path('/use-cases/{id}/add-webhook', 'post', 'callbacks'),
+    {},
+  ),
   set('an event is given a payload', 'Events/¶2', ['webhooks'], { called: { post: {} } }),
 
   // authentication
@@ -62,20 +74,7 @@ export const operationMutations: readonly FactMutation[] = [
     [{ $ref: '#/components/parameters/OrganizationId' }],
   ),
 
-  set(
-    'a root is bound to one address',
-    'Endpoints/8',
-    ['servers', 0, 'variables', 'base_url', 'enum'],
-    ['https://api.example.com'],
-  ),
-  set(
-    'a callback is invented',
-    'Endpoints/5',
-    path('/use-cases/{id}/add-webhook', 'post', 'callbacks'),
-    {},
-  ),
-
-  // parameters
+  // parameters and bodies
   set(
     'a style of writing is invented',
     'Endpoints/7/Query',
@@ -112,5 +111,11 @@ export const operationMutations: readonly FactMutation[] = [
     'a path id loses its length',
     'Limits/Length of id',
     parameter('AgentId', 'schema', 'maxLength'),
+  ),
+  rename(
+    'a body becomes a form',
+    'Endpoints/¶1',
+    path('/numbers/{id}/title', 'patch', 'requestBody', 'content', 'application/json'),
+    'application/x-www-form-urlencoded',
   ),
 ];

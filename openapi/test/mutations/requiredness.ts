@@ -3,7 +3,6 @@ import { remove, set, type FactMutation } from './mutation.js';
 
 /** What has to be sent, and what has to be there. */
 export const requirednessMutations: readonly FactMutation[] = [
-  // requiredness
   remove(
     'a required field becomes optional',
     'Organization/api_key',

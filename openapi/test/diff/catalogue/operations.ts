@@ -49,7 +49,6 @@ export const changesOfOperations: BreakingChange[] = [
     rule: 'operation-tag-changed',
     edits: [{ set: [...callTags, 'tags'], to: ['Models'] }],
   },
-
   {
     change: 'a named schema is renamed',
     rule: 'schema-name-removed',
