@@ -1,7 +1,7 @@
-/** Writes the table of decisions into the README. */
+/** Writes the table of decisions into the README: `pnpm --filter @voice-agent-platform/sandbox readme`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decisions, type Decision } from '../src/decisions.js';
+import { decisions, type Decision } from './decisions.js';
 
 const readmePath = join(import.meta.dirname, '../README.md');
 const heading = '## What the sandbox decides\n';

@@ -6,7 +6,7 @@ export interface Decision {
   readonly unknown?: string;
 }
 
-/** Every such choice. The code refers to each by `Decision: <id>`; the README lists them, made from here. */
+/** Every such choice. The code refers to each by `Decision: <id>`; `decisions-table.ts` lists them in the README. */
 export const decisions: readonly Decision[] = [
   {
     id: 'error-bodies',
