@@ -31,7 +31,8 @@ const check =
     passes(value) ? [] : fault('', message);
 
 const isString = (value: unknown): value is string => typeof value === 'string';
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 const each =
   (validate: Validate): Validate =>
@@ -91,7 +92,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   ),
   idsIssued: check(isCount, 'must be an integer that is not negative'),
   clockOffsetMs: check(
-    (value) => isCount(value) && (value as number) <= maxOffsetMs,
+    (value) => isCount(value) && value <= maxOffsetMs,
     'must be an integer that is not negative, and no more than a hundred years',
   ),
 };

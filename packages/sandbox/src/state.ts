@@ -1,30 +1,24 @@
-import type {
-  Agent,
-  Model,
-  Organization,
-  PhoneNumber,
-  Run,
-  UseCase,
-  WorkflowVersionDetail,
-} from '@voice-agent-platform/types';
+import type { Run } from '@voice-agent-platform/types';
 import type { Delivery } from './delivery.js';
 import type { Snapshot, Training } from './snapshot.js';
 
+type ById<Resources extends readonly unknown[]> = Map<string, Resources[number]>;
+
 /**
- * What one sandbox knows. Resources are replaced and never altered, so that a snapshot, an answer and a seed can share
- * them. Maps hold them, since no identifier can then reach a prototype.
+ * What one sandbox knows: the parts of a snapshot, made to be looked up. Resources are replaced and never altered, so
+ * that a snapshot, an answer and a seed can share them. Maps hold them, since no identifier can then reach a prototype.
  */
 export interface State {
-  organization: Organization;
+  organization: Snapshot['organization'];
   readonly organizationUuid: string;
-  readonly useCases: Map<string, UseCase>;
+  readonly useCases: ById<Snapshot['useCases']>;
   readonly useCaseUuids: Map<string, string>;
-  readonly phoneNumbers: Map<string, PhoneNumber>;
-  readonly agents: Map<string, Agent>;
-  readonly models: Map<string, Model>;
-  readonly calls: Map<string, { readonly id: string }>;
+  readonly phoneNumbers: ById<Snapshot['phoneNumbers']>;
+  readonly agents: ById<Snapshot['agents']>;
+  readonly models: ById<Snapshot['models']>;
+  readonly calls: ById<Snapshot['calls']>;
   readonly callTags: readonly string[];
-  readonly versions: Map<string, WorkflowVersionDetail>;
+  readonly versions: ById<Snapshot['versions']>;
   /** By the UUID of the use case, oldest first. */
   readonly runs: Map<string, Run[]>;
   readonly trainings: Map<string, Training>;
