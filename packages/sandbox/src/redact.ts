@@ -6,7 +6,7 @@ const secretHeaders: ReadonlySet<string> = new Set([
   'x-api-key',
 ]);
 
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 /** A copy of a JSON value without its secrets: credentials, and the values of the headers of hooks. */
 export const redactJson = (value: unknown): unknown => {
@@ -17,17 +17,34 @@ export const redactJson = (value: unknown): unknown => {
       key,
       secretFields.has(key)
         ? redacted
-        : key === 'headers' && Array.isArray(inner)
-          ? inner.map(redactHookHeader)
+        : key === 'headers'
+          ? redactHooksHeaders(inner)
           : redactJson(inner),
     ]),
   );
 };
 
+// A request that violates the contract can hold them in any form, and is recorded all the same.
+const redactHooksHeaders = (headers: unknown): unknown => {
+  if (headers === null) return null;
+  return Array.isArray(headers) ? headers.map(redactHookHeader) : redacted;
+};
+
 const redactHookHeader = (header: unknown): unknown =>
-  typeof header === 'object' && header !== null && 'value' in header
-    ? { ...header, value: redacted }
-    : redactJson(header);
+  typeof header === 'object' && header !== null && 'key' in header
+    ? { key: header.key, value: redacted }
+    : redacted;
+
+/** The parameters of a query, of which a careless caller may have made a place for a key. */
+export const redactQuery = (query: string): Readonly<Record<string, string>> =>
+  query === ''
+    ? {}
+    : Object.fromEntries(
+        [...new URLSearchParams(query)].map(([name, value]) => [
+          name,
+          secretFields.has(name) ? redacted : value,
+        ]),
+      );
 
 export const redactHeaders = (
   headers: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import type { Incoming, Root } from './exchange.js';
 import type { OperationId } from './generated/operations.js';
 import type { JsonBody } from './json-body.js';
-import { redactHeaders, redactJson } from './redact.js';
+import { redactHeaders, redactJson, redactQuery } from './redact.js';
 
 /** A request as the sandbox saw it, without its secrets. */
 export interface RecordedRequest {
@@ -31,9 +31,6 @@ const maxRecorded = 1_000;
 // A thousand bodies of the greatest length would hold a gigabyte.
 const maxRecordedBodyBytes = 16 * 1024;
 
-const queryOf = (query: string): Readonly<Record<string, string>> =>
-  query === '' ? {} : Object.fromEntries(new URLSearchParams(query));
-
 export interface RequestLog {
   readonly requests: readonly RecordedRequest[];
   record(
@@ -58,7 +55,7 @@ export const createRequestLog = (): RequestLog => {
         root: incoming.root,
         method: incoming.method,
         path: incoming.path,
-        query: queryOf(incoming.query),
+        query: redactQuery(incoming.query),
         headers: redactHeaders(incoming.headers),
         ...(body?.value !== undefined &&
           body.bytes <= maxRecordedBodyBytes && { body: redactJson(body.value) }),

@@ -32,4 +32,29 @@ describe('the recorded requests', () => {
     ]);
     expect(sandbox.requests[0]).not.toHaveProperty('operationId');
   });
+
+  it('hold no secret, in whatever form it comes', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const path = `/use-cases/${sandbox.seedIds.useCase}/add-webhook`;
+    const url = 'https://hooks.example/';
+    for (const headers of [
+      [{ key: 'x-secret', value: 'never-print-me' }],
+      [{ key: 'x-secret', vlaue: 'never-print-me' }],
+      [{ 'x-secret': 'never-print-me' }],
+      [['x-secret', 'never-print-me']],
+      { 'x-secret': 'never-print-me' },
+      'x-secret: never-print-me',
+    ]) {
+      await send('POST', path, { body: { url, headers } });
+    }
+    await send('GET', '/orgs?api_key=never-print-me&page=1');
+    expect(sandbox.requests).toHaveLength(7);
+    expect(JSON.stringify(sandbox.requests)).not.toContain('never-print-me');
+    expect(sandbox.requests[0]?.body).toEqual({
+      url,
+      headers: [{ key: 'x-secret', value: '[redacted]' }],
+    });
+    expect(sandbox.requests.at(-1)?.query).toEqual({ api_key: '[redacted]', page: '1' });
+  });
 });
