@@ -1,6 +1,7 @@
 import { answerRequest } from './answer-request.js';
 import { isTestKey } from './authorization.js';
 import { createCore } from './core.js';
+import { defaults } from './defaults.js';
 import { executeUseCase } from './execute-use-case.js';
 import type { Root } from './exchange.js';
 import { incomingOf, responseOf, unlessAborted } from './fetch-adapter.js';
@@ -23,9 +24,6 @@ const inProcessHosts: ReadonlySet<string> = new Set(
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
 
-// Decision: body-limit
-const mebibyte = 1024 * 1024;
-
 export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}): Sandbox => {
   const { clock = { now: () => storyTime }, allowedHosts = [] } = options;
   const core = createCore({
@@ -33,7 +31,7 @@ export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}):
     now: () => clock.now(),
     ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? 0,
-    maxBodyBytes: options.maxBodyBytes ?? mebibyte,
+    maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts: new Set([...inProcessHosts, ...allowedHosts.map((host) => host.toLowerCase())]),
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
     save: options.save,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { defaults } from '../defaults.js';
 
 export interface CliArguments {
   readonly port: number;
@@ -23,28 +24,28 @@ export const usage = `Usage: voice-agent-sandbox [options]
 
 Serves the voice-agent platform API from this machine, on two ports.
 
-  --port <port>            port of the base root (default 4010; 0 takes a free one)
-  --platform-port <port>   port of the platform root (default 4011; 0 takes a free one)
-  --host <address>         address to listen on (default 127.0.0.1)
+  --port <port>            port of the base root (default ${defaults.port}; 0 takes a free one)
+  --platform-port <port>   port of the platform root (default ${defaults.platformPort}; 0 takes a free one)
+  --host <address>         address to listen on (default ${defaults.host})
   --allow-host <name>      a name beside the loopback ones to be called by; repeatable
   --state <file>           keep the state in this file, and start from it if it is there
   --seed <file>            start from these data, and go back to them on reset
   --latency <ms>           let each answer take this long
-  --max-body <bytes>       how long a body may be (default 1048576)
+  --max-body <bytes>       how long a body may be (default ${defaults.maxBodyBytes})
   --deliver-webhooks       call the webhooks of executed use cases, on loopback addresses alone
   --quiet                  no line for each request
   --help                   this text
 `;
 
 const options = {
-  port: { type: 'string', default: '4010' },
-  'platform-port': { type: 'string', default: '4011' },
-  host: { type: 'string', default: '127.0.0.1' },
+  port: { type: 'string', default: String(defaults.port) },
+  'platform-port': { type: 'string', default: String(defaults.platformPort) },
+  host: { type: 'string', default: defaults.host },
   'allow-host': { type: 'string', multiple: true, default: [] as string[] },
   state: { type: 'string' },
   seed: { type: 'string' },
   latency: { type: 'string', default: '0' },
-  'max-body': { type: 'string', default: String(1024 * 1024) },
+  'max-body': { type: 'string', default: String(defaults.maxBodyBytes) },
   'deliver-webhooks': { type: 'boolean', default: false },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Core } from '../core.js';
+import { defaults } from '../defaults.js';
 import type { Root } from '../exchange.js';
 import type { Listening } from '../runtime.js';
 import type { ListenOptions } from '../sandbox.js';
@@ -17,7 +18,7 @@ export const limits = {
 };
 
 /** A port that somebody else listens on, or that this user may not have. */
-class ListenError extends Error {
+export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
@@ -68,7 +69,11 @@ const urlOf = (server: Server): string => {
 /** Serves both roots, or neither. */
 export const listen = async (
   core: Core,
-  { port = 4010, platformPort = 4011, host = '127.0.0.1' }: ListenOptions,
+  {
+    port = defaults.port,
+    platformPort = defaults.platformPort,
+    host = defaults.host,
+  }: ListenOptions,
   serverLimits = limits,
 ): Promise<Listening> => {
   const base = await begin(core, 'base', port, host, serverLimits);
