@@ -47,20 +47,13 @@ const rename = (baseUrl: string, name: string): Promise<Response> =>
   });
 
 describe('the command line', () => {
-  it('explains itself', async () => {
+  it('explains itself, with the options that the README explains', async () => {
     const { started, out } = await start('--help');
     expect(started).toBe(0);
-    for (const option of [
-      '--port',
-      '--platform-port',
-      '--host',
-      '--state',
-      '--seed',
-      '--latency',
-      '--max-body',
-    ]) {
-      expect(out[0]).toContain(option);
-    }
+    const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
+    const explained = [...readme.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option);
+    const options = [...out[0]!.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option);
+    expect(options).toEqual([...explained, '--help']);
   });
 
   it.each([
@@ -102,6 +95,20 @@ describe('the command line', () => {
     expect(started).toBe(1);
     expect(errors[0]).toContain(`${wrong}: The seed is not valid:`);
     expect(errors[0]).toContain('/agents/0/id: must be string');
+    const empty = join(folder, 'null.json');
+    await writeFile(empty, 'null');
+    expect(await start('--seed', empty)).toMatchObject({
+      started: 1,
+      errors: [`${empty}: A seed is an object.`],
+    });
+  });
+
+  it('names a state file that cannot be written, before anything changes', async () => {
+    const file = join(folder, 'missing', 'state.json');
+    expect(await start('--state', file)).toMatchObject({
+      started: 1,
+      errors: [`${file} cannot be written (ENOENT).`],
+    });
   });
 
   it('names a port that is taken', async () => {
@@ -126,6 +133,7 @@ describe('the command line', () => {
     const kept = JSON.parse(await readFile(file, 'utf8')) as Snapshot;
     expect(kept).toMatchObject({ format: 'voice-agent-sandbox', version: 1 });
     expect(kept.agents[0]?.name).toBe('Kept');
+    await (first.started as Sandbox).close();
     const second = await start(...anyPorts, '--state', file);
     expect(
       await (

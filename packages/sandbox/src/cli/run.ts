@@ -1,4 +1,11 @@
-import { createSandbox, type Sandbox, type Seed } from '../index.js';
+import {
+  createSandbox,
+  type Roots,
+  type Sandbox,
+  type SandboxOptions,
+  type Seed,
+} from '../index.js';
+import { ListenError } from '../node/listen.js';
 import { FileError, readJsonFile, saverTo } from '../node/state-file.js';
 import { SnapshotError } from '../seed.js';
 import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
@@ -10,8 +17,7 @@ export interface Terminal {
   readonly colored: boolean;
 }
 
-const readSeed = async (path: string | undefined): Promise<Seed | undefined> => {
-  if (path === undefined) return undefined;
+const readSeed = async (path: string): Promise<Seed> => {
   const seed = await readJsonFile(path);
   if (seed === undefined) throw new FileError(`${path} does not exist.`);
   return seed as Seed;
@@ -25,42 +31,48 @@ const inFile = <Result>(path: string, act: () => Result): Result => {
   }
 };
 
+const textOf = (error: unknown): string =>
+  error instanceof Error && !(error instanceof FileError)
+    ? (error.stack ?? error.message)
+    : String(error);
+
 const sandboxOf = async (options: CliArguments, terminal: Terminal): Promise<Sandbox> => {
-  const seed = await readSeed(options.seed);
-  const sandbox = inFile(options.seed ?? '', () =>
-    createSandbox({
-      ...(seed && { seed }),
-      clock: Date,
-      latencyMs: options.latencyMs,
-      maxBodyBytes: options.maxBodyBytes,
-      allowedHosts: options.allowedHosts,
-      deliverWebhooks: options.deliverWebhooks,
-      ...(options.state !== undefined && { save: saverTo(options.state) }),
-      onError: (error) => terminal.error(String((error as Error).stack ?? error)),
-      ...(!options.quiet && {
-        onRequest: (request, durationMs) =>
-          terminal.out(requestLine(request, durationMs, terminal.colored)),
-      }),
+  const { seed, state } = options;
+  const settings: SandboxOptions = {
+    ...(seed !== undefined && { seed: await readSeed(seed) }),
+    clock: Date,
+    latencyMs: options.latencyMs,
+    maxBodyBytes: options.maxBodyBytes,
+    allowedHosts: options.allowedHosts,
+    deliverWebhooks: options.deliverWebhooks,
+    ...(state !== undefined && { save: saverTo(state) }),
+    onError: (error) => terminal.error(textOf(error)),
+    ...(!options.quiet && {
+      onRequest: (request, durationMs) =>
+        terminal.out(requestLine(request, durationMs, terminal.colored)),
     }),
-  );
-  const { state } = options;
-  const kept = state === undefined ? undefined : await readJsonFile(state);
-  if (state !== undefined && kept !== undefined) inFile(state, () => sandbox.restore(kept as Seed));
+  };
+  const sandbox = inFile(seed ?? '', () => createSandbox(settings));
+  if (state === undefined) return sandbox;
+  const kept = await readJsonFile(state);
+  if (kept === undefined) {
+    // Where nothing can be written, that is told at once and not at the first change.
+    await saverTo(state)(sandbox.snapshot);
+  } else {
+    inFile(state, () => sandbox.restore(kept as Seed));
+  }
   return sandbox;
 };
 
-const greeting = (roots: { readonly baseUrl: string; readonly platformUrl: string }, key: string) =>
+const greeting = ({ baseUrl, platformUrl }: Roots): string =>
   [
-    `base root      ${roots.baseUrl}`,
-    `platform root  ${roots.platformUrl}`,
-    `controls       ${roots.baseUrl}/_sandbox/`,
+    `base root      ${baseUrl}`,
+    `platform root  ${platformUrl}`,
+    `controls       ${baseUrl}/_sandbox/`,
     '',
-    `  curl ${roots.baseUrl}/api/v1/orgs -H 'authorization: Bearer ${key}'`,
+    `  curl ${baseUrl}/api/v1/orgs -H 'authorization: Bearer sk_test_sandbox'`,
     '',
   ].join('\n');
-
-const isExpected = (error: unknown): error is Error =>
-  error instanceof FileError || (error as Error).name === 'ListenError';
 
 /**
  * Runs the command line. Resolves with the exit code where there is nothing to serve, and with the sandbox that
@@ -77,16 +89,17 @@ export const run = async (
       return 0;
     }
     const sandbox = await sandboxOf(options, terminal);
-    const roots = await sandbox.listen(options);
-    terminal.out(greeting(roots, 'sk_test_sandbox'));
+    terminal.out(greeting(await sandbox.listen(options)));
     return sandbox;
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.error(`${error.message}. Try --help.`);
       return 2;
     }
-    if (!isExpected(error)) throw error;
-    terminal.error(error.message);
-    return 1;
+    if (error instanceof FileError || error instanceof ListenError) {
+      terminal.error(error.message);
+      return 1;
+    }
+    throw error;
   }
 };

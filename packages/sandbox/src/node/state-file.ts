@@ -2,12 +2,13 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Snapshot } from '../snapshot.js';
 
-/** A file that cannot be read as JSON. Its message quotes nothing of the content. */
+/** A file that cannot be used. Its message names the file and quotes nothing of the content. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? 'unknown reason';
 
 /** The JSON value in a file, or `undefined` if there is no such file. */
 export const readJsonFile = async (path: string): Promise<unknown> => {
@@ -15,9 +16,9 @@ export const readJsonFile = async (path: string): Promise<unknown> => {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return undefined;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new FileError(`${path} cannot be read (${code ?? 'unknown reason'}).`, { cause: error });
+    const code = codeOf(error);
+    if (code === 'ENOENT') return undefined;
+    throw new FileError(`${path} cannot be read (${code}).`, { cause: error });
   }
   try {
     return JSON.parse(text);
@@ -42,10 +43,14 @@ const sync = async (path: string, flags: string, text?: string): Promise<void> =
  */
 export const writeAtomically = async (path: string, text: string): Promise<void> => {
   const next = `${path}.next`;
-  await sync(next, 'w', text);
-  await rename(next, path);
-  // Windows opens no directories, and needs no such sync.
-  if (process.platform !== 'win32') await sync(dirname(path), 'r');
+  try {
+    await sync(next, 'w', text);
+    await rename(next, path);
+    // Windows opens no directories, and needs no such sync.
+    if (process.platform !== 'win32') await sync(dirname(path), 'r');
+  } catch (error) {
+    throw new FileError(`${path} cannot be written (${codeOf(error)}).`, { cause: error });
+  }
 };
 
 /**
