@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readContract, type Contract } from '../scripts/contract/contract.js';
 import type { Body, Example } from '../scripts/contract/document.js';
+import { roots } from '../scripts/contract/roots.js';
 import { redocEdition } from '../scripts/redoc/edition.js';
 import { curlSample } from '../scripts/samples/curl.js';
 import { pythonSample } from '../scripts/samples/python.js';
@@ -34,6 +35,14 @@ describe('the code samples', () => {
       for (const { source } of samples.get(operationId) ?? []) {
         expect(source.includes('ORGANIZATION_ID')).toBe(root === 'platform');
       }
+    }
+  });
+
+  it('go to the addresses that the contract gives its servers, unless told otherwise', () => {
+    for (const { root, definition } of contract.operations) {
+      const [server] = definition.servers ?? contract.document.servers;
+      const [variable] = Object.values(server?.variables ?? {});
+      expect(roots[root].sandbox).toBe(variable?.default);
     }
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { makeSelfContained } from '../scripts/redoc/self-contained.js';
-import { integrity } from '../scripts/text.js';
+import { integrity } from '../scripts/integrity.js';
 
 const redocModule =
   'const{RedocStandalone,hydrate,init}=(()=>({logo:"https://cdn.redoc.ly/redoc/logo-mini-full.svg"}))();' +

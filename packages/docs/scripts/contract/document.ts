@@ -78,6 +78,7 @@ export interface Operation {
 export interface Tag {
   name: string;
   description?: string;
+  'x-displayName'?: string;
   'x-traitTag'?: boolean;
 }
 

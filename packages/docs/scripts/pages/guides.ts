@@ -42,7 +42,7 @@ export async function readGuides(contract: Contract): Promise<Guide[]> {
   );
 }
 
-export function guideFile(name: string): URL {
+function guideFile(name: string): URL {
   // A folder of their own holds the languages, and all pages of the site lie in one.
   const path = name.replace(/^client-/, 'languages/');
   return new URL(`../../guides/${path}.md`, import.meta.url);

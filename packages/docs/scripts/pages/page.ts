@@ -1,5 +1,5 @@
 /** A page of plain HTML: one inline style sheet, no script unless it is hashed, nothing from elsewhere. */
-import { integrity } from '../text.js';
+import { integrity } from '../integrity.js';
 import { escapeHtml } from './html.js';
 
 export interface Page {

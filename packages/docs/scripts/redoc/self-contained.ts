@@ -4,9 +4,11 @@
  *
  * Every replacement must find what it replaces, so that another version of Redoc cannot slip through unchanged.
  */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
-import { contentHash, integrity, replaceOnce } from '../text.js';
+import { integrity } from '../integrity.js';
+import { replaceOnce } from './replace-once.js';
 
 export interface SelfContainedPage {
   html: string;
@@ -42,8 +44,7 @@ export async function makeSelfContained(
   html = replaceOnce(
     html,
     '<!-- content-security-policy -->',
-    () =>
-      `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(readScripts(html))}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(readScripts(html))}" />`,
   );
   if (html.includes(networkAddress)) throw new Error(`The page still names ${networkAddress}`);
   return { html, scriptName, script };
@@ -88,7 +89,7 @@ async function makeLoader(scriptName: string, scriptIntegrity: string): Promise<
 }
 
 /** A policy that lets run what the page was built with, and lets nothing out. */
-export function contentSecurityPolicy(scripts: string[]): string {
+function contentSecurityPolicy(scripts: string[]): string {
   const hashes = scripts.map((script) => `'${integrity(script)}'`);
   return [
     `default-src 'none'`,
@@ -110,4 +111,9 @@ function readScripts(html: string): string[] {
 /** JSON in a script element must not hold anything that ends the element. */
 function inert(json: string): string {
   return json.replaceAll('<', '\\u003c');
+}
+
+/** Twelve hexadecimal digits that change with the text, for a file's name. */
+function contentHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

@@ -5,6 +5,7 @@ import {
   type Body,
   type Example,
   type OpenApiDocument,
+  type Operation,
   type Parameter,
 } from '../contract/document.js';
 import { rootLine } from '../contract/roots.js';
@@ -53,11 +54,8 @@ function requestBody({ description, required, content = {} }: Body): string[] {
   ]);
 }
 
-function responses(
-  document: OpenApiDocument,
-  responses: Record<string, Body | { $ref: string }>,
-): string[] {
-  const resolved = Object.entries(responses).map(
+function responses(document: OpenApiDocument, stated: Operation['responses']): string[] {
+  const resolved = Object.entries(stated).map(
     ([status, response]) => [status, resolve<Body>(document, response)] as const,
   );
   const rows = resolved.map(([status, { description = '', content = {} }]) => [

@@ -33,9 +33,7 @@ function fields(document: OpenApiDocument, { properties = {}, required = [] }: S
       `\`${name}\``,
       withDefault(property),
       required.includes(name) ? 'yes' : 'no',
-      property.description ??
-        resolve<Schema>(document, property as { $ref: string }).description ??
-        '',
+      property.description ?? resolve<Schema>(document, property).description ?? '',
     ]),
   );
 }

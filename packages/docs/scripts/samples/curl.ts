@@ -1,13 +1,13 @@
+import { roots } from '../contract/roots.js';
 import { address } from './address.js';
+import { keyVariable, organizationVariable, rootVariables } from './environment.js';
 import type { SampleRequest } from './sample-request.js';
-import { keyVariable, organizationVariable, roots } from './surroundings.js';
 
 export function curlSample(request: SampleRequest): string {
   const { operation, body } = request;
-  const root = roots[operation.root];
-  const url = `"\${${root.variable}:-${root.sandbox}}${address(request)}"`;
+  const root = `\${${rootVariables[operation.root]}:-${roots[operation.root].sandbox}}`;
   return [
-    `curl --fail-with-body --max-time 30 --request ${operation.method} \\\n  ${url}`,
+    `curl --fail-with-body --max-time 30 --request ${operation.method} \\\n  "${root}${address(request)}"`,
     `--header "Authorization: Bearer $${keyVariable}"`,
     ...(operation.organizationId ? [`--header "x-organization-id: $${organizationVariable}"`] : []),
     ...(body === undefined

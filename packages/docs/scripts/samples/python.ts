@@ -1,12 +1,12 @@
+import { roots } from '../contract/roots.js';
 import { address } from './address.js';
+import { keyVariable, organizationVariable, rootVariables } from './environment.js';
 import { resultOf, type Result } from './results.js';
 import type { SampleRequest } from './sample-request.js';
-import { keyVariable, organizationVariable, roots } from './surroundings.js';
 
 /** Needs nothing but Python's standard library. */
 export function pythonSample(request: SampleRequest): string {
   const { operation, body } = request;
-  const root = roots[operation.root];
   const result = resultOf(operation.operationId);
   const imports = [
     ...(body !== undefined || ['fields', 'each'].includes(result.kind) ? ['json'] : []),
@@ -24,7 +24,7 @@ export function pythonSample(request: SampleRequest): string {
     ...imports.map((name) => `import ${name}`),
     '',
     'request = urllib.request.Request(',
-    `    os.environ.get("${root.variable}", "${root.sandbox}")`,
+    `    os.environ.get("${rootVariables[operation.root]}", "${roots[operation.root].sandbox}")`,
     `    + "${address(request)}",`,
     `    method="${operation.method}",`,
     '    headers={',

@@ -8,7 +8,7 @@ export type Result =
   | { kind: 'text'; name: string }
   | { kind: 'nothing' };
 
-export const results: Record<string, Result> = {
+const results: Record<string, Result> = {
   getOrganization: { kind: 'fields', name: 'organization', fields: ['name', 'members'] },
   updateOrganization: { kind: 'fields', name: 'organization', fields: ['name', 'description'] },
   removeMember: { kind: 'fields', name: 'organization', fields: ['members'] },

@@ -14,11 +14,11 @@ interface SampleLanguage {
   write: (request: SampleRequest) => string | Promise<string>;
 }
 
-export const sampleLanguages = [
+const languages: SampleLanguage[] = [
   { lang: 'curl', label: 'curl', extension: 'sh', write: curlSample },
   { lang: 'typescript', label: 'TypeScript', extension: 'ts', write: typescriptSample },
   { lang: 'python', label: 'Python', extension: 'py', write: pythonSample },
-] as const satisfies SampleLanguage[];
+];
 
 /** By operationId. */
 export type Samples = ReadonlyMap<string, (CodeSample & { extension: string })[]>;
@@ -26,7 +26,7 @@ export type Samples = ReadonlyMap<string, (CodeSample & { extension: string })[]
 export async function writeSamples({ document, operations }: Contract): Promise<Samples> {
   const entries = operations.map(async (operation) => {
     const request = sampleRequest(document, operation);
-    const samples = sampleLanguages.map(async ({ lang, label, extension, write }) => ({
+    const samples = languages.map(async ({ lang, label, extension, write }) => ({
       lang,
       label,
       extension,

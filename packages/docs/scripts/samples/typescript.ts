@@ -1,12 +1,12 @@
 import { format } from 'prettier';
+import { roots } from '../contract/roots.js';
+import { keyVariable, organizationVariable, rootVariables } from './environment.js';
 import { resultOf, type Result } from './results.js';
 import type { SampleRequest } from './sample-request.js';
-import { keyVariable, organizationVariable, roots } from './surroundings.js';
 
 /** Uses the client, laid out by prettier. */
 export async function typescriptSample(request: SampleRequest): Promise<string> {
   const { operation, path, query, body } = request;
-  const { base, platform } = roots;
   const result = resultOf(operation.operationId);
   const argument = JSON.stringify({
     ...(Object.keys(path).length > 0 ? { path } : {}),
@@ -18,8 +18,8 @@ export async function typescriptSample(request: SampleRequest): Promise<string> 
     import { createClient } from '@voice-agent-platform/client';
 
     const platform = createClient({
-      baseUrl: process.env.${base.variable} ?? '${base.sandbox}',
-      platformUrl: process.env.${platform.variable} ?? '${platform.sandbox}',
+      baseUrl: process.env.${rootVariables.base} ?? '${roots.base.sandbox}',
+      platformUrl: process.env.${rootVariables.platform} ?? '${roots.platform.sandbox}',
       apiKey: process.env.${keyVariable} ?? '',
       ${operation.organizationId ? `organizationId: process.env.${organizationVariable},` : ''}
     });

@@ -1,16 +1,3 @@
-/** Small operations on text that the build repeats. */
-import { createHash } from 'node:crypto';
-
-/** Twelve hexadecimal digits that change with the text, for a file's name. */
-export function contentHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
-}
-
-/** The text's hash as `integrity` attributes and content security policies write it. */
-export function integrity(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
-}
-
 /** Replaces the only occurrence, and fails where there is none or another one. */
 export function replaceOnce(
   text: string,
