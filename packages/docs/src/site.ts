@@ -18,14 +18,14 @@ export type Site = ReadonlyMap<string, SiteFile>;
 export const siteFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
 const contentTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.py': 'text/plain; charset=utf-8',
+  '.sh': 'text/plain; charset=utf-8',
+  '.ts': 'text/plain; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
   '.yaml': 'application/yaml',
 };
 
@@ -53,7 +53,11 @@ function describe(name: string, bytes: Buffer): SiteFile {
   return {
     bytes,
     contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(bytes),
     immutable: /\.[0-9a-f]{12}\.[a-z]+$/.test(name),
   };
+}
+
+export function etagOf(content: string | Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

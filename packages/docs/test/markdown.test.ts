@@ -16,6 +16,11 @@ describe('Markdown as HTML', () => {
     expect(toHtml('```sh\n<b> "$KEY"\n```')).toContain('<code>&lt;b&gt; &quot;$KEY&quot;</code>');
   });
 
+  it('names the language of code, and refuses one without a name', () => {
+    expect(toHtml('```go\n1\n```')).toContain('<figcaption>Go</figcaption>');
+    expect(() => toHtml('```cobol\n1\n```')).toThrow('no caption for code in "cobol"');
+  });
+
   it('folds only the languages that it is told to fold', () => {
     const text = '```python\n1\n```\n\n```curl\n2\n```';
     const html = toHtml(text, { folded: ['python'] });

@@ -37,6 +37,13 @@ describe('the docs server', () => {
     );
   });
 
+  it('names the type of every file of the site', async () => {
+    const untyped = [...(await readSite())].filter(
+      ([, { contentType }]) => contentType === 'application/octet-stream',
+    );
+    expect(untyped.map(([name]) => name)).toEqual([]);
+  });
+
   it.each(['missing.html', '../package.json', '..%2fpackage.json', '%E0%A4%A', 'index.html/'])(
     'answers 404 to %s',
     async (path) => {

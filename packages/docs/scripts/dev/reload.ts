@@ -2,13 +2,12 @@
  * The site with pages that ask each second whether there is a newer site. The policy of the built pages allows neither
  * the script nor its question, so here it is left out; what is served while writing is not what is published.
  */
-import { createHash } from 'node:crypto';
-import type { Site, SiteFile } from '../../src/site.js';
+import { etagOf, type Site, type SiteFile } from '../../src/site.js';
 
 const versionFile = 'version.txt';
 
 export function withReload(site: Site): Site {
-  const version = hash([...site.values()].map(({ etag }) => etag).join());
+  const version = etagOf([...site.values()].map(({ etag }) => etag).join());
   const script = `<script>
 setInterval(async () => {
   const answer = await fetch('/${versionFile}', { cache: 'no-store' }).catch(() => undefined);
@@ -21,12 +20,8 @@ setInterval(async () => {
       .toString()
       .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
       .replace('</body>', script);
-    return [name, { ...file, bytes: Buffer.from(html), etag: `"${hash(html)}"` }];
+    return [name, { ...file, bytes: Buffer.from(html), etag: etagOf(html) }];
   });
-  const answer = { bytes: Buffer.from(version), contentType: 'text/plain', etag: `"${version}"` };
+  const answer = { bytes: Buffer.from(version), contentType: 'text/plain', etag: version };
   return new Map([...pages, [versionFile, { ...answer, immutable: false }]]);
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

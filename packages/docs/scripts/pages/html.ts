@@ -7,10 +7,15 @@ export interface HtmlOptions {
   folded?: string[];
 }
 
-const labels: Record<string, string> = {
+/** What stands above a block of code, by its language. */
+const captions: Record<string, string> = {
   curl: 'curl',
+  go: 'Go',
+  http: 'HTTP',
+  java: 'Java',
   json: 'Example answer',
   python: 'Python',
+  rust: 'Rust',
   sh: 'Shell',
   text: 'Example answer',
   ts: 'TypeScript',
@@ -24,8 +29,10 @@ export function toHtml(markdown: string, { folded = [] }: HtmlOptions = {}): str
         const content = this.parser.parseInline(tokens);
         // The fourth level repeats itself from operation to operation, so it has no address.
         if (depth === 1 || depth > 3) return `<h${depth}>${content}</h${depth}>\n`;
-        const id = slug(text.replaceAll('`', ''));
-        return `<h${depth} id="${id}">${content}<a href="#${id}" aria-label="Link to ${escapeHtml(text.replaceAll('`', ''))}">#</a></h${depth}>\n`;
+        const plain = text.replaceAll('`', '');
+        const id = slug(plain);
+        const link = `<a href="#${id}" aria-label="Link to ${escapeHtml(plain)}">#</a>`;
+        return `<h${depth} id="${id}">${content}${link}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         return `<a href="${escapeHtml(toPage(href))}">${this.parser.parseInline(tokens)}</a>`;
@@ -43,11 +50,12 @@ export function toHtml(markdown: string, { folded = [] }: HtmlOptions = {}): str
         );
       },
       code({ text, lang = '' }) {
-        const label = labels[lang] ?? lang;
+        const caption = captions[lang];
+        if (caption === undefined) throw new Error(`There is no caption for code in "${lang}"`);
         const code = `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
         return folded.includes(lang)
-          ? `<details><summary>${label}</summary>${code}</details>\n`
-          : `<figure><figcaption>${label}</figcaption>${code}</figure>\n`;
+          ? `<details><summary>${caption}</summary>${code}</details>\n`
+          : `<figure><figcaption>${caption}</figcaption>${code}</figure>\n`;
       },
     },
   });
