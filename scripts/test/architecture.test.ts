@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtGraph, drawnGraph } from '../architecture.js';
+import { builtGraph, drawnGraph } from '../checks/architecture.js';
 import { allManifests, repository } from '../workspace.js';
 
 const chart = (arrows: string) => drawnGraph(`\`\`\`mermaid\nflowchart LR\n${arrows}\n\`\`\`\n`);

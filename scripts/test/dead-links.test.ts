@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deadLinks } from '../dead-links.js';
+import { deadLinks } from '../checks/dead-links.js';
 import { repository } from '../workspace.js';
 
 describe('the links of the repository', () => {

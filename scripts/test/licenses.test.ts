@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { foreign, shippedWith } from '../licenses.js';
+import { foreign, shippedWith } from '../checks/licenses.js';
 import { publishedPackages, repository } from '../workspace.js';
 
 describe('the licences of what is shipped', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { calledScripts, documentedScripts, startedFiles } from '../repository-scripts.js';
+import { calledScripts, documentedScripts, startedFiles } from '../checks/repository-scripts.js';
 import { repository } from '../workspace.js';
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { looseDependencies, unusedInCatalog } from '../supply-chain.js';
+import { looseDependencies, unusedInCatalog } from '../checks/supply-chain.js';
 import { allManifests, repository } from '../workspace.js';
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');

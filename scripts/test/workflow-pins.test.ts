@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { unpinnedActions } from '../workflow-pins.js';
+import { unpinnedActions } from '../checks/workflow-pins.js';
 import { repository } from '../workspace.js';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';

@@ -1,6 +1,7 @@
 /** Which code of others reaches our users, and under which licences. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Manifest } from '../workspace.js';
 
 export interface ShippedPackage {
   name: string;
@@ -9,15 +10,6 @@ export interface ShippedPackage {
   license: string | undefined;
   /** Who brings it, outermost first. */
   through: string[];
-}
-
-interface Manifest {
-  name: string;
-  version: string;
-  license?: string;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
 }
 
 /** Licences that ask for no more than their own notice. */

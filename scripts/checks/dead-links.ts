@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 export function deadLinks(markdown: string, folder: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)]
-    .map((match) => match[1]!)
+    .map(([, target = '']) => target)
     .filter((target) => !/^(https?:|mailto:|#)/.test(target))
     .filter(
       (target) => !existsSync(resolve(folder, decodeURIComponent(target.replace(/#.*$/, '')))),

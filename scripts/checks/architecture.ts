@@ -1,5 +1,5 @@
 /** The picture of ARCHITECTURE.md and the graph that the manifests make, in a form in which they can be compared. */
-import type { Manifest } from './workspace.js';
+import type { Manifest } from '../workspace.js';
 
 /** From what a thing is made, directly or not, by name. */
 export type Graph = Map<string, Set<string>>;

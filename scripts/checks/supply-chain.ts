@@ -1,5 +1,5 @@
 /** Where the versions of dependencies stand. */
-import type { Manifest } from './workspace.js';
+import type { Manifest } from '../workspace.js';
 
 const fields = [
   'dependencies',
