@@ -1,7 +1,7 @@
 /** Builds the site into `dist/`. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { findDeadLinks } from './links.js';
-import { makeSite } from './site.js';
+import { makeSite } from './make-site.js';
 
 const dist = new URL('../dist/', import.meta.url);
 const files = await makeSite();

@@ -1,12 +1,15 @@
 /** Finds links within the site that lead nowhere. */
-import type { SiteFiles } from './site.js';
+import type { SiteFiles } from './make-site.js';
 
 export interface DeadLink {
   page: string;
   href: string;
 }
 
-/** Looks at pages of HTML; Redoc's own addresses (`#/…`) are for a browser to try. */
+/**
+ * Looks at pages of HTML. Only Redoc's page has addresses of another form: its own (`#/…`, `/…`), which are for a
+ * browser to try, and that of its makers.
+ */
 export function findDeadLinks(files: SiteFiles): DeadLink[] {
   return Object.entries(files)
     .filter(([name]) => name.endsWith('.html'))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { annotate } from '../scripts/contract/annotate.js';
-import { inLearningOrder } from '../scripts/contract/contract.js';
 import type { OpenApiDocument } from '../scripts/contract/document.js';
 
 const document = {
@@ -38,13 +37,5 @@ describe('an annotated document', () => {
     expect(() => annotate({ document, unspecified, irregularities: [] })).toThrow(
       '/paths/~1missing',
     );
-  });
-});
-
-describe('the order in which the platform is learnt', () => {
-  it('reads before it changes, changes before it deletes, and ends with what is deprecated', () => {
-    const row = (tag: string, method: string, deprecated = false) => ({ tag, method, deprecated });
-    const rows = [row('B', 'GET', true), row('A', 'DELETE'), row('B', 'PATCH'), row('A', 'GET')];
-    expect(inLearningOrder(rows, ['A', 'B'])).toEqual([rows[3], rows[1], rows[2], rows[0]]);
   });
 });

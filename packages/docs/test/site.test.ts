@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readContract, type Contract } from '../scripts/contract/contract.js';
 import { findDeadLinks } from '../scripts/links.js';
 import { slug } from '../scripts/pages/slug.js';
-import { makeSite, type SiteFiles } from '../scripts/site.js';
+import { makeSite, type SiteFiles } from '../scripts/make-site.js';
 
 let contract: Contract;
 let files: SiteFiles;
