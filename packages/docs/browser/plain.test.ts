@@ -1,22 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSite } from '../src/site.js';
 import { accessibilityFaults } from './support/axe.js';
 import { launch, openPage } from './support/browser.js';
 import { operations } from './support/operations.js';
-import { fileSite } from './support/sites.js';
+import { looks } from './support/looks.js';
+import { fileSite, plainPages } from './support/sites.js';
 
-const names = [...(await readSite()).keys()].filter((name) => /^(?!index)\w.*\.html$/.test(name));
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1440, 390].map((width) => ({ colorScheme, width })),
-);
-
 describe.each(looks)('the plain pages, $colorScheme at $width pixels', ({ colorScheme, width }) => {
-  it.each(names)('fit and have no accessibility fault: %s', async (name) => {
+  it.each(plainPages)('fit and have no accessibility fault: %s', async (name) => {
     const { page } = await openPage(browser, fileSite, {
       colorScheme,
       viewport: { width, height: 900 },

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from './support/axe.js';
 import { launch, openPage, openRedoc } from './support/browser.js';
+import { looks } from './support/looks.js';
 import { contract, operations } from './support/operations.js';
 import { fileSite } from './support/sites.js';
 
@@ -75,7 +76,7 @@ describe('the search', () => {
     for (const field of fields) {
       const results = await search(field);
       await expect
-        .poll(() => results.textContent(), { timeout: 5_000 })
+        .poll(() => results.textContent())
         .toContain(field)
         .catch(() => missing.push(field));
     }
@@ -84,10 +85,6 @@ describe('the search', () => {
 });
 
 describe('in light and dark, wide and narrow', () => {
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [1440, 390].map((width) => ({ colorScheme, width })),
-  );
-
   it.each(looks)('has no accessibility fault: $colorScheme at $width pixels', async (look) => {
     const { colorScheme, width } = look;
     const { page: own } = await openPage(browser, fileSite, {

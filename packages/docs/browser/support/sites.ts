@@ -5,6 +5,11 @@ import { readSite, siteFolder, type Site } from '../../src/site.js';
 
 export const fileSite = pathToFileURL(siteFolder).href;
 
+/** The names of the pages other than Redoc's. */
+export const plainPages = [...(await readSite()).keys()].filter(
+  (name) => name.endsWith('.html') && name !== 'index.html',
+);
+
 /** Serves the site, or a changed one, under a path of two segments. */
 export async function serveInSubPath(
   change: (site: Site) => Site = (site) => site,
