@@ -7,5 +7,6 @@ export default defineConfig({
     // Many tests start compilers, servers and package managers. A machine under load must not fail a test for its pace.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('the tour', { timeout: 60_000 }, () => {
+describe('the tour', () => {
   test('calls each of the 16 operations, prints what came back, and ends with exit code 0', async () => {
     const { exitCode, stdout } = await run(...anyPort, '--once');
     for (const { operationId } of operations)
@@ -46,7 +46,7 @@ describe('the tour', { timeout: 60_000 }, () => {
   });
 });
 
-describe('serving', { timeout: 60_000 }, () => {
+describe('serving', () => {
   test('answers at the three addresses, with the seed as it was before the tour, until it is interrupted', async () => {
     const child = start(...anyPort);
     const stdout = await printed(child, /Ctrl-C/);
@@ -73,7 +73,7 @@ describe('serving', { timeout: 60_000 }, () => {
   });
 });
 
-describe('bad input is one clear sentence and exit code 1', { timeout: 60_000 }, () => {
+describe('bad input is one clear sentence and exit code 1', () => {
   test('an unknown flag', async () => {
     await expectRefusal(/--twice/, '--twice');
   });
