@@ -9,12 +9,16 @@ export interface HtmlOptions {
 
 /** What stands above a block of code, by its language. */
 const captions: Record<string, string> = {
+  csharp: 'C#',
   curl: 'curl',
   go: 'Go',
   http: 'HTTP',
   java: 'Java',
   json: 'Example answer',
+  kotlin: 'Kotlin',
+  php: 'PHP',
   python: 'Python',
+  ruby: 'Ruby',
   rust: 'Rust',
   sh: 'Shell',
   text: 'Example answer',
