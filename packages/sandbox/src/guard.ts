@@ -16,11 +16,11 @@ const isAllowed = (origin: string, allowedHosts: ReadonlySet<string>): boolean =
   return name !== undefined && (isLoopbackHost(name) || allowedHosts.has(name));
 };
 
-// Decision: friendly-callers
 /**
  * Refuses what another site's page would send through a visitor's browser: by DNS rebinding (a foreign Host that
  * resolves to loopback) or by a plain cross-site request (a foreign Origin).
  */
+// Decision: friendly-callers
 export const assertFriendly = (incoming: Incoming, allowedHosts: ReadonlySet<string>): void => {
   if (!isAllowed(incoming.origin, allowedHosts)) {
     throw new Problem(

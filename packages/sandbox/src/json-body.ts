@@ -4,7 +4,7 @@ import { Problem } from './problem.js';
 /** Deeper than any body of this API, and far less deep than what makes recursion run out of stack. */
 const maxDepth = 64;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const mediaType = (contentType: string): string =>
   (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();

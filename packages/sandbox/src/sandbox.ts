@@ -27,7 +27,10 @@ export interface SandboxOptions {
    * are recorded as they would be called. On Node, Deno and Bun only.
    */
   readonly deliverWebhooks?: boolean;
-  /** Awaited after each change of the state, before the request that made it is answered. `take` copies the state. */
+  /**
+   * Awaited after each change that a request, a control or an executed use case makes, before it is answered. `take`
+   * copies the state. What a program does to its own sandbox by `reset`, `restore` and `clock` is not saved.
+   */
   readonly save?: (take: () => Snapshot) => Promise<void>;
   /** Called with each request of the API, redacted, when it is answered. */
   readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
@@ -70,7 +73,10 @@ export interface Sandbox {
   readonly clock: Clock;
   /** Answers requests to the roots of `clientOptions`, and to those of `listen`, in process. */
   readonly fetch: typeof globalThis.fetch;
-  /** The same, one function a root, for a server of one's own: `Deno.serve`, `Bun.serve`, a worker. */
+  /**
+   * The same, one function a root, for a server of one's own: `Deno.serve`, `Bun.serve`, a worker. Whether a caller sits
+   * on this machine is told by the host that it names, so such a server belongs on a loopback address.
+   */
   readonly handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>;
   /**
    * Lets the next calls of an operation fail.
@@ -79,9 +85,12 @@ export interface Sandbox {
   readonly fail: (operationId: OperationId, failure: Failure) => void;
   /** The failures that were asked for and have not befallen a call yet. */
   readonly failures: readonly PendingFailure[];
-  /** Lets a use case run once, as a call would: a run appears, and its webhooks are recorded. */
+  /**
+   * Lets a use case run once, as a call would: a run appears, and its webhooks are recorded. Rejects for a use case that
+   * there is not, and for one without a version that could run.
+   */
   readonly executeUseCase: (useCaseId: string) => Promise<Execution>;
-  /** Back to what it started from: state, requests, failures, clock and identifiers. */
+  /** Back to the seed, or to the story where there is none: state, requests, failures, clock and identifiers. */
   readonly reset: () => void;
   /** A copy of the whole state, as plain JSON. It holds secrets where the API's resources do. */
   readonly snapshot: () => Snapshot;
