@@ -6,7 +6,7 @@ export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type Schema = Readonly<Record<string, unknown>>;
 
-export interface Violation {
+interface Violation {
   /** What is wrong, for the name of a test. */
   readonly name: string;
   readonly body: Json;
@@ -14,11 +14,8 @@ export interface Violation {
   readonly pointer: string;
 }
 
-export interface ContractOperation {
-  readonly operationId: string;
-  readonly parameters?: readonly (Schema & { readonly in: string; readonly name: string })[];
+interface ContractOperation {
   readonly requestBody?: {
-    readonly required?: boolean;
     readonly content: Readonly<
       Record<
         string,
@@ -31,7 +28,7 @@ export interface ContractOperation {
   };
 }
 
-export interface Contract {
+interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ContractOperation>>>>;
 }
 

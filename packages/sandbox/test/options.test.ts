@@ -1,21 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSandbox, SnapshotError, type Seed } from '../src/index.js';
+import { createSandbox, type Sandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
+import { modelBody } from './cases/agents-and-models.js';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const createModel = (sandbox: ReturnType<typeof createSandbox>) =>
-  platformOf(sandbox).send('POST', '/models', {
-    body: {
-      use_case_id: sandbox.seedIds.useCase,
-      name: 'n',
-      from_model_id: sandbox.seedIds.model,
-      train_sample_ids: [],
-      test_sample_ids: [],
-    },
-  });
+const createModel = (sandbox: Sandbox) =>
+  platformOf(sandbox).send('POST', '/models', { body: modelBody(sandbox) });
 
 describe('two sandboxes', () => {
   it('answer the same to the same, times and identifiers included', async () => {
@@ -103,70 +96,5 @@ describe('options', () => {
     expect(status).toBe(500);
     expect(text).not.toContain('disk');
     expect(errors).toEqual([cause]);
-  });
-});
-
-describe('a seed', () => {
-  it('replaces the parts that it names, and leaves the others to the story', () => {
-    const agents: Seed['agents'] = [];
-    const snapshot = createSandbox({ seed: { agents, callTags: ['one'] } }).snapshot();
-    expect(snapshot.agents).toEqual([]);
-    expect(snapshot.callTags).toEqual(['one']);
-    expect(snapshot.phoneNumbers).toHaveLength(2);
-  });
-
-  it('is what reset goes back to', async () => {
-    const sandbox = createSandbox({ seed: { callTags: ['one'] } });
-    sandbox.restore({ callTags: ['two'] });
-    sandbox.reset();
-    expect((await platformOf(sandbox).send('GET', '/call-tags')).json).toEqual({ tags: ['one'] });
-  });
-
-  const [agent] = createSandbox().snapshot().agents;
-
-  it.each([
-    ['an agent without a name', { agents: [{ ...agent, name: undefined }] }, '/agents/0/name'],
-    ['one identifier twice', { agents: [agent, agent] }, '/agents/1/id'],
-    ['a part that there is not', { agnets: [] }, '/agnets'],
-    ['a later version', { version: 2 }, '/version'],
-    ['another format', { format: 'other' }, '/format'],
-    ['a part that is no list', { runs: {} }, '/runs'],
-    ['a training without a model', { trainings: [{}] }, '/trainings/0'],
-    ['a time beyond all dates', { clockOffsetMs: 8e15 }, '/clockOffsetMs'],
-    ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
-    [
-      'an organization of a short name',
-      { organization: { id: 'x', name: 'x', api_key: 'sk_live_secret', members: [] } },
-      '/organization/name',
-    ],
-  ])('is refused, naming the place: %s', (_what, seed, pointer) => {
-    const create = (): unknown => createSandbox({ seed: seed as unknown as Seed });
-    expect(create).toThrow(SnapshotError);
-    expect(create).toThrow(`${pointer}: `);
-    expect(create).not.toThrow('sk_live_secret');
-  });
-
-  it('that is refused by restore leaves the state as it was', () => {
-    const sandbox = createSandbox();
-    const before = sandbox.snapshot();
-    expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
-    expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed is an object.');
-    expect(sandbox.snapshot()).toEqual(before);
-  });
-});
-
-describe('a clock', () => {
-  it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance by %s', (milliseconds) => {
-    const { clock } = createSandbox();
-    const before = clock.now();
-    expect(() => clock.advance(milliseconds)).toThrow(RangeError);
-    expect(clock.now()).toBe(before);
-  });
-
-  it('advances a hundred years at most, in however many steps', () => {
-    const { clock } = createSandbox();
-    clock.advance(3e12);
-    expect(() => clock.advance(3e12)).toThrow('a hundred years at most');
-    expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
   });
 });

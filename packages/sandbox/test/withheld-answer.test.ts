@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
+import { modelBody } from './cases/agents-and-models.js';
 
 describe('an answer that violates the contract', () => {
   it('is withheld with a 500 that names the fault, and its change is not made', async () => {
@@ -8,15 +9,7 @@ describe('an answer that violates the contract', () => {
     const sandbox = createSandbox({ ids: { short: () => 7 as never, uuid: () => 'u' } });
     const { send } = platformOf(sandbox);
     const before = sandbox.snapshot();
-    const { status, json } = await send('POST', '/models', {
-      body: {
-        use_case_id: sandbox.seedIds.useCase,
-        name: 'n',
-        from_model_id: sandbox.seedIds.model,
-        train_sample_ids: [],
-        test_sample_ids: [],
-      },
-    });
+    const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
     expect(status).toBe(500);
     expect(json).toMatchObject({
       type: 'urn:voice-agent-sandbox:problem:response-violates-contract',

@@ -1,4 +1,4 @@
-import type { createSandbox, Sandbox } from '../../src/portable.js';
+import type { ClientOptions, createSandbox, Sandbox } from '../../src/portable.js';
 
 export type Json = Record<string, unknown>;
 
@@ -39,8 +39,11 @@ export const equal = (actual: unknown, expected: unknown): void => {
 
 const isPlatformPath = (path: string): boolean => /^\/versions\/|\/runs(\?|$)/.test(path);
 
-export const platformOf = (sandbox: Sandbox): Platform => {
-  const { baseUrl, platformUrl, apiKey, organizationId, fetch } = sandbox.clientOptions;
+/** How a sandbox is asked: in process, or as the options of a client say. */
+export const platformOf = (
+  sandbox: Sandbox,
+  { baseUrl, platformUrl, apiKey, organizationId, fetch }: ClientOptions = sandbox.clientOptions,
+): Platform => {
   return {
     sandbox,
     send: async (method, path, { root, body, headers = {} } = {}) => {
