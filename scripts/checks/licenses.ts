@@ -13,7 +13,7 @@ export interface ShippedPackage {
 }
 
 /** Licences that ask for no more than their own notice. */
-export const acceptedLicenses: ReadonlySet<string> = new Set([
+const acceptedLicenses: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toHtml } from '../scripts/pages/html.js';
 import { slug } from '../scripts/pages/slug.js';
 import { withinRedoc } from '../scripts/redoc/edition.js';
-import { table } from '../scripts/reference/table.js';
+import { markdownTable } from '../scripts/markdown-table.js';
 import { typeName } from '../scripts/reference/type-name.js';
 
 describe('Markdown as HTML', () => {
@@ -29,7 +29,7 @@ describe('Markdown as HTML', () => {
   });
 
   it('names the rows and the columns of a table', () => {
-    const html = toHtml(table(['Name', 'Type'], [['a', 'b']]));
+    const html = toHtml(markdownTable(['Name', 'Type'], [['a', 'b']]));
     expect(html).toContain('<th scope="col">Name</th>');
     expect(html).toContain('<th scope="row">a</th><td data-label="Type">b</td>');
   });
@@ -37,7 +37,7 @@ describe('Markdown as HTML', () => {
 
 describe('a table', () => {
   it('keeps a cell of several paragraphs on one line', () => {
-    expect(table(['A'], [['one\ntwo\n\nthree | four']])).toBe(
+    expect(markdownTable(['A'], [['one\ntwo\n\nthree | four']])).toBe(
       '| A |\n| --- |\n| one two<br>three \\| four |',
     );
   });

@@ -1,7 +1,7 @@
 /** The guides, in reading order: Markdown files, and one page made of the contract's marks. */
 import { readFile } from 'node:fs/promises';
 import type { Contract } from '../contract/contract.js';
-import { table } from '../reference/table.js';
+import { markdownTable } from '../markdown-table.js';
 
 export interface Guide {
   /** Name of its files, and of its address in Redoc. */
@@ -59,7 +59,7 @@ function unspecifiedText({ unspecifiedPage, irregularities }: Contract): string 
     unspecifiedPage.trim(),
     '## What is unusual',
     'These things go against the grain of HTTP or OpenAPI, and are so all the same. The contract marks each with `x-irregularity`.',
-    table(
+    markdownTable(
       ['Where', 'What', 'Kind'],
       irregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
     ),

@@ -10,7 +10,7 @@ import {
 } from '../contract/document.js';
 import { rootLine } from '../contract/roots.js';
 import type { Samples } from '../samples/samples.js';
-import { table } from './table.js';
+import { markdownTable } from '../markdown-table.js';
 import { typeName } from './type-name.js';
 
 /** `document` is the annotated one: its descriptions tell what is not specified. */
@@ -44,7 +44,10 @@ function parameters(list: Parameter[]): string[] {
     required ? 'yes' : 'no',
     description,
   ]);
-  return ['#### Parameters', table(['Name', 'In', 'Type', 'Required', 'Description'], rows)];
+  return [
+    '#### Parameters',
+    markdownTable(['Name', 'In', 'Type', 'Required', 'Description'], rows),
+  ];
 }
 
 function requestBody({ description, required, content = {} }: Body): string[] {
@@ -67,7 +70,7 @@ function responses(document: OpenApiDocument, stated: Operation['responses']): s
   ]);
   return [
     '#### Answers',
-    table(['Status', 'Body', 'Description'], rows),
+    markdownTable(['Status', 'Body', 'Description'], rows),
     ...resolved.flatMap(([, response]) => answerExample(document, response)),
   ];
 }

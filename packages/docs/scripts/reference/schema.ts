@@ -1,6 +1,6 @@
 /** One schema as a section of the plain reference. */
 import { resolve, type OpenApiDocument, type Schema } from '../contract/document.js';
-import { table } from './table.js';
+import { markdownTable } from '../markdown-table.js';
 import { schemaHeading, typeName } from './type-name.js';
 
 /** `document` is the annotated one. */
@@ -27,7 +27,7 @@ export function schemaSection(document: OpenApiDocument, name: string): string {
 }
 
 function fields(document: OpenApiDocument, { properties = {}, required = [] }: Schema): string {
-  return table(
+  return markdownTable(
     ['Field', 'Type', 'Required', 'Description'],
     Object.entries(properties).map(([name, property]) => [
       `\`${name}\``,

@@ -1,5 +1,5 @@
 /** A Markdown table. A cell holds one line, so paragraphs within one are parted by line breaks. */
-export function table(head: string[], rows: string[][]): string {
+export function markdownTable(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map(row).join('\n');
 }
 
