@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject } from '../scripts/json.js';
 import { checkFacts } from './check/check-facts.js';
 import { shippedDocument } from './shipped.js';
@@ -65,7 +65,7 @@ const mutants = [...mutantsOf(shipped)];
 const unnoticed = mutants.filter(({ document }) => !isNoticed(document));
 
 describe('the facts', () => {
-  it('notice the loss and the change of every assertion in the shipped document', () => {
+  test('notice the loss and the change of every assertion in the shipped document', () => {
     expect(mutants.length).toBeGreaterThan(1000);
     expect(unnoticed.map(({ name }) => name)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../scripts/json.js';
 import { checkFacts } from './check/check-facts.js';
 import { checkIrregularities } from './check/check-irregularities.js';
@@ -19,13 +19,13 @@ const without = (document: JsonObject, mark: Mark): JsonObject =>
 
 describe('a document that departs from the source', () => {
   for (const { name, edits, row } of factMutations) {
-    it(`is caught at ${row} when ${name}`, () => {
+    test(`is caught at ${row} when ${name}`, () => {
       const departures = checkFacts(edited(shipped, ...edits));
       expect(departures.map((departure) => departure.split(': ')[0])).toContain(row);
     });
   }
 
-  it('is caught when it declares as unknown what the source states', () => {
+  test('is caught when it declares as unknown what the source states', () => {
     const entry = { what: 'Which states a run has.', assume: 'Any.', source: 'Run' };
     const invented = edited(shipped, {
       set: ['components', 'schemas', 'Run', 'x-unspecified'],
@@ -36,7 +36,7 @@ describe('a document that departs from the source', () => {
     ]);
   });
 
-  it('is caught when it marks no irregularity, and when it invents one', () => {
+  test('is caught when it marks no irregularity, and when it invents one', () => {
     const mark = [{ kind: 'put-that-deletes', note: 'It deletes.' }];
     const invented = edited(shipped, {
       set: ['paths', '/orgs', 'get', 'x-irregularity'],
@@ -49,12 +49,12 @@ describe('a document that departs from the source', () => {
     expect(rows).toEqual(new Set(irregularities.map(({ source }) => source)));
   });
 
-  it('is tried in at least 40 ways, each of them once', () => {
+  test('is tried in at least 40 ways, each of them once', () => {
     expect(factMutations.length).toBeGreaterThanOrEqual(40);
     expect(new Set(factMutations.map(({ name }) => name)).size).toBe(factMutations.length);
   });
 
-  it('is caught when it declares no unknown at all, one line for each', () => {
+  test('is caught when it declares no unknown at all, one line for each', () => {
     const rows = new Set(
       checkUnknowns(without(shipped, 'x-unspecified')).map((departure) => departure.split(': ')[0]),
     );

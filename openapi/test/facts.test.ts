@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asText } from '../scripts/json.js';
 import { checkFacts } from './check/check-facts.js';
 import { checkIrregularities } from './check/check-irregularities.js';
@@ -8,19 +8,19 @@ import { shippedDocument } from './shipped.js';
 import { readDigest } from './source/locate.js';
 
 describe('the shipped document', () => {
-  it('states what the source states and nothing beyond it', () => {
+  test('states what the source states and nothing beyond it', () => {
     expect(checkFacts(shippedDocument())).toEqual([]);
   });
 
-  it('declares every unknown of the source at its place', () => {
+  test('declares every unknown of the source at its place', () => {
     expect(checkUnknowns(shippedDocument())).toEqual([]);
   });
 
-  it('marks every irregularity of the source at its place, and no other', () => {
+  test('marks every irregularity of the source at its place, and no other', () => {
     expect(checkIrregularities(shippedDocument())).toEqual([]);
   });
 
-  it('cites only sections that the source has', () => {
+  test('cites only sections that the source has', () => {
     const sections = new Set(
       readDigest().lines.flatMap(({ key }) => {
         const [section, number] = key.split('/');

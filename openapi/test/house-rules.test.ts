@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { edited } from './edit.js';
 import { markedLines, readFixtures } from './lint/fixtures.js';
 import { houseRules, lintByRedocly } from './lint/redocly.js';
@@ -50,13 +50,13 @@ const rulesFound = (name: string): string[] => [
 ];
 
 describe('the rules of the house', () => {
-  it('have one pair of fixtures and one mutation each', () => {
+  test('have one pair of fixtures and one mutation each', () => {
     const custom = [...Object.keys(ofRedocly), ...Object.keys(rules).filter(isOfSpectral)].sort();
     expect(fixtures.map(({ rule }) => ruleOf(rule)).sort()).toEqual(custom);
     expect(Object.keys(ruleMutations).sort()).toEqual(custom);
   });
 
-  it('have nothing against the shipped document', () => {
+  test('have nothing against the shipped document', () => {
     expect(byRedocly.get('shipped')).toEqual([]);
     expect(bySpectral.get('shipped')).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the rules of the house', () => {
 for (const { rule: fixture, bad } of fixtures) {
   const rule = ruleOf(fixture);
   describe(rule, () => {
-    it('fires on every faulty line of its fixture, and no other rule on any', () => {
+    test('fires on every faulty line of its fixture, and no other rule on any', () => {
       const findings = [byRedocly, bySpectral].flatMap(
         (found) => found.get(`${fixture} bad`) ?? [],
       );
@@ -75,11 +75,11 @@ for (const { rule: fixture, bad } of fixtures) {
       expect(rulesFound(`${fixture} bad`)).toEqual([rule]);
     });
 
-    it('keeps silent where nothing is wrong', () => {
+    test('keeps silent where nothing is wrong', () => {
       expect(rulesFound(`${fixture} good`)).toEqual([]);
     });
 
-    it('catches a slip in the shipped document', () => {
+    test('catches a slip in the shipped document', () => {
       expect(rulesFound(`${rule} mutated`)).toContain(rule);
     });
   });

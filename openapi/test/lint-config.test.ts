@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { asArray, asObject, asText } from '../scripts/json.js';
 import { houseRules, proseRulesAgainst, rulesAgainst } from './lint/redocly.js';
@@ -26,33 +26,33 @@ const { rules } = await loadRuleset();
 const againstPaddedProse = await proseRulesAgainst(path('padded-prose'));
 
 describe('the prose of the source tree', () => {
-  it('is held against rules that fail the run, not only warn', () => {
+  test('is held against rules that fail the run, not only warn', () => {
     expect([...againstPaddedProse]).toContain('plain-language/filler-phrases');
   });
 });
 
 describe('the split between the two linters', () => {
-  it('leaves to Redocly only what Redocly does report', () => {
+  test('leaves to Redocly only what Redocly does report', () => {
     expect(ownedByRedocly.length).toBeGreaterThan(20);
     expect(ownedByRedocly.filter(({ there }) => !reported.has(there))).toEqual([]);
   });
 
-  it('switches off in Spectral what Redocly owns, under names that Spectral has', () => {
+  test('switches off in Spectral what Redocly owns, under names that Spectral has', () => {
     expect(ownedByRedocly.filter(({ here }) => rules[here]?.enabled !== false)).toEqual([]);
   });
 
-  it('gives a reason above each rule that is off for good', () => {
+  test('gives a reason above each rule that is off for good', () => {
     expect([spectral, redocly].flatMap(offWithoutReason)).toEqual([]);
     expect(offWithoutReason('rules:\n  some-rule: off\n  other: error\n')).toEqual(['some-rule']);
   });
 });
 
 describe('the options of the rules', () => {
-  it('name sections, fields and schemas that there are', () => {
+  test('name sections, fields and schemas that there are', () => {
     expect(unknownNames(redocly, spectral)).toEqual([]);
   });
 
-  it('are reported where they name what there is not', () => {
+  test('are reported where they name what there is not', () => {
     expect(
       unknownNames(
         redocly.replace('- Call tag list', '- Call tag lists'),
@@ -65,7 +65,7 @@ describe('the options of the rules', () => {
 });
 
 describe('the README of the rules', () => {
-  it('names every rule of the house, and no other', async () => {
+  test('names every rule of the house, and no other', async () => {
     const named = [...(await read('../lint/README.md')).matchAll(/^\| `(house[/-][^`]+)`/gm)];
     const custom = [...Object.keys(rules), ...Object.keys(await houseRules())];
     expect(named.map(([, name]) => name).sort()).toEqual(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { citedLines } from './facts/citations.js';
 import { operations } from './facts/operations.js';
 import { notShown } from './facts/unknowns.js';
@@ -11,25 +11,25 @@ const source = readSource();
 
 describe('the digest of the source', () => {
   if (source === undefined) {
-    it('is complete in itself (the source is not beside this repository)', () => {
+    test('is complete in itself (the source is not beside this repository)', () => {
       expect(digest.sha256).toMatch(/^[0-9a-f]{64}$/);
       expect(new Set(digest.lines.map((line) => line.key)).size).toBe(digest.lines.length);
       expect(digest.lines.every((line) => /^[0-9a-f]{12}$/.test(line.hash))).toBe(true);
     });
   } else {
-    it('is that of the source beside this repository', () => {
+    test('is that of the source beside this repository', () => {
       const remedy =
         'renew it by `tsx test/source/write-digest.ts`, then the facts by what changed';
       expect(formatDigest(digestOf(source)), remedy).toBe(formatDigest(digest));
     });
   }
 
-  it('numbers the 16 endpoints without a gap', () => {
+  test('numbers the 16 endpoints without a gap', () => {
     const numbers = digest.lines.flatMap(({ key }) => /^Endpoints\/(\d+)$/.exec(key)?.[1] ?? []);
     expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => String(index + 1)));
   });
 
-  it('notices a changed cell, a new row and a lost sentence', () => {
+  test('notices a changed cell, a new row and a lost sentence', () => {
     const text = '## Agent\n\n| Field | Type |\n|---|---|\n| id | string |\n\nOne sentence.\n';
     const changes = [
       text.replace('| string |', '| number |'),
@@ -49,27 +49,27 @@ describe('the digest of the source', () => {
 describe('the facts', () => {
   const keys = digest.lines.map((line) => line.key);
 
-  it('cite every line of the source', () => {
+  test('cite every line of the source', () => {
     const cited = citedLines();
     expect(keys.filter((key) => !cited.has(key))).toEqual([]);
   });
 
-  it('cite no line that the source does not have', () => {
+  test('cite no line that the source does not have', () => {
     expect([...citedLines()].filter((key) => !keys.includes(key))).toEqual([]);
   });
 
-  it('say of every name what the source says of it, as a machine reads the source', () => {
+  test('say of every name what the source says of it, as a machine reads the source', () => {
     expect(departuresFromReading(digest.lines)).toEqual([]);
   });
 
-  it('are reported where they say something else than the source', () => {
+  test('are reported where they say something else than the source', () => {
     const changed = digest.lines.map((line) =>
       line.key === 'Organization/name' ? { ...line, reading: { name: 'string 2..31' } } : line,
     );
     expect(departuresFromReading(changed)).toEqual(['Organization/name name: string 2..31']);
   });
 
-  it('list the operations that the source lists, in its order', () => {
+  test('list the operations that the source lists, in its order', () => {
     const listed = digest.lines.flatMap(({ reading }) =>
       Object.entries(reading).filter(([name]) => / /.test(name)),
     );
@@ -81,7 +81,7 @@ describe('the facts', () => {
     ).toEqual(listed);
   });
 
-  it('take up each "not shown" of the source, one by one', () => {
+  test('take up each "not shown" of the source, one by one', () => {
     const phrases = digest.lines.flatMap(({ key, notShown: times }) =>
       Array.from({ length: times }, (_, index) => `${key}!${index + 1}`),
     );

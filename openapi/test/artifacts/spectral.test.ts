@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lintByWholeRuleset } from '../lint/spectral.js';
 
 /** Rules that a transformation of the profile breaks on purpose. */
@@ -20,19 +20,19 @@ const found = await lintByWholeRuleset({
 });
 
 describe('Spectral, by all of its rules', () => {
-  it.each(['openapi.yaml', 'openapi.json', 'openapi.dereferenced.json'])(
+  test.each(['openapi.yaml', 'openapi.json', 'openapi.dereferenced.json'])(
     'has nothing against %s',
     (name) => {
       expect(found.get(name)).toEqual([]);
     },
   );
 
-  it('has nothing against the 3.0 profile but what its transformations are for', () => {
+  test('has nothing against the 3.0 profile but what its transformations are for', () => {
     const rules = new Set((found.get('openapi-3.0.json') ?? []).map(({ rule }) => rule));
     expect([...rules].sort()).toEqual(Object.keys(intended));
   });
 
-  it('has something against a bundle without its tags', () => {
+  test('has something against a bundle without its tags', () => {
     const rules = new Set((found.get('a bundle without its tags') ?? []).map(({ rule }) => rule));
     expect(rules).toEqual(new Set(['openapi-tags', 'operation-tags']));
   });
