@@ -4,32 +4,40 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import type { Contract, Schema } from './contract.js';
 
-const definitions = 'contract';
-
-/** Points references at the one schema that holds all named schemas of the contract. */
-const redirect = (schema: Schema, to: string): Schema =>
-  JSON.parse(
-    JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${to}#/$defs/`),
-  ) as Schema;
-
-/** Keywords that say something to readers and nothing to a validator. Ajv's strict mode asks for their names. */
-const annotations = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      if (key.startsWith('x-')) found.add(key);
-      annotations(inner, found);
-    }
-  }
-  return found;
-};
-
-export interface CompileOptions {
+interface CompileOptions {
   /** Whether "5" may stand for 5: true of parameters, which travel as text, and of nothing else. */
   readonly coerceTypes: boolean;
 }
 
-/** Source of an ES module with one validation function for each schema, by the name given. */
-const compile = (
+/**
+ * Source of an ES module with one validation function for each schema, by the name given, and with everything that they
+ * need: Ajv's own output still requires Ajv's runtime, by `require`, which an ES module lacks.
+ */
+export const compileModule = async (
+  contract: Contract,
+  schemas: ReadonlyMap<string, Schema>,
+  options: CompileOptions,
+): Promise<string> => {
+  const result = await build({
+    stdin: {
+      contents: writeStandalone(contract, schemas, options),
+      resolveDir: import.meta.dirname,
+      loader: 'js',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['main'],
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+  });
+  return result.outputFiles.map(({ text }) => text).join('');
+};
+
+/** What Ajv writes of the schemas. */
+const writeStandalone = (
   contract: Contract,
   schemas: ReadonlyMap<string, Schema>,
   { coerceTypes }: CompileOptions,
@@ -59,28 +67,22 @@ const compile = (
   return standalone.default(ajv, names);
 };
 
-/**
- * The same, with everything in it: Ajv's output still requires Ajv's runtime, by `require`, which an ES module lacks.
- */
-export const compileModule = async (
-  contract: Contract,
-  schemas: ReadonlyMap<string, Schema>,
-  options: CompileOptions,
-): Promise<string> => {
-  const result = await build({
-    stdin: {
-      contents: compile(contract, schemas, options),
-      resolveDir: import.meta.dirname,
-      loader: 'js',
-    },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['main'],
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-  });
-  return result.outputFiles[0]!.text;
+/** Name of the one schema that holds all named schemas of the contract. */
+const definitions = 'contract';
+
+/** Points references at that schema. */
+const redirect = (schema: Schema, to: string): Schema =>
+  JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${to}#/$defs/`),
+  ) as Schema;
+
+/** Keywords that say something to readers and nothing to a validator. Ajv's strict mode asks for their names. */
+const annotations = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.startsWith('x-')) found.add(key);
+      annotations(inner, found);
+    }
+  }
+  return found;
 };

@@ -2,18 +2,21 @@
  * Compiles the contract's schemas to functions. The functions are JavaScript, so they go to `src/generated` for the
  * tests and to `dist/generated` for the package; the tables over them are TypeScript.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileModule } from './compile.js';
-import { readContract, schemasByOperation, type Schema } from './contract.js';
+import { readContract, type Schema } from './contract.js';
+import { readOperationSchemas } from './operation-schemas.js';
 
 const source = join(import.meta.dirname, '../src/generated');
-const output = join(import.meta.dirname, '../dist/generated');
+const dist = join(import.meta.dirname, '../dist');
+const output = join(dist, 'generated');
+for (const folder of [source, dist]) rmSync(folder, { recursive: true, force: true });
 for (const folder of [source, output]) mkdirSync(folder, { recursive: true });
 
 const writeCompiled = (name: string, code: string, exports: Iterable<string>): void => {
   const declarations = [
-    `import type { CompiledValidator } from '../fault.js';`,
+    `import type { CompiledValidator } from '../validate.js';`,
     ...[...exports].map((exported) => `export declare const ${exported}: CompiledValidator;`),
   ].join('\n');
   for (const folder of [source, output]) {
@@ -23,10 +26,10 @@ const writeCompiled = (name: string, code: string, exports: Iterable<string>): v
 };
 
 const contract = readContract();
-const operations = schemasByOperation(contract);
+const operations = readOperationSchemas(contract);
 
 const parameterSchemas = new Map<string, Schema>();
-const bodySchemas = new Map<string, Schema>(
+const valueSchemas = new Map<string, Schema>(
   Object.keys(contract.components.schemas).map((name) => [
     `schema${name}`,
     { $ref: `#/components/schemas/${name}` },
@@ -35,9 +38,9 @@ const bodySchemas = new Map<string, Schema>(
 
 /** The compiled function of a schema: a named schema's own, or one made for the purpose. */
 const compiledName = (schema: Schema, fallback: string): string => {
-  const named = /^#\/components\/schemas\/(\w+)$/.exec(String(schema['$ref']))?.[1];
+  const named = /^#\/components\/schemas\/(\w+)$/.exec(String(schema.$ref))?.[1];
   if (named !== undefined && Object.keys(schema).length === 1) return `schema${named}`;
-  bodySchemas.set(fallback, schema);
+  valueSchemas.set(fallback, schema);
   return fallback;
 };
 
@@ -65,8 +68,8 @@ writeFileSync(
   join(source, 'validators.ts'),
   `import * as parameter from './parameters.js';
 import * as value from './values.js';
-import { optional, parameters, strict } from '../fault.js';
 import type { OperationValidators } from '../operation-validators.js';
+import { optional, parameters, strict } from '../validate.js';
 
 /** The validators of each operation, by operationId. */
 export const validators = {
@@ -77,7 +80,7 @@ ${table.join('\n')}
 writeFileSync(
   join(source, 'schemas.ts'),
   `import * as value from './values.js';
-import { strict, type Validate } from '../fault.js';
+import { strict, type Validate } from '../validate.js';
 
 /** A validator for each named schema of the contract. */
 export const schemas = {
@@ -95,6 +98,6 @@ writeCompiled(
 );
 writeCompiled(
   'values',
-  await compileModule(contract, bodySchemas, { coerceTypes: false }),
-  bodySchemas.keys(),
+  await compileModule(contract, valueSchemas, { coerceTypes: false }),
+  valueSchemas.keys(),
 );

@@ -1,4 +1,4 @@
-import type { Validate } from './fault.js';
+import type { Validate } from './validate.js';
 
 /** The validators of one operation. A part that the operation does not have, or whose form nobody states, is absent. */
 export interface OperationValidators {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readContract } from '../scripts/contract.js';
-import { schemas, validators, type OperationId } from '../src/index.js';
+import { schemas, validators, type OperationId, type OperationValidators } from '../src/index.js';
 
 interface Example {
   readonly $ref?: string;
@@ -44,9 +44,9 @@ describe('the examples of the contract', () => {
     'are valid request bodies of %s',
     (operationId, { requestBody }) => {
       const values = valuesOf(requestBody?.content);
-      const { body } = validators[operationId] as { body: (value: unknown) => unknown };
+      const { body }: OperationValidators = validators[operationId];
       expect(values.length).toBeGreaterThan(0);
-      for (const value of values) expect(body(value)).toEqual([]);
+      for (const value of values) expect(body?.(value)).toEqual([]);
     },
   );
 
