@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../scripts/find-browser.js';
 import { createSandbox } from '../src/index.js';
 
@@ -37,6 +37,13 @@ beforeEach(async () => {
   page.on('request', (one) => hosts.add(new URL(one.url()).origin));
   await page.goto(`${baseUrl}/_sandbox/`);
   await page.getByText('runs (2)').waitFor();
+});
+
+// Whatever a test does on the page: it asks nobody but the sandbox, and breaks no rule of its policy.
+afterEach(async () => {
+  await page.context().close();
+  expect([...hosts]).toEqual([baseUrl]);
+  expect(faults).toEqual([]);
 });
 
 describe('the page of the sandbox', () => {
@@ -101,8 +108,14 @@ describe('the page of the sandbox', () => {
     await page.getByText('"name": "Renamed"').waitFor({ state: 'visible' });
   });
 
-  it('asks nobody but the sandbox, and breaks no rule of its policy', () => {
-    expect([...hosts]).toEqual([baseUrl]);
-    expect(faults).toEqual([]);
+  it('says that the sandbox does not answer, for as long as it does not', async () => {
+    const overview = '**/_sandbox/overview';
+    await page.route(overview, (route) => route.abort());
+    await page.getByText('The sandbox does not answer').waitFor();
+    await page.unroute(overview);
+    await page.getByText('The sandbox does not answer').waitFor({ state: 'hidden' });
+    // The browser itself notes each request that was cut off.
+    expect(new Set(faults)).toEqual(new Set(['Failed to load resource: net::ERR_FAILED']));
+    faults.length = 0;
   });
 });

@@ -83,10 +83,14 @@ const say = (text) => {
   find('status').textContent = text;
 };
 
+let answers = true;
 const refresh = async () => {
   try {
     show(await call('GET', '/_sandbox/overview'));
+    if (!answers) say('');
+    answers = true;
   } catch (error) {
+    answers = false;
     say(`The sandbox does not answer: ${error.message}`);
   }
 };

@@ -11,7 +11,7 @@ import { refusals } from './cases/refusals.js';
 import { wholeSandbox } from './cases/whole-sandbox.js';
 import type { Case } from './cases/platform.js';
 
-export { equal, platformOf, runCase, type Case, type Platform } from './cases/platform.js';
+export { equal, platformOf, runCase } from './cases/platform.js';
 
 export const cases: readonly Case[] = [
   ...organization,
