@@ -1,4 +1,5 @@
 import { Agent, request as sendHttp } from 'node:http';
+import { seedIds } from '../src/index.js';
 import type { MeasuredServer } from './server.js';
 
 export interface Request {
@@ -25,7 +26,7 @@ const sendOne = (
       agent,
       headers: {
         authorization: 'Bearer sk_test_bench',
-        'x-organization-id': '66f1a0c4e5b7d83a9c0e4b10',
+        'x-organization-id': seedIds.organization,
         ...(body !== undefined && {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { requestLine } from '../src/cli/request-line.js';
 import { run } from '../src/cli/run.js';
-import type { RecordedRequest, Sandbox, Snapshot } from '../src/index.js';
+import { seedIds, type RecordedRequest, type Sandbox, type Snapshot } from '../src/index.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const ask = (baseUrl: string, path: string, init: RequestInit = {}): Promise<Res
   });
 
 const rename = (baseUrl: string, name: string): Promise<Response> =>
-  ask(baseUrl, '/agents/66f1a3f7e5b7d83a9c0e4b41', {
+  ask(baseUrl, `/agents/${seedIds.agent}`, {
     method: 'PATCH',
     body: JSON.stringify({ name }),
   });
@@ -137,7 +137,7 @@ describe('the command line', () => {
     const second = await start(...anyPorts, '--state', file);
     expect(
       await (
-        await ask(second.baseUrl, '/agents/66f1a3f7e5b7d83a9c0e4b41', {
+        await ask(second.baseUrl, `/agents/${seedIds.agent}`, {
           method: 'PATCH',
           body: '{}',
         })

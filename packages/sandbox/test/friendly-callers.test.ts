@@ -73,7 +73,7 @@ describe('the page that a request comes from', () => {
   });
 
   it('can ask beforehand, without a key', async () => {
-    const line = 'OPTIONS /api/v1/agents/66f1a3f7e5b7d83a9c0e4b41 HTTP/1.1';
+    const line = `OPTIONS /api/v1/agents/${sandbox.seedIds.agent} HTTP/1.1`;
     const answer = await sendRaw(port, rawRequest(line, ['Origin: http://127.0.0.1:3000']));
     expect(statusOf(answer)).toBe(204);
     expect(answer).toMatch(/\r\naccess-control-allow-methods: PATCH, OPTIONS\r\n/);

@@ -10,13 +10,14 @@ afterAll(() => sandbox.close());
 const client = join(import.meta.dirname, 'fixtures/busy-client.mjs');
 const names = ['anna', 'bela', 'caro', 'dora'];
 const rounds = 250;
+const ids = JSON.stringify(sandbox.seedIds);
 
 describe('10,000 mixed requests of four processes', () => {
   it('are all answered, and lose nothing', { timeout: 300_000 }, async () => {
     const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
     const answers = await Promise.all(
       names.map(async (name) => {
-        const args = [client, baseUrl, platformUrl, name, String(rounds)];
+        const args = [client, baseUrl, platformUrl, name, String(rounds), ids];
         const { stdout } = await promisify(execFile)(process.execPath, args);
         return JSON.parse(stdout) as Readonly<Record<string, number>>;
       }),
