@@ -29,6 +29,24 @@ describe('the docs server', () => {
     expect(await again.text()).toBe('');
   });
 
+  it('sends compressed bytes to a reader who takes them', async () => {
+    const options = { headers: { 'accept-encoding': 'gzip' } };
+    const response = await fetch(server.url, options);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toContain('<title>Voice-agent platform API</title>');
+  });
+
+  it('answers HEAD as it answers GET, without the page', async () => {
+    const options = { headers: { 'accept-encoding': 'identity' } };
+    const get = await fetch(server.url, options);
+    const head = await fetch(server.url, { ...options, method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+    expect(await head.text()).toBe('');
+    await get.body?.cancel();
+  });
+
   it('sends plain bytes to a reader who takes no compression', async () => {
     const response = await fetch(server.url, { headers: { 'accept-encoding': 'identity' } });
     expect(response.headers.get('content-encoding')).toBeNull();
