@@ -53,6 +53,13 @@ describe('the sandbox in the page', () => {
     expect(await page.locator('#changes').textContent()).toBe('Nothing.');
   });
 
+  it('says why a request that no browser makes cannot be sent', async () => {
+    await open('listCallTags');
+    await page.locator('#body').fill('{}');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => page.locator('#answer').textContent()).toMatch(/^Not sent: .*body/);
+  });
+
   it('shows no secret', async () => {
     await open('getOrganization');
     const answer = await send();

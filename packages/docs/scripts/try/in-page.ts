@@ -14,7 +14,10 @@ const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
 
 operation.addEventListener('change', choose);
 window.addEventListener('hashchange', chooseByAddress);
-element('send').addEventListener('click', () => void send());
+element('send').addEventListener('click', () => {
+  // The browser itself refuses some requests, such as a GET with a body.
+  send().catch((error: unknown) => show(`Not sent: ${String(error)}`, 'Nothing.'));
+});
 element('reset').addEventListener('click', () => {
   sandbox.reset();
   show('The state is as it was in the beginning.', '');
