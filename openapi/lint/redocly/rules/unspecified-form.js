@@ -1,4 +1,5 @@
 /** @import { Rule } from '../visitor.js' */
+import { entryList } from '../entry-list.js';
 import { asArray, isObject, isSentence, same, text } from '../nodes.js';
 
 /**
@@ -7,21 +8,8 @@ import { asArray, isObject, isSentence, same, text } from '../nodes.js';
  *
  * @type {Rule}
  */
-export const unspecifiedForm = ({ sections }) => ({
-  any: (node, { location, report }) => {
-    if (!isObject(node) || !('x-unspecified' in node)) return;
-    const place = location.child('x-unspecified');
-    const list = node['x-unspecified'];
-    if (!Array.isArray(list) || list.length === 0) {
-      report({ message: '`x-unspecified` is a list with at least one entry.', location: place });
-      return;
-    }
-    for (const [index, entry] of list.entries()) {
-      const wrong = fault(entry, asArray(sections));
-      if (wrong) report({ message: wrong, location: place.child(index) });
-    }
-  },
-});
+export const unspecifiedForm = ({ sections }) =>
+  entryList('x-unspecified', (entry) => fault(entry, asArray(sections)));
 
 /** @type {(entry: unknown, sections: unknown[]) => string | undefined} */
 function fault(entry, sections) {
