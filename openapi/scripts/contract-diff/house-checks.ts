@@ -67,18 +67,13 @@ export const houseChecks: readonly HouseCheck[] = [
   {
     rule: 'request-default-changed',
     reason: 'Whoever leaves the field out gets another behavior.',
-    find: eachRequestSchema((name, before, after) =>
-      Object.entries({ '': before, ...asObject(before.properties) })
-        .map(([property, schema]) => {
-          const now = property === '' ? after : asObject(after.properties)[property];
-          return { property, was: defaultOf(schema), now: defaultOf(now), there: isObject(now) };
-        })
-        .filter(({ was, now, there }) => there && was !== now && was !== undefined)
-        .map(
-          ({ property, was, now }) =>
-            `${[name, property].filter(Boolean).join('.')} went from ${was} to ${now}.`,
-        ),
-    ),
+    find: eachRequestSchema((name, before, after) => {
+      const parts = withProperties(name, after);
+      return Object.entries(withProperties(name, before))
+        .map(([part, schema]) => ({ part, was: defaultOf(schema), is: defaultOf(parts[part]) }))
+        .filter(({ part, was, is }) => part in parts && was !== undefined && was !== is)
+        .map(({ part, was, is }) => `${part} went from ${was} to ${is}.`);
+    }),
   },
   {
     rule: 'request-dependency-added',
@@ -125,6 +120,15 @@ function eachRequestSchema(
       const place = `#/components/schemas/${name}`;
       return compare(name, before, after).map((message) => ({ place, message }));
     });
+  };
+}
+
+/** The schema and each of its properties, by a reader's names: `ModelCreate`, `ModelCreate.name`. */
+function withProperties(name: string, schema: JsonObject): JsonObject {
+  const properties = Object.entries(asObject(schema.properties));
+  return {
+    [name]: schema,
+    ...Object.fromEntries(properties.map(([key, property]) => [`${name}.${key}`, property])),
   };
 }
 
