@@ -7,7 +7,7 @@ import type { Mark } from './check/marks.js';
 import { edited } from './edit.js';
 import { irregularities } from './facts/irregularities.js';
 import { notShown, silences } from './facts/unknowns.js';
-import { factMutations } from './mutations/all.js';
+import { factMutations } from './mutations/fact-mutations.js';
 import { shippedDocument } from './shipped.js';
 
 const shipped = shippedDocument();
