@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
@@ -28,12 +30,17 @@ const begin = () => {
 };
 
 describe('the controls', () => {
-  it('list themselves', async () => {
+  it('list themselves, as the README does', async () => {
     const { control } = begin();
     const { json } = await control('GET', '/');
-    expect(json).toMatchObject({
-      controls: expect.arrayContaining(['POST /_sandbox/reset']) as unknown,
-    });
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+    const listed = [
+      ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),
+    ].flatMap(([, others = '', method, path]) =>
+      [...(others.match(/[A-Z]+/g) ?? []), method].map((each) => `${each} ${path}`),
+    );
+    const { controls } = json as { readonly controls: readonly string[] };
+    expect(new Set(controls)).toEqual(new Set(listed));
     expect((await control('GET', '')).json).toEqual(json);
     expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
   });
@@ -159,6 +166,8 @@ describe('the controls', () => {
     const known = await sandbox.fetch(`${url}/${sandbox.seedIds.call}.wav`);
     expect([known.status, known.headers.get('content-type')]).toEqual([200, 'audio/wav']);
     expect((await sandbox.fetch(`${url}/unknown.wav`)).status).toBe(404);
+    const { status, headers } = await sandbox.fetch(`${url}/unknown.wav`, { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
 
   it('answer 404 to what there is not, and 405 with Allow to another method', async () => {

@@ -2,7 +2,9 @@ import type { Core } from '../core.js';
 import type { Incoming, Outgoing } from '../exchange.js';
 import { executeUseCase } from '../execute-use-case.js';
 import type { Failure } from '../failures.js';
+import { find } from '../find.js';
 import { Problem } from '../problem.js';
+import { recordingOf } from '../recording.js';
 import { redactJson } from '../redact.js';
 import { SnapshotError } from '../seed.js';
 import type { Seed } from '../snapshot.js';
@@ -53,7 +55,7 @@ const refusing = <Result>(act: () => Result): Result => {
   }
 };
 
-/** Every control but the recordings, by its method and the path below `/_sandbox`. */
+/** Every control, by its method and its path below `/_sandbox`. */
 export const controls: Readonly<Record<string, Control>> = {
   'GET /': ({ headers }) =>
     headers['accept']?.includes('text/html') ? answerPage() : json(listOfControls()),
@@ -98,6 +100,10 @@ export const controls: Readonly<Record<string, Control>> = {
     return json({ run, deliveries: redactJson(deliveries) });
   },
   'GET /deliveries': ({ core }) => json(redactJson(core.state.deliveries)),
+  'GET /recordings/{id}.wav': ({ core, id }) => {
+    find(core.state.calls, id, 'call');
+    return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recordingOf(id) };
+  },
 };
 
 const listOfControls = (): unknown => ({
