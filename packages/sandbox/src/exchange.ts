@@ -1,3 +1,4 @@
+/** One of the two roots of the API. */
 export type Root = 'base' | 'platform';
 
 /**

@@ -1,5 +1,6 @@
 export type { Clock } from './clock.js';
 export type { Delivery, DeliveryPayload } from './delivery.js';
+export type { Root } from './exchange.js';
 export type { Execution } from './execute-use-case.js';
 export type { Failure, PendingFailure } from './failures.js';
 export type { OperationId } from './generated/operations.js';
