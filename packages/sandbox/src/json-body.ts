@@ -15,8 +15,9 @@ const charset = (contentType: string): string | undefined =>
 const assertJson = (headers: Incoming['headers']): void => {
   const contentType = headers['content-type'];
   if (contentType === undefined || mediaType(contentType) !== 'application/json') {
+    // RFC 9110, 15.5.16: the response says by Accept what would have been taken, whatever the method.
     throw new Problem(415, 'unsupported-media-type', 'Send the body as application/json.', {
-      headers: { 'accept-post': 'application/json' },
+      headers: { accept: 'application/json' },
     });
   }
   const encoding = charset(contentType);
