@@ -6,7 +6,8 @@ import {
   type Seed,
 } from '../index.js';
 import { ListenError } from '../node/listen.js';
-import { FileError, readJsonFile, saverTo } from '../node/state-file.js';
+import { saverTo } from '../node/state-file.js';
+import { FileError, readJsonFile } from '../node/json-file.js';
 import { SnapshotError } from '../seed.js';
 import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
 import { requestLine } from './request-line.js';
