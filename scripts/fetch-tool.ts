@@ -10,36 +10,48 @@ import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { repository } from './workspace.js';
 
+const cache = join(repository, '.cache', 'tools');
+
 export interface FetchOptions {
   /** Lets the package's install scripts run, for one whose script puts the binary in place. */
   scripts?: boolean;
+  /** The folder that holds the tools. Default `.cache/tools` of the repository. */
+  tools?: string;
+  /** Installs a package, such as `name@1.0.0`, into a folder. Default: by npm. */
+  install?: (specifier: string, folder: string, scripts: boolean) => Promise<void>;
 }
 
 /** Installs the package unless it is there, and returns the folder that its `node_modules` is in. */
 export async function fetchTool(
   name: string,
-  { scripts = false }: FetchOptions = {},
+  { scripts = false, tools = cache, install = installByNpm }: FetchOptions = {},
 ): Promise<string> {
   const version = await catalogVersion(name);
-  const tools = join(repository, '.cache', 'tools');
   const folder = join(tools, `${name}-${version}`.replace(/[/:]/g, '+'));
   if (await exists(folder)) return folder;
 
   await mkdir(tools, { recursive: true });
   const draft = await mkdtemp(join(tools, '.draft-'));
-  await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
+  try {
+    await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
+    await install(`${name}@${version}`, draft, scripts);
+    // In one step, so that an install that was broken off is never taken for a whole one. Whoever comes second is glad of
+    // what the first has put there.
+    await rename(draft, folder).catch(async (error: unknown) => {
+      if (!(await exists(folder))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function installByNpm(specifier: string, folder: string, scripts: boolean): Promise<void> {
   await promisify(execFile)(
     'npm',
-    ['install', '--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`, `${name}@${version}`],
-    { cwd: draft, shell: process.platform === 'win32' },
+    ['install', '--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`, specifier],
+    { cwd: folder, shell: process.platform === 'win32' },
   );
-  // In one step, so that an install that was broken off is never taken for a whole one. Whoever comes second is glad of
-  // what the first has put there.
-  await rename(draft, folder).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true, force: true });
-    if (!(await exists(folder))) throw error;
-  });
-  return folder;
 }
 
 /** Fetches a package and imports it, as a module beside its `node_modules` would. */

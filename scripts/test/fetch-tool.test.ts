@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fetchTool } from '../fetch-tool.js';
+
+describe('a tool', () => {
+  let tools: string;
+  let installed: string[];
+  beforeEach(async () => {
+    tools = await mkdtemp(join(tmpdir(), 'tools-'));
+    installed = [];
+  });
+  afterEach(() => rm(tools, { recursive: true }));
+
+  const install = async (specifier: string, folder: string) => {
+    installed.push(specifier);
+    await writeFile(join(folder, 'program'), specifier);
+  };
+
+  it("is installed once, in the catalog's version", async () => {
+    const folder = await fetchTool('yarn', { tools, install });
+    expect(await fetchTool('yarn', { tools, install })).toBe(folder);
+    expect(installed).toEqual([expect.stringMatching(/^yarn@\d+\.\d+\.\d+$/)]);
+    expect(await readdir(folder)).toContain('program');
+  });
+
+  it('is whole for both of two who ask at once', async () => {
+    const ask = () => fetchTool('yarn', { tools, install });
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one).toBe(other);
+    expect(await readdir(one)).toContain('program');
+    expect(await readdir(tools)).toHaveLength(1);
+  });
+
+  it('that cannot be installed leaves nothing that a later call would take for it', async () => {
+    const fail = () => Promise.reject(new Error('no network'));
+    await expect(fetchTool('yarn', { tools, install: fail })).rejects.toThrow('no network');
+    expect(await readdir(tools)).toEqual([]);
+  });
+
+  it('that the catalog does not name is refused', async () => {
+    await expect(fetchTool('no-such-tool', { tools, install })).rejects.toThrow(
+      'The catalog "fetched" does not name no-such-tool',
+    );
+  });
+});
