@@ -40,6 +40,7 @@ export const java = {
         '-d',
         'classes',
         'Driver.java',
+        'Support.java',
         'FirstCall.java',
       ],
       cwd: work,
@@ -50,7 +51,11 @@ export const java = {
 } satisfies Language;
 
 function execute(mainClass: string, { work, client }: Places): Command {
-  return { argv: ['java', '-cp', `${join(work, 'classes')}:${classPath(client)}`, mainClass] };
+  // Printed as UTF-8, whatever the machine's locale: the one property is that of Java 17, the other of 19 and later.
+  const encoding = ['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'];
+  return {
+    argv: ['java', ...encoding, '-cp', `${join(work, 'classes')}:${classPath(client)}`, mainClass],
+  };
 }
 
 function classPath(client: string): string {

@@ -1,3 +1,4 @@
+import { answerFault, type ExpectedAnswer } from './answer-fault.js';
 import type { CanonicalRequest } from './canonical-request.js';
 import { rounds, type Expectation, type Round } from './expectation.js';
 import type { Observation } from './observation.js';
@@ -53,11 +54,10 @@ function place({ root, method, path }: CanonicalRequest): string {
   return `${root} ${method} ${path}`;
 }
 
-function outputFault(expected: string[], printed: string[] | undefined): string | undefined {
+function outputFault(expected: ExpectedAnswer, printed: string | undefined): string | undefined {
   if (printed === undefined) return 'printed nothing';
-  if (printed[0] === '!') return `failed: ${printed.slice(1).join(' ')}`;
-  if (JSON.stringify(printed) === JSON.stringify(expected)) return undefined;
-  return `printed ${JSON.stringify(printed)} instead of ${JSON.stringify(expected)}`;
+  if (printed.startsWith('!')) return `failed: ${printed.slice(1).trim()}`;
+  return answerFault(expected, printed);
 }
 
 function requestFault(

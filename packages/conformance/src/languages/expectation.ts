@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ExpectedAnswer } from './answer-fault.js';
 import type { CanonicalRequest } from './canonical-request.js';
 import { languageFolder } from './places.js';
 
 export const rounds = ['sandbox', 'hostile'] as const;
 export type Round = (typeof rounds)[number];
 
-/** What each driver must print for a step, and the one request that it must send for it. */
+/** What each driver's client must make of the answer to a step, and the one request that it must send for it. */
 export interface Step {
   /** An operationId, or in the hostile round the name of a further case. */
   step: string;
-  output: string[];
+  output: ExpectedAnswer;
   request: CanonicalRequest;
 }
 

@@ -3,6 +3,7 @@ import { canonicalRequest } from '../../src/languages/canonical-request.js';
 import { compare, sequence } from '../../src/languages/cells.js';
 import { readExpectation, type Expectation, type Round } from '../../src/languages/expectation.js';
 import type { Observation } from '../../src/languages/observation.js';
+import { expectedOutput } from '../support/driver-output.js';
 
 const expected = await readExpectation();
 
@@ -30,8 +31,13 @@ describe('a cell is red', () => {
   test.each<[string, (observed: Record<Round, Observation>) => void, string[]]>([
     [
       'when the driver printed something else',
-      ({ sandbox }) => sandbox.output.set('createModel', ['nothing']),
-      ['createModel: printed ["nothing"] instead of'],
+      ({ sandbox }) => sandbox.output.set('deletePhoneNumbers', '200'),
+      ['deletePhoneNumbers: printed 200 instead of 204'],
+    ],
+    [
+      'when the client lost a member of the answer',
+      ({ sandbox }) => sandbox.output.set('listCallTags', '{}'),
+      ['listCallTags: /tags is null instead of ["confirmed"'],
     ],
     [
       'when the driver printed nothing',
@@ -40,8 +46,8 @@ describe('a cell is red', () => {
     ],
     [
       'when the client threw',
-      ({ hostile }) => hostile.output.set('getWorkflowVersion', ['!', 'TypeError', 'x is null']),
-      ['getWorkflowVersion: failed: TypeError x is null'],
+      ({ hostile }) => hostile.output.set('getWorkflowVersion', '!\tTypeError: x is null'),
+      ['getWorkflowVersion: failed: TypeError: x is null'],
     ],
     [
       'when a field of the body is missing, and the step of the same operation stays green',
@@ -102,7 +108,7 @@ function faults(change: (observed: Record<Round, Observation>) => void, language
 
 function asExpected(all: Expectation, round: Round): Observation {
   return {
-    output: new Map(all[round].map(({ step, output }) => [step, output])),
+    output: expectedOutput(all, round),
     requests: structuredClone(all[round].map(({ request }) => request)),
   };
 }

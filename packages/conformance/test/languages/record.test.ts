@@ -5,6 +5,7 @@ import { readExpectation } from '../../src/languages/expectation.js';
 import { firstCall } from '../../src/languages/first-call.js';
 import { changesSince, recordOf } from '../../src/languages/record.js';
 import { languages } from '../../src/languages/registry.js';
+import { expectedOutput } from '../support/driver-output.js';
 
 const expected = await readExpectation();
 const record = await recordOf(languages);
@@ -43,11 +44,9 @@ describe('CONFORMANCE.md', () => {
   test('shows nothing but green when nothing is wrong', () => {
     const requests = (round: 'sandbox' | 'hostile') =>
       expected[round].map(({ request }) => request);
-    const output = (round: 'sandbox' | 'hostile') =>
-      new Map(expected[round].map(({ step, output: values }) => [step, values]));
     const cells = compare(first.name, expected, {
-      sandbox: { output: output('sandbox'), requests: requests('sandbox') },
-      hostile: { output: output('hostile'), requests: requests('hostile') },
+      sandbox: { output: expectedOutput(expected, 'sandbox'), requests: requests('sandbox') },
+      hostile: { output: expectedOutput(expected, 'hostile'), requests: requests('hostile') },
     });
     cells.push({ round: 'sandbox', step: firstCall });
     const green = writePage({

@@ -1,153 +1,60 @@
-//! Drives the generated client through the 16 operations, first against the sandbox, then against the hostile server.
+//! Takes each operation once, by nothing but the generated client, and prints what the client made of the answer.
+mod support;
 
-use futures_util::TryStreamExt;
-use reqwest::header::{AUTHORIZATION, HeaderMap};
-use std::{collections::HashMap, env, error::Error};
-use voice_agent_client::{Client, types::*};
-
-const USE_CASE: &str = "66f1a1d2e5b7d83a9c0e4b21";
-const NUMBER: &str = "66f1a2e0e5b7d83a9c0e4b31";
-const AGENT: &str = "66f1a3f7e5b7d83a9c0e4b41";
-const HOOK: &str = "https://hooks.harbordental.example/recalls";
-
-type Values = Result<Vec<String>, Box<dyn Error>>;
+use std::{env, error::Error};
+use support::{client, step, text};
+use voice_agent_client::types::*;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
-    for round in ["sandbox", "hostile"] {
-        drive(round, &client(&format!("{round}_BASE_URL"))?, &client(&format!("{round}_PLATFORM_URL"))?).await;
+    let (base, platform, organization) = (client("BASE_URL")?, client("PLATFORM_URL")?, env::var("ORGANIZATION_ID")?);
+    let (case, number, agent) = ("66f1a1d2e5b7d83a9c0e4b21", "66f1a2e0e5b7d83a9c0e4b31", "66f1a3f7e5b7d83a9c0e4b41");
+    let (workflow, version) = ("2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521", "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961");
+    if let Some(body) = step("getOrganization", base.get_organization().await).and_then(described) {
+        step("updateOrganization", base.update_organization(&body).await);
+    }
+    step("removeMember", base.remove_member(&MemberRemoval { email: "tomas@harbordental.example".into() }).await);
+    let (name, amd, amd_behavior) = (Some("予約".into()), Some(true), Some(AmdBehavior::Message));
+    let amd_messages = Some(AmdMessages([("pt-PT".into(), "Olá {{name}}".into())].into()));
+    let body = UseCaseUpdate { name, amd, amd_behavior, amd_messages, ..Default::default() };
+    step("updateUseCase", base.update_use_case(case, &body).await);
+    let url = || Some("https://hooks.harbordental.example/recalls".into());
+    let headers = vec![HookHeader { key: Some("x-hook-secret".into()), value: Some("test-hook-secret".into()) }];
+    step("addUseCaseWebhook", base.add_use_case_webhook(case, &WebhookAdd { url: url(), headers }).await);
+    let body = WebhookDelete { url: url(), headers: vec![] };
+    step("deleteUseCaseWebhook", base.delete_use_case_webhook(case, &body).await);
+    let runs = platform.list_use_case_runs(workflow, Some("10"), Some("0"), Some(SortOrder::Asc), &organization).await;
+    let runs = step("listUseCaseRuns", runs).unwrap_or_default();
+    step("listPhoneNumbers", base.list_phone_numbers().await);
+    let agent_routes = vec![AgentRoute { id: Some(agent.into()), probability: Some(0.1) }];
+    let body = PhoneNumberUseCaseUpdate { id: Some(case.into()), agent_routes, prompt_routes: vec![] };
+    step("updatePhoneNumberUseCase", base.update_phone_number_use_case(number, &body).await);
+    let body = PhoneNumberTitleUpdate { title: "Receção".into() };
+    step("updatePhoneNumberTitle", base.update_phone_number_title(number, &body).await);
+    let body = PhoneNumbersDelete { ids: vec!["66f1a2e0e5b7d83a9c0e4b32".into()] };
+    step("deletePhoneNumbers", base.delete_phone_numbers(&body).await);
+    let portuguese = AgentUpdate { languages: vec!["pt-PT".into()], ..Default::default() };
+    step("updateAgent", base.update_agent(agent, &portuguese).await);
+    let (use_case_id, name, from_model_id) = (case.into(), "第二".into(), "66f1a4b9e5b7d83a9c0e4b51".try_into()?);
+    let (train_sample_ids, test_sample_ids, explain_tools) = (vec!["sample".into()], vec![], None);
+    let body = ModelCreate { use_case_id, name, from_model_id, train_sample_ids, test_sample_ids, explain_tools };
+    step("createModel", base.create_model(&body).await);
+    step("getCallRecording", text(base.get_call_recording("66f1a6d8e5b7d83a9c0e4b61").await).await);
+    step("listCallTags", base.list_call_tags().await);
+    step("getWorkflowVersion", platform.get_workflow_version(version, &organization).await);
+    if env::var("ROUND")? == "hostile" {
+        if let Some(Run { data: params, .. }) = runs.into_iter().next() {
+            step("free-form", base.update_use_case(case, &UseCaseUpdate { params, ..Default::default() }).await);
+        }
+        for status in ["401", "404", "422", "503"] {
+            step(status, base.update_agent(&status.repeat(8), &portuguese).await);
+        }
     }
     Ok(())
 }
 
-async fn drive(round: &str, base: &Client, platform: &Client) {
-    let step = |name: &str, values: Values| match values {
-        Ok(values) => println!("{round}\t{name}\t{}", values.join("\t")),
-        // One failing operation leaves the others their own line.
-        Err(error) => println!("{round}\t{name}\t!\t{error}"),
-    };
-    let organization_id = env::var("ORGANIZATION_ID").unwrap_or_default();
-    let pt = || AgentUpdate { languages: vec!["pt-PT".into()], ..Default::default() };
-
-    let read = base.get_organization().await.map(|answer| answer.into_inner());
-    step("getOrganization", async { Ok(vec![read.as_ref().map_err(text)?.name.clone()]) }.await);
-    step("updateOrganization", async {
-        let read = read.as_ref().map_err(text)?;
-        let body = OrganizationUpdate {
-            id: read.id.clone(),
-            name: read.name.as_str().try_into()?,
-            api_key: read.api_key.clone(),
-            members: read.members.clone(),
-            description: Some("Três clínicas".into()),
-            attributes: vec![],
-            image_url: None,
-            telephony_credentials: None,
-        };
-        Ok(vec![or_null(&base.update_organization(&body).await?.description)])
-    }.await);
-    step("removeMember", async {
-        let body = MemberRemoval { email: "tomas@harbordental.example".into() };
-        Ok(base.remove_member(&body).await?.members.iter().map(|left| left.email.clone()).collect())
-    }.await);
-    step("updateUseCase", async {
-        let body = UseCaseUpdate {
-            name: Some("予約".into()),
-            amd: Some(true),
-            amd_behavior: Some(AmdBehavior::Message),
-            amd_messages: Some(AmdMessages(HashMap::from([("pt-PT".into(), "Olá {{name}}".into())]))),
-            ..Default::default()
-        };
-        let updated = base.update_use_case(USE_CASE, &body).await?.into_inner();
-        let message = updated.amd_messages.as_ref().and_then(|messages| messages.get("pt-PT").cloned());
-        Ok(vec![or_null(&updated.name), or_null(&updated.amd_behavior), or_null(&message)])
-    }.await);
-    step("addUseCaseWebhook", async {
-        let header = HookHeader { key: Some("x-hook-secret".into()), value: Some("test-hook-secret".into()) };
-        let body = WebhookAdd { url: Some(HOOK.into()), headers: vec![header] };
-        Ok(vec![base.add_use_case_webhook(USE_CASE, &body).await?.status().as_u16().to_string()])
-    }.await);
-    step("deleteUseCaseWebhook", async {
-        let body = WebhookDelete { url: Some(HOOK.into()), headers: vec![] };
-        Ok(vec![base.delete_use_case_webhook(USE_CASE, &body).await?.status().as_u16().to_string()])
-    }.await);
-    let workflow = "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521";
-    let sort = Some(SortOrder::Asc);
-    let runs = platform.list_use_case_runs(workflow, Some("10"), Some("0"), sort, &organization_id).await;
-    step("listUseCaseRuns", async {
-        let runs = runs.as_ref().map_err(text)?;
-        Ok(runs.iter().flat_map(|run| [run.status.clone(), or_null(&run.annotation)]).collect())
-    }.await);
-    step("listPhoneNumbers", async {
-        Ok(base.list_phone_numbers().await?.iter().map(|number| or_null(&number.title)).collect())
-    }.await);
-    step("updatePhoneNumberUseCase", async {
-        let route = AgentRoute { id: Some(AGENT.into()), probability: Some(0.1) };
-        let body = PhoneNumberUseCaseUpdate { id: Some(USE_CASE.into()), agent_routes: vec![route], prompt_routes: vec![] };
-        let number = base.update_phone_number_use_case(NUMBER, &body).await?.into_inner();
-        let probability = number.use_case_config.and_then(|config| config.agent_routes[0].probability);
-        Ok(vec![number.mode, or_null(&probability)])
-    }.await);
-    step("updatePhoneNumberTitle", async {
-        let body = PhoneNumberTitleUpdate { title: "Receção".into() };
-        Ok(vec![or_null(&base.update_phone_number_title(NUMBER, &body).await?.title)])
-    }.await);
-    step("deletePhoneNumbers", async {
-        let body = PhoneNumbersDelete { ids: vec!["66f1a2e0e5b7d83a9c0e4b32".into()] };
-        Ok(vec![base.delete_phone_numbers(&body).await?.status().as_u16().to_string()])
-    }.await);
-    step("updateAgent", async {
-        let agent = base.update_agent(AGENT, &pt()).await?.into_inner();
-        let rest = [or_null(&agent.organization_id), agent.created_at.timestamp().to_string()];
-        Ok(agent.languages.into_iter().chain(rest).collect())
-    }.await);
-    step("createModel", async {
-        let body = ModelCreate {
-            use_case_id: USE_CASE.into(),
-            name: "第二".into(),
-            from_model_id: "66f1a4b9e5b7d83a9c0e4b51".try_into()?,
-            train_sample_ids: vec!["sample".into()],
-            test_sample_ids: vec![],
-            explain_tools: None,
-        };
-        let model = base.create_model(&body).await?.into_inner();
-        Ok(vec![model.name, or_null(&model.organization_id), or_null(&model.use_case_id)])
-    }.await);
-    step("getCallRecording", async {
-        let body = base.get_call_recording("66f1a6d8e5b7d83a9c0e4b61").await?.into_inner();
-        let bytes: Vec<bytes::Bytes> = body.into_inner().try_collect().await?;
-        Ok(vec![String::from_utf8(bytes.concat())?])
-    }.await);
-    step("listCallTags", async { Ok(base.list_call_tags().await?.tags.clone()) }.await);
-    step("getWorkflowVersion", async {
-        let version = "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961";
-        let read = platform.get_workflow_version(version, &organization_id).await?.into_inner();
-        let ids = [or_null(&read.version_number), or_null(&read.source_version_id), or_null(&read.description), or_null(&read.created_by)];
-        Ok(ids.into_iter().chain([read.changelog.len().to_string()]).collect())
-    }.await);
-    if round != "hostile" {
-        return;
-    }
-    step("free-form", async {
-        let body = UseCaseUpdate { params: runs.as_ref().map_err(text)?[0].data.clone(), ..Default::default() };
-        Ok(vec![or_null(&base.update_use_case(USE_CASE, &body).await?.hooks.as_ref().map(Vec::len))])
-    }.await);
-    for status in ["401", "404", "422", "503"] {
-        let refused = base.update_agent(&status.repeat(8), &pt()).await.err().and_then(|error| error.status());
-        step(status, Ok(vec![or_null(&refused.map(|status| status.as_u16()))]));
-    }
-}
-
-fn client(root: &str) -> Result<Client, Box<dyn Error>> {
-    let authorization = format!("Bearer {}", env::var("API_KEY")?).parse()?;
-    let headers = HeaderMap::from_iter([(AUTHORIZATION, authorization)]);
-    let http = reqwest::Client::builder().default_headers(headers).build()?;
-    Ok(Client::new_with_client(&format!("{}/api/v1", env::var(root.to_uppercase())?), http))
-}
-
-fn or_null<T: ToString>(value: &Option<T>) -> String {
-    value.as_ref().map_or("null".into(), T::to_string)
-}
-
-fn text(error: impl Error) -> String {
-    error.to_string()
+fn described(Organization { id, name, api_key, members, .. }: Organization) -> Option<OrganizationUpdate> {
+    let (name, description) = (name.try_into().ok()?, Some("Três clínicas".into()));
+    let (attributes, image_url, telephony_credentials) = (vec![], None, None);
+    Some(OrganizationUpdate { id, name, api_key, members, description, attributes, image_url, telephony_credentials })
 }
