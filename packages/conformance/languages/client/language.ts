@@ -17,5 +17,6 @@ export const client = {
   // Nothing to generate: its build derived it from the contract.
   generate: () => [],
   build: ({ work }) => [{ argv: [sharedProgram('tsc'), '--project', '.'], cwd: work }],
+  driver: 'driver.ts',
   drive: ({ work }) => ({ argv: [sharedProgram('tsx'), join(work, 'driver.ts')] }),
 } satisfies Language;

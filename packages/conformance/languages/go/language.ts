@@ -24,6 +24,7 @@ export const go = {
     },
   ],
   build: ({ work }) => [{ argv: ['go', 'build', '-o', 'bin/', '.', './first-call'], cwd: work }],
+  driver: 'main.go',
   drive: ({ work }) => ({ argv: [join(work, 'bin/driver')] }),
   firstCall: {
     file: 'first-call/main.go',

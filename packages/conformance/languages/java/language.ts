@@ -46,6 +46,7 @@ export const java = {
       cwd: work,
     },
   ],
+  driver: 'Driver.java',
   drive: (places) => execute('Driver', places),
   firstCall: { file: 'FirstCall.java', run: (places) => execute('FirstCall', places) },
 } satisfies Language;

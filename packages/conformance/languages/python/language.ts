@@ -44,6 +44,7 @@ export const python = {
       },
     },
   ],
+  driver: 'driver.py',
   drive: (places) => ({
     argv: [inVenv(places, 'python'), join(places.work, 'driver.py')],
     env: { PYTHONPATH: places.client, PYTHONUTF8: '1' },

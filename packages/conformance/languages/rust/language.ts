@@ -48,6 +48,7 @@ export const rust = {
       env: { CARGO_TARGET_DIR: target(places) },
     },
   ],
+  driver: 'src/main.rs',
   drive: (places) => ({ argv: [join(target(places), 'debug/driver')] }),
   firstCall: {
     file: 'src/bin/first-call.rs',

@@ -30,6 +30,7 @@ export const typescript = {
     },
   ],
   build: ({ work }) => [{ argv: [sharedProgram('tsc'), '--project', '.'], cwd: work }],
+  driver: 'driver.ts',
   drive: ({ work }) => ({ argv: [sharedProgram('tsx'), join(work, 'driver.ts')] }),
   firstCall: {
     file: 'first-call.ts',
