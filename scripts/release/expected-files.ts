@@ -27,6 +27,7 @@ const derived: Record<string, string[]> = {
     'dist/workflows/train-a-model.arazzo.yaml',
   ],
   types: ['dist/index.d.ts', 'dist/index.js', 'dist/openapi.d.ts'],
+  validators: ['dist/third-party-notices.txt'],
 };
 
 /** Beside what is derived, the code and the declaration of each source file. */

@@ -9,6 +9,12 @@ interface CompileOptions {
   readonly coerceTypes: boolean;
 }
 
+export interface CompiledModule {
+  readonly code: string;
+  /** What went into it, relative to the working directory. */
+  readonly files: readonly string[];
+}
+
 /**
  * Source of an ES module with one validation function for each schema, by the name given, and with everything that they
  * need: Ajv's own output still requires Ajv's runtime, by `require`, which an ES module lacks.
@@ -17,8 +23,8 @@ export const compileModule = async (
   contract: Contract,
   schemas: ReadonlyMap<string, Schema>,
   options: CompileOptions,
-): Promise<string> => {
-  const result = await build({
+): Promise<CompiledModule> => {
+  const { outputFiles, metafile } = await build({
     stdin: {
       contents: writeStandalone(contract, schemas, options),
       resolveDir: import.meta.dirname,
@@ -31,9 +37,14 @@ export const compileModule = async (
     mainFields: ['main'],
     target: 'es2022',
     minify: true,
+    // The licences of what is bundled stand in a file of their own.
     legalComments: 'none',
+    metafile: true,
   });
-  return result.outputFiles.map(({ text }) => text).join('');
+  return {
+    code: outputFiles.map(({ text }) => text).join(''),
+    files: Object.keys(metafile.inputs),
+  };
 };
 
 /** What Ajv writes of the schemas. */

@@ -6,6 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileModule } from './compile.js';
 import { readContract, type Schema } from './contract.js';
+import { packageFolders, writeNotices } from './notices.js';
 import { readOperationSchemas } from './operation-schemas.js';
 
 const source = join(import.meta.dirname, '../src/generated');
@@ -91,13 +92,11 @@ ${Object.keys(contract.components.schemas)
 `,
 );
 
-writeCompiled(
-  'parameters',
-  await compileModule(contract, parameterSchemas, { coerceTypes: true }),
-  parameterSchemas.keys(),
-);
-writeCompiled(
-  'values',
-  await compileModule(contract, valueSchemas, { coerceTypes: false }),
-  valueSchemas.keys(),
+const compiledParameters = await compileModule(contract, parameterSchemas, { coerceTypes: true });
+const compiledValues = await compileModule(contract, valueSchemas, { coerceTypes: false });
+writeCompiled('parameters', compiledParameters.code, parameterSchemas.keys());
+writeCompiled('values', compiledValues.code, valueSchemas.keys());
+writeFileSync(
+  join(dist, 'third-party-notices.txt'),
+  writeNotices(packageFolders([...compiledParameters.files, ...compiledValues.files])),
 );

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { packageFolders, writeNotices } from '../scripts/notices.js';
+
+it('finds the package of each file, and none for a file of our own', () => {
+  expect(
+    packageFolders([
+      '../../node_modules/.pnpm/ajv@8/node_modules/ajv/dist/runtime/ucs2length.js',
+      '../../node_modules/.pnpm/ajv@8/node_modules/ajv/dist/runtime/equal.js',
+      'node_modules/@scope/name/index.js',
+      '<stdin>',
+    ]),
+  ).toEqual(['../../node_modules/.pnpm/ajv@8/node_modules/ajv', 'node_modules/@scope/name']);
+});
+
+it('takes no package whose licence it cannot quote', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package.json'), '{ "name": "silent", "version": "1.0.0" }');
+  expect(() => writeNotices([folder])).toThrow('silent 1.0.0 comes without the text of a licence');
+  writeFileSync(join(folder, 'LICENSE.md'), 'Do as you please.\n');
+  expect(writeNotices([folder])).toBe('silent 1.0.0\n\nDo as you please.\n');
+});
+
+it('the package quotes the licences of what its modules hold', () => {
+  const notices = readFileSync(new URL('../dist/third-party-notices.txt', import.meta.url), 'utf8');
+  expect(notices.match(/^[\w-]+ \d+\.\d+\.\d+$/gm)).toEqual([
+    expect.stringMatching(/^ajv /),
+    expect.stringMatching(/^ajv-formats /),
+  ]);
+  expect(notices.match(/Permission is hereby granted/g)).toHaveLength(2);
+});
