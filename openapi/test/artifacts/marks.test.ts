@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { isObject, valueAt } from '../../scripts/json.js';
 import { readIrregularities, readUnspecified, type Unspecified } from '../../scripts/marks.js';
 import { writeUnspecifiedPage } from '../../scripts/unspecified-page.js';
+import { edited } from '../edit.js';
+import { path, property } from '../paths.js';
 import { shippedDocument } from '../shipped.js';
 
 const read = (name: string) => readFile(new URL(`../../dist/${name}`, import.meta.url), 'utf8');
@@ -31,6 +33,21 @@ test('the page says of every unknown what it is, what to assume and where the so
   expect(page.match(/^\| (?!Where|---)/gm)).toHaveLength(unspecified.length);
 });
 
+test('the page has the unknowns of operations, parameters and data in a chapter each', () => {
+  const chapters = page.split('\n## ').slice(1);
+  expect(chapters.map((chapter) => /^.*/.exec(chapter)?.[0])).toEqual([
+    'The API as a whole',
+    'Operations',
+    'Parameters',
+    'Data',
+  ]);
+  const [whole, operations, parameters, data] = chapters;
+  expect(whole).toContain('| The whole API |');
+  expect(operations).toContain('| `createModel` |');
+  expect(parameters).toContain('| Parameter limit |');
+  expect(data).toContain('| `UseCase.timezone` |');
+});
+
 test('a cell with a bar does not break the table', () => {
   const entry = { pointer: '', subject: 'It', what: 'a|b', assume: 'c', source: 'd' };
   expect(writeUnspecifiedPage([entry])).toContain('| `It` | a\\|b | c | d |');
@@ -45,6 +62,7 @@ describe('a subject names the place in a reader’s words:', () => {
   );
   test.each([
     ['', 'The whole API'],
+    ['/tags/1', 'Use cases'],
     ['/components/responses/UnspecifiedError', 'Any other status'],
     ['/components/schemas/UseCase/properties/timezone', 'UseCase.timezone'],
     ['/components/securitySchemes/BearerAuth', 'BearerAuth'],
@@ -54,6 +72,15 @@ describe('a subject names the place in a reader’s words:', () => {
   ])('%s', (pointer, subject) => {
     expect(subjects.get(pointer)).toBe(subject);
   });
+});
+
+test.each([
+  [property('Agent', 'languages', 'items', 'x-unspecified'), 'Agent.languages[]'],
+  [path('/models', 'post', 'requestBody', 'x-unspecified'), 'createModel, requestBody'],
+])('a mark at a place that bears none today is named in the same way: %s', (place, subject) => {
+  const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits' };
+  const marks = readUnspecified(edited(document, { set: place, to: [entry] }));
+  expect(marks.filter(({ what }) => what === entry.what)).toMatchObject([{ subject }]);
 });
 
 test('a mark without one of its texts fails the build', () => {

@@ -40,6 +40,31 @@ describe('the build fails over a schema that no transformation handles:', () => 
   });
 });
 
+const unhandled = { const: 1 };
+const content = { 'application/json': { schema: unhandled } };
+const carriers: Record<string, Parameters<typeof documentOf>[0]> = {
+  'the items of a list': { answer: { type: 'array', items: unhandled } },
+  'the values of a map': { answer: { type: 'object', additionalProperties: unhandled } },
+  not: { answer: { not: unhandled } },
+  allOf: { answer: { allOf: [unhandled] } },
+  anyOf: { answer: { anyOf: [unhandled] } },
+  oneOf: { answer: { oneOf: [unhandled] } },
+  'a parameter': { operation: { parameters: [{ name: 'q', in: 'query', schema: unhandled }] } },
+  'a body': { operation: { requestBody: { content } } },
+  'an answer': { operation: { responses: { '200': { description: 'It.', content } } } },
+  'a header of an answer': {
+    operation: {
+      responses: { '200': { description: 'It.', headers: { q: { schema: unhandled } } } },
+    },
+  },
+};
+
+describe('the build fails over such a schema wherever it stands, in', () => {
+  test.each(Object.entries(carriers))('%s', (_, parts) => {
+    expect(() => writeProfile(documentOf(parts))).toThrow('const is no keyword of 3.0');
+  });
+});
+
 const unhandledFields: Record<string, JsonObject> = {
   webhooks: { webhooks: {} },
   jsonSchemaDialect: { jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema' },
