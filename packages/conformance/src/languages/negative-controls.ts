@@ -192,6 +192,27 @@ export const negativeControls: NegativeControl[] = [
     because: /UUID/,
   },
   {
+    name: 'a success of another status',
+    language: 'csharp',
+    mutate: (document) => {
+      const responses = at(document, 'paths', '/numbers', 'delete', 'responses');
+      responses['200'] = responses['204'] ?? null;
+      delete responses['204'];
+    },
+    red: ['sandbox deletePhoneNumbers', 'hostile deletePhoneNumbers'],
+    because: /was not expected \(204\)/,
+  },
+  {
+    name: 'a 204 that declares an object',
+    language: 'csharp',
+    mutate: (document) => {
+      const deleted = at(document, 'paths', '/numbers', 'delete', 'responses', '204');
+      deleted.content = { 'application/json': { schema: { type: 'object' } } };
+    },
+    red: ['sandbox deletePhoneNumbers', 'hostile deletePhoneNumbers'],
+    because: /Response was null/,
+  },
+  {
     name: 'an operation without security',
     language: 'typescript',
     mutate: (document) => {

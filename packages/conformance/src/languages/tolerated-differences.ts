@@ -13,7 +13,7 @@ export interface ToleratedDifference {
 /** No more than five: beyond that the log would no longer be one. */
 export const toleratedDifferences: ToleratedDifference[] = [
   {
-    languages: ['python', 'java', 'typescript', 'client'],
+    languages: ['python', 'java', 'csharp', 'typescript', 'client'],
     what: 'A field that the contract does not declare, read in an answer, is sent back with the object that holds it.',
     reason:
       'Clients that keep unknown fields are as right as those that drop them: the contract neither declares nor forbids them.',
