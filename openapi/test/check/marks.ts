@@ -17,15 +17,12 @@ export function marksOf(document: JsonObject, mark: Mark): Map<string, JsonObjec
     if (entries.length > 0) found.set(place, [...(found.get(place) ?? []), ...entries]);
   };
 
-  /** Notes a schema, what it refers to or is composed of, and everything below it. */
+  /** Notes a schema, what it refers to, and everything below it. */
   const walk = (place: string, schema: unknown, depth = 0): void => {
     if (!isObject(schema) || depth > 20) return;
     note(place, schema);
     const { $ref, properties, items, additionalProperties } = schema;
     if (typeof $ref === 'string') walk(place, resolve(document, schema), depth + 1);
-    for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
-      for (const part of asArray(schema[keyword])) walk(place, part, depth + 1);
-    }
     for (const [name, property] of Object.entries(asObject(properties))) {
       walk(`${place}.${name}`, property, depth + 1);
     }
