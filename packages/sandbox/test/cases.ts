@@ -2,14 +2,14 @@
  * What the sandbox does, as a table that any runtime can run: it needs nothing but the platform's own `fetch` classes, and is
  * handed `createSandbox`.
  */
-import { organization } from './cases/organization.js';
-import { useCases } from './cases/use-cases.js';
-import { phoneNumbers } from './cases/phone-numbers.js';
 import { agentsAndModels } from './cases/agents-and-models.js';
 import { callsAndWorkflows } from './cases/calls-and-workflows.js';
-import { refusals } from './cases/refusals.js';
-import { wholeSandbox } from './cases/whole-sandbox.js';
+import { organization } from './cases/organization.js';
+import { phoneNumbers } from './cases/phone-numbers.js';
 import type { Case } from './cases/platform.js';
+import { refusals } from './cases/refusals.js';
+import { useCases } from './cases/use-cases.js';
+import { wholeSandbox } from './cases/whole-sandbox.js';
 
 export { equal, platformOf, runCase } from './cases/platform.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../src/index.js';
 import { operationTable } from '../src/generated/operations.js';
+import { createSandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { exampleBody, readContract, violations } from './contract-fuzz.js';
 

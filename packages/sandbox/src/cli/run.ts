@@ -5,9 +5,9 @@ import {
   type SandboxOptions,
   type Seed,
 } from '../index.js';
+import { FileError, readJsonFile } from '../node/json-file.js';
 import { ListenError } from '../node/listen.js';
 import { saverTo } from '../node/state-file.js';
-import { FileError, readJsonFile } from '../node/json-file.js';
 import { SnapshotError } from '../seed.js';
 import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
 import { requestLine } from './request-line.js';

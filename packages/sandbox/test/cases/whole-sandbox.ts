@@ -1,5 +1,5 @@
-import { equal, type Case, type Json } from './platform.js';
 import { modelBody } from './agents-and-models.js';
+import { equal, type Case, type Json } from './platform.js';
 
 export const wholeSandbox: readonly Case[] = [
   {
