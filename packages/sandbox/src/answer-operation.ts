@@ -6,7 +6,6 @@ import { isEarly, type EarlyFailure } from './failures.js';
 import { readJsonBody } from './json-body.js';
 import { accepts } from './media-range.js';
 import { operations } from './operations/index.js';
-import { settleTrainings } from './operations/models.js';
 import type { Answer, Context, Input } from './operations/operation.js';
 import { Problem, type ProblemFault } from './problem.js';
 import type { Trace } from './request-log.js';
@@ -116,7 +115,6 @@ export const answerOperation = async (
   // Nothing is awaited until the operation has acted, so no other call takes what is due here.
   const next = core.failures.next(operationId);
   const failure = next && !isEarly(next) ? next : undefined;
-  settleTrainings(core.state, core.clock.now());
   const context: Context = {
     state: core.state,
     clock: core.clock,

@@ -79,6 +79,16 @@ describe('the controls', () => {
     expect(sandbox.snapshot()).toEqual(state);
   });
 
+  it('take a state that is longer than a body of the API may be', async () => {
+    const sandbox = createSandbox({ maxBodyBytes: 100 });
+    expect((await steer(sandbox)('PUT', '/state', sandbox.snapshot())).status).toBe(204);
+  });
+
+  it('answer HEAD as GET', async () => {
+    const { control } = begin();
+    expect((await control('HEAD', '/health')).status).toBe(200);
+  });
+
   it('refuse a state that violates the contract, and change nothing', async () => {
     const { sandbox, control } = begin();
     const before = sandbox.snapshot();

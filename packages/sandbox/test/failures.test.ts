@@ -54,6 +54,19 @@ describe('a failure that is due', () => {
     expect(sandbox.snapshot().organization.members).toHaveLength(1);
   });
 
+  it('of a cut answer leaves the first half of it', async () => {
+    const sandbox = createSandbox();
+    const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
+    const ask = () =>
+      fetch(`${baseUrl}/api/v1/call-tags`, { headers: { authorization: `Bearer ${apiKey}` } });
+    const whole = await (await ask()).text();
+    sandbox.fail('listCallTags', { truncate: true });
+    const reader: ReadableStreamDefaultReader<Uint8Array> = (await ask()).body!.getReader();
+    const { value } = await reader.read();
+    expect(new TextDecoder().decode(value)).toBe(whole.slice(0, Math.floor(whole.length / 2)));
+    await expect(reader.read()).rejects.toThrow('terminated');
+  });
+
   it('comes after those that were asked for before it', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);

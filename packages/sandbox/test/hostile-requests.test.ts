@@ -214,4 +214,23 @@ describe('a sandbox in process', () => {
     expect(errors).toEqual([]);
     expect(inProcess.snapshot()).toEqual(before);
   });
+
+  it('lets go of a body that is too long', async () => {
+    const inProcess = createSandbox({ maxBodyBytes: 10 });
+    const { baseUrl, apiKey } = inProcess.clientOptions;
+    let cancelled = false;
+    const request = new Request(`${baseUrl}/api/v1/numbers`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(8)),
+        cancel: () => {
+          cancelled = true;
+        },
+      }),
+      duplex: 'half',
+    });
+    expect((await inProcess.handlers.base(request)).status).toBe(413);
+    expect(cancelled).toBe(true);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../src/index.js';
 import { cases, platformOf } from './cases.js';
@@ -61,6 +62,33 @@ describe('the sandbox on two ports', () => {
     await sandbox.close();
     const { baseUrl } = await begun;
     await expect(fetch(`${baseUrl}/_sandbox/health`)).rejects.toThrow();
+  });
+
+  it('names a loopback address as its root when it listens on every address', async () => {
+    const sandbox = createSandbox();
+    open.push(sandbox);
+    const { baseUrl } = await sandbox.listen({ ...anyPorts, host: '0.0.0.0' });
+    expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('is no longer reached at its ports by its own fetch once it is closed, and stalls as before', async () => {
+    const { sandbox, baseUrl } = await listening();
+    const headers = { authorization: 'Bearer sk_test_1' };
+    expect((await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).status).toBe(200);
+    await sandbox.close();
+    await expect(sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).rejects.toThrow();
+    sandbox.fail('listCallTags', { stall: true });
+    let settled = false;
+    const stalled = platformOf(sandbox)
+      .send('GET', '/call-tags')
+      .catch(() => {
+        settled = true;
+      });
+    await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
+    await turn();
+    expect(settled).toBe(false);
+    await sandbox.close();
+    await stalled;
   });
 
   it('ends a stalled answer when it closes', async () => {

@@ -21,10 +21,10 @@ describe('two sandboxes', () => {
     const seed = createSandbox().snapshot();
     const [one, two] = [createSandbox({ seed }), createSandbox({ seed })];
     await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
-    (seed.agents as unknown[]).length = 0;
+    seed.agents[0]!.name = 'Changed';
     expect(one.snapshot().phoneNumbers).toHaveLength(1);
     expect(two.snapshot().phoneNumbers).toHaveLength(2);
-    expect(two.snapshot().agents).toHaveLength(1);
+    expect(two.snapshot().agents[0]?.name).not.toBe('Changed');
   });
 });
 
@@ -83,6 +83,37 @@ describe('options', () => {
     await platformOf(sandbox).send('GET', '/orgs');
     expect(seen).toEqual(['createModel true', 'getOrganization true']);
     expect(saved).toEqual([2]);
+  });
+
+  it('tell of the changes that controls and executed use cases make', async () => {
+    let saves = 0;
+    const sandbox = createSandbox({
+      save: async () => {
+        saves += 1;
+      },
+    });
+    const control = (method: string, path: string, body?: unknown) =>
+      sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox${path}`, {
+        method,
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+    await sandbox.executeUseCase(sandbox.seedIds.useCase);
+    await control('PUT', '/state', sandbox.snapshot());
+    await control('POST', '/clock', { advanceMs: 1 });
+    await control('POST', '/reset');
+    await control('GET', '/state');
+    expect(saves).toBe(4);
+  });
+
+  it('take a key that looks real for none of a client', () => {
+    const { organization } = createSandbox().snapshot();
+    const sandbox = createSandbox({
+      seed: { organization: { ...organization, api_key: 'a-key-that-looks-real' } },
+    });
+    expect(sandbox.clientOptions.apiKey).toBe('sk_test_sandbox');
   });
 
   it('answer 500 without a word of the cause when saving fails, and hand the cause over', async () => {

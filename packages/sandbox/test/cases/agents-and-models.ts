@@ -67,4 +67,13 @@ export const agentsAndModels: readonly Case[] = [
       );
     },
   },
+  {
+    name: 'createModel gives no identifier that a model has, wherever the models come from',
+    run: async ({ send, sandbox }) => {
+      const one = await send('POST', '/models', { body: modelBody(sandbox) });
+      sandbox.restore({ models: sandbox.snapshot().models });
+      const two = await send('POST', '/models', { body: modelBody(sandbox) });
+      equal(one.json['id'] === two.json['id'], false);
+    },
+  },
 ];

@@ -46,4 +46,11 @@ export const organization: readonly Case[] = [
       equal([status, pointers], [404, ['/email']]);
     },
   },
+  {
+    name: 'removeMember compares addresses letter by letter',
+    run: async ({ send }) => {
+      const body = { email: 'Tomas@harbordental.example' };
+      equal((await send('DELETE', '/member', { body })).status, 404);
+    },
+  },
 ];

@@ -72,4 +72,16 @@ export const phoneNumbers: readonly Case[] = [
       equal([status, json.length], [204, 2]);
     },
   },
+  {
+    name: 'updatePhoneNumberUseCase keeps what it does not name of the routes',
+    run: async ({ send, sandbox }) => {
+      const { useCase, agent } = sandbox.seedIds;
+      const path = `/numbers/${secondNumber}/use-case`;
+      const agent_routes = [{ probability: 1, id: agent }];
+      await send('PATCH', path, { body: { agent_routes } });
+      const { json } = await send('PATCH', path, { body: { id: useCase } });
+      equal((json['use_case_config'] as Json)['agent_routes'], agent_routes);
+      equal((json['use_case_config'] as Json)['id'], useCase);
+    },
+  },
 ];

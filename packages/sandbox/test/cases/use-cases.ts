@@ -125,4 +125,24 @@ export const useCases: readonly Case[] = [
       equal([unknown.status, unnamed.status], [404, 422]);
     },
   },
+  {
+    name: 'deleteUseCaseWebhook takes headers alone, and deletes every webhook that has them',
+    run: async (platform) => {
+      const { send, sandbox } = platform;
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      const headers = [{ key: 'a', value: '1' }];
+      const kept = { url: 'https://hooks.example/kept', headers: [] };
+      await send('PATCH', path, {
+        body: {
+          hooks: [
+            { url: 'https://hooks.example/1', headers },
+            kept,
+            { url: 'https://hooks.example/2', headers },
+          ],
+        },
+      });
+      await send('PUT', `${path}/delete-webhook`, { body: { headers } });
+      equal(await hooksOf(platform), [kept.url]);
+    },
+  },
 ];

@@ -1,5 +1,5 @@
 import { modelBody } from './agents-and-models.js';
-import { equal, type Case, type Json } from './platform.js';
+import { equal, type Case } from './platform.js';
 
 export const wholeSandbox: readonly Case[] = [
   {
@@ -88,7 +88,7 @@ export const wholeSandbox: readonly Case[] = [
       await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Lost' } });
       sandbox.restore(JSON.parse(JSON.stringify(snapshot)) as typeof snapshot);
       equal(sandbox.snapshot(), snapshot);
-      (snapshot.agents as unknown as Json[]).length = 0;
+      sandbox.snapshot().agents[0]!.name = 'Changed';
       equal(sandbox.snapshot().agents[0]?.name, 'Kept');
     },
   },
@@ -113,6 +113,44 @@ export const wholeSandbox: readonly Case[] = [
       for (const hidden of [secret, 'sk_test_', 'test-auth-token', 'test-api-key-secret']) {
         equal([hidden, text.includes(hidden)], [hidden, false]);
       }
+    },
+  },
+  {
+    name: 'a body may name UTF-8 in either way, and the coding that codes nothing',
+    run: async ({ send }) => {
+      for (const charset of ['utf-8', 'UTF8']) {
+        const headers = {
+          'content-type': `application/json; charset="${charset}"`,
+          'content-encoding': 'identity',
+        };
+        equal((await send('DELETE', '/numbers', { body: {}, headers })).status, 204);
+      }
+    },
+  },
+  {
+    name: 'a refusal names twenty faults at most',
+    run: async ({ send }) => {
+      const { status, pointers } = await send('DELETE', '/numbers', {
+        body: { ids: Array.from({ length: 100 }, (_, index) => index) },
+      });
+      equal([status, pointers.length], [422, 20]);
+    },
+  },
+  {
+    name: 'the platform root takes the UUID of the organization as well',
+    run: async ({ send, sandbox }) => {
+      const { status } = await send('GET', `/versions/${sandbox.seedIds.version}`, {
+        headers: { 'x-organization-id': sandbox.seedIds.organizationUuid },
+      });
+      equal(status, 200);
+    },
+  },
+  {
+    name: 'reset drops the failures that are due',
+    run: async ({ sandbox }) => {
+      sandbox.fail('listCallTags', { status: 503 });
+      sandbox.reset();
+      equal(sandbox.failures, []);
     },
   },
 ];
