@@ -4,9 +4,7 @@ using System.Net.Http;
 using VoiceAgent;
 using static Support;
 
-/// <summary>
-/// Takes each operation once, by nothing but the generated client, and prints what the client made of the answer.
-/// </summary>
+/// <summary>Takes each operation once, by the generated client alone, and prints what it made of the answer.</summary>
 static class Driver
 {
     const string UseCase = "66f1a1d2e5b7d83a9c0e4b21", Number = "66f1a2e0e5b7d83a9c0e4b31";
@@ -50,9 +48,12 @@ static class Driver
         Step("listCallTags", () => api.ListCallTagsAsync());
         Step("getWorkflowVersion", () =>
             platform.GetWorkflowVersionAsync(organizationId, "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961"));
-        if (Variable("ROUND") == "sandbox") return;
-        Step("free-form", () => api.UpdateUseCaseAsync(UseCase, new UseCaseUpdate { Params = runs.First().Data }));
-        foreach (var status in new[] { "401", "404", "422", "503" })
-            Step(status, () => api.UpdateAgentAsync(string.Concat(Enumerable.Repeat(status, 8)), portuguese));
+        if (Variable("ROUND") == "hostile")
+        {
+            Step("free-form", () => api.UpdateUseCaseAsync(UseCase, new UseCaseUpdate { Params = runs.First().Data }));
+            foreach (var status in new[] { "401", "404", "422", "503" })
+                Step(status, () => api.UpdateAgentAsync(string.Concat(Enumerable.Repeat(status, 8)), portuguese));
+        }
+        Environment.Exit(0); // Otherwise Mono aborts the HttpClient's threads, and now and then itself.
     }
 }

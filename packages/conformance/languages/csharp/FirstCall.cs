@@ -6,7 +6,11 @@ using VoiceAgent;
 
 public static class FirstCall
 {
-    public static void Main() => Run().GetAwaiter().GetResult();
+    public static void Main()
+    {
+        Run().GetAwaiter().GetResult();
+        Environment.Exit(0); // Otherwise Mono aborts the HttpClient's threads, and now and then itself.
+    }
 
     private static async Task Run()
     {
