@@ -20,6 +20,8 @@ export const freeForm = {
   'Grüße, 世界 🦷': [0, -1.5, 1e-7, 9007199254740991, true, false, '', 'a\nb\u2028"c"\\'],
   nested: { empty: {}, none: [], deep: [[{ x: [null] }]] },
   nothing: null,
+  // A text that a client may take for a time, and send back as another one.
+  when: '2026-10-12T16:05:00.10+02:00',
 };
 
 /** Fields that the contract does not declare. */

@@ -25,7 +25,7 @@ export interface Tool {
   probe: string[];
   /** How one gets it. */
   hint: string;
-  /** Gets it where that can be done without asking: as root, by the machine's own package manager. */
+  /** Gets it where CI is `true`, if the machine lets the run do so. */
   install?: Command;
 }
 

@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 
@@ -69,14 +70,24 @@ describe('a missing program', () => {
     await expect(setUp(lacking(), places)).rejects.toThrow(missing);
   });
 
-  test('is installed where that can be done', async () => {
-    await setUp(lacking({ argv: ['touch', join(folder, 'program')] }), places);
+  const install = (): Command => ({ argv: ['touch', join(folder, 'program')] });
+
+  test('is installed under CI, where that can be done', async () => {
+    vi.stubEnv('CI', 'true');
+    await setUp(lacking(install()), places);
     expect(await readdir(folder)).toEqual(['program']);
+  });
+
+  test('is not installed unasked on a machine of one’s own', async () => {
+    vi.stubEnv('CI', '');
+    await expect(setUp(lacking(install()), places)).rejects.toThrow(missing);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   test.each([[['false']], [['true']]])(
     'is named all the same when %j did not bring it',
     async (argv) => {
+      vi.stubEnv('CI', 'true');
       await expect(setUp(lacking({ argv }), places)).rejects.toThrow(missing);
     },
   );
