@@ -19,12 +19,14 @@ export interface FetchOptions {
   tools?: string;
   /** Installs a package, such as `name@1.0.0`, into a folder. Default: by npm. */
   install?: (specifier: string, folder: string, scripts: boolean) => Promise<void>;
+  /** What is left to do in the folder before anybody may find it. */
+  complete?: (folder: string) => Promise<void>;
 }
 
 /** Installs the package unless it is there, and returns the folder that its `node_modules` is in. */
 export async function fetchTool(
   name: string,
-  { scripts = false, tools = cache, install = installByNpm }: FetchOptions = {},
+  { scripts = false, tools = cache, install = installByNpm, complete }: FetchOptions = {},
 ): Promise<string> {
   const version = await catalogVersion(name);
   const folder = join(tools, `${name}-${version}`.replace(/[/:]/g, '+'));
@@ -35,6 +37,7 @@ export async function fetchTool(
   try {
     await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
     await install(`${name}@${version}`, draft, scripts);
+    await complete?.(draft);
     // In one step, so that an install that was broken off is never taken for a whole one. Whoever comes second is glad of
     // what the first has put there.
     await rename(draft, folder).catch(async (error: unknown) => {

@@ -1,7 +1,10 @@
 /** Finds a Chromium for tests: the one named by CHROME_PATH, the machine's, or else one from npm. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { importTool } from './fetch-tool.js';
+import { promisify } from 'node:util';
+import { fetchTool } from './fetch-tool.js';
 
 /** What is asked of the machine, so that a test can answer in its place. */
 export interface Machine {
@@ -43,8 +46,22 @@ export async function findBrowser(machine: Partial<Machine> = {}): Promise<strin
 }
 
 async function fetchBrowser(): Promise<string> {
-  const { default: chromium } = (await importTool('@sparticuz/chromium')) as {
-    default: { executablePath: () => Promise<string> };
-  };
-  return chromium.executablePath();
+  const folder = await fetchTool('@sparticuz/chromium', { complete: unpack });
+  return join(unpackedIn(folder), 'chromium');
+}
+
+const unpackedIn = (folder: string) => join(folder, 'browser');
+
+/**
+ * The package unpacks itself into the system's folder for temporary files, where another process that asks meanwhile
+ * would take half a browser for a whole one.
+ */
+async function unpack(folder: string): Promise<void> {
+  const TMPDIR = unpackedIn(folder);
+  await mkdir(TMPDIR);
+  const program = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR },
+  });
 }

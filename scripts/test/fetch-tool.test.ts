@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchTool } from '../fetch-tool.js';
 
@@ -31,6 +31,19 @@ describe('a tool', () => {
     expect(one).toBe(other);
     expect(await readdir(one)).toContain('program');
     expect(await readdir(tools)).toHaveLength(1);
+  });
+
+  it('is completed before anybody finds it', async () => {
+    const complete = async (folder: string) => {
+      expect(await readdir(tools)).toEqual([basename(folder)]);
+      await writeFile(join(folder, 'completed'), '');
+    };
+    expect(await readdir(await fetchTool('yarn', { tools, install, complete }))).toContain(
+      'completed',
+    );
+    const fail = () => Promise.reject(new Error('cannot be unpacked'));
+    await expect(fetchTool('jest', { tools, install, complete: fail })).rejects.toThrow('unpacked');
+    expect(await readdir(tools)).toEqual([expect.stringMatching(/^yarn-/)]);
   });
 
   it('that cannot be installed leaves nothing that a later call would take for it', async () => {
