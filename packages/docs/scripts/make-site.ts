@@ -10,6 +10,7 @@ import { buildDocs, readRedocScript } from './redoc/build-docs.js';
 import { redocEdition } from './redoc/edition.js';
 import { makeSelfContained } from './redoc/self-contained.js';
 import { writeReference } from './reference/reference.js';
+import { readThirdPartyNotices } from './third-party-notices.js';
 import { tryBody, tryScript } from './try/page.js';
 import { writeSamples } from './samples/samples.js';
 
@@ -62,6 +63,7 @@ export async function makeSite(): Promise<SiteFiles> {
     ),
     'llms.txt': writeLlmsIndex(contract, guides),
     'llms-full.txt': `${writeLlmsFull(reference, guides)}\n`,
+    'third-party-notices.txt': await readThirdPartyNotices(),
     ...contract.downloads,
   };
   for (const { name, title, markdown } of guides) {

@@ -19,6 +19,14 @@ describe('the site', () => {
     expect(await makeSite()).toEqual(files);
   });
 
+  it('quotes the licences of what its scripts hold', () => {
+    const notices = file('third-party-notices.txt');
+    for (const name of ['redoc@', 'ajv ', 'ajv-formats ']) {
+      expect(notices).toMatch(new RegExp(`^ *${name}\\d`, 'm'));
+    }
+    expect(notices.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(3);
+  });
+
   it('has no link that leads nowhere', () => {
     expect(findDeadLinks(files)).toEqual([]);
   });

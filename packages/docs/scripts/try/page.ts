@@ -64,6 +64,7 @@ export async function tryScript(): Promise<string> {
     platform: 'browser',
     target: 'es2022',
     minify: true,
+    // They stand in third-party-notices.txt.
     legalComments: 'none',
   });
   return outputFiles[0]?.text.trim() ?? '';
