@@ -19,11 +19,6 @@ export const exceptions: readonly Exception[] = [
       'A browser sends a request again, whatever its method, when a connection that it had used before breaks without an answer, and lets no page choose the connection.',
   },
   {
-    case: 'client: sends no POST or PATCH again after a lost answer on a connection that is kept',
-    runtimes: ['Chromium', 'Deno'],
-    reason: 'The runtime itself sends a request again there, whatever its method.',
-  },
-  {
     case: 'sandbox: 403: a page of a foreign origin',
     runtimes: ['Chromium'],
     reason: 'A page cannot set the header Origin, the browser does.',

@@ -30,6 +30,8 @@ export interface Setting {
   closedUrl: string;
   /** Whether the runtime is a web page. */
   page: boolean;
+  /** Whether the runtime itself sends a request again, whatever its method, when a kept connection breaks. */
+  repeats: boolean;
 }
 
 export interface Received {

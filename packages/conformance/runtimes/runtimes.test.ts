@@ -14,7 +14,7 @@ const names = [
   ...sandboxCases.map(({ name }) => `sandbox: ${name}`),
 ];
 
-for (const { name: runtime, page, prepare, run } of runtimes) {
+for (const { name: runtime, page, repeats, prepare, run } of runtimes) {
   // A runtime that cannot be had is named, and fails where everything must be there.
   const program = await prepare().catch((error: unknown) => error as Error);
   if (typeof program !== 'string') {
@@ -31,7 +31,8 @@ for (const { name: runtime, page, prepare, run } of runtimes) {
       // State of its own for each runtime, so that none sees what another wrote.
       const servers = await startServers(module);
       try {
-        const task = { module, setting: { ...servers.setting, page }, pageUrl: servers.pageUrl };
+        const setting = { ...servers.setting, page, repeats };
+        const task = { module, setting, pageUrl: servers.pageUrl };
         for (const outcome of await run(program, task)) outcomes.set(outcome.name, outcome);
       } finally {
         await servers.close();
@@ -63,7 +64,8 @@ test('every exception is one to a case and a runtime that there are', () => {
 test('a case that does not hold is reported with what was found', async () => {
   const servers = await startServers(module);
   // Where a refused connection is due, somebody answers.
-  const setting = { ...servers.setting, page: false, closedUrl: servers.setting.hostileUrl };
+  const own = { page: false, repeats: false };
+  const setting = { ...servers.setting, ...own, closedUrl: servers.setting.hostileUrl };
   const task = { module, setting, pageUrl: servers.pageUrl };
   const outcomes = await runtimes[0]?.run(process.execPath, task);
   await servers.close();

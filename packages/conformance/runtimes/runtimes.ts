@@ -11,9 +11,8 @@ import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { findBrowser } from '../../../scripts/find-browser.js';
 import type { Outcome, Setting } from './kit.js';
 
-export interface Runtime {
+export interface Runtime extends Pick<Setting, 'page' | 'repeats'> {
   name: string;
-  page: boolean;
   /** Makes the runtime ready, fetching it if need be; rejects if it cannot be had. Resolves with its program. */
   prepare: () => Promise<string>;
   run: (program: string, task: Task) => Promise<Outcome[]>;
@@ -26,20 +25,23 @@ export interface Task {
   pageUrl: string;
 }
 
+const usual = { page: false, repeats: false };
+
 export const runtimes: readonly Runtime[] = [
-  { name: 'Node 20', page: false, prepare: () => program('node20', 'node'), run: asScript([]) },
-  { name: 'Node 22', page: false, prepare: () => program('node22', 'node'), run: asScript([]) },
-  { name: 'Node 24', page: false, prepare: () => program('node24', 'node'), run: asScript([]) },
-  { name: 'Node 26', page: false, prepare: () => program('node26', 'node'), run: asScript([]) },
-  { name: 'Bun', page: false, prepare: () => program('bun', 'bun'), run: asScript(['run']) },
+  { name: 'Node 20', ...usual, prepare: () => program('node20', 'node'), run: asScript([]) },
+  { name: 'Node 22', ...usual, prepare: () => program('node22', 'node'), run: asScript([]) },
+  { name: 'Node 24', ...usual, prepare: () => program('node24', 'node'), run: asScript([]) },
+  { name: 'Node 26', ...usual, prepare: () => program('node26', 'node'), run: asScript([]) },
+  { name: 'Bun', ...usual, prepare: () => program('bun', 'bun'), run: asScript(['run']) },
   {
     name: 'Deno',
     page: false,
+    repeats: true,
     prepare: () => program('deno', 'deno'),
     run: asScript(['run', '--allow-net', '--quiet']),
   },
-  { name: 'workerd', page: false, prepare: () => program('workerd', 'workerd'), run: asWorker },
-  { name: 'Chromium', page: true, prepare: findBrowser, run: asPage },
+  { name: 'workerd', ...usual, prepare: () => program('workerd', 'workerd'), run: asWorker },
+  { name: 'Chromium', page: true, repeats: true, prepare: findBrowser, run: asPage },
 ];
 
 async function program(tool: string, name: string): Promise<string> {

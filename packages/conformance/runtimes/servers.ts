@@ -7,8 +7,8 @@ import type { Received, Setting } from './kit.js';
 import { scenarios } from './scenarios.js';
 
 export interface Servers {
-  /** Everything but `page`, which the runtime knows. */
-  setting: Omit<Setting, 'page'>;
+  /** Everything but what is the runtime's own. */
+  setting: Omit<Setting, 'page' | 'repeats'>;
   /** A page in which `runCases` of the module is on hand as `globalThis.runCases`. */
   pageUrl: string;
   close: () => Promise<void>;
