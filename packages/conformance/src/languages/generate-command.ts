@@ -62,7 +62,7 @@ async function generate(argv: string[], cwd: string): Promise<void> {
   const origin = {
     language: language.name,
     generator: `${language.generator.name} ${language.generator.version}`,
-    contractSha256: await sha256Of(profile),
+    profileSha256: await sha256Of(profile),
   };
   await writeFile(join(places.client, marker), `${JSON.stringify(origin, null, 2)}\n`);
   await rm(out, { recursive: true, force: true });
