@@ -24,7 +24,6 @@ export const java = {
         '--quiet',
         '--batch-mode',
         'package',
-        '-Dmaven.test.skip',
         '-Dmaven.javadoc.skip',
         '-Dmaven.source.skip',
       ],
