@@ -6,8 +6,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileModule } from './compile.js';
 import { readContract, type Schema } from './contract.js';
-import { packageFolders, writeNotices } from './notices.js';
 import { readOperationSchemas } from './operation-schemas.js';
+import { packageFolders, writeNotices } from './third-party-notices.js';
 
 const source = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');

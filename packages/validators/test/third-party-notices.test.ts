@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { packageFolders, writeNotices } from '../scripts/notices.js';
+import { packageFolders, writeNotices } from '../scripts/third-party-notices.js';
 
 it('finds the package of each file, and none for a file of our own', () => {
   expect(
