@@ -24,10 +24,16 @@ export const repeats: readonly Case[] = [
     // What the client cannot help, and its README tells of these runtimes; of any other it would be a fault.
     name: 'has a PATCH repeated after a lost answer on a kept connection by a runtime that does so, and by no other',
     run: async ({ client, hostile, received, equal, rejection, repeats }) => {
-      const options = hostile('reset');
-      const api = client.createClient(options);
-      await rejection(api.updateAgent({ path: { id }, body: { name: 'Once' } }));
-      equal((await received(options)).length > 1, repeats);
+      // Whether a connection is back in the pool when the next request wants one is a race within the runtime, so
+      // one call alone proves neither that it repeats nor that it does not.
+      let repeated = false;
+      for (let call = 0; call < 20 && !repeated; call += 1) {
+        const options = hostile('reset');
+        const api = client.createClient(options);
+        await rejection(api.updateAgent({ path: { id }, body: { name: 'Once' } }));
+        repeated = (await received(options)).length > 1;
+      }
+      equal(repeated, repeats);
     },
   },
   {
