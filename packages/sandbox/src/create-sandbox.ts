@@ -61,13 +61,11 @@ export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}):
     return unlessAborted(answer(request, rootOf(request)), request.signal);
   };
 
-  const { api_key, id } = core.state.organization;
   return {
-    clientOptions: {
-      ...inProcess,
-      apiKey: isTestKey(api_key) ? api_key : 'sk_test_sandbox',
-      organizationId: id,
-      fetch,
+    get clientOptions() {
+      const { api_key, id } = core.state.organization;
+      const apiKey = isTestKey(api_key) ? api_key : 'sk_test_sandbox';
+      return { ...inProcess, apiKey, organizationId: id, fetch };
     },
     seedIds,
     get requests() {

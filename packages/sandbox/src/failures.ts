@@ -57,6 +57,9 @@ const faultOf = (
 ): string | undefined => {
   const [kind = '', ...others] = kinds.filter((name) => name in failure);
   if (kind === '' || others.length > 0) return `A failure is exactly one of: ${kinds.join(', ')}.`;
+  const known = [kind, 'times', ...(kind === 'status' ? ['retryAfterMs'] : [])];
+  const unknown = Object.keys(failure).find((name) => !known.includes(name));
+  if (unknown !== undefined) return `${unknown} says nothing of a failure by ${kind}.`;
   const { retryAfterMs, times } = failure;
   if (kind === 'status') {
     if (!isErrorStatus(failure[kind])) return 'status is an integer from 400 to 599.';

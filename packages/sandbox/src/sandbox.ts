@@ -62,7 +62,7 @@ export interface ClientOptions extends Roots {
 
 /** The platform on this machine. */
 export interface Sandbox {
-  /** Options of a client that talks to this sandbox in process: no port, no socket. */
+  /** Options of a client that talks to this sandbox in process: no port, no socket. For the organization of the moment. */
   readonly clientOptions: ClientOptions;
   /** Names for the identifiers of the built-in story. */
   readonly seedIds: typeof seedIds;

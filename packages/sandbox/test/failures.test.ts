@@ -87,6 +87,8 @@ describe('a failure that makes no sense', () => {
     ['a count of zero', 'updateAgent', { reset: true, times: 0 }],
     ['a stall that is none', 'updateAgent', { stall: false }],
     ['a negative delay', 'updateAgent', { status: 503, retryAfterMs: -1 }],
+    ['a misspelt count', 'updateAgent', { status: 503, time: 2 }],
+    ['a Retry-After without an answer', 'updateAgent', { reset: true, retryAfterMs: 100 }],
     ['the training of an agent', 'updateAgent', { training: 'failed' }],
   ])('is refused: %s', (_what, operationId, failure) => {
     const sandbox = createSandbox();

@@ -18,6 +18,16 @@ describe('a seed', () => {
     expect((await platformOf(sandbox).send('GET', '/call-tags')).json).toEqual({ tags: ['one'] });
   });
 
+  it('of another organization is what the options of a client are for from then on', async () => {
+    const sandbox = createSandbox();
+    const runs = `/use-cases/${sandbox.seedIds.useCaseUuid}/runs`;
+    const made = platformOf(sandbox);
+    sandbox.restore({ organization: { ...sandbox.snapshot().organization, id: 'another' } });
+    expect(sandbox.clientOptions.organizationId).toBe('another');
+    expect((await made.send('GET', runs)).status).toBe(403);
+    expect((await platformOf(sandbox).send('GET', runs)).status).toBe(200);
+  });
+
   const [agent] = createSandbox().snapshot().agents;
 
   it.each([
