@@ -6,7 +6,7 @@ import { observe } from './observation.js';
 import { placesOf } from './places.js';
 import { firstCallCells } from './first-call.js';
 import { misplacedOperations } from './roots.js';
-import { MissingToolError, setUp } from './set-up.js';
+import { MissingToolError, requireTools, setUp } from './set-up.js';
 
 export interface LanguageResult {
   language: Language;
@@ -34,7 +34,10 @@ export async function runLanguage(
   const { drive } = language;
   const places = placesOf(language, subject);
   const stages = {
-    'set up': () => setUp(language, places),
+    'set up': async () => {
+      await setUp(language, places);
+      await requireTools(language.title, language.driverTools ?? []);
+    },
     generate: () => generateClient(language, places),
     ...(subject.document === undefined && {
       'generate again': () => generateAgain(language, places),

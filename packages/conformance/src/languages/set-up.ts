@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, run } from './command.js';
-import type { Command, Language, Places } from './language.js';
+import type { Command, Language, Places, Tool } from './language.js';
 
 /** A program that the language cannot do without is not on this machine. */
 export class MissingToolError extends Error {
@@ -17,7 +17,7 @@ export async function setUp(
   language: Pick<Language, 'title' | 'tools' | 'setUp'>,
   places: Places,
 ): Promise<void> {
-  await requireTools(language);
+  await requireTools(language.title, language.tools);
   const commands = language.setUp(places);
   if (commands.length === 0) return;
 
@@ -33,7 +33,8 @@ export async function setUp(
   await writeFile(stamp, expected);
 }
 
-async function requireTools({ title, tools }: Pick<Language, 'title' | 'tools'>): Promise<void> {
+/** @throws {MissingToolError} naming the program that is missing and how one gets it */
+export async function requireTools(title: string, tools: Tool[]): Promise<void> {
   for (const { probe, hint, install } of tools) {
     const isThere = () => succeeds({ argv: probe }, 60_000);
     if (await isThere()) continue;

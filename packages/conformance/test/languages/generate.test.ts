@@ -7,6 +7,7 @@ import { generateCommand } from '../../src/languages/generate-command.js';
 import type { Command, Language } from '../../src/languages/language.js';
 import { generated } from '../../src/languages/registry.js';
 import { placesOf } from '../../src/languages/places.js';
+import { runLanguage } from '../../src/languages/run-language.js';
 import { MissingToolError, setUp } from '../../src/languages/set-up.js';
 
 let folder: string;
@@ -82,6 +83,19 @@ describe('a missing program', () => {
     vi.stubEnv('CI', '');
     await expect(setUp(lacking(install()), places)).rejects.toThrow(missing);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that the driver alone needs is asked for by the matrix alone', async () => {
+    const { tools: driverTools, ...rest } = lacking();
+    const driven: Language = {
+      ...(generated[0] as Language),
+      ...rest,
+      tools: [],
+      driverTools,
+    };
+    await setUp(driven, places);
+    const run = runLanguage(driven, { sandbox: [], hostile: [] }, () => {});
+    await expect(run).rejects.toThrow(missing);
   });
 
   test.each([[['false']], [['true']]])(
