@@ -224,6 +224,25 @@ export const negativeControls: NegativeControl[] = [
     red: 'build',
     because: /Type '"Message"' is not assignable/,
   },
+  {
+    name: 'a closed enumeration in an answer, by reference',
+    language: 'php',
+    mutate: (document) => {
+      const properties = at(document, 'components', 'schemas', 'UseCase', 'properties');
+      properties.amd_behavior = { $ref: '#/components/schemas/AmdBehavior' };
+    },
+    red: ['hostile updateUseCase', 'hostile free-form'],
+    because: /Invalid value for enum '\S+AmdBehavior'/,
+  },
+  {
+    name: 'a number declared as an integer',
+    language: 'php',
+    mutate: (document) => {
+      at(document, 'components', 'schemas', 'Run', 'properties').issuesCount = { type: 'integer' };
+    },
+    red: ['hostile listUseCaseRuns'],
+    because: /\/issuesCount is 2 instead of 2\.5/,
+  },
 ];
 
 /** The same fault in two languages, which fail at it in ways of their own. */

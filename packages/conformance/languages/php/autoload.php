@@ -1,0 +1,17 @@
+<?php
+
+// Stands for Composer's vendor/autoload.php: finds the client, and the Guzzle of the include path.
+
+require 'GuzzleHttp/autoload.php';
+
+spl_autoload_register(function (string $class): void {
+    $prefix = 'VoiceAgent\\Client\\';
+    if (!str_starts_with($class, $prefix)) {
+        return;
+    }
+    $file = __DIR__ . '/../generated/lib/' . strtr(substr($class, strlen($prefix)), '\\', '/') . '.php';
+    // The client asks for lists of a class as well, which are no classes.
+    if (is_file($file)) {
+        require $file;
+    }
+});
