@@ -227,28 +227,47 @@ export const negativeControls: NegativeControl[] = [
   {
     name: 'a closed enumeration in an answer, by reference',
     language: 'php',
-    mutate: (document) => {
-      const properties = at(document, 'components', 'schemas', 'UseCase', 'properties');
-      properties.amd_behavior = { $ref: '#/components/schemas/AmdBehavior' };
-    },
+    mutate: closeAmdBehavior,
     red: ['hostile updateUseCase', 'hostile free-form'],
     because: /Invalid value for enum '\S+AmdBehavior'/,
   },
   {
     name: 'a number declared as an integer',
     language: 'php',
-    mutate: (document) => {
-      at(document, 'components', 'schemas', 'Run', 'properties').issuesCount = { type: 'integer' };
-    },
+    mutate: countIssuesInIntegers,
+    red: ['hostile listUseCaseRuns'],
+    because: /\/issuesCount is 2 instead of 2\.5/,
+  },
+  {
+    name: 'a closed enumeration in an answer, by reference',
+    language: 'ruby',
+    mutate: closeAmdBehavior,
+    red: ['hostile updateUseCase', 'hostile free-form'],
+    because: /Invalid ENUM value Sing/,
+  },
+  {
+    name: 'a number declared as an integer',
+    language: 'ruby',
+    mutate: countIssuesInIntegers,
     red: ['hostile listUseCaseRuns'],
     because: /\/issuesCount is 2 instead of 2\.5/,
   },
 ];
 
-/** The same fault in two languages, which fail at it in ways of their own. */
+// The same faults in several languages, which fail at them in ways of their own.
+
 function giveContentTo204(document: Document): void {
   const deleted = at(document, 'paths', '/numbers', 'delete', 'responses', '204');
   deleted.content = { 'application/json': { schema: { type: 'object' } } };
+}
+
+function closeAmdBehavior(document: Document): void {
+  const properties = at(document, 'components', 'schemas', 'UseCase', 'properties');
+  properties.amd_behavior = { $ref: '#/components/schemas/AmdBehavior' };
+}
+
+function countIssuesInIntegers(document: Document): void {
+  at(document, 'components', 'schemas', 'Run', 'properties').issuesCount = { type: 'integer' };
 }
 
 export async function mutated({ mutate }: NegativeControl): Promise<string> {
