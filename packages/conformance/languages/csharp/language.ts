@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { installPackages } from '../../src/languages/debian.js';
 import type { Command, Language, Places } from '../../src/languages/language.js';
 
 const version = '14.7.1';
@@ -7,14 +8,7 @@ const programs = ({ cache }: Places) => join(cache, 'node_modules/nswag/bin/bina
 
 const mono = {
   hint: 'Install Mono with its development tools (Debian: mono-devel).',
-  install: {
-    argv: [
-      'sh',
-      '-c',
-      'apt-get update && apt-get install --yes --no-install-recommends mono-devel',
-    ],
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  },
+  install: installPackages('mono-devel'),
 };
 
 /** C#, by NSwag: one file on HttpClient and Newtonsoft.Json, compiled and run by Mono. */

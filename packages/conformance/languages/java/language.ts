@@ -7,8 +7,8 @@ export const java = {
   name: 'java',
   title: 'Java',
   generator: openapiGenerator.generator,
-  tools: [
-    ...openapiGenerator.tools,
+  tools: openapiGenerator.tools,
+  driverTools: [
     {
       probe: ['javac', '-version'],
       hint: 'Install a JDK, 17 or later (Debian: openjdk-17-jdk-headless).',

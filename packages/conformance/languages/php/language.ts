@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { installPackages } from '../../src/languages/debian.js';
 import type { Language } from '../../src/languages/language.js';
 import { openapiGenerator } from '../../src/languages/openapi-generator.js';
 
@@ -16,14 +17,7 @@ export const php = {
     {
       probe: ['php', '-r', `require 'GuzzleHttp/autoload.php'; exit((int) !(${conditions}));`],
       hint: `Install PHP 8.1 or later with its extensions curl and mbstring, and Guzzle 7 (Debian: ${packages}).`,
-      install: {
-        argv: [
-          'sh',
-          '-c',
-          `apt-get update && apt-get install --yes --no-install-recommends ${packages}`,
-        ],
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-      },
+      install: installPackages(packages),
     },
   ],
   setUp: openapiGenerator.setUp,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { installPackages } from '../../src/languages/debian.js';
 import type { Command, Language, Places } from '../../src/languages/language.js';
 import { openapiGenerator } from '../../src/languages/openapi-generator.js';
 
@@ -7,8 +8,8 @@ export const ruby = {
   name: 'ruby',
   title: 'Ruby',
   generator: openapiGenerator.generator,
-  tools: [
-    ...openapiGenerator.tools,
+  tools: openapiGenerator.tools,
+  driverTools: [
     {
       // What the client requires: since version 2 Faraday has a part of its own for forms.
       probe: [
@@ -17,14 +18,7 @@ export const ruby = {
         'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"',
       ],
       hint: 'Install Ruby 3.1 or later, with Faraday and Marcel (Debian: ruby-faraday and ruby-marcel).',
-      install: {
-        argv: [
-          'sh',
-          '-c',
-          'apt-get update && apt-get install --yes --no-install-recommends ruby ruby-faraday ruby-marcel',
-        ],
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-      },
+      install: installPackages('ruby ruby-faraday ruby-marcel'),
     },
   ],
   setUp: openapiGenerator.setUp,
