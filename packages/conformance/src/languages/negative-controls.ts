@@ -200,7 +200,7 @@ export const negativeControls: NegativeControl[] = [
     because: /was not expected \(204\)/,
   },
   {
-    name: 'a 204 that declares an object',
+    name: 'a 204 that declares content',
     language: 'csharp',
     mutate: giveContentTo204,
     red: ['sandbox deletePhoneNumbers', 'hostile deletePhoneNumbers'],

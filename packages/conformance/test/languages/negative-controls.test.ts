@@ -6,8 +6,8 @@ import { languages } from '../../src/languages/registry.js';
 import { departure } from '../../src/languages/run-control.js';
 
 describe('the negative controls', () => {
-  test('have names of their own, and languages that there are', () => {
-    const names = negativeControls.map(({ name }) => name);
+  test('have names of their own in a language, and languages that there are', () => {
+    const names = negativeControls.map(({ name, language }) => `${language}: ${name}`);
     expect(new Set(names).size).toBe(names.length);
     const known = languages.map(({ name }) => name);
     expect(known).toEqual(expect.arrayContaining(negativeControls.map(({ language }) => language)));
