@@ -9,9 +9,7 @@ export function closingTable(results: LanguageResult[], controls: ControlResult[
   const rows = results.map(({ language, cells }) => [
     language.title.padEnd(14),
     `${language.generator.name} ${language.generator.version}`.padEnd(34),
-    ...(language.drive === undefined
-      ? ['generated, not executed']
-      : rounds.map((round) => `${round} ${green(cells, round)}`.padEnd(18))),
+    ...rounds.map((round) => `${round} ${green(cells, round)}`.padEnd(18)),
   ]);
   const faults = results.flatMap(({ language, cells, failedStage }) =>
     failedStage === undefined

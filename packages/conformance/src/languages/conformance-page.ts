@@ -21,9 +21,7 @@ export interface Findings {
 }
 
 /** CONFORMANCE.md. The same findings give the same bytes. */
-export function writePage({ expected, results: all, controls, record }: Findings): string {
-  const results = all.filter(({ language }) => language.drive !== undefined);
-  const generatedOnly = all.filter(({ language }) => language.drive === undefined);
+export function writePage({ expected, results, controls, record }: Findings): string {
   const columns = results.map(({ language }) => language.title);
   const matrix = rounds.flatMap((round) => [
     `## ${titles[round]}`,
@@ -47,16 +45,6 @@ export function writePage({ expected, results: all, controls, record }: Findings
       results.map(({ language }) => generatorRow(language)),
     ),
     ...matrix,
-    ...(generatedOnly.length > 0
-      ? [
-          '## Generated, not executed',
-          'The generator takes the document, without an error and twice with the same outcome. Nobody has run the client.',
-          table(
-            ['Language', 'Generator', 'Version', 'From', 'Command'],
-            generatedOnly.map(({ language }) => generatorRow(language)),
-          ),
-        ]
-      : []),
     '## Tolerated differences',
     table(
       ['Languages', 'Difference', 'Reason'],

@@ -14,10 +14,10 @@ export interface Language {
   generate: (places: Places) => Command[];
   /** Compiles client and driver in `places.work`. */
   build?: (places: Places) => Command[];
-  /** Runs the driver, in one round. A language without one is generated only. */
-  drive?: (places: Places) => Command;
+  /** Runs the driver, in one round. */
+  drive: (places: Places) => Command;
   /** The driver's name in the language's folder. Whatever else stands beside it is support for it. */
-  driver?: string;
+  driver: string;
   /** The program of the language's guide, built with the driver: `file` is its name in the language's folder. */
   firstCall?: { file: string; run: (places: Places) => Command };
 }

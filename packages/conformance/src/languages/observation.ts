@@ -25,7 +25,7 @@ export interface Observation {
  * each request.
  */
 export async function observe(
-  language: Language & Required<Pick<Language, 'drive'>>,
+  language: Language,
   places: Places,
 ): Promise<Record<Round, Observation>> {
   const sandbox = createSandbox();

@@ -31,7 +31,6 @@ export async function runLanguage(
   report: (stage: string) => void,
   subject: Subject = {},
 ): Promise<LanguageResult> {
-  const { drive } = language;
   const places = placesOf(language, subject);
   const stages = {
     'set up': async () => {
@@ -56,10 +55,9 @@ export async function runLanguage(
       return { language, cells: allFailed(expected, fault), failedStage: { name, message } };
     }
   }
-  if (drive === undefined) return { language, cells: [{ round: 'sandbox', step: 'generated' }] };
   report('drive');
   try {
-    const observed = await observe({ ...language, drive }, places);
+    const observed = await observe(language, places);
     const misplaced = await misplacedOperations(places.document);
     const cells = compare(language.name, expected, observed).map((cell) => {
       const fault = cell.fault ?? (cell.round === 'sandbox' ? misplaced.get(cell.step) : undefined);

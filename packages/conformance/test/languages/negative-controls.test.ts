@@ -13,7 +13,7 @@ describe('the negative controls', () => {
     expect(known).toEqual(expect.arrayContaining(negativeControls.map(({ language }) => language)));
   });
 
-  test.each(negativeControls)('alter the profile: $name', async (control) => {
+  test.each(negativeControls)('alter the profile: $language, $name', async (control) => {
     const original = JSON.stringify(JSON.parse(await readFile(profile, 'utf8')));
     expect(await mutated(control)).not.toBe(original);
   });
