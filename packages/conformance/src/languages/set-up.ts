@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { CommandError, run } from './command.js';
 import type { Command, Language, Places, Tool } from './language.js';
 
@@ -21,7 +21,8 @@ export async function setUp(
   const commands = language.setUp(places);
   if (commands.length === 0) return;
 
-  const stamp = join(places.cache, '.complete');
+  // One for each language: those of one generator share the cache, and need different things beside it.
+  const stamp = join(places.cache, `.complete-${basename(places.folder)}`);
   const expected = createHash('sha256')
     .update(JSON.stringify(commands))
     .update(await lockFilesOf(commands, places))

@@ -56,6 +56,24 @@ describe('pnpm generate', () => {
   );
 });
 
+describe('a set-up', () => {
+  test('is done once for each language, although those of one generator share a cache', async () => {
+    const cache = join(folder, 'cache');
+    const log = join(folder, 'log');
+    const setUpOf = async (name: string) => {
+      const language = {
+        title: name,
+        tools: [],
+        setUp: () => [{ argv: ['sh', '-c', `echo ${name} >> '${log}'`] }],
+      };
+      const places = placesOf(generated[0] as Language);
+      await setUp(language, { ...places, cache, folder: join(folder, name) });
+    };
+    for (const name of ['java', 'kotlin', 'java', 'kotlin']) await setUpOf(name);
+    expect(await readFile(log, 'utf8')).toBe('java\nkotlin\n');
+  });
+});
+
 describe('a missing program', () => {
   const lacking = (install?: Command) => ({
     title: 'Any',
