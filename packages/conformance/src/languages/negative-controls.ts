@@ -225,6 +225,27 @@ export const negativeControls: NegativeControl[] = [
     because: /Type '"Message"' is not assignable/,
   },
   {
+    name: 'a number declared as an integer',
+    language: 'kotlin',
+    mutate: countIssuesInIntegers,
+    red: ['hostile listUseCaseRuns'],
+    because: /\/issuesCount is 2 instead of 2\.5/,
+  },
+  {
+    name: 'a field that an answer may lack, declared as required',
+    language: 'kotlin',
+    mutate: (document) => {
+      at(document, 'components', 'schemas', 'Member').required = ['email', 'role'];
+    },
+    red: [
+      'hostile getOrganization',
+      'hostile updateOrganization',
+      'hostile removeMember',
+      'hostile sequence',
+    ],
+    because: /KotlinInvalidNullException/,
+  },
+  {
     name: 'a closed enumeration in an answer, by reference',
     language: 'php',
     mutate: closeAmdBehavior,
