@@ -9,8 +9,8 @@ export const kotlin = {
   title: 'Kotlin',
   generator: openapiGenerator.generator,
   tools: openapiGenerator.tools,
-  setUp: (places) => [
-    ...openapiGenerator.setUp(places),
+  setUp: openapiGenerator.setUp,
+  driverSetUp: (places) => [
     // Maven adds to a folder: what an earlier pom named would stay on the class path.
     { argv: ['rm', '-rf', jars(places, '')] },
     copyDependencies(places, 'compiler'),

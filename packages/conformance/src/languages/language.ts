@@ -6,10 +6,12 @@ export interface Language {
   generator: { name: string; version: string; registry: string };
   /** Programs that must be on the machine. Everything else is fetched by `setUp`. */
   tools: Tool[];
-  /** Those that the driver needs beside them. Whoever only generates a client can do without. */
-  driverTools?: Tool[];
   /** Fetches the generator and the libraries, at pinned versions, into `places.cache`. */
   setUp: (places: Places) => Command[];
+  /** Programs that build and driver need beside those. Whoever only generates a client does without. */
+  driverTools?: Tool[];
+  /** Fetches what build and driver need beside what `setUp` fetched, into `places.cache` as well. */
+  driverSetUp?: (places: Places) => Command[];
   /** Writes the client to `places.client`, which is an empty folder. */
   generate: (places: Places) => Command[];
   /** Compiles client and driver in `places.work`. */

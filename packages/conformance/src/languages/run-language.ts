@@ -6,7 +6,7 @@ import { observe } from './observation.js';
 import { placesOf } from './places.js';
 import { firstCallCells } from './first-call.js';
 import { misplacedOperations } from './roots.js';
-import { MissingToolError, requireTools, setUp } from './set-up.js';
+import { MissingToolError, setUp, setUpDriver } from './set-up.js';
 
 export interface LanguageResult {
   language: Language;
@@ -35,7 +35,7 @@ export async function runLanguage(
   const stages = {
     'set up': async () => {
       await setUp(language, places);
-      await requireTools(language.title, language.driverTools ?? []);
+      await setUpDriver(language, places);
     },
     generate: () => generateClient(language, places),
     ...(subject.document === undefined && {

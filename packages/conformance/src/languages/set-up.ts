@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { CommandError, run } from './command.js';
 import type { Command, Language, Places, Tool } from './language.js';
 
@@ -10,19 +10,31 @@ export class MissingToolError extends Error {
 }
 
 /**
- * Fetches what the language needs, unless the cache holds it already.
+ * Fetches what the generator needs, unless the cache holds it already.
  * @throws {MissingToolError} naming the program that is missing and how one gets it
  */
 export async function setUp(
-  language: Pick<Language, 'title' | 'tools' | 'setUp'>,
+  { title, tools, setUp: commandsFor }: Pick<Language, 'title' | 'tools' | 'setUp'>,
   places: Places,
 ): Promise<void> {
-  await requireTools(language.title, language.tools);
-  const commands = language.setUp(places);
+  await requireTools(title, tools);
+  await fetchOnce(commandsFor(places), places, '.complete');
+}
+
+/** The same for what the driver needs beside it. */
+export async function setUpDriver(
+  { name, title, driverTools = [], driverSetUp }: Language,
+  places: Places,
+): Promise<void> {
+  await requireTools(title, driverTools);
+  // Languages of one generator share its cache.
+  await fetchOnce(driverSetUp?.(places) ?? [], places, `.complete-${name}`);
+}
+
+async function fetchOnce(commands: Command[], places: Places, stampName: string): Promise<void> {
   if (commands.length === 0) return;
 
-  // One for each language: those of one generator share the cache, and need different things beside it.
-  const stamp = join(places.cache, `.complete-${basename(places.folder)}`);
+  const stamp = join(places.cache, stampName);
   const expected = createHash('sha256')
     .update(JSON.stringify(commands))
     .update(await lockFilesOf(commands, places))
@@ -34,8 +46,7 @@ export async function setUp(
   await writeFile(stamp, expected);
 }
 
-/** @throws {MissingToolError} naming the program that is missing and how one gets it */
-export async function requireTools(title: string, tools: Tool[]): Promise<void> {
+async function requireTools(title: string, tools: Tool[]): Promise<void> {
   for (const { probe, hint, install } of tools) {
     const isThere = () => succeeds({ argv: probe }, 60_000);
     if (await isThere()) continue;

@@ -8,7 +8,7 @@ import type { Command, Language } from '../../src/languages/language.js';
 import { generated } from '../../src/languages/registry.js';
 import { placesOf } from '../../src/languages/places.js';
 import { runLanguage } from '../../src/languages/run-language.js';
-import { MissingToolError, setUp } from '../../src/languages/set-up.js';
+import { MissingToolError, setUp, setUpDriver } from '../../src/languages/set-up.js';
 
 let folder: string;
 const printed: string[] = [];
@@ -57,20 +57,19 @@ describe('pnpm generate', () => {
 });
 
 describe('a set-up', () => {
-  test('is done once for each language, although those of one generator share a cache', async () => {
-    const cache = join(folder, 'cache');
+  test('is done once, and that of a driver once for each language of a generator', async () => {
+    const places = { ...placesOf(generated[0] as Language), cache: join(folder, 'cache') };
     const log = join(folder, 'log');
-    const setUpOf = async (name: string) => {
-      const language = {
-        title: name,
-        tools: [],
-        setUp: () => [{ argv: ['sh', '-c', `echo ${name} >> '${log}'`] }],
+    const write = (word: string) => () => [{ argv: ['sh', '-c', `echo ${word} >> '${log}'`] }];
+    for (const name of ['java', 'kotlin', 'java', 'kotlin']) {
+      const language: Language = {
+        ...(generated[0] as Language),
+        ...{ name, tools: [], setUp: write('generator'), driverSetUp: write(name) },
       };
-      const places = placesOf(generated[0] as Language);
-      await setUp(language, { ...places, cache, folder: join(folder, name) });
-    };
-    for (const name of ['java', 'kotlin', 'java', 'kotlin']) await setUpOf(name);
-    expect(await readFile(log, 'utf8')).toBe('java\nkotlin\n');
+      await setUp(language, places);
+      await setUpDriver(language, places);
+    }
+    expect(await readFile(log, 'utf8')).toBe('generator\njava\nkotlin\n');
   });
 });
 
