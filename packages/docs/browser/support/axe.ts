@@ -9,11 +9,14 @@ const source = await readFile(
   'utf8',
 );
 
-/** One line for each element at fault, the rule and its impact first. */
+/** One line for each element at fault: the rule and its impact, the element, what was found. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>('axe.run()');
   return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ html }) => `${id} (${impact}): ${html.slice(0, 120)}`),
+    nodes.map(
+      ({ html, failureSummary }) =>
+        `${id} (${impact}): ${html.slice(0, 120)} ${failureSummary?.replace(/\s+/g, ' ')}`,
+    ),
   );
 }

@@ -57,4 +57,30 @@ export async function openRedoc(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('html[data-redoc]').waitFor();
   await page.locator(`[data-section-id="${section}"]`).first().waitFor({ state: 'attached' });
+  await page.evaluate(untilStill);
+}
+
+/**
+ * Redoc renders what stands around a section bit by bit, and tells nobody when it is done: the page grows while it is
+ * looked at. Some frames without a change, which a loaded machine draws more slowly as well, say so.
+ */
+function untilStill(): Promise<void> {
+  const enough = 15;
+  return new Promise((resolve) => {
+    let unchanged = 0;
+    const observer = new MutationObserver(() => {
+      unchanged = 0;
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    const countFrame = (): void => {
+      unchanged += 1;
+      if (unchanged < enough) {
+        requestAnimationFrame(countFrame);
+      } else {
+        observer.disconnect();
+        resolve();
+      }
+    };
+    requestAnimationFrame(countFrame);
+  });
 }
