@@ -16,12 +16,12 @@ export const languages: Language[] = [
   go,
   rust,
   java,
-  csharp,
-  typescript,
-  client,
   kotlin,
+  csharp,
   php,
   ruby,
+  typescript,
+  client,
 ];
 
 /** Those that `pnpm generate` makes a client of: the project's own client is no generated one. */
