@@ -22,7 +22,7 @@ export const php = {
   ],
   setUp: openapiGenerator.setUp,
   generate: (places) => [openapiGenerator.generate('php', places)],
-  // There Composer writes its own, and the first call of the guide is written for those who use it.
+  // The first call of the guide is written for users of Composer, which writes an autoloader of its own to `vendor`.
   build: ({ work }) => [
     { argv: ['mkdir', '-p', 'vendor'], cwd: work },
     { argv: ['cp', 'autoload.php', 'vendor'], cwd: work },

@@ -9,5 +9,6 @@ export default {
   },
   // Types, one function for each operation, and a transport on `fetch` that needs no package.
   plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+  // A failure is told on the terminal; a log file would be left in the folder that the command runs in.
   logs: { file: false },
 };
