@@ -5,7 +5,12 @@ import { bundle, bundleDereferenced } from './bundle.js';
 import { contractRecord } from './contract-record.js';
 import type { Json } from './json.js';
 import { readIrregularities, readUnspecified } from './marks.js';
-import { writeModule, writeModuleTypes } from './module.js';
+import {
+  writeModule,
+  writeModuleTypes,
+  writeOperationsModule,
+  writeOperationsModuleTypes,
+} from './module.js';
 import { readOperations } from './operations.js';
 import { writeProfile } from './profile-3.0/profile.js';
 import { writeUnspecifiedPage } from './unspecified-page.js';
@@ -16,6 +21,7 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
   ) as { name: string; version: string };
   const document = await bundle();
   const profile = writeProfile(document);
+  const operations = readOperations(document);
   const unspecified = readUnspecified(document);
   return {
     'index.js': writeModule(document),
@@ -26,7 +32,9 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     'openapi.dereferenced.json': json(await bundleDereferenced()),
     'openapi-3.0.json': json(profile),
     'openapi-3.0.yaml': yaml(profile),
-    'operations.json': json(readOperations(document)),
+    'operations.js': writeOperationsModule(operations, document),
+    'operations.d.ts': await writeOperationsModuleTypes(operations),
+    'operations.json': json(operations),
     'unspecified.json': json(unspecified),
     'unspecified.md': writeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),

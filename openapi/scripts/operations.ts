@@ -1,24 +1,7 @@
 /** The table of operations: what a client or a server must know of each to drive all of them by one function. */
 import { follow, operationsOf, parametersOf, type OperationEntry } from './document.js';
 import { asObject, type JsonObject } from './json.js';
-
-interface OperationRow {
-  operationId: string;
-  method: string;
-  /** Path without the `/api/v1` of the server. */
-  path: string;
-  /** Which of the two address roots serves the operation. */
-  root: 'base' | 'platform';
-  tag: string;
-  summary: string;
-  deprecated: boolean;
-  pathParameters: string[];
-  queryParameters: string[];
-  /** Whether the operation takes the header `x-organization-id`. */
-  organizationId: boolean;
-  requestBody: boolean;
-  success: { status: number; body: 'json' | 'text' | 'none' | 'unknown' };
-}
+import type { OperationRow } from './operation-row.js';
 
 /** An operation as the lint rules guarantee it. Types, since only those fit a `JsonObject`; an interface does not. */
 type Operation = {
@@ -38,7 +21,7 @@ export function readOperations(document: JsonObject): OperationRow[] {
 function readOperation(document: JsonObject, entry: OperationEntry): OperationRow {
   const operation = entry.operation as Operation;
   const parameters = parametersOf(document, entry.operation) as Parameter[];
-  const named = (place: string) =>
+  const named = (place: string): string[] =>
     parameters.filter((each) => each.in === place).map((each) => each.name);
   return {
     operationId: operation.operationId,

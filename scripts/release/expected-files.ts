@@ -15,6 +15,8 @@ const derived: Record<string, string[]> = {
     'dist/openapi.dereferenced.json',
     'dist/openapi.json',
     'dist/openapi.yaml',
+    'dist/operations.d.ts',
+    'dist/operations.js',
     'dist/operations.json',
     'dist/unspecified.json',
     'dist/unspecified.md',

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import operations from '@voice-agent-platform/openapi/operations.json' with { type: 'json' };
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import type { ContractOperation, OperationObject, OperationRecord } from './contract.js';
+import type { ContractOperation, OperationObject } from './contract.js';
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { answerOf } from './operation-table.js';
 import { docComment } from './doc-comment.js';
 
@@ -41,7 +42,7 @@ function bodyField(body: NonNullable<OperationObject['requestBody']>): string {
   return body.required ? `  readonly body: ${type};\n` : `  readonly body?: ${type} | undefined;\n`;
 }
 
-function resultType(record: OperationRecord, operation: OperationObject): string {
+function resultType(record: OperationRow, operation: OperationObject): string {
   const { content } = operation.responses[record.success.status] ?? {};
   return {
     count: 'DeletedCount | undefined',
@@ -60,7 +61,7 @@ function schemaType(schema: { $ref: string } | { items: { $ref: string } } | und
   return 'items' in schema ? `${name(schema.items)}[]` : name(schema);
 }
 
-function argumentName({ operationId }: OperationRecord): string {
+function argumentName({ operationId }: OperationRow): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Arguments`;
 }
 

@@ -1,21 +1,6 @@
-/** The contract's two artifacts that the client is generated from, and the parts of them that it reads. */
+/** The contract that the client is generated from, and the parts of it that the generator reads. */
 import { readFile } from 'node:fs/promises';
-
-export interface OperationRecord {
-  readonly operationId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly root: 'base' | 'platform';
-  readonly deprecated: boolean;
-  readonly pathParameters: readonly string[];
-  readonly queryParameters: readonly string[];
-  readonly organizationId: boolean;
-  readonly requestBody: boolean;
-  readonly success: {
-    readonly status: number;
-    readonly body: 'json' | 'none' | 'text' | 'unknown';
-  };
-}
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 
 interface Unspecified {
   readonly what: string;
@@ -57,26 +42,23 @@ export interface Document {
 
 /** An operation of the contract, by its row and in full. */
 export interface ContractOperation {
-  readonly record: OperationRecord;
+  readonly record: OperationRow;
   readonly operation: OperationObject;
 }
 
 export async function readContract(): Promise<ContractOperation[]> {
   const document = (await readArtifact('openapi.json')) as Document;
-  const records = (await readArtifact('operations.json')) as readonly OperationRecord[];
-  return pairOperations(document, records);
+  return pairOperations(document, operations);
 }
 
 export function pairOperations(
   document: Document,
-  records: readonly OperationRecord[],
+  records: readonly OperationRow[],
 ): ContractOperation[] {
   return records.map((record) => {
     const operation = document.paths[record.path]?.[record.method.toLowerCase()];
     if (!operation) {
-      throw new Error(
-        `operations.json names ${record.operationId}, which openapi.json does not hold`,
-      );
+      throw new Error(`the table names ${record.operationId}, which openapi.json does not hold`);
     }
     // The client derives the header from the root; a contract that parts the two needs a column of its own.
     if (record.organizationId !== (record.root === 'platform')) {

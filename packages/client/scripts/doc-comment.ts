@@ -1,9 +1,10 @@
-import type { Notes, OperationObject, OperationRecord } from './contract.js';
+import type { Notes, OperationObject } from './contract.js';
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 
 const WIDTH = 110;
 
 /** The contract's own words on an operation, for the reader of an editor's hover. */
-export function docComment(record: OperationRecord, operation: OperationObject): string {
+export function docComment(record: OperationRow, operation: OperationObject): string {
   // Not of the `default` response: that errors are unspecified is said once, at ApiError, not with each method.
   const parts: readonly (Notes & { readonly name?: string })[] = [
     operation,

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { clientInterface } from '../scripts/client-interface.js';
-import { pairOperations, type OperationObject, type OperationRecord } from '../scripts/contract.js';
+import { pairOperations, type OperationObject } from '../scripts/contract.js';
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { docComment } from '../scripts/doc-comment.js';
 import { operationTable } from '../scripts/operation-table.js';
 
-const record: OperationRecord = {
+const record: OperationRow = {
   operationId: 'renameThing',
   method: 'PATCH',
   path: '/things/{id}',
   root: 'base',
+  tag: 'Things',
+  summary: 'Rename a thing',
   deprecated: false,
   pathParameters: ['id'],
   queryParameters: [],
@@ -28,7 +31,7 @@ const operation: OperationObject = {
   responses: { 200: { content: content('Thing') } },
 };
 
-function generated(changes: Partial<OperationRecord>, more: Partial<OperationObject> = {}): string {
+function generated(changes: Partial<OperationRow>, more: Partial<OperationObject> = {}): string {
   return clientInterface([
     { record: { ...record, ...changes }, operation: { ...operation, ...more } },
   ]);
@@ -117,8 +120,7 @@ describe('a doc comment', () => {
 
 describe('the table', () => {
   it('says of an operation what differs from the rule', () => {
-    const lines = (changes: Partial<OperationRecord>) =>
-      operationTable([{ ...record, ...changes }]);
+    const lines = (changes: Partial<OperationRow>) => operationTable([{ ...record, ...changes }]);
     expect(lines({})).toContain('`renameThing PATCH /things/{id}`');
     expect(lines({ success: { status: 200, body: 'text' } })).toContain('/things/{id} text`');
     expect(lines({ root: 'platform' })).toContain('/things/{id} json platform`');

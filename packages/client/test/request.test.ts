@@ -1,34 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../src/index.js';
 import { routes } from '../src/operation.js';
 import { clientOf, ID, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
 
-const contract = JSON.parse(
-  await readFile(
-    new URL(import.meta.resolve('@voice-agent-platform/openapi/operations.json')),
-    'utf8',
-  ),
-) as {
-  operationId: string;
-  method: string;
-  path: string;
-  root: string;
-  success: { body: string };
-}[];
-
 /** An argument that fills every path parameter an operation could have. */
 const ARGUMENT = { path: { id: ID, use_case_id: ID, version_id: ID } };
 
 describe('a request', () => {
-  it('exists for each of the 16 operations of the contract, and for no other', () => {
+  it('exists for each operation of the contract, and for no other', () => {
     const client = clientOf('http://127.0.0.1');
-    expect(Object.keys(client)).toEqual(contract.map(({ operationId }) => operationId));
-    expect(contract).toHaveLength(16);
+    expect(Object.keys(client)).toEqual(operations.map(({ operationId }) => operationId));
   });
 
-  it.each(contract)(
+  it.each(operations)(
     'goes out as the contract says: $operationId',
     async ({ operationId, method, path, root, success }) => {
       const body = success.body === 'json' ? json({}) : json('text');
@@ -157,7 +143,12 @@ it('each method has its operation’s name, which is what a stack shows', () => 
 describe('the table of operations', () => {
   it('holds what the contract holds', () => {
     expect(routes.map(({ operation, root }) => ({ ...operation, root }))).toEqual(
-      contract.map(({ operationId, method, path, root }) => ({ operationId, method, path, root })),
+      operations.map(({ operationId, method, path, root }) => ({
+        operationId,
+        method,
+        path,
+        root,
+      })),
     );
   });
 

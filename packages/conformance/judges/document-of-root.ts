@@ -1,6 +1,6 @@
 /** The contract as a judge sees it who knows one root and no servers of single operations. */
 import { readFile } from 'node:fs/promises';
-import { operations } from '../test/support/operations.js';
+import { operations } from '@voice-agent-platform/openapi/operations';
 
 export interface Document {
   servers: { url: string }[];

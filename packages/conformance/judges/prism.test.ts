@@ -3,7 +3,7 @@ import { ApiError, createClient, type VoiceAgentClient } from '@voice-agent-plat
 import { createSandbox, type Roots } from '@voice-agent-platform/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startFaultyPlatform, type Fault } from '../test/support/faulty-platform.js';
-import { operations } from '../test/support/operations.js';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { forbidden } from '../test/support/refusals.js';
 import { calls, type OperationId } from '../test/support/story.js';
 import { startProxies, type Proxies } from './prism.js';

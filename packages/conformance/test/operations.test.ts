@@ -1,7 +1,7 @@
 /** Every operation through the real client and the sandbox, over sockets on two ports: it does what it says. */
 import { seedIds } from '@voice-agent-platform/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operations } from './support/operations.js';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { startPlatform, type Platform } from './support/platform.js';
 import { calls, hook, suppliersNumber, type OperationId } from './support/story.js';
 

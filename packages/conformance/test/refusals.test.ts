@@ -2,7 +2,7 @@
 import { ApiError, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { seedIds } from '@voice-agent-platform/sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operations, type OperationRow } from './support/operations.js';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { startPlatform, type Platform } from './support/platform.js';
 import { forbidden, unknown } from './support/refusals.js';
 import { calls, type OperationId } from './support/story.js';
@@ -88,7 +88,10 @@ function faultsIn(error: ApiError): { in: string; pointer: string }[] {
 }
 
 /** The call of the story with exactly these headers, past the client. */
-async function send(row: OperationRow, headers: Record<string, string>): Promise<Response> {
+async function send(
+  row: (typeof operations)[number],
+  headers: Record<string, string>,
+): Promise<Response> {
   const { path = {}, body } = calls[row.operationId] as {
     path?: Record<string, string>;
     body?: object;

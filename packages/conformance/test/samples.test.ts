@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSample } from './support/check-sample.js';
 import { compileSamples } from './support/compile-samples.js';
-import { operations } from './support/operations.js';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { startPlatform } from './support/platform.js';
 import { runSample } from './support/run-sample.js';
 import { readGuidePrograms, readSamples, type Sample } from './support/samples.js';

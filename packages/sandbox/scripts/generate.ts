@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { buildPage } from './page.js';
 
 interface Contract {
@@ -31,27 +32,15 @@ const example = <Value = Json>(name: string): Value => {
   return found.value as Value;
 };
 
-const rowFields = [
-  'operationId',
-  'method',
-  'path',
-  'root',
-  'organizationId',
-  'requestBody',
-  'success',
-];
-const rows = read<readonly Json[]>('operations.json').map((row) =>
-  Object.fromEntries(rowFields.map((name) => [name, row[name]])),
-);
 write(
   'operations.ts',
-  `import type { OperationRow } from '../operation-row.js';
+  `/** The operations of the contract, in its order. */
+export const operationTable = ${literal(operations)} as const;
+
+export type OperationRow = (typeof operationTable)[number];
 
 /** Name of an operation of the API. */
-export type OperationId =${rows.map((row) => `\n  | ${literal(row['operationId'])}`).join('')};
-
-/** The operations of the contract, in its order. */
-export const operationTable: readonly OperationRow[] = ${literal(rows)};
+export type OperationId = OperationRow['operationId'];
 `,
 );
 

@@ -1,7 +1,6 @@
 import { decodeSegment } from './decode-segment.js';
 import type { Incoming, Root } from './exchange.js';
-import { operationTable } from './generated/operations.js';
-import type { OperationRow } from './operation-row.js';
+import { operationTable, type OperationRow } from './generated/operations.js';
 import { Problem } from './problem.js';
 
 interface Template {

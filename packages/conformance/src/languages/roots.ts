@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import operations from '@voice-agent-platform/openapi/operations.json' with { type: 'json' };
+import { operations } from '@voice-agent-platform/openapi/operations';
 
 interface Served {
   servers?: { url: string }[];

@@ -2,7 +2,7 @@
  * `pnpm test:schemathesis`: an outside judge reads the contract, OpenAPI 3.1 as it is, and holds the sandbox to it: the
  * examples, each constraint kept and broken, random data, and sequences of calls. Both roots, every check, a fixed seed.
  */
-import operations from '@voice-agent-platform/openapi/operations.json' with { type: 'json' };
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
 import { createProgress } from '../languages/progress.js';
 import { MissingToolError } from '../languages/set-up.js';

@@ -1,6 +1,6 @@
 /** Runs the sample of an operation, and holds what it did against what it is a sample of. */
 import { expect } from 'vitest';
-import { operations } from './operations.js';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { startPlatform } from './platform.js';
 import { runSample } from './run-sample.js';
 import type { Sample } from './samples.js';

@@ -6,7 +6,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createSandbox, type Roots } from '@voice-agent-platform/sandbox';
-import { operations, type OperationRow } from './operations.js';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { OperationId } from './story.js';
 
 export interface Answer {
@@ -42,11 +42,11 @@ export async function startFaultyPlatform(fault: Fault): Promise<FaultyPlatform>
   };
 }
 
-function rowsOf(root: OperationRow['root']): OperationRow[] {
+function rowsOf(root: OperationRow['root']): readonly OperationRow[] {
   return operations.filter((row) => row.root === root);
 }
 
-async function serve(behind: string, rows: OperationRow[], fault: Fault): Promise<Server> {
+async function serve(behind: string, rows: readonly OperationRow[], fault: Fault): Promise<Server> {
   const answer = async (request: Request): Promise<Answer> => {
     const askSandbox = async () => read(await fetch(request));
     const { pathname } = new URL(request.url);

@@ -1,19 +1,11 @@
 /** The contract's artifacts, which everything on the site comes from. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { OpenApiDocument, Operation } from './document.js';
 
-/** A row of `operations.json`, with the operation itself. */
-export interface ContractOperation {
-  operationId: string;
-  method: string;
-  path: string;
-  root: 'base' | 'platform';
-  tag: string;
-  summary: string;
-  deprecated: boolean;
-  organizationId: boolean;
-  success: { status: number; body: 'json' | 'text' | 'none' | 'unknown' };
+/** A row of the table of operations, with the operation itself. */
+export interface ContractOperation extends OperationRow {
   definition: Operation;
 }
 
@@ -48,11 +40,10 @@ const downloadNames = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'open
 
 export async function readContract(): Promise<Contract> {
   const document = await readJson<OpenApiDocument>('openapi.json');
-  const rows = await readJson<Omit<ContractOperation, 'definition'>[]>('operations.json');
   return {
     document,
     operations: inLearningOrder(
-      rows.map((row) => ({ ...row, definition: findOperation(document, row) })),
+      operations.map((row) => ({ ...row, definition: findOperation(document, row) })),
       document.tags.map(({ name }) => name),
     ),
     unspecified: await readJson<Unspecified[]>('unspecified.json'),
