@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from './table.js';
+import { terminalTable } from './lib/tables.js';
 import { repository } from './workspace.js';
 
 interface Step {
@@ -32,12 +32,12 @@ try {
 
   console.log(`\n${cpus().length} processors, Node ${process.version}\n`);
   console.log(
-    table(
+    terminalTable(
       ['step', 'seconds', 'tasks'],
       steps.map(({ name, seconds, tasks }) => [name, seconds.toFixed(1), tasks]),
     ),
   );
-  console.log(`\n${table(['slowest tasks of the cold test', 'seconds'], slowest)}`);
+  console.log(`\n${terminalTable(['slowest tasks of the cold test', 'seconds'], slowest)}`);
 } finally {
   await rm(copy, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ import { isUnpublished, nextVersion, prepare, type Candidate } from './release/c
 import { contractDiff } from './release/contract-diff.js';
 import { releaseFaults } from './release/faults.js';
 import { pendingBumps } from './release/plan.js';
-import { table } from './table.js';
+import { terminalTable } from './lib/tables.js';
 import { publishedPackages, repository } from './workspace.js';
 
 const destination = `${repository}dist/release`;
@@ -32,7 +32,7 @@ for (const { manifest, tarball } of candidates) {
   console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
 }
 const head = ['package', 'version', 'npm', 'waiting', 'size', 'files', 'contract'];
-console.log(table(head, candidates.map(row)));
+console.log(terminalTable(head, candidates.map(row)));
 
 const diff = await contractDiff(contract.published?.at(-1), nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);

@@ -1,7 +1,7 @@
 /**
  * `pnpm start`: the sandbox on both roots and the docs, with a tour of all 16 operations through the real client.
  */
-import { UsageError } from './start/usage-error.js';
+import { UsageError } from './lib/usage-error.js';
 import { serve } from './start/serve.js';
 import { help, readOptions } from './start/options.js';
 import { farewell, signposts } from './start/print.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from './json.js';
 import { redocly } from './redocly.js';
-import { inTemporaryFolder } from './temporary-folder.js';
+import { inTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,5 +1,6 @@
 /** What the scripts read of an OpenAPI document: its operations, their parameters, and what a reference names. */
-import { asObject, formatPointer, isObject, objectsIn, valueAt, type JsonObject } from './json.js';
+import { formatPointer, valueAt } from '../../scripts/lib/json-pointer.js';
+import { asObject, isObject, objectsIn, type JsonObject } from './json.js';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 

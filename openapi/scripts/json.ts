@@ -1,4 +1,5 @@
 /** JSON as the scripts walk it. */
+import { formatPointer } from '../../scripts/lib/json-pointer.js';
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -40,28 +41,4 @@ export function walkObjects(
   for (const [key, child] of Object.entries(value)) {
     walkObjects(child, visit, `${pointer}${formatPointer([key])}`);
   }
-}
-
-/** RFC 6901: `['paths', '/models', 'post']` is `/paths/~1models/post`. */
-export function formatPointer(segments: readonly (string | number)[]): string {
-  return segments
-    .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
-}
-
-export function parsePointer(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-/** The value at the pointer, or undefined. */
-export function valueAt(document: Json, pointer: string): Json | undefined {
-  let found: Json | undefined = document;
-  for (const segment of parsePointer(pointer)) {
-    if (Array.isArray(found)) found = found[Number(segment)];
-    else found = isObject(found) ? found[segment] : undefined;
-  }
-  return found;
 }

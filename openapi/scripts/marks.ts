@@ -1,12 +1,6 @@
 /** Every `x-unspecified` and `x-irregularity` of the document, with the place it stands at. */
-import {
-  isObject,
-  parsePointer,
-  valueAt,
-  walkObjects,
-  type Json,
-  type JsonObject,
-} from './json.js';
+import { parsePointer, valueAt } from '../../scripts/lib/json-pointer.js';
+import { isObject, walkObjects, type Json, type JsonObject } from './json.js';
 
 interface Place {
   /** RFC 6901 pointer into the bundle to the object that carries the mark. */
@@ -57,7 +51,7 @@ function readMarks(document: JsonObject, extension: string) {
   return marks;
 }
 
-function text(entry: Json, key: string): string {
+function text(entry: unknown, key: string): string {
   const value = isObject(entry) ? entry[key] : undefined;
   if (typeof value !== 'string') throw new Error(`${JSON.stringify(entry)} has no ${key}`);
   return value;
@@ -99,5 +93,5 @@ function nameSchemaPart(name: string, inside: string[]): string {
 }
 
 function readName(document: JsonObject, pointer: string, key: string): string {
-  return text(valueAt(document, pointer) ?? null, key);
+  return text(valueAt(document, pointer), key);
 }

@@ -1,6 +1,6 @@
 /** The tables of the README that the contract and the steps of the profile give. */
 import type { JsonObject } from './json.js';
-import { markdownTable } from './markdown-table.js';
+import { markdownTable } from '../../scripts/lib/tables.js';
 import { readIrregularities } from './marks.js';
 import { transformations } from './profile-3.0/profile.js';
 

@@ -1,5 +1,5 @@
 /** The page of everything that the platform's description leaves open, for readers. */
-import { markdownTable } from './markdown-table.js';
+import { markdownTable } from '../../scripts/lib/tables.js';
 import type { Unspecified } from './marks.js';
 
 const chapters: { title: string; prefix: string }[] = [

@@ -1,4 +1,5 @@
-import { formatPointer, valueAt, type Json, type JsonObject } from '../scripts/json.js';
+import { formatPointer, valueAt } from '../../scripts/lib/json-pointer.js';
+import { type Json, type JsonObject } from '../scripts/json.js';
 
 /** Keys from the root of the document to a value; array indexes are written as numbers. */
 export type Path = readonly (string | number)[];
@@ -25,7 +26,7 @@ export function edited(document: JsonObject, ...edits: Edit[]): JsonObject {
     }
     if ('rename' in edit) Reflect.set(holder, edit.to, Reflect.get(holder, key));
     if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else delete holder[key];
+    else Reflect.deleteProperty(holder, key);
   }
   return copy;
 }

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../scripts/json.js';
 import { withTables } from '../scripts/readme-tables.js';
 import { redocly } from '../scripts/redocly.js';
 import { allSchemas } from '../scripts/schemas.js';
-import { inTemporaryFolder } from '../scripts/temporary-folder.js';
+import { inTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
 import { shippedDocument } from './shipped.js';
 
 const folder = new URL('../', import.meta.url);

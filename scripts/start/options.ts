@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../lib/usage-error.js';
 
 export interface Options {
   port: number;

@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from '@voice-agent-platform/sandbox';
 import type { Options } from './options.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../lib/usage-error.js';
 
 export interface Served {
   baseUrl: string;

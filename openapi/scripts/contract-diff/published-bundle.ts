@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { JsonObject } from '../json.js';
-import { inTemporaryFolder } from '../temporary-folder.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 
 const name = '@voice-agent-platform/openapi';
 

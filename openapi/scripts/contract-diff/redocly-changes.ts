@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../json.js';
 import { redocly } from '../redocly.js';
-import { inTemporaryFolder } from '../temporary-folder.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import type { Change, Impact } from './change.js';
 
 const config = fileURLToPath(new URL('redocly.yaml', import.meta.url));

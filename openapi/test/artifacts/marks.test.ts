@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { isObject, valueAt } from '../../scripts/json.js';
+import { valueAt } from '../../../scripts/lib/json-pointer.js';
+import { isObject } from '../../scripts/json.js';
 import { readIrregularities, readUnspecified, type Unspecified } from '../../scripts/marks.js';
 import { writeUnspecifiedPage } from '../../scripts/unspecified-page.js';
 import { edited } from '../edit.js';

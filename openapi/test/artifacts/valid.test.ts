@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../scripts/json.js';
-import { inTemporaryFolder } from '../../scripts/temporary-folder.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { specificationRulesAgainst } from '../lint/redocly.js';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));

@@ -1,5 +1,6 @@
 /** How the checks read a document: whatever is missing or of another kind is read as empty, and reported as such. */
-import { asObject, valueAt, type JsonObject } from '../../scripts/json.js';
+import { valueAt } from '../../../scripts/lib/json-pointer.js';
+import { asObject, type JsonObject } from '../../scripts/json.js';
 
 export const nameOf = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path}`;

@@ -1,5 +1,5 @@
 /** Puts changes of different components into one document, so that one comparison serves many of them. */
-import { formatPointer } from '../../scripts/json.js';
+import { formatPointer } from '../../../scripts/lib/json-pointer.js';
 import { pathOf, type Edit } from '../edit.js';
 
 /**

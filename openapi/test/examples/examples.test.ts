@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asObject, objectsIn, valueAt, type Json, type JsonObject } from '../../scripts/json.js';
+import { valueAt } from '../../../scripts/lib/json-pointer.js';
+import { asObject, objectsIn, type Json, type JsonObject } from '../../scripts/json.js';
 import { shippedDocument } from '../shipped.js';
 import { readPlaces } from './places.js';
 import { judges } from './validators.js';

@@ -1,14 +1,7 @@
 /** Every place of the contract that an example belongs to, with the examples that stand there. */
 import { operationsOf, type OperationEntry } from '../../scripts/document.js';
-import {
-  asArray,
-  asObject,
-  formatPointer,
-  isObject,
-  valueAt,
-  type Json,
-  type JsonObject,
-} from '../../scripts/json.js';
+import { formatPointer, valueAt } from '../../../scripts/lib/json-pointer.js';
+import { asArray, asObject, isObject, type Json, type JsonObject } from '../../scripts/json.js';
 
 export interface Place {
   /** `updateAgent: request`, `updateAgent: status 200`, `updateAgent: parameter id`. */

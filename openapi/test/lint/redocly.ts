@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { asArray, asObject, asText } from '../../scripts/json.js';
 import { redocly } from '../../scripts/redocly.js';
-import { inTemporaryFolder } from '../../scripts/temporary-folder.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import type { Finding } from './finding.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

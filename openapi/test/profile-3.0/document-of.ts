@@ -1,5 +1,6 @@
 /** Small documents to transform: one operation, one schema for its request and one for its answer. */
-import { asObject, valueAt, type Json, type JsonObject } from '../../scripts/json.js';
+import { valueAt } from '../../../scripts/lib/json-pointer.js';
+import { asObject, type Json, type JsonObject } from '../../scripts/json.js';
 import type { Transformation } from '../../scripts/profile-3.0/transformation.js';
 
 interface Parts {

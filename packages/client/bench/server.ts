@@ -1,11 +1,11 @@
 /** The far end of the loopback bench, a process of its own: its work must not be counted as the clients'. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ANSWER } from './answer.js';
+import { RESPONSE } from './response.js';
 
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(RESPONSE);
   });
 });
 server.keepAliveTimeout = 60_000;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { run, type Outcome } from '../tools/run.js';
+import { run, type Outcome } from '../../../scripts/lib/run.js';
 
 const compilers = {
   '5.9.3': () => new URL('../../../node_modules/typescript/', import.meta.url),

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as vite from 'vite';
-import { run, runOrFail } from '../tools/run.js';
+import { run, runOrFail } from '../../../scripts/lib/run.js';
 import { compile, compilerVersions, moduleResolutions } from './compile.js';
 import { installConsumer, type Consumer } from './consumer.js';
 import { installers, type InstallerName } from './installers.js';

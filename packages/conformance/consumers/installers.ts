@@ -1,7 +1,7 @@
 /** How npm, pnpm and yarn install what a folder's package.json asks for. */
 import { join } from 'node:path';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { runOrFail } from '../tools/run.js';
+import { runOrFail } from '../../../scripts/lib/run.js';
 
 export type Installer = (folder: string) => Promise<void>;
 

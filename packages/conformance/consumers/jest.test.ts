@@ -5,7 +5,7 @@ import { transform } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { repository } from '../../../scripts/workspace.js';
-import { run, type Outcome } from '../tools/run.js';
+import { run, type Outcome } from '../../../scripts/lib/run.js';
 
 let preset: string;
 let jest: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toHtml } from '../scripts/pages/html.js';
 import { slug } from '../scripts/pages/slug.js';
 import { withinRedoc } from '../scripts/redoc/edition.js';
-import { markdownTable } from '../scripts/markdown-table.js';
+import { markdownTable } from '../../../scripts/lib/tables.js';
 import { typeName } from '../scripts/reference/type-name.js';
 
 describe('Markdown as HTML', () => {
@@ -32,14 +32,6 @@ describe('Markdown as HTML', () => {
     const html = toHtml(markdownTable(['Name', 'Type'], [['a', 'b']]));
     expect(html).toContain('<th scope="col">Name</th>');
     expect(html).toContain('<th scope="row">a</th><td data-label="Type">b</td>');
-  });
-});
-
-describe('a table', () => {
-  it('keeps a cell of several paragraphs on one line', () => {
-    expect(markdownTable(['A'], [['one\ntwo\n\nthree | four']])).toBe(
-      '| A |\n| --- |\n| one two<br>three \\| four |',
-    );
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
-import { run, type Outcome } from '../../tools/run.js';
+import { run, type Outcome } from '../../../../scripts/lib/run.js';
 import { withRoots } from './default-roots.js';
 import { startPlatform } from './platform.js';
 

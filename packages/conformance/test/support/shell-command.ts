@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishedPackages, repository } from '../../../../scripts/workspace.js';
-import { run } from '../../tools/run.js';
+import { run } from '../../../../scripts/lib/run.js';
 import { withRoots } from './default-roots.js';
 import { startPlatform } from './platform.js';
 import { prepareWorkflows } from './workflows.js';

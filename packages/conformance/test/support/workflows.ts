@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Roots } from '@voice-agent-platform/sandbox';
-import { run, type Outcome } from '../../tools/run.js';
+import { run, type Outcome } from '../../../../scripts/lib/run.js';
 import { workflowInputs } from './workflow-inputs.js';
 
 const dist = new URL('.', import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
@@ -115,7 +115,7 @@ function redocly(
   const program = join(conformance, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
   return run(process.execPath, [program, ...parameters], {
     cwd,
-    environment: { ...environment, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
+    env: { ...environment, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
   });
 }
 

@@ -1,7 +1,7 @@
 /** The guides, in reading order: Markdown files, and one page made of the contract's marks. */
 import { readFile } from 'node:fs/promises';
 import type { Contract } from '../contract/contract.js';
-import { markdownTable } from '../markdown-table.js';
+import { markdownTable } from '../../../../scripts/lib/tables.js';
 
 export interface Guide {
   /** Name of its files, and of its address in Redoc. */

@@ -10,7 +10,7 @@ import {
 } from '../contract/document.js';
 import { rootLine } from '../contract/roots.js';
 import type { Samples } from '../samples/samples.js';
-import { markdownTable } from '../markdown-table.js';
+import { markdownTable } from '../../../../scripts/lib/tables.js';
 import { typeName } from './type-name.js';
 
 /** `document` is the annotated one: its descriptions tell what is not specified. */

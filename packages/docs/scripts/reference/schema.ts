@@ -1,6 +1,6 @@
 /** One schema as a section of the plain reference. */
 import { resolve, type OpenApiDocument, type Schema } from '../contract/document.js';
-import { markdownTable } from '../markdown-table.js';
+import { markdownTable } from '../../../../scripts/lib/tables.js';
 import { schemaHeading, typeName } from './type-name.js';
 
 /** `document` is the annotated one. */

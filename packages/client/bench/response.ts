@@ -1,5 +1,5 @@
-/** What every call is answered with: the size of an agent. */
-export const ANSWER = JSON.stringify({
+/** The response to every call: as large as an agent. */
+export const RESPONSE = JSON.stringify({
   id: '65f1c0ffee65f1c0ffee65f1',
   organization_id: '65f1c0ffee65f1c0ffee65f2',
   name: 'Ada',

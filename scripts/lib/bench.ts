@@ -1,0 +1,145 @@
+/**
+ * Compares subjects in paired, shuffled batches. The speed of a machine drifts, with heat and with what else runs on it:
+ * two batches of one round met the same speed, so compare the ratios, not the times.
+ *
+ * `--json` prints one JSON document in place of the tables.
+ */
+import { arch, cpus, platform, totalmem } from 'node:os';
+import { terminalTable } from './tables.js';
+
+/** Numbers by metric, the unit in the name: `{ 'CPU us': 12.3, 'wall us': 40.1 }`. */
+export type Measurement = Readonly<Record<string, number>>;
+
+export interface Subject {
+  readonly name: string;
+  /** Runs one batch. */
+  readonly measure: () => Promise<Measurement>;
+}
+
+export interface Comparison {
+  readonly title: string;
+  /** The subject that the ratios are relative to. */
+  readonly reference?: string;
+  readonly rounds: number;
+  /** Medians over the rounds; ratios are medians of the ratios within a round. */
+  readonly subjects: readonly {
+    readonly name: string;
+    readonly medians: Measurement;
+    readonly ratios: Measurement;
+  }[];
+}
+
+export async function compare(
+  title: string,
+  subjects: readonly Subject[],
+  options: { readonly rounds: number; readonly warmUp?: number; readonly reference?: string },
+): Promise<Comparison> {
+  const { rounds, warmUp = 1, reference } = options;
+  const measured = new Map(subjects.map(({ name }) => [name, [] as Measurement[]]));
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const { name, measure } of shuffled(subjects)) {
+      const measurement = await measure();
+      if (round >= 0) measured.get(name)?.push(measurement);
+    }
+  }
+  const references = reference === undefined ? undefined : measured.get(reference);
+  return {
+    title,
+    ...(reference !== undefined && { reference }),
+    rounds,
+    subjects: [...measured].map(([name, batches]) => ({
+      name,
+      medians: byMetric(batches, (metric) => median(batches.map((batch) => batch[metric] ?? NaN))),
+      ratios:
+        references === undefined
+          ? {}
+          : byMetric(batches, (metric) =>
+              median(
+                batches.map(
+                  (batch, round) => (batch[metric] ?? NaN) / (references[round]?.[metric] ?? NaN),
+                ),
+              ),
+            ),
+    })),
+  };
+}
+
+/** A batch of calls in this process: CPU time leaves out waiting and what else runs on the machine. */
+export async function timeCalls(
+  call: () => Promise<unknown>,
+  calls: number,
+): Promise<{ 'CPU us': number; 'wall us': number }> {
+  const startMs = performance.now();
+  const startCpu = process.cpuUsage();
+  for (let count = 0; count < calls; count++) {
+    await call();
+  }
+  const { user, system } = process.cpuUsage(startCpu);
+  return {
+    'CPU us': (user + system) / calls,
+    'wall us': ((performance.now() - startMs) * 1000) / calls,
+  };
+}
+
+export function printReport(name: string, comparisons: readonly Comparison[]): void {
+  const machine = describeMachine();
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify({ name, machine, comparisons }, null, 2));
+    return;
+  }
+  console.log(`${name}: ${Object.values(machine).join(', ')}`);
+  for (const comparison of comparisons) {
+    console.log(`\n${comparison.title}: ${describeRounds(comparison)}\n\n${toTable(comparison)}`);
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+function describeMachine() {
+  return {
+    node: `Node ${process.version}`,
+    system: `${platform()} ${arch()}`,
+    processors: `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
+    memory: `${(totalmem() / 1024 ** 3).toFixed(0)} GiB`,
+  };
+}
+
+function describeRounds({ rounds, reference }: Comparison): string {
+  const ratios = reference === undefined ? '' : `, ratios to ${reference}`;
+  return rounds === 1 ? `one round${ratios}` : `medians of ${rounds} rounds${ratios}`;
+}
+
+function toTable({ subjects, reference }: Comparison): string {
+  const metrics = Object.keys(subjects[0]?.medians ?? {});
+  const cell = (value = NaN, unit = '') =>
+    Number.isNaN(value) ? '' : `${value.toFixed(Math.abs(value) < 100 ? 2 : 0)}${unit}`;
+  return terminalTable(
+    ['', ...metrics.flatMap((metric) => (reference === undefined ? [metric] : [metric, 'ratio']))],
+    subjects.map(({ name, medians, ratios }) => [
+      name,
+      ...metrics.flatMap((metric) =>
+        reference === undefined
+          ? [cell(medians[metric])]
+          : [cell(medians[metric]), cell(ratios[metric], 'x')],
+      ),
+    ]),
+  );
+}
+
+function byMetric(batches: readonly Measurement[], value: (metric: string) => number): Measurement {
+  return Object.fromEntries(Object.keys(batches[0] ?? {}).map((metric) => [metric, value(metric)]));
+}
+
+/** A different order in each round: a subject pays for the garbage of the one before it. */
+function shuffled<Item>(list: readonly Item[]): Item[] {
+  return list
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,48 @@
+/**
+ * JSON Pointer (RFC 6901). Own code because the libraries return functions or throw for a missing value, and everything
+ * the repository needs fits on one screen.
+ */
+
+/** `['paths', '/models', 'post']` becomes `/paths/~1models/post`. */
+export function formatPointer(segments: readonly (string | number)[]): string {
+  return segments
+    .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** `/paths/~1models/post` becomes `['paths', '/models', 'post']`. */
+export function parsePointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value at the pointer, or `undefined`. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  return parsePointer(pointer).reduce<unknown>(
+    (value, segment) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, segment)
+        ? (value as Record<string, unknown>)[segment]
+        : undefined,
+    document,
+  );
+}
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+/**
+ * The value itself, or the value that its `$ref` names within the document.
+ * @throws if the reference leads nowhere
+ */
+export function resolveRef<Value extends object>(
+  document: object,
+  value: Value | Reference,
+): Value {
+  if (!('$ref' in value) || typeof value.$ref !== 'string') return value as Value;
+  const target = valueAt(document, decodeURIComponent(value.$ref.slice(1)));
+  if (target === undefined) throw new Error(`${value.$ref} does not exist in the document`);
+  return resolveRef(document, target as Value | Reference);
+}

@@ -1,0 +1,47 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { formatPointer, parsePointer, resolveRef, valueAt } from '../lib/json-pointer.js';
+import { markdownTable, terminalTable } from '../lib/tables.js';
+import { inTemporaryFolder } from '../lib/temporary-folder.js';
+
+it('escapes slashes and tildes in JSON Pointers, and back', () => {
+  const segments = ['paths', '/models/~x', 'post', 0];
+  expect(formatPointer(segments)).toBe('/paths/~1models~1~0x/post/0');
+  expect(parsePointer(formatPointer(segments))).toEqual(segments.map(String));
+});
+
+it('finds values by JSON Pointer, and nothing that is only inherited', () => {
+  const document = { list: [{ 'a/b': null }] };
+  expect(valueAt(document, '')).toBe(document);
+  expect(valueAt(document, '/list/0/a~1b')).toBeNull();
+  expect(valueAt(document, '/list/1/x')).toBeUndefined();
+  expect(valueAt(document, '/constructor')).toBeUndefined();
+});
+
+it('follows references through references, and rejects one that leads nowhere', () => {
+  const document = { a: { $ref: '#/b~1c' }, 'b/c': { type: 'string' } };
+  expect(resolveRef(document, { $ref: '#/a' })).toEqual({ type: 'string' });
+  expect(resolveRef(document, document['b/c'])).toBe(document['b/c']);
+  expect(() => resolveRef(document, { $ref: '#/none' })).toThrow('#/none does not exist');
+});
+
+it('keeps each Markdown cell on one line and each terminal column aligned', () => {
+  expect(markdownTable(['A'], [['one\ntwo\n\nthree | four']])).toBe(
+    '| A |\n| --- |\n| one two<br>three \\| four |',
+  );
+  expect(terminalTable(['name', 'ms'], [['a longer name', '1']])).toBe(
+    'name           ms\n-------------  --\na longer name  1',
+  );
+});
+
+it('removes a temporary folder when its user fails', async () => {
+  let path = '';
+  const failing = inTemporaryFolder(async (folder) => {
+    path = folder;
+    await access(folder);
+    throw new Error('disk full');
+  });
+  await expect(failing).rejects.toThrow('disk full');
+  await expect(access(join(path))).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { run, runOrFail } from '../lib/run.js';
+
+const node = (program: string, options = {}) => run(process.execPath, ['--eval', program], options);
+
+it('resolves with both streams and the exit code of a program that fails', async () => {
+  const outcome = await node('console.log("out"); console.error("err"); process.exitCode = 3');
+  expect(outcome).toMatchObject({ exitCode: 3, stdout: 'out\n', stderr: 'err\n' });
+});
+
+it('passes stdin and environment on', async () => {
+  const program = 'process.stdin.on("data", (text) => console.log(process.env.GREETING + text))';
+  const outcome = await node(program, { stdin: ' Ada', env: { GREETING: 'Hello' } });
+  expect(outcome.stdout).toBe('Hello Ada\n');
+});
+
+it('ends stdin when there is nothing to read', async () => {
+  expect(await node('process.stdin.on("end", () => console.log("end")).resume()')).toMatchObject({
+    stdout: 'end\n',
+  });
+});
+
+it('names a program that cannot be started', async () => {
+  await expect(run('no-such-program', [])).rejects.toThrow('no-such-program cannot be started');
+});
+
+it('reports the command, the exit code and the output of a program that must not fail', async () => {
+  await expect(
+    runOrFail(process.execPath, ['--eval', 'console.error("no disk"); process.exitCode = 4']),
+  ).rejects.toThrow(/--eval .* exited with 4\nno disk/);
+});
+
+it('ends a program and its children at the time limit', async () => {
+  const program = `
+    const { spawn } = require('node:child_process');
+    spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+    setInterval(() => {}, 1000);`;
+  // The child holds stdout open: while it lives, `run` does not resolve.
+  const outcome = await node(program, { timeoutMs: 1_000 });
+  expect(outcome.timedOut).toBe(true);
+});
