@@ -10,6 +10,8 @@ export interface OperationRow {
   readonly tag: string;
   readonly summary: string;
   readonly deprecated: boolean;
+  /** Whether the operation deletes or removes something: by its method, or by what the contract says of a PUT. */
+  readonly destructive: boolean;
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];
   /** Whether the operation requires the header `x-organization-id`. */

@@ -1,6 +1,6 @@
 /** The table of operations: what a client or a server must know of each to drive all of them by one function. */
 import { follow, operationsOf, parametersOf, type OperationEntry } from './document.js';
-import { asObject, type JsonObject } from './json.js';
+import { asArray, asObject, type JsonObject } from './json.js';
 import type { OperationRow } from './operation-row.js';
 
 /** An operation as the lint rules guarantee it. Types, since only those fit a `JsonObject`; an interface does not. */
@@ -31,6 +31,11 @@ function readOperation(document: JsonObject, entry: OperationEntry): OperationRo
     tag: operation.tags[0] ?? '',
     summary: operation.summary,
     deprecated: operation.deprecated ?? false,
+    destructive:
+      entry.method === 'DELETE' ||
+      asArray(entry.operation['x-irregularity']).some(
+        (mark) => asObject(mark).kind === 'put-that-deletes',
+      ),
     pathParameters: named('path'),
     queryParameters: named('query'),
     organizationId: named('header').includes('x-organization-id'),

@@ -33,6 +33,16 @@ test('a row bears the name, the summary and the tag of its operation', () => {
   });
 });
 
+test('a row is destructive if its method is DELETE or the contract says that its PUT deletes', () => {
+  expect(
+    rows.filter(({ destructive }) => destructive).map(({ method, path }) => [method, path]),
+  ).toEqual([
+    ['DELETE', '/member'],
+    ['PUT', '/use-cases/{id}/delete-webhook'],
+    ['DELETE', '/numbers'],
+  ]);
+});
+
 const server = path('/versions/{version_id}', 'get', 'servers', 0, 'url');
 const answers = path('/call-tags', 'get', 'responses');
 test.each<[string, Edit, string]>([

@@ -13,6 +13,7 @@ const record: OperationRow = {
   tag: 'Things',
   summary: 'Rename a thing',
   deprecated: false,
+  destructive: false,
   pathParameters: ['id'],
   queryParameters: [],
   organizationId: false,
