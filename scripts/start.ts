@@ -1,39 +1,24 @@
 /**
- * `pnpm start`: the sandbox on both roots and the docs, with a tour of all 16 operations through the real client.
+ * `pnpm start`: builds, starts the sandbox on both roots and the docs, and calls every operation through the real client.
+ *
+ * Nothing here may import a package: what is wrong with the options is reported before anything is built.
  */
 import { UsageError } from './lib/usage-error.js';
-import { serve } from './start/serve.js';
+import { build } from './start/build.js';
 import { help, readOptions } from './start/options.js';
-import { farewell, signposts } from './start/print.js';
-import { runTour } from './start/tour.js';
 
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = await readOptions(process.argv.slice(2));
   if (options === 'help') {
     process.stdout.write(help);
+  } else if (await build()) {
+    const { serveAndTour } = await import('./start/serve-and-tour.js');
+    process.exitCode = await serveAndTour(options);
   } else {
-    const served = await serve(options);
-    const failures = await runTour(served, (line) => process.stdout.write(`${line}\n`));
-    // The tour changed the state; whoever comes now finds the seed.
-    served.reset();
-    if (options.once) {
-      await served.close();
-      process.exitCode = failures === 0 ? 0 : 1;
-    } else {
-      process.stdout.write(signposts(served));
-      await interrupted();
-      process.stdout.write(farewell);
-      await served.close();
-    }
+    process.exitCode = 1;
   }
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
-}
-
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
 }

@@ -1,4 +1,4 @@
-/** A mistake in what the user typed. Commands print its message without a stack and exit with 2. */
+/** A mistake in what the user typed: commands print its message without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { serveDocs } from '@voice-agent-platform/docs';
 import {
@@ -7,38 +6,39 @@ import {
   type Seed,
   type Snapshot,
 } from '@voice-agent-platform/sandbox';
-import type { Options } from './options.js';
 import { UsageError } from '../lib/usage-error.js';
+import { unusableSeed, type Options } from './options.js';
 
 export interface Served {
-  baseUrl: string;
-  platformUrl: string;
-  docsUrl: string;
-  /** The sandbox's own key, which anyone may read. The key of a seed file is its owner's, and is not printed. */
-  publicKey: string | undefined;
-  organizationId: string;
+  readonly baseUrl: string;
+  readonly platformUrl: string;
+  readonly docsUrl: string;
+  /** The built-in key, which is public. The key in a seed file is its owner's and is never printed. */
+  readonly publicKey: string | undefined;
+  readonly organizationId: string;
   /** The real client, over real sockets. */
-  platform: VoiceAgentClient;
-  /** What the sandbox holds at the start. */
-  seed: Snapshot;
-  reset: () => void;
-  close: () => Promise<void>;
+  readonly platform: VoiceAgentClient;
+  /** The state at the start. */
+  readonly seed: Snapshot;
+  readonly reset: () => void;
+  readonly close: () => Promise<void>;
 }
 
-/** @throws UsageError for a port that is taken and for a seed that cannot be read or is none. */
-export async function serve(options: Options): Promise<Served> {
-  const sandbox = await seeded(options.seedFile);
+/** @throws {UsageError} for a port in use and for a seed that the sandbox rejects */
+export async function serve({ ports, seed }: Options): Promise<Served> {
+  const sandbox = seeded(seed);
   try {
+    const { port, platformPort, docsPort } = ports;
     const { baseUrl, platformUrl } = await sandbox
-      .listen({ port: options.port, platformPort: options.platformPort })
-      .catch(taken('--port or --platform-port'));
-    const docs = await serveDocs({ port: options.docsPort }).catch(taken('--docs-port'));
+      .listen({ port, platformPort })
+      .catch(rejectPortInUse('--port or --platform-port'));
+    const docs = await serveDocs({ port: docsPort }).catch(rejectPortInUse('--docs-port'));
     const { apiKey, organizationId } = sandbox.clientOptions;
     return {
       baseUrl,
       platformUrl,
       docsUrl: docs.url,
-      publicKey: options.seedFile === undefined ? apiKey : undefined,
+      publicKey: seed === undefined ? apiKey : undefined,
       organizationId,
       platform: createClient({ baseUrl, platformUrl, apiKey, organizationId }),
       seed: sandbox.snapshot(),
@@ -53,23 +53,25 @@ export async function serve(options: Options): Promise<Served> {
   }
 }
 
-async function seeded(file: string | undefined): Promise<Sandbox> {
-  if (file === undefined) return createSandbox();
+function seeded(seed: Options['seed']): Sandbox {
+  if (seed === undefined) return createSandbox();
   try {
-    return createSandbox({ seed: JSON.parse(await readFile(file, 'utf8')) as Seed });
+    return createSandbox({ seed: seed.value as Seed });
   } catch (error) {
-    throw new UsageError(`The seed ${file} cannot be used: ${(error as Error).message}`);
+    throw unusableSeed(seed.file, error);
   }
 }
 
-function taken(flags: string): (error: unknown) => never {
+function rejectPortInUse(flags: string): (error: unknown) => never {
   return (error) => {
-    // The sandbox tells in an error of its own what it could not serve, with the socket's error as the cause.
+    // The sandbox wraps the socket's error.
     const { code, port } = (error instanceof Error && error.cause ? error.cause : error) as {
       code?: string;
       port?: number;
     };
     if (code !== 'EADDRINUSE') throw error;
-    throw new UsageError(`Port ${port} is taken by another process. Choose another with ${flags}.`);
+    throw new UsageError(
+      `Port ${port} is in use by another process. Choose another port with ${flags}.`,
+    );
   };
 }

@@ -1,162 +1,142 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { createSandbox } from '@voice-agent-platform/sandbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox, type Seed } from '@voice-agent-platform/sandbox';
+import { afterAll, expect, it } from 'vitest';
+import { run } from '../lib/run.js';
+import { createTemporaryFolder } from '../lib/temporary-folder.js';
+import { readOptions, type Options } from '../start/options.js';
+import { serve } from '../start/serve.js';
+import { runTour } from '../start/tour.js';
+import { repository } from '../workspace.js';
 
-const script = fileURLToPath(new URL('../start.ts', import.meta.url));
+const folder = await createTemporaryFolder();
+afterAll(folder.remove);
+
 const anyPort = ['--port', '0', '--platform-port', '0', '--docs-port', '0'];
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+async function tour(seed?: Seed): Promise<{ failures: number; printed: string }> {
+  const options = (await readOptions(anyPort)) as Options;
+  const served = await serve({ ...options, seed: seed && { file: 'seed.json', value: seed } });
+  try {
+    const lines: string[] = [];
+    const failures = await runTour(served, (line) => lines.push(line));
+    return { failures, printed: lines.join('\n') };
+  } finally {
+    await served.close();
+  }
+}
 
-describe('the tour', () => {
-  test('calls each of the 16 operations, prints what came back, and ends with exit code 0', async () => {
-    const { exitCode, stdout } = await run(...anyPort, '--once');
-    for (const { operationId } of operations)
-      expect(stdout).toMatch(new RegExp(`ok +${operationId} .*-> .+`));
-    expect(stdout).toContain('All 16 operations answered.');
-    expect(exitCode).toBe(0);
-  });
-
-  test('prints no secret of the organization', async () => {
-    const { stdout, stderr } = await run(...anyPort, '--once');
-    const { snapshot, clientOptions } = createSandbox();
-    const printed = stdout + stderr;
-    expect(JSON.stringify(snapshot())).toContain(clientOptions.apiKey);
-    expect(printed).not.toContain(clientOptions.apiKey);
-    expect(printed).not.toMatch(/test-(auth-token|api-key-secret|hook-secret)/);
-  });
-
-  test('starts from the data of a seed file', async () => {
-    const seed = createSandbox().snapshot();
-    const file = join(folder, 'seed.json');
-    await writeFile(file, JSON.stringify(seed).replaceAll('Harbor Dental', 'Hill Dental'));
-    const { exitCode, stdout } = await run(...anyPort, '--once', '--seed', file);
-    expect(stdout).toContain('Hill Dental');
-    expect(exitCode).toBe(0);
-  });
+it('calls every operation of the contract and prints what came back', async () => {
+  const { failures, printed } = await tour();
+  for (const { operationId } of operations) {
+    expect(printed).toMatch(new RegExp(`ok +${operationId} .*-> .+`));
+  }
+  expect(printed).toContain(`${operations.length} operations succeeded.`);
+  expect(failures).toBe(0);
 });
 
-describe('serving', () => {
-  test('answers at the three addresses, with the seed as it was before the tour, until it is interrupted', async () => {
-    const child = start(...anyPort);
-    const stdout = await printed(child, /Ctrl-C/);
-    const [baseUrl, platformUrl, docsUrl] = ['Base root', 'Platform root', 'Docs'].map(
-      (label) => new RegExp(`${label} +(http\\S+)`).exec(stdout)?.[1],
-    );
-    const key = /Bearer (\S+)'/.exec(stdout)?.[1];
-    const numbers = await fetch(`${baseUrl}/api/v1/numbers`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect(await numbers.json()).toHaveLength(2);
-    expect(
-      (
-        await fetch(`${platformUrl}/api/v1/numbers`, {
-          headers: { authorization: `Bearer ${key}` },
-        })
-      ).status,
-    ).toBe(404);
-    expect((await fetch(`${docsUrl}`)).headers.get('content-type')).toContain('text/html');
-
-    child.kill('SIGINT');
-    const [exitCode] = (await once(child, 'exit')) as [number | null];
-    expect(exitCode).toBe(0);
-  });
+it('prints no secret of the organization', async () => {
+  const { printed } = await tour();
+  const { snapshot, clientOptions } = createSandbox();
+  expect(JSON.stringify(snapshot())).toContain(clientOptions.apiKey);
+  expect(printed).not.toContain(clientOptions.apiKey);
+  expect(printed).not.toMatch(/test-(auth-token|api-key-secret|hook-secret)/);
 });
 
-describe('bad input is one clear sentence and exit code 1', () => {
-  test('an unknown flag', async () => {
-    await expectRefusal(/--twice/, '--twice');
-  });
+it('starts from the data of a seed', async () => {
+  const seed = JSON.stringify(createSandbox().snapshot());
+  const { failures, printed } = await tour(
+    JSON.parse(seed.replaceAll('Harbor Dental', 'Hill Dental')) as Seed,
+  );
+  expect(printed).toContain('Hill Dental');
+  expect(failures).toBe(0);
+});
 
-  test('a port that is none', async () => {
-    await expectRefusal(/--port takes a port.*"http"/, '--port', 'http');
-  });
+it('skips an operation for which the seed has nothing, with the reason and without a failure', async () => {
+  const { failures, printed } = await tour({ ...createSandbox().snapshot(), models: [] });
+  expect(printed).toMatch(/skip +createModel .*-> the seed has no model/);
+  expect(printed).toContain(`${operations.length - 1} operations succeeded, 1 skipped.`);
+  expect(failures).toBe(0);
+});
 
-  test('a port that is taken', async () => {
+it('serves the seed at the three addresses after the tour, until it is interrupted', async () => {
+  const program = `
+    import { readOptions } from './start/options.ts';
+    import { serveAndTour } from './start/serve-and-tour.ts';
+    process.exitCode = await serveAndTour(await readOptions(${JSON.stringify(anyPort)}));`;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', program],
+    { cwd: join(repository, 'scripts'), stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const exit = once(child, 'exit');
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+  await expect.poll(() => stdout).toContain('Ctrl-C');
+  const [baseUrl, platformUrl, docsUrl] = ['Base root', 'Platform root', 'Docs'].map(
+    (label) => new RegExp(`${label} +(http\\S+)`).exec(stdout)?.[1],
+  );
+  const headers = { authorization: `Bearer ${/Bearer (\S+)'/.exec(stdout)?.[1]}` };
+  const numbers = await fetch(`${baseUrl}/api/v1/numbers`, { headers });
+  expect(await numbers.json()).toHaveLength(createSandbox().snapshot().phoneNumbers.length);
+  expect((await fetch(`${platformUrl}/api/v1/numbers`, { headers })).status).toBe(404);
+  expect((await fetch(`${docsUrl}`)).headers.get('content-type')).toContain('text/html');
+
+  child.kill('SIGINT');
+  expect(await exit).toEqual([0, null]);
+});
+
+it.each([
+  ['--help', 0, 'Usage: npx -y pnpm@12 start'],
+  ['-h', 0, 'Usage: npx -y pnpm@12 start'],
+  ['--twice', 1, "Unknown option '--twice'"],
+  ['once', 1, "Unexpected argument 'once'"],
+])('responds to %s without a build, with exit code %i', async (option, exitCode, text) => {
+  const start = join(repository, 'scripts/start.ts');
+  const outcome = await run(process.execPath, ['--import', 'tsx', start, option]);
+  expect(exitCode === 0 ? outcome.stdout : outcome.stderr).toContain(text);
+  expect(outcome.output).not.toMatch(/Building|^\s+at /m);
+  expect(outcome.exitCode).toBe(exitCode);
+});
+
+it('accepts options after two dashes, as pnpm passes them on', async () => {
+  expect(await readOptions(['--', '--once'])).toMatchObject({ once: true });
+});
+
+it.each([
+  [['--port', 'http'], '--port must be a port from 0 to 65535, not "http"'],
+  [['--docs-port', '65536'], '--docs-port must be a port from 0 to 65535, not "65536"'],
+  [['--port', '5000', '--docs-port', '5000'], '--port and --docs-port are both 5000'],
+  [['--platform-port', '4010'], '--port and --platform-port are both 4010'],
+  [['--seed', 'no-such-file.json'], 'The seed no-such-file.json cannot be used: ENOENT'],
+])('rejects %j', async (args, message) => {
+  await expect(readOptions(args)).rejects.toThrow(message);
+});
+
+it.each(['--port', '--platform-port', '--docs-port'])(
+  'names %s if another process uses the port',
+  async (flag) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const port = String((server.address() as AddressInfo).port);
-    await expectRefusal(
-      new RegExp(`Port ${port} is taken.*--port`),
-      '--platform-port',
-      '0',
-      '--docs-port',
-      '0',
-      '--port',
-      port,
-    );
-    await expectRefusal(
-      new RegExp(`Port ${port} is taken.*--docs-port`),
-      '--port',
-      '0',
-      '--platform-port',
-      '0',
-      '--docs-port',
-      port,
+    const { port } = server.address() as AddressInfo;
+    const options = (await readOptions([...anyPort, flag, String(port)])) as Options;
+    await expect(serve(options)).rejects.toThrow(
+      new RegExp(`Port ${port} is in use by another process\\. .*${flag}`),
     );
     server.close();
-  });
+  },
+);
 
-  test('a seed file that does not exist', async () => {
-    await expectRefusal(
-      /no-such-file\.json cannot be used/,
-      ...anyPort,
-      '--seed',
-      'no-such-file.json',
-    );
-  });
-
-  test('a seed file that is no JSON, and one that is no snapshot', async () => {
-    const file = join(folder, 'bad.json');
-    await writeFile(file, '{"organization": ');
-    await expectRefusal(/bad\.json cannot be used/, ...anyPort, '--seed', file);
-    await writeFile(file, '{"organization": 3}');
-    await expectRefusal(/bad\.json cannot be used/, ...anyPort, '--seed', file);
-  });
-});
-
-async function expectRefusal(message: RegExp, ...args: string[]): Promise<void> {
-  const { exitCode, stdout, stderr } = await run(...args);
-  expect(stderr).toMatch(message);
-  expect(stderr).not.toMatch(/^\s+at /m);
-  expect(stdout).toBe('');
-  expect(exitCode).toBe(1);
-}
-
-function start(...args: string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function run(
-  ...args: string[]
-): Promise<{ exitCode: number | null; stdout: string; stderr: string }> {
-  const child = start(...args);
-  const output = { stdout: '', stderr: '' };
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-  const [exitCode] = (await once(child, 'close')) as [number | null];
-  return { exitCode, ...output };
-}
-
-function printed(child: ChildProcess, text: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let stdout = '';
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      stdout += chunk;
-      if (text.test(stdout)) resolve(stdout);
-    });
-    child.once('exit', () => reject(new Error(`ended before it printed ${text}: ${stdout}`)));
-  });
-}
+it.each(['{"organization": ', '{"organization": 3}'])(
+  'names the file of a seed that cannot be used: %s',
+  async (text) => {
+    const file = join(folder.path, 'bad.json');
+    await writeFile(file, text);
+    const start = async () => serve((await readOptions([...anyPort, '--seed', file])) as Options);
+    await expect(start()).rejects.toThrow(`The seed ${file} cannot be used: `);
+  },
+);

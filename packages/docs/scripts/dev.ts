@@ -1,4 +1,7 @@
-/** `pnpm docs:dev`: serves the site, builds it anew when the contract or a guide changes, and reloads the open pages. */
+/**
+ * `pnpm --filter @voice-agent-platform/docs dev`: serves the site, rebuilds it when the contract or a guide changes, and
+ * reloads the open pages.
+ */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `pnpm test:schemathesis`: an outside judge reads the contract, OpenAPI 3.1 as it is, and holds the sandbox to it: the
+ * The second half of `pnpm test:third-party`: an outside judge reads the contract, OpenAPI 3.1 as it is, and holds the sandbox to it: the
  * examples, each constraint kept and broken, random data, and sequences of calls. Both roots, every check, a fixed seed.
  */
 import { operations } from '@voice-agent-platform/openapi/operations';
