@@ -1,4 +1,4 @@
-/** `pnpm generate <language> [--out <folder>]`: a client in another language, from the contract of this repository. */
-import { generateCommand } from '../packages/conformance/src/languages/generate-command.js';
+/** `pnpm generate <language>`: the `voice-agent-codegen` command, with the contract of this repository. */
+import { runCli } from '../packages/codegen/src/run-cli.js';
 
-process.exitCode = await generateCommand(process.argv.slice(2), process.env.INIT_CWD);
+process.exitCode = await runCli(process.argv.slice(2), process.env.INIT_CWD);

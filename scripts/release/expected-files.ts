@@ -1,6 +1,6 @@
 /** Which files a package must hold: these, and none beside them. */
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const everywhere = ['LICENSE', 'README.md', 'package.json', 'dist/contract.json'];
 
@@ -38,7 +38,16 @@ export async function expectedFiles(packageFolder: string): Promise<string[]> {
   const compiled = (await sources(join(packageFolder, 'src'))).flatMap((path) =>
     ['.js', '.d.ts'].map((extension) => `dist/${path}${extension}`),
   );
-  return [...new Set([...everywhere, ...(derived[name] ?? []), ...compiled])].sort();
+  // Files that a package ships as they are, beside its code.
+  const data = await filesOf(packageFolder, 'languages');
+  return [...new Set([...everywhere, ...(derived[name] ?? []), ...compiled, ...data])].sort();
+}
+
+async function filesOf(packageFolder: string, folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(packageFolder, folder), options).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((file) => relative(packageFolder, join(file.parentPath, file.name)));
 }
 
 /** Paths below the folder, without their extensions. */

@@ -1,32 +1,27 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command, Language, Places } from '../../src/languages/language.js';
-import { openapiGenerator } from '../../src/languages/openapi-generator.js';
+import type { Command } from '@voice-agent-platform/codegen';
+import { driven, type Places } from '../../src/languages/language.js';
 
-/** Kotlin, by openapi-generator: okhttp and Jackson, built without Gradle, by the compiler that Maven fetches. */
-export const kotlin = {
-  name: 'kotlin',
-  title: 'Kotlin',
-  generator: openapiGenerator.generator,
-  tools: openapiGenerator.tools,
-  setUp: openapiGenerator.setUp,
+/** Built without Gradle, by the compiler that Maven fetches. */
+export const kotlin = driven('kotlin', {
+  debianPackages: 'openjdk-17-jdk-headless maven',
   driverSetUp: (places) => [
-    // Maven adds to a folder: what an earlier pom named would stay on the class path.
+    // Maven adds to a folder: what an earlier pom.xml named would stay on the class path.
     { argv: ['rm', '-rf', jars(places, '')] },
     copyDependencies(places, 'compiler'),
-    // Without the compiler, and without what it alone needs.
+    // The client's libraries, without the compiler and what only the compiler needs.
     copyDependencies(places, 'libraries', '-DincludeScope=runtime'),
   ],
-  generate: (places) => [openapiGenerator.generate('kotlin', places)],
   build: (places) => [
     {
       argv: [
         'java',
-        // Half the time: the compiler has ended before thorough compilation of it would pay.
+        // Halves the time: the compiler ends before optimizing it would pay.
         '-XX:TieredStopAtLevel=1',
         ...['-cp', join(jars(places, 'compiler'), '*')],
         'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler',
-        // Kotlin's own libraries are among those that the pom names.
+        // Kotlin's own libraries are among those of the pom.xml.
         ...['-no-stdlib', '-no-reflect'],
         ...['-classpath', librariesOf(places)],
         ...['-d', 'classes'],
@@ -36,16 +31,14 @@ export const kotlin = {
       cwd: places.work,
     },
   ],
-  driver: 'Driver.kt',
   drive: (places) => execute('DriverKt', places),
   firstCall: { file: 'FirstCall.kt', run: (places) => execute('FirstCallKt', places) },
-} satisfies Language;
+});
 
 function copyDependencies(places: Places, folder: string, ...options: string[]): Command {
   return {
     argv: [
       'mvn',
-      '--quiet',
       '--batch-mode',
       ...['--file', join(places.folder, 'pom.xml')],
       'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies',
@@ -56,13 +49,13 @@ function copyDependencies(places: Places, folder: string, ...options: string[]):
 }
 
 function execute(mainClass: string, places: Places): Command {
-  // Printed as UTF-8, whatever the machine's locale: the one property is that of Java 17, the other of 19 and later.
+  // UTF-8 in every locale: the first property is that of Java 17, the second that of 19 and later.
   const encoding = ['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'];
   const classes = join(places.work, 'classes');
   return { argv: ['java', ...encoding, '-cp', `${classes}:${librariesOf(places)}`, mainClass] };
 }
 
-/** Each by its path: the compiler takes no `*`. */
+/** Each by its path, since the compiler does not accept `*`. */
 function librariesOf(places: Places): string {
   const folder = jars(places, 'libraries');
   return readdirSync(folder)

@@ -1,42 +1,22 @@
 import { join } from 'node:path';
-import { installPackages } from '../../src/languages/debian.js';
-import type { Command, Language, Places } from '../../src/languages/language.js';
-import { openapiGenerator } from '../../src/languages/openapi-generator.js';
+import { driven, type Places } from '../../src/languages/language.js';
 
-/** Ruby, by openapi-generator: Faraday on Ruby's own Net::HTTP, with the libraries of the machine. */
-export const ruby = {
-  name: 'ruby',
-  title: 'Ruby',
-  generator: openapiGenerator.generator,
-  tools: openapiGenerator.tools,
+// What the client requires: since version 2 Faraday has a library of its own for forms.
+const libraries =
+  'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"';
+
+export const ruby = driven('ruby', {
   driverTools: [
     {
-      // What the client requires: since version 2 Faraday has a part of its own for forms.
-      probe: [
-        'ruby',
-        '-e',
-        'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"',
-      ],
+      probe: ['ruby', '-e', libraries],
       hint: 'Install Ruby 3.1 or later, with Faraday and Marcel (Debian: ruby-faraday and ruby-marcel).',
-      install: installPackages('ruby ruby-faraday ruby-marcel'),
     },
   ],
-  setUp: openapiGenerator.setUp,
-  generate: (places) => [
-    openapiGenerator.generate('ruby', places),
-    {
-      argv: [
-        'cp',
-        join(places.folder, 'exact_json.rb'),
-        join(places.client, 'lib/voice_agent_client'),
-      ],
-    },
-  ],
-  driver: 'driver.rb',
+  debianPackages: 'openjdk-17-jdk-headless maven ruby ruby-faraday ruby-marcel',
   drive: (places) => execute('driver.rb', places),
   firstCall: { file: 'first_call.rb', run: (places) => execute('first_call.rb', places) },
-} satisfies Language;
+});
 
-function execute(program: string, { work, client }: Places): Command {
+function execute(program: string, { work, client }: Places) {
   return { argv: ['ruby', '-I', join(client, 'lib'), join(work, program)] };
 }

@@ -84,7 +84,7 @@ function rowsOf(round: Round, expected: Expectation): [step: string, row: string
 }
 
 function generatorRow({ name, title, generator }: Language): string[] {
-  const command = name === 'client' ? '' : `\`pnpm generate ${name}\``;
+  const command = name === 'client' ? '' : `\`voice-agent-codegen ${name}\``;
   return [title, generator.name, generator.version, generator.registry, command];
 }
 

@@ -6,7 +6,8 @@ import { join, relative, sep } from 'node:path';
 export async function fingerprintOf(...folders: string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    // Git keeps no empty folders: a language without settings has none.
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile());
     const paths = files.map((file) => join(file.parentPath, file.name)).sort();
     for (const path of paths) {

@@ -1,6 +1,6 @@
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { Cell } from './cells.js';
-import { CommandError, run } from './command.js';
+import { CommandError, run } from '@voice-agent-platform/codegen';
 import type { Language, Places } from './language.js';
 
 /** The step that stands for the program of a language's guide. */

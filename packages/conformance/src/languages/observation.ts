@@ -1,6 +1,6 @@
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { canonicalRequest, type CanonicalRequest } from './canonical-request.js';
-import { run } from './command.js';
+import { run } from '@voice-agent-platform/codegen';
 import type { Round } from './expectation.js';
 import { forwardTo } from './forward.js';
 import { answerHostilely } from './hostile-server.js';
@@ -46,7 +46,7 @@ export async function observe(
           API_KEY: apiKey,
           ORGANIZATION_ID: organizationId,
         };
-        const printed = await run({ ...command, env: variables }, 120_000);
+        const printed = await run({ ...command, env: variables }, { idleTimeoutMs: 120_000 });
         // A recording's address names the port, which is another one in each run.
         const output = linesOf(printed.replaceAll(baseUrl, 'http://base.sandbox'));
         return { output, requests: log.map(canonicalRequest) };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf } from './fingerprint.js';
 import type { Language } from './language.js';
-import { languageFolder, profile } from './places.js';
+import { languageFolder, profile, settingsFolder } from './places.js';
 
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
 const controls = fileURLToPath(new URL('negative-controls.ts', import.meta.url));
@@ -15,7 +15,11 @@ export type RunRecord = Record<string, string>;
 /** Names in the words of CONFORMANCE.md, with the sha256 of what they name. */
 export async function recordOf(languages: Language[]): Promise<RunRecord> {
   const ofLanguages = languages.map(
-    async ({ name, title }) => [title, await fingerprintOf(languageFolder(name))] as const,
+    async ({ name, title, generated }) =>
+      [
+        title,
+        await fingerprintOf(languageFolder(name), ...(generated ? [settingsFolder(name)] : [])),
+      ] as const,
   );
   return {
     'Contract (OpenAPI 3.1)': await sha256Of(contract),

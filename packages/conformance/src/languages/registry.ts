@@ -1,3 +1,4 @@
+import { UsageError } from '@voice-agent-platform/codegen';
 import { client } from '../../languages/client/language.js';
 import { csharp } from '../../languages/csharp/language.js';
 import { go } from '../../languages/go/language.js';
@@ -24,21 +25,10 @@ export const languages: Language[] = [
   client,
 ];
 
-/** Those that `pnpm generate` makes a client of: the project's own client is no generated one. */
-export const generated = languages.filter(({ name }) => name !== 'client');
-
-/** @throws {UnknownLanguageError} with the list of those that there are */
-export function findLanguage(name: string | undefined, among = generated): Language {
-  const found = among.find((language) => language.name === name);
-  if (found === undefined) throw new UnknownLanguageError(name, among);
-  return found;
-}
-
-export class UnknownLanguageError extends Error {
-  override readonly name = 'UnknownLanguageError';
-
-  constructor(name: string | undefined, among: Language[]) {
-    const problem = name === undefined ? 'Name a language' : `There is no language "${name}"`;
-    super(`${problem}. There are: ${among.map((language) => language.name).join(', ')}.`);
-  }
+/** @throws {UsageError} with the list of languages */
+export function findLanguage(name: string): Language {
+  const found = languages.find((language) => language.name === name);
+  if (found !== undefined) return found;
+  const known = languages.map((language) => language.name).join(', ');
+  throw new UsageError(`Unknown language "${name}". Use ${known}.`);
 }

@@ -1,12 +1,12 @@
+import { MissingToolError, type RunOptions } from '@voice-agent-platform/codegen';
 import { allFailed, compare, type Cell } from './cells.js';
 import type { Expectation } from './expectation.js';
-import { buildDriver, generateAgain, generateClient } from './generate-client.js';
 import type { Language } from './language.js';
 import { observe } from './observation.js';
 import { placesOf } from './places.js';
 import { firstCallCells } from './first-call.js';
 import { misplacedOperations } from './roots.js';
-import { MissingToolError, setUp, setUpDriver } from './set-up.js';
+import { stagesOf } from './stages.js';
 
 export interface LanguageResult {
   language: Language;
@@ -30,18 +30,15 @@ export async function runLanguage(
   expected: Expectation,
   report: (stage: string) => void,
   subject: Subject = {},
+  options: RunOptions = {},
 ): Promise<LanguageResult> {
   const places = placesOf(language, subject);
+  const { 'generate again': again, ...rest } = stagesOf(language, places, options);
+  const { build, ...before } = rest;
   const stages = {
-    'set up': async () => {
-      await setUp(language, places);
-      await setUpDriver(language, places);
-    },
-    generate: () => generateClient(language, places),
-    ...(subject.document === undefined && {
-      'generate again': () => generateAgain(language, places),
-    }),
-    build: () => buildDriver(language, places),
+    ...before,
+    ...(subject.document === undefined && again !== undefined && { 'generate again': again }),
+    ...(build !== undefined && { build }),
   };
 
   for (const [name, work] of Object.entries(stages)) {

@@ -6,17 +6,16 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { createProgress, MissingToolError, UsageError } from '@voice-agent-platform/codegen';
 import { closingTable } from './closing-table.js';
 import { writePage } from './conformance-page.js';
 import { readExpectation } from './expectation.js';
 import type { Language } from './language.js';
 import { negativeControls } from './negative-controls.js';
-import { createProgress } from './progress.js';
 import { changesSince, recordOf } from './record.js';
-import { findLanguage, languages, UnknownLanguageError } from './registry.js';
+import { findLanguage, languages } from './registry.js';
 import { runControl, type ControlResult } from './run-control.js';
 import { runLanguage, type LanguageResult } from './run-language.js';
-import { MissingToolError } from './set-up.js';
 
 const pageFile = fileURLToPath(new URL('../../../../CONFORMANCE.md', import.meta.url));
 const quickest = 'go';
@@ -24,7 +23,7 @@ const quickest = 'go';
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UnknownLanguageError)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
@@ -73,7 +72,7 @@ async function main(options: string[]): Promise<number> {
 
 function choose(options: string[], changes: string[]): Language[] {
   const asked = options.filter((option) => !option.startsWith('--'));
-  if (asked.length > 0) return asked.map((name) => findLanguage(name, languages));
+  if (asked.length > 0) return asked.map((name) => findLanguage(name));
   const checks = options.includes('--check') || process.env.CI === 'true';
   if (!checks || options.includes('--all')) return languages;
   if (changes.length === 0) return [findLanguage(quickest)];

@@ -2,9 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError, run } from '../languages/command.js';
-import type { Language } from '../languages/language.js';
-import { setUp } from '../languages/set-up.js';
+import { CommandError, requireTools, run, runOnce } from '@voice-agent-platform/codegen';
 
 const folder = fileURLToPath(new URL('../../schemathesis/', import.meta.url));
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
@@ -35,28 +33,22 @@ interface Report {
   test_cases: { generated: number; without_checks: number; with_failures: number; errored: number };
 }
 
-export function setUpSchemathesis(): Promise<void> {
-  const commands: Language['setUp'] = () => [
+export async function setUpSchemathesis(): Promise<void> {
+  const commands = [
     { argv: ['python3', '-m', 'venv', join(cache, 'venv')] },
     {
-      argv: [
-        program('pip'),
-        'install',
-        '--quiet',
-        '--requirement',
-        join(folder, 'requirements.txt'),
-      ],
+      argv: [program('pip'), 'install', '--requirement', join(folder, 'requirements.txt')],
     },
   ];
   const python = {
     probe: ['python3', '-c', 'import venv, ensurepip'],
     hint: 'Install Python 3.10 or later with its module venv (Debian: python3-venv).',
   };
-  const places = { folder, cache, document: contract, client: cache, work: cache };
-  return setUp({ title: 'Schemathesis', tools: [python], setUp: commands }, places);
+  await requireTools('Schemathesis', [python]);
+  await runOnce(commands, { cache, settings: folder }, 'set-up');
 }
 
-/** @throws {CommandError} when Schemathesis could not do its work: it found nothing, and that is no acquittal. */
+/** @throws if Schemathesis could not do its work: finding nothing would then mean nothing. */
 export async function judge({ baseUrl, apiKey, operationIds, phases }: Question): Promise<Verdict> {
   const reports = await mkdtemp(join(tmpdir(), 'schemathesis-'));
   try {
@@ -74,12 +66,12 @@ export async function judge({ baseUrl, apiKey, operationIds, phases }: Question)
     // checks.py lies beside its configuration; what Python compiles of it need not.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
     // Failures end it with 1, which is an answer; the report tells whether there is one.
-    const printed = await run({ argv, cwd: reports, env }, 600_000).catch((error: unknown) => {
+    const printed = await run({ argv, cwd: reports, env }).catch((error: unknown) => {
       if (error instanceof CommandError) return error.message.replaceAll(apiKey, '<key>');
       throw error;
     });
     const [name] = (await readdir(reports)).filter((file) => file.endsWith('.json'));
-    if (name === undefined) throw new CommandError(printed);
+    if (name === undefined) throw new Error(printed);
     const report = JSON.parse(await readFile(join(reports, name), 'utf8')) as Report;
     return verdictOf(report, operationIds.length, printed);
   } finally {
@@ -87,12 +79,12 @@ export async function judge({ baseUrl, apiKey, operationIds, phases }: Question)
   }
 }
 
-/** @throws {CommandError} when not every operation was tested, or no request was judged */
+/** @throws if an operation was not tested, or no request was checked */
 export function verdictOf(report: Report, operations: number, printed: string): Verdict {
   const { generated, without_checks, with_failures, errored } = report.test_cases;
   const cases = generated - without_checks;
   if (!report.complete || report.operations.tested !== operations || cases === 0) {
-    throw new CommandError(
+    throw new Error(
       `Schemathesis tested ${report.operations.tested} of ${operations} operations.\n${printed}`,
     );
   }

@@ -2,10 +2,9 @@
  * The second half of `pnpm test:third-party`: an outside judge reads the contract, OpenAPI 3.1 as it is, and holds the sandbox to it: the
  * examples, each constraint kept and broken, random data, and sequences of calls. Both roots, every check, a fixed seed.
  */
+import { createProgress, MissingToolError } from '@voice-agent-platform/codegen';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
-import { createProgress } from '../languages/progress.js';
-import { MissingToolError } from '../languages/set-up.js';
 import { judge, setUpSchemathesis, type Verdict } from './judge.js';
 
 const progress = createProgress();

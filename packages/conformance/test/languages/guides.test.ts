@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languageFolder } from '../../src/languages/places.js';
-import { generated } from '../../src/languages/registry.js';
+import { languages } from '../../src/languages/registry.js';
 
 describe('the guide of a language', () => {
-  test.each(generated)(
+  test.each(languages.filter((each) => each.generated))(
     'names the command and the generator: $title',
     async ({ name, generator }) => {
       const guide = await readGuide(name);
       expect(guide).toMatch(/^# /);
-      expect(guide).toContain(`npx -y pnpm@12 generate ${name} `);
+      expect(guide).toContain(`npx @voice-agent-platform/codegen ${name} `);
       expect(guide).toContain(generator.version);
     },
   );
 
-  const executed = generated.flatMap(({ name, title, firstCall }) =>
+  const executed = languages.flatMap(({ name, title, firstCall }) =>
     firstCall === undefined ? [] : [{ name, title, file: firstCall.file }],
   );
   test.each(executed)('shows the program that the matrix runs: $title', async ({ name, file }) => {

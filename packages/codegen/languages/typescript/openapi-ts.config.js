@@ -1,0 +1,13 @@
+const { VOICE_AGENT_DOCUMENT: input, VOICE_AGENT_OUTPUT: path } = process.env;
+if (!input || !path) throw new Error('Run this configuration with voice-agent-codegen typescript');
+
+/** @type {import('@hey-api/openapi-ts').UserConfig} */
+export default {
+  input,
+  // Node's module resolution needs the extension. On the command line, `--output` would drop this setting.
+  output: { path, importFileExtension: '.js' },
+  // Types, one function per operation, and a transport on `fetch` that needs no package.
+  plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+  // Failures are printed. A log file would be left in the current folder.
+  logs: { file: false },
+};

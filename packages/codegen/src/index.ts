@@ -1,0 +1,16 @@
+/** The programmatic interface of the package. The repository's conformance suite uses it. */
+export {
+  findLanguage,
+  generate,
+  generateClient,
+  listFiles,
+  placesOf,
+  profile,
+  UsageError,
+  type GenerateOptions,
+} from './generate.js';
+export type { Generator, Language, Places, Tool } from './language.js';
+export { languages } from './languages.js';
+export { CommandError, run, type Command, type RunOptions } from './process.js';
+export { createProgress, type Progress } from './progress.js';
+export { MissingToolError, requireTools, runOnce, setUp, SetUpError } from './set-up.js';

@@ -1,0 +1,246 @@
+import { join } from 'node:path';
+import type { Generator, Language, Places, Tool } from './language.js';
+import type { Command } from './process.js';
+
+const OPENAPI_GENERATOR: Generator = {
+  name: 'openapi-generator',
+  version: '7.25.0',
+  registry: 'Maven Central',
+};
+
+/** The languages in the order of the matrix. */
+export const languages: readonly Language[] = [
+  {
+    name: 'python',
+    title: 'Python',
+    generator: { name: 'openapi-python-client', version: '0.29.1', registry: 'PyPI' },
+    tools: [
+      {
+        probe: ['python3', '-c', 'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'],
+        hint: 'Install Python 3.11 or later with its venv module (Debian: apt install python3-venv).',
+      },
+    ],
+    setUp: ({ cache, settings }) => [
+      { argv: ['python3', '-m', 'venv', join(cache, 'venv')] },
+      {
+        argv: [
+          join(cache, 'venv/bin/pip'),
+          'install',
+          ...['--requirement', join(settings, 'requirements.txt')],
+        ],
+      },
+    ],
+    generate: ({ cache, settings, document, client }) => [
+      {
+        argv: [
+          join(cache, 'venv/bin/openapi-python-client'),
+          'generate',
+          '--overwrite',
+          ...['--path', document],
+          ...['--config', join(settings, 'config.yaml')],
+          ...['--output-path', client],
+        ],
+        env: {
+          // The generator formats its output with the ruff that it finds on the path.
+          PATH: `${join(cache, 'venv/bin')}:${process.env.PATH}`,
+          // A cache inside the client would differ between runs.
+          RUFF_NO_CACHE: 'true',
+        },
+      },
+    ],
+    nextStep: 'Install it into your environment: pip install <folder>',
+  },
+  {
+    name: 'go',
+    title: 'Go',
+    generator: { name: 'oapi-codegen', version: '2.8.0', registry: 'the Go module proxy' },
+    tools: [{ probe: ['go', 'version'], hint: 'Install Go 1.25 or later (https://go.dev/dl).' }],
+    setUp: ({ cache }) => [
+      {
+        argv: ['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.0'],
+        env: { GOBIN: join(cache, 'bin') },
+      },
+    ],
+    generate: ({ cache, settings, document, client }) => [
+      {
+        argv: [
+          join(cache, 'bin/oapi-codegen'),
+          ...['-config', join(settings, 'oapi-codegen.yaml')],
+          ...['-o', join(client, 'client.gen.go')],
+          document,
+        ],
+      },
+    ],
+    nextStep:
+      'Move it into your module, then: go get github.com/oapi-codegen/runtime github.com/oapi-codegen/nullable',
+  },
+  {
+    name: 'rust',
+    title: 'Rust',
+    generator: { name: 'cargo-progenitor', version: '0.15.1', registry: 'crates.io' },
+    tools: [
+      { probe: ['cargo', '--version'], hint: 'Install Rust 1.88 or later (https://rustup.rs).' },
+    ],
+    setUp: ({ cache }) => [
+      {
+        argv: [
+          'cargo',
+          'install',
+          'cargo-progenitor',
+          ...['--version', '0.15.1'],
+          '--locked',
+          ...['--root', cache],
+        ],
+        env: { CARGO_TARGET_DIR: join(cache, 'target') },
+      },
+    ],
+    generate: ({ cache, document, client }) => [
+      {
+        argv: [
+          join(cache, 'bin/cargo-progenitor'),
+          'progenitor',
+          ...['--input', document],
+          ...['--output', client],
+          ...['--name', 'voice-agent-client'],
+          ...['--version', '0.1.0'],
+        ],
+      },
+    ],
+    nextStep: 'Add it to your crate: cargo add --path <folder> voice-agent-client',
+  },
+  openapiGenerator('java', {
+    title: 'Java',
+    nextStep: 'Build it with Maven: mvn install, in that folder',
+  }),
+  openapiGenerator('kotlin', {
+    title: 'Kotlin',
+    nextStep: 'Build it with Gradle: ./gradlew build, in that folder',
+  }),
+  {
+    name: 'csharp',
+    title: 'C#',
+    generator: { name: 'nswag', version: '14.7.1', registry: 'npm' },
+    // `al` is part of the development tools: with the runtime and the compiler alone NSwag does not start.
+    tools: ['mcs', 'al'].map((program) => ({
+      probe: [program, '--version'],
+      hint: 'Install Mono with its development tools (Debian: apt install mono-devel).',
+    })),
+    setUp: ({ cache }) => [npmInstall(cache, 'nswag@14.7.1')],
+    generate: ({ cache, settings, document, client }) => [
+      {
+        // The npm package contains a build for .NET Framework, which Mono runs.
+        argv: [
+          'mono',
+          join(cache, 'node_modules/nswag/bin/binaries/Win/NSwag.exe'),
+          'run',
+          // On Linux NSwag takes an absolute path for an option and ignores it (RicoSuter/NSwag#2444).
+          'nswag.jsonc',
+          `/variables:document=${document},output=${join(client, 'VoiceAgentClient.cs')}`,
+        ],
+        cwd: settings,
+      },
+    ],
+    supportFiles: { 'VoiceAgentClient.Settings.cs': 'VoiceAgentClient.Settings.cs' },
+    nextStep: 'Add both files to your project, which needs the package Newtonsoft.Json.',
+  },
+  openapiGenerator('php', {
+    title: 'PHP',
+    nextStep: 'Install its dependencies: composer install, in that folder',
+  }),
+  openapiGenerator('ruby', {
+    title: 'Ruby',
+    supportFiles: { 'exact_json.rb': 'lib/voice_agent_client/exact_json.rb' },
+    nextStep: "Add it to your Gemfile: gem 'voice_agent_client', path: '<folder>'",
+  }),
+  {
+    name: 'typescript',
+    title: 'TypeScript',
+    // The last release that runs on Node 20.
+    generator: { name: '@hey-api/openapi-ts', version: '0.95.0', registry: 'npm' },
+    tools: [],
+    setUp: ({ cache }) => [npmInstall(cache, '@hey-api/openapi-ts@0.95.0', 'typescript@5.9.3')],
+    generate: ({ cache, settings, document, client }) => [
+      {
+        argv: [
+          join(cache, 'node_modules/.bin/openapi-ts'),
+          ...['--file', join(settings, 'openapi-ts.config.js')],
+        ],
+        env: { VOICE_AGENT_DOCUMENT: document, VOICE_AGENT_OUTPUT: client },
+      },
+    ],
+    nextStep: 'Move it into your sources. It needs no package.',
+  },
+  openapiGenerator('python-pydantic', {
+    title: 'Python (pydantic)',
+    generatorName: 'python',
+    nextStep: 'Install it into your environment: pip install <folder>',
+  }),
+];
+
+/** A language that openapi-generator writes. */
+function openapiGenerator(
+  name: string,
+  {
+    generatorName = name,
+    ...rest
+  }: Pick<Language, 'title' | 'nextStep' | 'supportFiles'> & { generatorName?: string },
+): Language {
+  const jar = ({ cache }: Places) =>
+    join(cache, `openapi-generator-cli-${OPENAPI_GENERATOR.version}.jar`);
+  const tools: readonly Tool[] = [
+    {
+      probe: ['java', '-version'],
+      hint: 'Install Java 17 or later (Debian: apt install openjdk-17-jdk-headless).',
+    },
+    {
+      probe: ['mvn', '--version'],
+      hint: 'Install Maven 3.8 or later (Debian: apt install maven).',
+    },
+  ];
+  return {
+    name,
+    ...rest,
+    generator: OPENAPI_GENERATOR,
+    tools,
+    setUp: ({ cache }) => [
+      {
+        argv: [
+          'mvn',
+          '--batch-mode',
+          'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
+          `-Dartifact=org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR.version}`,
+          `-DoutputDirectory=${cache}`,
+        ],
+        // Otherwise Maven would read a pom.xml of the current folder.
+        cwd: '/',
+      },
+    ],
+    generate: (places) => [
+      {
+        argv: [
+          'java',
+          ...['-jar', jar(places)],
+          'generate',
+          ...['--generator-name', generatorName],
+          ...['--config', join(places.settings, 'config.yaml')],
+          ...['--input-spec', places.document],
+          ...['--output', places.client],
+          // Its tests are empty and its pages repeat the contract.
+          ...['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
+        ],
+      },
+    ],
+  };
+}
+
+function npmInstall(cache: string, ...packages: string[]): Command {
+  return {
+    argv: [
+      'npm',
+      'install',
+      ...['--prefix', cache],
+      ...['--no-audit', '--no-fund', '--ignore-scripts'],
+      ...packages,
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findLanguage, generate, OutputFolderError, UsageError } from './generate.js';
+import { languages } from './languages.js';
+import { CommandError } from './process.js';
+import { MissingToolError, SetUpError } from './set-up.js';
+
+const HELP = `Usage: voice-agent-codegen <language> [--out <folder>] [--force]
+
+Generates a client of the voice-agent platform API in another language. The contract comes with this package; the
+generator is fetched once, at a pinned version, into your cache folder.
+
+Languages:
+${languages
+  .map(({ name, generator }) => `  ${name.padEnd(16)} by ${generator.name} ${generator.version}`)
+  .join('\n')}
+
+Options:
+  --out <folder>   where to write the client (generated/<language>)
+  --force          replace the client in a folder that is not empty; other files stay
+  -h, --help       show this help
+  --version        show the version
+`;
+
+/** Errors that the user can fix: their message is all there is to print. */
+const EXPECTED = [CommandError, MissingToolError, OutputFolderError, SetUpError];
+
+/** @returns the exit status: 0, 1 if the command fails, 2 if the arguments are wrong */
+export async function runCli(argv: readonly string[], cwd = process.cwd()): Promise<number> {
+  try {
+    return await dispatch(argv, cwd);
+  } catch (error) {
+    if (error instanceof UsageError || isParseError(error)) {
+      console.error(`${error.message}\nRun voice-agent-codegen --help for usage.`);
+      return 2;
+    }
+    if (!EXPECTED.some((type) => error instanceof type)) throw error;
+    console.error((error as Error).message);
+    return 1;
+  }
+}
+
+async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: {
+      out: { type: 'string' },
+      force: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  if (values.help || argv.length === 0) {
+    console.log(HELP);
+    return argv.length === 0 ? 2 : 0;
+  }
+  if (values.version) {
+    console.log(await version());
+    return 0;
+  }
+  if (positionals.length > 1) {
+    throw new UsageError(`Name one language, not ${positionals.length}: ${positionals.join(', ')}`);
+  }
+
+  const language = findLanguage(positionals[0]);
+  const folder = values.out ?? join('generated', language.name);
+  await generate(language, join(cwd === process.cwd() ? '' : cwd, folder), {
+    force: values.force ?? false,
+  });
+  console.log(`The client is in ${folder}. ${language.nextStep.replace('<folder>', folder)}`);
+  return 0;
+}
+
+async function version(): Promise<string> {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function isParseError(error: unknown): error is Error {
+  return (
+    error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE')
+  );
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language, Places, Tool } from './language.js';
+import { CommandError, run, type Command, type RunOptions } from './process.js';
+
+/** A program that the generator needs is not installed. */
+export class MissingToolError extends Error {
+  override readonly name = 'MissingToolError';
+}
+
+/** The generator could not be fetched. */
+export class SetUpError extends Error {
+  override readonly name = 'SetUpError';
+}
+
+/**
+ * Fetches the generator of a language, unless the cache holds it.
+ * @throws {MissingToolError} naming the missing program and how to install it
+ * @throws {SetUpError} if the generator cannot be downloaded or built
+ */
+export async function setUp(
+  { title, tools, generator, setUp: commandsFor }: Language,
+  places: Places,
+  options?: RunOptions,
+): Promise<void> {
+  await requireTools(title, tools);
+  try {
+    await runOnce(commandsFor(places), places, 'generator', options);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw new SetUpError(setUpMessage(error, generator), { cause: error });
+  }
+}
+
+/** @throws {MissingToolError} naming the first program that is missing */
+export async function requireTools(title: string, tools: readonly Tool[]): Promise<void> {
+  for (const { probe, hint } of tools) {
+    if (await succeeds({ argv: probe })) continue;
+    throw new MissingToolError(`${title} needs \`${probe[0]}\`, which does not run here. ${hint}`);
+  }
+}
+
+/** Runs commands whose results stay in the cache, unless the same commands have already run with the same files. */
+export async function runOnce(
+  commands: readonly Command[],
+  { cache, settings }: Pick<Places, 'cache' | 'settings'>,
+  name: string,
+  options?: RunOptions,
+): Promise<void> {
+  if (commands.length === 0) return;
+  const stamp = join(cache, `.complete-${name}`);
+  const expected = createHash('sha256')
+    // Wherever this package is installed: npx has another folder for each of its versions.
+    .update(JSON.stringify(commands).replaceAll(settings, ''))
+    .update(await lockFiles(commands, settings))
+    .digest('hex');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === expected) return;
+  await mkdir(cache, { recursive: true });
+  for (const command of commands) await run(command, options);
+  // Written last, so that an interrupted set-up runs again.
+  await writeFile(stamp, expected);
+}
+
+/** The contents of the settings that the commands name: other versions in a lock file need another set-up. */
+async function lockFiles(commands: readonly Command[], settings: string): Promise<string> {
+  const named = commands.flatMap(({ argv }) => argv).filter((each) => each.startsWith(settings));
+  const contents = await Promise.all(named.map((path) => readFile(path, 'utf8')));
+  return contents.join('\0');
+}
+
+async function succeeds(command: Command): Promise<boolean> {
+  return run(command, { idleTimeoutMs: 60_000 }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CommandError) return false;
+      throw error;
+    },
+  );
+}
+
+/** What package managers print when a host cannot be resolved or reached. */
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|NewConnectionError|name resolution|resolve host|unknown host|no such host|Could not transfer artifact|dial tcp|network is unreachable/i;
+
+function setUpMessage(error: CommandError, { name, version, registry }: Language['generator']) {
+  const what = `${name} ${version} could not be installed from ${registry}`;
+  return NO_NETWORK.test(error.output)
+    ? `${what}: the registry cannot be reached. Check your network connection and proxy settings, then run the command again.\n\n${error.message}`
+    : `${what}.\n\n${error.message}`;
+}

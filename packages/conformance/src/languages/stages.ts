@@ -1,0 +1,64 @@
+import { cp } from 'node:fs/promises';
+import {
+  generateClient,
+  MissingToolError,
+  requireTools,
+  run,
+  runOnce,
+  setUp,
+  type RunOptions,
+} from '@voice-agent-platform/codegen';
+import { fingerprintOf } from './fingerprint.js';
+import type { Language, Places } from './language.js';
+
+/** What has to succeed before a driver can run, in order. */
+export function stagesOf(
+  language: Language,
+  places: Places,
+  options: RunOptions,
+): Record<string, () => Promise<void>> {
+  const { generated } = language;
+  return {
+    'set up': () => withInstallation(language, () => setUpAll(language, places, options)),
+    ...(generated !== undefined && {
+      generate: () => generateClient(generated, places, options),
+      'generate again': async () => {
+        const first = await fingerprintOf(places.client);
+        await generateClient(generated, places, options);
+        // Otherwise nobody could review what a new version changes.
+        if ((await fingerprintOf(places.client)) !== first)
+          throw new Error('The same document gave another client the second time.');
+      },
+    }),
+    build: async () => {
+      await cp(places.folder, places.work, { recursive: true });
+      for (const command of language.build?.(places) ?? []) await run(command, options);
+    },
+  };
+}
+
+async function setUpAll(language: Language, places: Places, options: RunOptions): Promise<void> {
+  if (language.generated) await setUp(language.generated, places, options);
+  await requireTools(language.title, language.driverTools ?? []);
+  const commands = language.driverSetUp?.(places) ?? [];
+  const files = { cache: places.cache, settings: places.folder };
+  await runOnce(commands, files, `driver-${language.name}`, options);
+}
+
+/** In CI everything must run, so what is missing is installed. On a developer's machine nothing is installed unasked. */
+async function withInstallation(
+  { debianPackages }: Language,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const mayInstall = process.env.CI === 'true' && debianPackages !== undefined;
+    if (!(error instanceof MissingToolError) || !mayInstall) throw error;
+    const apt =
+      '$(test "$(id -u)" = 0 || echo sudo -n) env DEBIAN_FRONTEND=noninteractive apt-get --yes';
+    const install = `${apt} update && ${apt} install --no-install-recommends ${debianPackages}`;
+    await run({ argv: ['sh', '-c', install] });
+    await work();
+  }
+}
