@@ -10,7 +10,6 @@ import { publishedPackages, repository } from '../workspace.js';
 describe('the order of a release', () => {
   it('puts each package after those that it depends on', () => {
     const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);
-    expect(names).toHaveLength(5);
     expect(names.indexOf('client')).toBeGreaterThan(names.indexOf('types'));
     expect(names.indexOf('sandbox')).toBeGreaterThan(names.indexOf('validators'));
   });

@@ -27,6 +27,7 @@ const rules: { pattern: RegExp; fault: (command: string) => Promise<string | und
   { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, fault: installFault },
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, fault: scriptFault },
   { pattern: /^npx voice-agent-sandbox\b/, fault: flagFault },
+  { pattern: /^npx @voice-agent-platform\/codegen\b/, fault: generateFault },
   { pattern: /^curl\b/, fault: requestFault },
   { pattern: /^npx -y @redocly\/cli respect\b/, fault: workflowFault },
 ];
@@ -58,6 +59,17 @@ async function flagFault(command: string): Promise<string | undefined> {
   const { stdout } = await run(process.execPath, [program, '--help'], { cwd: repository });
   const unknown = (command.match(/--[\w-]+/g) ?? []).filter((flag) => !stdout.includes(flag));
   return unknown.length > 0 ? `the sandbox has no flag ${unknown.join(', ')}` : undefined;
+}
+
+async function generateFault(command: string): Promise<string | undefined> {
+  const words = command.split(' ').slice(2);
+  // Help names all languages and options, and does not download a generator.
+  const program = join(repository, 'packages', 'codegen', 'dist', 'cli.js');
+  const { stdout } = await run(process.execPath, [program, '--help'], { cwd: repository });
+  const unknown = words.filter(
+    (word, index) => (index === 0 || word.startsWith('--')) && !stdout.includes(`  ${word} `),
+  );
+  return unknown.length > 0 ? `codegen does not know ${unknown.join(', ')}` : undefined;
 }
 
 async function requestFault(command: string): Promise<string | undefined> {
