@@ -1,8 +1,12 @@
 /** @import { Context, Location, Node } from './visitor.js' */
 
-/** @type {(value: unknown) => value is Node} */
-export const isObject = (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * @param {unknown} value
+ * @returns {value is Node}
+ */
+export function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** @type {(value: unknown) => Node} */
 export const asObject = (value) => (isObject(value) ? value : {});

@@ -27,11 +27,13 @@ export function lintByRedocly(
     const files = new Map(
       Object.keys(documents).map((name, index) => [name, join(folder, `${index}.yaml`)]),
     );
-    const apis = [...files].map(([name, file]) => ({ root: file, rules: rulesOf(name) }));
+    const apis = Object.fromEntries(
+      [...files].map(([name, file], index) => [index, { root: file, rules: rulesOf(name) }]),
+    );
     const config = join(folder, 'redocly.yaml');
     const plugins = [join(root, 'lint/redocly/plugin.js')];
     const rules = await houseRules();
-    await writeFile(config, stringify({ telemetry: 'off', plugins, rules, apis: { ...apis } }));
+    await writeFile(config, stringify({ telemetry: 'off', plugins, rules, apis }));
     await Promise.all([...files].map(([name, file]) => writeFile(file, documents[name] ?? '')));
     const reports = await run(['lint', '--config', config]);
     return new Map([...files].map(([name, file]) => [name, findings(reports, file)]));
