@@ -18,6 +18,6 @@ def valid_requests_are_accepted(context, response, case):
     if problem["type"].rpartition(":")[2] in DECISIONS:
         return
     # Valid JSON, and a well-known way into objects that were never meant to be reached.
-    if problem["detail"] == "JSON may not hold the key __proto__.":
+    if problem["detail"] == "JSON cannot have the key __proto__.":
         return
     raise AssertionError(f"{response.status_code} for a request that keeps the contract: {problem}")

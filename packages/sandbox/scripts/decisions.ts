@@ -60,7 +60,7 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'webhook-url',
-    what: 'addUseCaseWebhook refuses a webhook without a URL with 422. The same webhook can be added twice.',
+    what: 'addUseCaseWebhook refuses with 422 a webhook whose URL is missing, or is one that deleteUseCaseWebhook refuses. The same webhook can be added twice.',
     unknown: '/components/schemas/WebhookAdd',
   },
   {
@@ -100,7 +100,7 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'recording-link',
-    what: 'getCallRecording answers the link of a WAV file of one second, which the sandbox makes and serves to whoever has the link.',
+    what: 'getCallRecording responds with the link of a short WAV file, the same for every call, which the sandbox serves to whoever has the link.',
     unknown: '/paths/~1calls~1{id}~1recording/get/responses/200',
   },
   {
@@ -125,7 +125,7 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'executed-run',
-    what: 'The run of an executed use case is completed at once, without annotation, data and issues.',
+    what: 'The run of an executed use case is completed at once unless another status is requested, without annotation, data and issues.',
     unknown: '/components/schemas/RunStatus',
   },
   {
@@ -140,6 +140,10 @@ export const decisions: readonly Decision[] = [
   {
     id: 'still-clock',
     what: 'In process time stands still until it is advanced; the command line goes by the clock of the machine.',
+  },
+  {
+    id: 'control-callers',
+    what: 'Callers on this machine use the controls without credentials; others send the control token, if there is one. Without one they get 403, with a wrong one 401.',
   },
   {
     id: 'friendly-callers',

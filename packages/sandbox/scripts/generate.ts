@@ -1,8 +1,8 @@
-/** Derives the table of operations, the writable fields and the seed from the contract, and puts the page in one piece. */
+/** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { operations } from '@voice-agent-platform/openapi/operations';
+import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { buildPage } from './page.js';
 
 interface Contract {
@@ -32,25 +32,19 @@ const example = <Value = Json>(name: string): Value => {
   return found.value as Value;
 };
 
+const written = ['OrganizationUpdate', 'UseCaseUpdate', 'AgentUpdate', 'WebhookAdd'];
+const fieldsOf = (name: string): readonly string[] =>
+  Object.keys(contract.components.schemas[name]?.properties ?? {});
 write(
   'operations.ts',
   `/** The operations of the contract, in its order. */
 export const operationTable = ${literal(operations)} as const;
 
-export type OperationRow = (typeof operationTable)[number];
-
-/** Name of an operation of the API. */
-export type OperationId = OperationRow['operationId'];
-`,
-);
-
-const written = ['OrganizationUpdate', 'UseCaseUpdate', 'AgentUpdate', 'WebhookAdd'];
-const fieldsOf = (name: string): readonly string[] =>
-  Object.keys(contract.components.schemas[name]?.properties ?? {});
-write(
-  'fields.ts',
-  `/** The fields that a body of each schema may write. */
+/** The fields that a body of each schema may write. */
 export const fields = ${literal(Object.fromEntries(written.map((name) => [name, fieldsOf(name)])))} as const;
+
+/** The names of fields that hold secrets, and the fields below them that do not. */
+export const secretFields: readonly (readonly [string, readonly string[]])[] = ${literal([...secretFields])};
 `,
 );
 
@@ -102,9 +96,9 @@ const seedIds = {
 
 write(
   'seed.ts',
-  `import type { Snapshot } from '../snapshot.js';
+  `import type { Snapshot } from '../state/snapshot.js';
 
-/** The story that the contract's examples tell. */
+/** The story of the contract's examples. */
 export const story: Snapshot = ${literal(seed)};
 
 /** Names for the identifiers of the story. */
@@ -120,5 +114,17 @@ export const page = ${literal(html)};
 
 /** Its Content-Security-Policy. */
 export const pagePolicy = ${literal(policy)};
+`,
+);
+
+const wav = readFileSync(join(import.meta.dirname, '../assets/recording.wav'));
+write(
+  'recording.ts',
+  `const base64 = '${wav.toString('base64')}';
+
+/** The recording of every call: a short tone, 8-bit PCM at 8 kHz. */
+export function recording(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
 `,
 );

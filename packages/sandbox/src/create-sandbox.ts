@@ -1,16 +1,32 @@
-import { answerRequest } from './answer-request.js';
-import { isTestKey } from './authorization.js';
-import { createCore } from './core.js';
-import { defaults } from './defaults.js';
-import type { Root } from './exchange.js';
-import { executeUseCase } from './execute-use-case.js';
-import { incomingOf, responseOf, unlessAborted } from './fetch-adapter.js';
 import { seedIds } from './generated/seed.js';
-import { countedIds } from './ids.js';
-import type { Listening, Runtime } from './runtime.js';
-import type { Roots, Sandbox, SandboxOptions } from './sandbox.js';
+import type { Root } from './http/exchange.js';
+import { incomingOf, raceAbort, responseOf } from './http/fetch-adapter.js';
+import { handleRequest } from './http/handle-request.js';
+import { executeUseCase } from './operations/execute-use-case.js';
+import {
+  defaults,
+  type ListenOptions,
+  type Roots,
+  type Sandbox,
+  type SandboxOptions,
+} from './sandbox.js';
+import { countedIds } from './state/clock-and-ids.js';
+import { createCore, type Core, type CoreOptions } from './state/core.js';
+import type { Additions } from './state/seed.js';
+import type { DeliverHook, Seed } from './state/snapshot.js';
 
-/** Names that resolve to nothing, ever (RFC 6761): a client without this sandbox's `fetch` reaches nobody. */
+/** What a runtime adds to the portable core. */
+export interface Runtime {
+  readonly listen: (core: Core, options: ListenOptions) => Promise<Listening>;
+  readonly deliver: DeliverHook | undefined;
+}
+
+/** Both roots, served on ports. */
+export interface Listening extends Roots {
+  readonly close: () => Promise<void>;
+}
+
+/** Names that never resolve (RFC 6761): a client without this sandbox's `fetch` reaches nobody. */
 const inProcess: Roots = {
   baseUrl: 'http://base.sandbox.test',
   platformUrl: 'http://platform.sandbox.test',
@@ -24,76 +40,104 @@ const inProcessHosts: ReadonlySet<string> = new Set(
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
 
-export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}): Sandbox => {
+export function createSandboxOn(
+  runtime: Runtime,
+  options: SandboxOptions = {},
+  about: CoreOptions['about'] = {
+    seed: options.seed ? 'given by the program' : 'built-in story',
+    stateFile: undefined,
+  },
+): Sandbox {
   const { clock = { now: () => storyTime }, allowedHosts = [] } = options;
   const core = createCore({
     seed: options.seed,
     now: () => clock.now(),
     ids: options.ids ?? countedIds,
-    latencyMs: options.latencyMs ?? 0,
+    latencyMs: options.latencyMs ?? defaults.latencyMs,
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts: new Set([...inProcessHosts, ...allowedHosts.map((host) => host.toLowerCase())]),
+    controlToken: options.controlToken,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
     save: options.save,
     onRequest: options.onRequest,
     onError: options.onError,
+    about,
   });
   let listening: Promise<Listening> | undefined;
   let served: Roots | undefined;
 
-  const answer = async (request: Request, root: Root): Promise<Response> => {
+  async function handle(request: Request, root: Root): Promise<Response> {
     const incoming = incomingOf(request, root, inProcessHosts);
-    return responseOf(await answerRequest(core, incoming), request.method);
-  };
+    return responseOf(await handleRequest(core, incoming), request.method);
+  }
 
-  const rootOf = (request: Request): Root => {
+  function rootOf(request: Request): Root {
     const { origin } = new URL(request.url);
     if (origin === inProcess.baseUrl || origin === served?.baseUrl) return 'base';
     if (origin === inProcess.platformUrl || origin === served?.platformUrl) return 'platform';
     throw new TypeError('fetch failed', {
-      cause: new Error('The fetch of a sandbox reaches the roots of that sandbox alone.'),
+      cause: new Error(
+        `The fetch of a sandbox reaches only the roots of that sandbox, not ${origin}.`,
+      ),
     });
-  };
+  }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    return unlessAborted(answer(request, rootOf(request)), request.signal);
+    return raceAbort(handle(request, rootOf(request)), request.signal);
   };
+
+  /** Changes that the program itself makes are not saved, so a failed save must not undo them either. */
+  function directly<Arguments extends readonly unknown[]>(
+    act: (...given: Arguments) => void,
+  ): (...given: Arguments) => void {
+    return (...given) => {
+      act(...given);
+      core.rebase();
+    };
+  }
 
   return {
     get clientOptions() {
-      const { api_key, id } = core.state.organization;
-      const apiKey = isTestKey(api_key) ? api_key : 'sk_test_sandbox';
-      return { ...inProcess, apiKey, organizationId: id, fetch };
+      const { api_key: apiKey, id: organizationId } = core.state.organization;
+      return { ...inProcess, apiKey, organizationId, fetch };
     },
-    seedIds,
+    get seedIds() {
+      return { ...seedIds };
+    },
     get requests() {
-      return core.log.requests;
+      return structuredClone(core.log.requests);
     },
     get deliveries() {
-      return [...core.state.deliveries];
+      return structuredClone([...core.state.deliveries.values()]);
     },
-    clock: core.clock,
+    clock: {
+      now: () => core.clock.now(),
+      advance: directly((milliseconds: number) => core.clock.advance(milliseconds)),
+    },
     fetch,
     handlers: {
-      base: (request) => answer(request, 'base'),
-      platform: (request) => answer(request, 'platform'),
+      base: (request) => handle(request, 'base'),
+      platform: (request) => handle(request, 'platform'),
     },
     get failures() {
-      return [...core.failures.list()];
+      return structuredClone(core.failures.list());
     },
     fail: (operationId, failure) => core.failures.add(operationId, failure),
-    executeUseCase: (useCaseId) => executeUseCase(core, useCaseId),
-    reset: () => core.reset(),
+    executeUseCase: async (useCaseId, executeOptions) =>
+      structuredClone(await executeUseCase(core, useCaseId, executeOptions)),
+    reset: directly(() => core.reset()),
     snapshot: () => core.snapshot(),
-    restore: (snapshot) => core.restore(snapshot),
+    restore: directly((snapshot: Seed) => core.restore(snapshot)),
+    add: directly((resources: Additions) => core.add(resources)),
     listen: async (listenOptions = {}) => {
-      if (listening) throw new Error('The sandbox listens already; close it first.');
+      if (listening) throw new Error('The sandbox is listening already; close it first.');
       listening = runtime.listen(core, listenOptions);
       try {
         const { baseUrl, platformUrl } = await listening;
         served = { baseUrl, platformUrl };
+        core.served = { base: baseUrl, platform: platformUrl };
         return served;
       } catch (error) {
         listening = undefined;
@@ -102,13 +146,14 @@ export const createSandboxOn = (runtime: Runtime, options: SandboxOptions = {}):
     },
     close: async () => {
       core.close();
-      // What could not be begun has no end, and `listen` rejects with the reason.
+      // If it could not begin there is nothing to end, and `listen` rejects with the reason.
       await listening?.then(
         (begun) => begun.close(),
         () => {},
       );
       listening = undefined;
       served = undefined;
+      core.served = undefined;
     },
   };
-};
+}

@@ -1,14 +1,19 @@
 import { createSandboxOn } from './create-sandbox.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
 
-export * from './exports.js';
+export type * from './sandbox.js';
+export { SaveError, seedIds, SnapshotError } from './sandbox.js';
 
 /** The sandbox where there are no ports: in browsers and on workers. Use its `fetch` or its `handlers`. */
-export const createSandbox = (options?: SandboxOptions): Sandbox =>
-  createSandboxOn(
+export function createSandbox(options?: SandboxOptions): Sandbox {
+  return createSandboxOn(
     {
-      listen: () => Promise.reject(new Error('This runtime has no ports to listen on.')),
+      listen: () =>
+        Promise.reject(
+          new Error('This runtime has no ports to listen on; use `fetch` or `handlers`.'),
+        ),
       deliver: undefined,
     },
     options,
   );
+}

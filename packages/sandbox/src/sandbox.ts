@@ -1,47 +1,76 @@
-import type { Clock } from './clock.js';
-import type { Delivery } from './delivery.js';
-import type { Root } from './exchange.js';
-import type { Execution } from './execute-use-case.js';
-import type { Failure, PendingFailure } from './failures.js';
-import type { OperationId } from './generated/operations.js';
+import type { OperationId } from '@voice-agent-platform/validators';
 import type { seedIds } from './generated/seed.js';
-import type { Ids } from './ids.js';
-import type { RecordedRequest } from './request-log.js';
-import type { Seed, Snapshot } from './snapshot.js';
+import type { Root } from './http/exchange.js';
+import type { RecordedRequest } from './http/request-log.js';
+import type { ExecuteOptions, Execution } from './operations/execute-use-case.js';
+import type { Failure, PendingFailure } from './operations/failures.js';
+import type { Clock, Ids } from './state/clock-and-ids.js';
+import type { Additions } from './state/seed.js';
+import type { Delivery, Seed, Snapshot } from './state/snapshot.js';
+
+export type { OperationId } from '@voice-agent-platform/validators';
+export { seedIds } from './generated/seed.js';
+export type { Root } from './http/exchange.js';
+export type { ProblemFault } from './http/problem.js';
+export type { RecordedRequest } from './http/request-log.js';
+export type { ExecuteOptions, Execution } from './operations/execute-use-case.js';
+export type { Failure, PendingFailure } from './operations/failures.js';
+export type { Change } from './state/changes.js';
+export type { Clock, Ids } from './state/clock-and-ids.js';
+export { SaveError } from './state/saver.js';
+export { SnapshotError, type Additions } from './state/seed.js';
+export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/snapshot.js';
+
+/** Defaults of the options, in process and on the command line. */
+export const defaults = {
+  port: 4010,
+  platformPort: 4011,
+  host: '127.0.0.1',
+  latencyMs: 0,
+  // Decision: body-limit
+  maxBodyBytes: 1024 * 1024,
+} as const;
 
 export interface SandboxOptions {
-  /** What to start from. Whatever it leaves out is taken from the story of the contract's examples. */
+  /**
+   * What to start from, and to go back to on reset. A seed with an `organization` is complete: collections that it omits
+   * are empty. One without replaces parts of the built-in story. Every reference has to resolve, and the API key has to be
+   * a test key.
+   */
   readonly seed?: Seed;
-  /** The time to stand on. Default: a clock that stands still, so that every test sees the same times. */
+  /** The time that the sandbox's clock is based on. Default: one that stands still, so that every test sees the same times. */
   readonly clock?: { readonly now: () => number };
   /** Where new identifiers come from. Default: the same ones in the same order for each sandbox. */
   readonly ids?: Ids;
-  /** How long each answer of the API takes, in milliseconds. Default 0. */
+  /** How long each response of the API takes, in milliseconds. Default 0. */
   readonly latencyMs?: number;
-  /** How long a body may be, in bytes. Default 1 MiB. */
+  /** How long a body may be, in bytes. Default 1,048,576. */
   readonly maxBodyBytes?: number;
-  /** Names beside the loopback ones that the sandbox may be called by, for example that of a container. */
+  /** Host names that are accepted beside the loopback ones, for example that of a container. */
   readonly allowedHosts?: readonly string[];
+  /** Lets callers on other machines use the controls, with this token as a bearer token. Default: none can. */
+  readonly controlToken?: string;
   /**
-   * Whether the webhooks of an executed use case are really called, on loopback addresses alone. Default false: they
-   * are recorded as they would be called. On Node, Deno and Bun only.
+   * Whether the webhooks of an executed use case are sent, to loopback addresses only. Default false: they are recorded.
+   * On Node, Deno and Bun only.
    */
   readonly deliverWebhooks?: boolean;
   /**
-   * Awaited after each change that a request, a control or an executed use case makes, before it is answered. `take`
-   * copies the state. What a program does to its own sandbox by `reset`, `restore` and `clock` is not saved.
+   * Awaited after each change that a request, a control or an executed use case makes, before its response. `take` copies
+   * the state. If it rejects, the change is undone and the response is 507; reject with a `SaveError` to show a reason.
+   * It is not called for `reset`, `restore`, `add` and `clock` of the program's own sandbox.
    */
   readonly save?: (take: () => Snapshot) => Promise<void>;
-  /** Called with each request of the API, redacted, when it is answered. */
+  /** Called with each request of the API, redacted, when it has been handled. */
   readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
-  /** Called with what went wrong inside the sandbox. */
+  /** Called with errors inside the sandbox. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface ListenOptions {
-  /** Port of the base root. Default 4010; 0 takes any free one. */
+  /** Port of the base root. Default 4010; 0 takes a free one. */
   readonly port?: number;
-  /** Port of the platform root. Default 4011; 0 takes any free one. */
+  /** Port of the platform root. Default 4011; 0 takes a free one. */
   readonly platformPort?: number;
   /** Address to listen on. Default 127.0.0.1. */
   readonly host?: string;
@@ -60,50 +89,55 @@ export interface ClientOptions extends Roots {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The platform on this machine. */
+/** The platform on this machine. What it returns are copies: changing them changes nothing in the sandbox. */
 export interface Sandbox {
-  /** Options of a client that talks to this sandbox in process: no port, no socket. For the organization of the moment. */
+  /** Options of a client that calls this sandbox in process, without a socket, for the current organization. */
   readonly clientOptions: ClientOptions;
   /** Names for the identifiers of the built-in story. */
   readonly seedIds: typeof seedIds;
   /** The last thousand requests of the API, oldest first, without their secrets. */
   readonly requests: readonly RecordedRequest[];
-  /** The calls of webhooks that executed use cases led to, oldest first. */
+  /** The last thousand webhook calls of executed use cases, oldest first. */
   readonly deliveries: readonly Delivery[];
   readonly clock: Clock;
-  /** Answers requests to the roots of `clientOptions`, and to those of `listen`, in process. */
+  /** Handles requests to the roots of `clientOptions`, and to those of `listen`, in process. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * The same, one function a root, for a server of one's own: `Deno.serve`, `Bun.serve`, a worker. Whether a caller sits
-   * on this machine is told by the host that it names, so such a server belongs on a loopback address.
+   * The same, one function for each root, for a server of your own: `Deno.serve`, `Bun.serve`, a worker. Whether a caller
+   * is on this machine is decided by the host name in the request, so let such a server listen on a loopback address.
    */
   readonly handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>;
   /**
-   * Lets the next calls of an operation fail.
-   * @throws RangeError for an operation or a failure that there is not.
+   * Makes the next calls of an operation fail.
+   * @throws RangeError if the operation or the failure does not exist.
    */
   readonly fail: (operationId: OperationId, failure: Failure) => void;
-  /** The failures that were asked for and have not befallen a call yet. */
+  /** The failures that were requested and have not happened yet. */
   readonly failures: readonly PendingFailure[];
   /**
-   * Lets a use case run once, as a call would: a run appears, and its webhooks are recorded. Rejects for a use case that
-   * there is not, and for one without a version that could run.
+   * Executes a use case once, as a call would: a run appears, and its webhooks are recorded. Rejects if the use case does
+   * not exist, if it has no version that can run, and if the run would violate the contract.
    */
-  readonly executeUseCase: (useCaseId: string) => Promise<Execution>;
-  /** Back to the seed, or to the story where there is none: state, requests, failures, clock and identifiers. */
+  readonly executeUseCase: (useCaseId: string, options?: ExecuteOptions) => Promise<Execution>;
+  /** Goes back to the seed: state, requests, failures, clock and identifiers. */
   readonly reset: () => void;
   /** A copy of the whole state, as plain JSON. It holds secrets where the API's resources do. */
   readonly snapshot: () => Snapshot;
   /**
-   * Takes the state from a snapshot.
-   * @throws SnapshotError for one that violates the contract; the state is then as it was.
+   * Takes the state from a snapshot, or replaces some of its parts.
+   * @throws SnapshotError if it is not valid, or if a reference leads nowhere; the state is then as it was.
    */
   readonly restore: (snapshot: Seed) => void;
   /**
-   * Serves both roots on ports. Rejects when a port is taken.
-   * @throws outside of Node, Deno and Bun, where there are no ports: use `fetch` or `handlers`.
+   * Adds resources to the state, or replaces them by their id.
+   * @throws SnapshotError if they are not valid, or if a reference leads nowhere; the state is then as it was.
+   */
+  readonly add: (resources: Additions) => void;
+  /**
+   * Serves both roots on ports. Rejects if a port is in use, and outside of Node, Deno and Bun, where there are no ports:
+   * use `fetch` or `handlers` there.
    */
   readonly listen: (options?: ListenOptions) => Promise<Roots>;
-  /** Ends what `listen` began, with every connection and every answer that still waits. */
+  /** Ends what `listen` began, with every connection and every pending response. */
   readonly close: () => Promise<void>;
 }

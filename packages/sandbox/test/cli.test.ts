@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { requestLine } from '../src/cli/request-line.js';
-import { run } from '../src/cli/run.js';
-import { seedIds, type RecordedRequest, type Sandbox, type Snapshot } from '../src/index.js';
+import { run, type Running } from '../src/cli/run.js';
+import { seedIds, type RecordedRequest, type Snapshot } from '../src/index.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const open: Sandbox[] = [];
+const open: Running[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
+  await Promise.all(open.splice(0).map((running) => running.close()));
 });
 
 const anyPorts = ['--port', '0', '--platform-port', '0'];
@@ -53,7 +53,7 @@ describe('the command line', () => {
     const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
     const explained = [...readme.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option);
     const options = [...out[0]!.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option);
-    expect(options).toEqual([...explained, '--help']);
+    expect(options).toEqual(explained);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the command line', () => {
     [
       'a port that is no number',
       ['--port', 'x'],
-      '--port takes an integer from 0 to 65535. Try --help.',
+      '--port takes an integer from 0 to 65535, not "x". Try --help.',
     ],
     ['a port beyond the last', ['--platform-port', '65536'], '--platform-port takes an integer'],
     [
@@ -86,9 +86,7 @@ describe('the command line', () => {
     });
     const broken = join(folder, 'broken.json');
     await writeFile(broken, '{"organization":');
-    expect((await start('--seed', broken)).errors).toEqual([
-      `${broken} holds no well-formed JSON.`,
-    ]);
+    expect((await start('--seed', broken)).errors).toEqual([`${broken} is not well-formed JSON.`]);
     const wrong = join(folder, 'wrong.json');
     await writeFile(wrong, '{"agents":[{"id":1}]}');
     const { started, errors } = await start('--seed', wrong);
@@ -99,7 +97,7 @@ describe('the command line', () => {
     await writeFile(empty, 'null');
     expect(await start('--seed', empty)).toMatchObject({
       started: 1,
-      errors: [`${empty}: A seed is an object.`],
+      errors: [`${empty}: A seed is a JSON object.`],
     });
   });
 
@@ -116,7 +114,9 @@ describe('the command line', () => {
     const { port } = new URL(baseUrl);
     const { started, errors } = await start('--port', port, '--platform-port', '0');
     expect(started).toBe(1);
-    expect(errors).toEqual([`Cannot serve the base root on 127.0.0.1:${port}: it is taken.`]);
+    expect(errors).toEqual([
+      `Cannot serve the base root on 127.0.0.1:${port}: the port is in use.`,
+    ]);
   });
 
   it('starts from a seed', async () => {
@@ -133,7 +133,7 @@ describe('the command line', () => {
     const kept = JSON.parse(await readFile(file, 'utf8')) as Snapshot;
     expect(kept).toMatchObject({ format: 'voice-agent-sandbox', version: 1 });
     expect(kept.agents[0]?.name).toBe('Kept');
-    await (first.started as Sandbox).close();
+    await (first.started as Running).close();
     const second = await start(...anyPorts, '--state', file);
     expect(
       await (
@@ -171,7 +171,7 @@ describe('the command line', () => {
     const request = new Request('http://sandbox.lan/api/v1/orgs', {
       headers: { authorization: 'Bearer sk_test_cli' },
     });
-    expect((await (started as Sandbox).handlers.base(request)).status).toBe(200);
+    expect((await (started as Running).sandbox.handlers.base(request)).status).toBe(200);
   });
 });
 
@@ -183,16 +183,20 @@ describe('a line of the log', () => {
     query: { a: '\n' },
     headers: {},
     receivedAt: 0,
+    id: 1,
+    durationMs: 1,
+    faults: [],
+    changes: [],
   };
 
   it('is plain when it is not for a terminal, and colored when it is', () => {
-    expect(requestLine({ ...request, status: 200 }, 1, false)).not.toContain('\u001b');
-    expect(requestLine({ ...request, status: 200 }, 1, true)).toContain('\u001b[32m200');
-    expect(requestLine({ ...request, status: 404 }, 1, true)).toContain('\u001b[33m404');
+    expect(requestLine({ ...request, status: 200 }, false)).not.toContain('\u001b');
+    expect(requestLine({ ...request, status: 200 }, true)).toContain('\u001b[32m200');
+    expect(requestLine({ ...request, status: 404 }, true)).toContain('\u001b[33m404');
   });
 
   it('lets no control character of a request through', () => {
-    expect(requestLine(request, 1, false)).toContain('cut GET    /api/v1/?[31mred?a=%0A');
+    expect(requestLine(request, false)).toContain('cut GET    /api/v1/?[31mred?a=%0A');
   });
 });
 

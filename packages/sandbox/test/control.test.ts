@@ -129,7 +129,7 @@ describe('the controls', () => {
     const { control } = begin();
     const { status, json } = await control('POST', '/failures', { operationId: 'x', status: 503 });
     expect(status).toBe(422);
-    expect(json).toMatchObject({ detail: 'There is no such operation.' });
+    expect(json).toMatchObject({ detail: 'x is not an operation of the API.' });
   });
 
   it('move the clock', async () => {
@@ -165,7 +165,7 @@ describe('the controls', () => {
         { detail: 'The organization has no such use case.' },
       ]);
     }
-    sandbox.restore({ versions: [] });
+    sandbox.restore({ versions: [], runs: [] });
     const path = `/use-cases/${sandbox.seedIds.useCase}/execute`;
     expect((await control('POST', path)).status).toBe(409);
   });

@@ -35,7 +35,7 @@ describe('the sandbox on two ports', () => {
     const { port } = new URL(platformUrl);
     const second = createSandbox();
     await expect(second.listen({ port: 0, platformPort: Number(port) })).rejects.toThrow(
-      `Cannot serve the platform root on 127.0.0.1:${port}: it is taken.`,
+      `Cannot serve the platform root on 127.0.0.1:${port}: the port is in use.`,
     );
     await expect(second.listen(anyPorts)).resolves.toBeDefined();
     await second.close();
@@ -43,7 +43,7 @@ describe('the sandbox on two ports', () => {
 
   it('listens once at a time', async () => {
     const { sandbox } = await listening();
-    await expect(sandbox.listen()).rejects.toThrow('listens already');
+    await expect(sandbox.listen()).rejects.toThrow('is listening already');
   });
 
   it('listens once when it is asked twice at a time', async () => {

@@ -30,6 +30,7 @@ const webGlobals = {
   TextEncoder,
   URL,
   URLSearchParams,
+  atob,
   clearTimeout,
   performance,
   setTimeout,

@@ -44,7 +44,7 @@ describe('an executed use case', () => {
     change: (version: Snapshot['versions'][number]) => Snapshot['versions'],
   ) => {
     const sandbox = createSandbox();
-    sandbox.restore({ versions: change(sandbox.snapshot().versions[0]!) });
+    sandbox.restore({ versions: change(sandbox.snapshot().versions[0]!), runs: [] });
     return (await sandbox.executeUseCase(sandbox.seedIds.useCase)).run.version;
   };
   const [older, newer] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'] as const;

@@ -4,9 +4,8 @@ import { platformOf } from './cases.js';
 
 describe('a seed', () => {
   it('replaces the parts that it names, and leaves the others to the story', () => {
-    const agents: Seed['agents'] = [];
-    const snapshot = createSandbox({ seed: { agents, callTags: ['one'] } }).snapshot();
-    expect(snapshot.agents).toEqual([]);
+    const snapshot = createSandbox({ seed: { calls: [], callTags: ['one'] } }).snapshot();
+    expect(snapshot.calls).toEqual([]);
     expect(snapshot.callTags).toEqual(['one']);
     expect(snapshot.phoneNumbers).toHaveLength(2);
   });
@@ -25,7 +24,7 @@ describe('a seed', () => {
     sandbox.restore({ organization: { ...sandbox.snapshot().organization, id: 'another' } });
     expect(sandbox.clientOptions.organizationId).toBe('another');
     expect((await made.send('GET', runs)).status).toBe(403);
-    expect((await platformOf(sandbox).send('GET', runs)).status).toBe(200);
+    expect((await platformOf(sandbox).send('GET', runs)).status).toBe(404);
   });
 
   const [agent] = createSandbox().snapshot().agents;
@@ -56,7 +55,7 @@ describe('a seed', () => {
     const sandbox = createSandbox();
     const before = sandbox.snapshot();
     expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
-    expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed is an object.');
+    expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed is a JSON object.');
     expect(sandbox.snapshot()).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCore } from '../src/core.js';
-import { countedIds } from '../src/ids.js';
+import { createCore } from '../src/state/core.js';
+import { countedIds } from '../src/state/clock-and-ids.js';
 import { limits, listen } from '../src/node/listen.js';
-import type { Listening } from '../src/runtime.js';
+import type { Listening } from '../src/create-sandbox.js';
 import { rawRequest, sendRaw, statusOf, testKey } from './raw-socket.js';
 
 const errors: unknown[] = [];
@@ -13,6 +13,8 @@ const core = createCore({
   latencyMs: 0,
   maxBodyBytes: 1_000,
   allowedHosts: new Set(),
+  controlToken: undefined,
+  about: { seed: 'built-in story', stateFile: undefined },
   deliver: undefined,
   save: undefined,
   onRequest: undefined,

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readJsonFile, writeJsonFile } from '../src/node/json-file.js';
-import { saverTo } from '../src/node/state-file.js';
-import type { Snapshot } from '../src/snapshot.js';
+import { readJsonFile, writeJsonFile } from '../src/node/state-file.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -93,38 +91,11 @@ describe('a state file', () => {
     expect(await readdir(own)).toEqual(['state.json']);
   });
 
-  it('takes what is asked for during a write in one later write, and keeps the last state', async () => {
-    const file = join(folder, 'shared.json');
-    const save = saverTo(file);
-    let taken = 0;
-    let count = 0;
-    const change = (): Promise<void> => {
-      count += 1;
-      return save(() => {
-        taken += 1;
-        return { count } as unknown as Snapshot;
-      });
-    };
-    await Promise.all(Array.from({ length: 100 }, change));
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ count: 100 });
-    expect(taken).toBeLessThan(100);
-  });
-
-  it('is written again after a write has failed', async () => {
-    const file = join(folder, 'later', 'state.json');
-    const save = saverTo(file);
-    const take = (): Snapshot => ({}) as Snapshot;
-    await expect(save(take)).rejects.toThrow(`${file} cannot be written (ENOENT).`);
-    await mkdir(dirname(file));
-    await save(take);
-    expect(await readJsonFile(file)).toEqual({});
-  });
-
   it('that does not exist is no state, and one that is no JSON is an error that quotes nothing', async () => {
     expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined();
     const file = join(folder, 'broken.json');
     await writeFile(file, '{"api_key":"sk_test_secret"');
-    await expect(readJsonFile(file)).rejects.toThrow(`${file} holds no well-formed JSON.`);
+    await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON.`);
     await expect(readJsonFile(folder)).rejects.toThrow('cannot be read (EISDIR)');
   });
 });

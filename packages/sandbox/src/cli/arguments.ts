@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { defaults } from '../defaults.js';
+import { defaults } from '../sandbox.js';
 
 export interface CliArguments {
   readonly port: number;
@@ -10,32 +10,17 @@ export interface CliArguments {
   readonly latencyMs: number;
   readonly maxBodyBytes: number;
   readonly allowedHosts: readonly string[];
+  readonly controlToken: string | undefined;
   readonly deliverWebhooks: boolean;
   readonly quiet: boolean;
   readonly help: boolean;
+  readonly version: boolean;
 }
 
-/** An option that there is not, or a value that it cannot have. */
+/** An option that does not exist, or a value that it cannot have. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
-
-export const usage = `Usage: voice-agent-sandbox [options]
-
-Serves the voice-agent platform API from this machine, on two ports.
-
-  --port <port>            port of the base root (default ${defaults.port}; 0 takes a free one)
-  --platform-port <port>   port of the platform root (default ${defaults.platformPort}; 0 takes a free one)
-  --host <address>         address to listen on (default ${defaults.host})
-  --allow-host <name>      a name beside the loopback ones to be called by; repeatable
-  --state <file>           keep the state in this file, and start from it if it is there
-  --seed <file>            start from these data, and go back to them on reset
-  --latency <ms>           let each answer take this long
-  --max-body <bytes>       how long a body may be (default ${defaults.maxBodyBytes})
-  --deliver-webhooks       call the webhooks of executed use cases, on loopback addresses alone
-  --quiet                  no line for each request
-  --help                   this text
-`;
 
 const options = {
   port: { type: 'string', default: String(defaults.port) },
@@ -44,40 +29,78 @@ const options = {
   'allow-host': { type: 'string', multiple: true, default: [] as string[] },
   state: { type: 'string' },
   seed: { type: 'string' },
-  latency: { type: 'string', default: '0' },
+  latency: { type: 'string', default: String(defaults.latencyMs) },
   'max-body': { type: 'string', default: String(defaults.maxBodyBytes) },
+  'control-token': { type: 'string' },
   'deliver-webhooks': { type: 'boolean', default: false },
   quiet: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', default: false },
 } as const;
 
-const parse = (args: readonly string[]) => {
+/** What each option does: for `--help`, and for the README. */
+export const optionTexts: Readonly<Record<keyof typeof options, readonly [string, string]>> = {
+  port: ['<port>', `port of the base root (default ${defaults.port}; 0 takes a free one)`],
+  'platform-port': [
+    '<port>',
+    `port of the platform root (default ${defaults.platformPort}; 0 takes a free one)`,
+  ],
+  host: ['<address>', `address to listen on (default ${defaults.host})`],
+  'allow-host': ['<name>', 'accept this host name beside the loopback ones; repeatable'],
+  state: ['<file>', 'keep the state in this file, and start from it if it exists'],
+  seed: ['<file>', 'start from this data, and go back to it on reset'],
+  latency: ['<ms>', `time that each response takes (default ${defaults.latencyMs})`],
+  'max-body': ['<bytes>', `maximum length of a request body (default ${defaults.maxBodyBytes})`],
+  'control-token': ['<token>', 'let callers on other machines use the controls with this token'],
+  'deliver-webhooks': ['', 'send the webhooks of executed use cases, to loopback addresses only'],
+  quiet: ['', 'do not print a line for each request'],
+  help: ['', 'print this text (also -h)'],
+  version: ['', 'print the version'],
+};
+
+const rows = Object.entries(optionTexts).map(
+  ([name, [value, text]]) => `  ${`--${name} ${value}`.padEnd(24)} ${text}`,
+);
+
+export const usage = `Usage: voice-agent-sandbox [options]
+
+Serves the voice-agent platform API from this machine, on two ports.
+
+${rows.join('\n')}
+`;
+
+function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    // The first sentence names the option; the rest tells how to escape a positional argument.
+    // The first sentence names the option; the rest explains how to escape a positional argument.
     throw new UsageError((error as Error).message.split('. ')[0]);
   }
-};
+}
 
-const integer = (name: string, text: string, max: number): number => {
+function integer(name: string, text: string, max: number): number {
   if (!/^\d+$/.test(text) || Number(text) > max) {
-    throw new UsageError(`--${name} takes an integer from 0 to ${max}`);
+    throw new UsageError(`--${name} takes an integer from 0 to ${max}, not "${text}"`);
   }
   return Number(text);
-};
+}
 
 const maxPort = 65_535;
 const maxLatencyMs = 600_000;
 const maxBodyBytes = 1024 * 1024 * 1024;
 
 /** @throws UsageError */
-export const parseArguments = (args: readonly string[]): CliArguments => {
+export function parseArguments(args: readonly string[]): CliArguments {
   const values = parse(args);
   const port = integer('port', values.port, maxPort);
   const platformPort = integer('platform-port', values['platform-port'], maxPort);
   if (port === platformPort && port !== 0) {
-    throw new UsageError('--port and --platform-port take two different ports');
+    throw new UsageError(
+      `--port and --platform-port are both ${port}; they take two different ports`,
+    );
+  }
+  if (values['control-token'] === '') {
+    throw new UsageError('--control-token is empty; give it a value that others cannot guess');
   }
   return {
     port,
@@ -88,8 +111,10 @@ export const parseArguments = (args: readonly string[]): CliArguments => {
     latencyMs: integer('latency', values.latency, maxLatencyMs),
     maxBodyBytes: integer('max-body', values['max-body'], maxBodyBytes),
     allowedHosts: values['allow-host'],
+    controlToken: values['control-token'],
     deliverWebhooks: values['deliver-webhooks'],
     quiet: values.quiet,
     help: values.help,
+    version: values.version,
   };
-};
+}

@@ -1,23 +1,26 @@
 import { styleText } from 'node:util';
-import type { RecordedRequest } from '../request-log.js';
+import type { RecordedRequest } from '../http/request-log.js';
 
 type Style = Parameters<typeof styleText>[0];
 
-const styleOf = (status: number | undefined): Style =>
-  status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
+function styleOf(status: number | undefined): Style {
+  return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
+}
 
 // A terminal obeys control characters, and whoever sends a request chooses its path.
-const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
+}
 
-/** One line on one request: when, which root, what, and what came of it. */
-export const requestLine = (
-  { root, method, path, query, status, operationId, receivedAt }: RecordedRequest,
-  durationMs: number,
-  colored: boolean,
-): string => {
+/** One line about one request: when, which root, what, the outcome, and the first fault if it was refused. */
+export function requestLine(request: RecordedRequest, colored: boolean): string {
+  const { root, method, path, query, status, operationId, receivedAt, durationMs, faults } =
+    request;
   const paint = (style: Style, text: string): string =>
     colored ? styleText(style, text, { validateStream: false }) : text;
   const search = new URLSearchParams(query).toString();
+  const [fault] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
   return [
     paint('dim', new Date(receivedAt).toISOString().slice(11, 19)),
     root.padEnd(8),
@@ -26,5 +29,6 @@ export const requestLine = (
     printable(path + (search && `?${search}`)),
     paint('cyan', operationId ?? '-'),
     paint('dim', `${durationMs.toFixed(1)} ms`),
+    ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),
   ].join(' ');
-};
+}

@@ -1,14 +1,11 @@
-import {
-  createSandbox,
-  type Roots,
-  type Sandbox,
-  type SandboxOptions,
-  type Seed,
-} from '../index.js';
-import { FileError, readJsonFile } from '../node/json-file.js';
-import { ListenError } from '../node/listen.js';
-import { saverTo } from '../node/state-file.js';
-import { SnapshotError } from '../seed.js';
+import { readFile } from 'node:fs/promises';
+import { createSandboxOn } from '../create-sandbox.js';
+import { deliverHook } from '../node/deliver-hook.js';
+import { listen, ListenError } from '../node/listen.js';
+import { FileError, openStateFile, readJsonFile, type StateFile } from '../node/state-file.js';
+import type { Roots, Sandbox, SandboxOptions, Seed } from '../sandbox.js';
+import { SaveError } from '../state/saver.js';
+import { SnapshotError } from '../state/seed.js';
 import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
 import { requestLine } from './request-line.js';
 
@@ -18,89 +15,146 @@ export interface Terminal {
   readonly colored: boolean;
 }
 
-const readSeed = async (path: string): Promise<Seed> => {
+/** A sandbox that listens, until it is closed. */
+export type Running = Pick<Sandbox, 'close'> & { readonly sandbox: Sandbox };
+
+async function readSeed(path: string): Promise<Seed> {
   const seed = await readJsonFile(path);
   if (seed === undefined) throw new FileError(`${path} does not exist.`);
   return seed as Seed;
-};
+}
 
-const inFile = <Result>(path: string, act: () => Result): Result => {
+/** Names the file in the message of what is wrong with its content. */
+function inFile<Result>(path: string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {
     throw error instanceof SnapshotError ? new FileError(`${path}: ${error.message}`) : error;
   }
-};
+}
 
-const textOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof FileError)
-    ? (error.stack ?? error.message)
-    : String(error);
+function isExpected(error: unknown): error is Error {
+  return error instanceof FileError || error instanceof ListenError || error instanceof SaveError;
+}
 
-const sandboxOf = async (options: CliArguments, terminal: Terminal): Promise<Sandbox> => {
-  const { seed, state } = options;
-  const settings: SandboxOptions = {
-    ...(seed !== undefined && { seed: await readSeed(seed) }),
+function textOf(error: unknown): string {
+  if (isExpected(error)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function settingsOf(
+  options: CliArguments,
+  seed: Seed | undefined,
+  file: StateFile | undefined,
+  terminal: Terminal,
+): SandboxOptions {
+  const { latencyMs, maxBodyBytes, allowedHosts, controlToken, deliverWebhooks } = options;
+  return {
     clock: Date,
-    latencyMs: options.latencyMs,
-    maxBodyBytes: options.maxBodyBytes,
-    allowedHosts: options.allowedHosts,
-    deliverWebhooks: options.deliverWebhooks,
-    ...(state !== undefined && { save: saverTo(state) }),
+    latencyMs,
+    maxBodyBytes,
+    allowedHosts,
+    deliverWebhooks,
+    ...(seed !== undefined && { seed }),
+    ...(file && { save: file.save }),
+    ...(controlToken !== undefined && { controlToken }),
     onError: (error) => terminal.error(textOf(error)),
     ...(!options.quiet && {
-      onRequest: (request, durationMs) =>
-        terminal.out(requestLine(request, durationMs, terminal.colored)),
+      onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
     }),
   };
-  const sandbox = inFile(seed ?? '', () => createSandbox(settings));
-  if (state === undefined) return sandbox;
-  const kept = await readJsonFile(state);
-  if (kept === undefined) {
-    // Where nothing can be written, that is told at once and not at the first change.
-    await saverTo(state)(sandbox.snapshot);
-  } else {
-    inFile(state, () => sandbox.restore(kept as Seed));
-  }
-  return sandbox;
-};
+}
 
-const greeting = ({ baseUrl, platformUrl }: Roots): string =>
-  [
+/** Starts from the state file if it has a state, and otherwise writes the first one there. */
+async function restoreFrom(
+  path: string,
+  file: StateFile,
+  sandbox: Sandbox,
+  options: CliArguments,
+  terminal: Terminal,
+): Promise<void> {
+  const kept = await file.read();
+  if (kept === undefined) {
+    // If nothing can be written, it is reported at once and not at the first change.
+    await file.save(sandbox.snapshot);
+    return;
+  }
+  inFile(path, () => sandbox.restore(kept as Seed));
+  if (options.seed !== undefined) {
+    terminal.error(
+      `Warning: ${path} exists, so the state comes from it and not from ${options.seed}. Reset goes back to ${options.seed}.`,
+    );
+  }
+}
+
+async function start(
+  options: CliArguments,
+  file: StateFile | undefined,
+  terminal: Terminal,
+): Promise<Running> {
+  const { seed: seedPath, state: statePath } = options;
+  const seed = seedPath === undefined ? undefined : await readSeed(seedPath);
+  const about = { seed: seedPath ?? 'built-in story', stateFile: statePath };
+  const settings = settingsOf(options, seed, file, terminal);
+  const sandbox = inFile(seedPath ?? '', () =>
+    createSandboxOn({ listen, deliver: deliverHook }, settings, about),
+  );
+  if (statePath !== undefined && file) {
+    await restoreFrom(statePath, file, sandbox, options, terminal);
+  }
+  terminal.out(banner(await sandbox.listen(options), about));
+  return {
+    sandbox,
+    close: async () => {
+      await sandbox.close();
+      await file?.release();
+    },
+  };
+}
+
+function banner(
+  { baseUrl, platformUrl }: Roots,
+  { seed, stateFile }: { readonly seed: string; readonly stateFile: string | undefined },
+): string {
+  return [
     `base root      ${baseUrl}`,
     `platform root  ${platformUrl}`,
-    `controls       ${baseUrl}/_sandbox/`,
+    `inspector      ${baseUrl}/_sandbox/`,
+    `seed           ${seed}`,
+    `state file     ${stateFile ?? 'none (the state ends with the process)'}`,
     '',
-    `  curl ${baseUrl}/api/v1/orgs -H 'authorization: Bearer sk_test_sandbox'`,
+    `  curl ${baseUrl}/api/v1/orgs -H 'Authorization: Bearer sk_test_sandbox'`,
     '',
   ].join('\n');
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
 
 /**
- * Runs the command line. Resolves with the exit code where there is nothing to serve, and with the sandbox that
- * listens where there is.
+ * Runs the command line. Resolves with the exit code if there is nothing to serve, and with the sandbox that listens
+ * otherwise.
  */
-export const run = async (
-  args: readonly string[],
-  terminal: Terminal,
-): Promise<number | Sandbox> => {
+export async function run(args: readonly string[], terminal: Terminal): Promise<number | Running> {
+  let file: StateFile | undefined;
   try {
     const options = parseArguments(args);
-    if (options.help) {
-      terminal.out(usage);
+    if (options.help || options.version) {
+      terminal.out(options.help ? usage : await version());
       return 0;
     }
-    const sandbox = await sandboxOf(options, terminal);
-    terminal.out(greeting(await sandbox.listen(options)));
-    return sandbox;
+    file = options.state === undefined ? undefined : await openStateFile(options.state);
+    return await start(options, file, terminal);
   } catch (error) {
+    await file?.release();
     if (error instanceof UsageError) {
       terminal.error(`${error.message}. Try --help.`);
       return 2;
     }
-    if (error instanceof FileError || error instanceof ListenError) {
-      terminal.error(error.message);
-      return 1;
-    }
-    throw error;
+    if (!isExpected(error)) throw error;
+    terminal.error(error.message);
+    return 1;
   }
-};
+}

@@ -1,112 +1,277 @@
-import type { Core } from '../core.js';
-import type { Incoming, Outgoing } from '../exchange.js';
-import { executeUseCase } from '../execute-use-case.js';
-import type { Failure } from '../failures.js';
-import { find } from '../find.js';
-import { Problem } from '../problem.js';
-import { recordingOf } from '../recording.js';
-import { redactJson } from '../redact.js';
-import { SnapshotError } from '../seed.js';
-import type { Seed } from '../snapshot.js';
-import { answerPage } from './answer-page.js';
-import { overviewOf } from './overview.js';
-
-/** Where the controls stand, on both roots and outside of the API. */
-export const prefix = '/_sandbox';
+/**
+ * The controls: what steers and shows a sandbox from outside of its process, below `/_sandbox` on both roots.
+ *
+ * They are the interface of the inspector (`page/`), and work for any other program. Requests and responses are JSON; what
+ * goes wrong is an RFC 9457 problem. Secrets are hidden everywhere but in `GET /state`, which is the state itself. Callers
+ * on the same machine need no credentials; others send the control token (`handle-control.ts`).
+ *
+ * Shown:
+ * - `GET /info`: `{ roots: { base, platform }, apiKey, organizationId, seed, stateFile, now, undo, counts, operations,
+ *   version }`. `apiKey` is a test key that works; `counts` has the number of items of each collection; `undo` is whether
+ *   `POST /undo` has something to undo; `operations` are `{ operationId, method, path, root }`.
+ * - `GET /events`: Server-Sent Events. `request` (data: a `RecordedRequest`, id: its id), `change` (data: the topics that
+ *   changed, of `state`, `failures`, `clock`, `deliveries`: fetch what you show of them again) and `clear` (the requests
+ *   were forgotten or brought back: forget yours, those that remain follow). It starts with the requests after
+ *   `Last-Event-ID` or `?after=<id>`: all that are remembered unless you say. A comment every 15 seconds keeps it open.
+ * - `GET /requests?after=<id>`: an array of `RecordedRequest`, oldest first: see `http/request-log.ts`. `faults` point into
+ *   a refused request, `changes` are `{ pointer, before?, after? }`.
+ * - `GET /state/{collection}?search=&offset=&limit=`: `{ collection, total, matched, offset, limit, items }`, where the
+ *   collection is one of `listed` (`listing.ts`). The search looks at the texts and numbers of an item's own fields.
+ * - `GET /deliveries`: the webhooks of executed use cases, each with `payload` and `outcome`.
+ * - `GET /trainings`: `{ modelId, name, status, next, inMs, ending }` of each model in training.
+ * - `GET /failures`: `{ id, operationId, failure, remaining }` of each pending failure.
+ * - `GET /clock`: `{ now }`.
+ *
+ * Done:
+ * - `POST /failures` with `{ operationId, times?, id?, delayMs?, ...kind }` (`operations/failures.ts` has the kinds);
+ *   `DELETE /failures/{id}` removes one, `DELETE /failures` all.
+ * - `POST /clock` with `{ advanceMs }`; responds with `{ now }`.
+ * - `POST /use-cases/{id}/execute` with `{ status?, timestamp? }`, or nothing; responds with `{ run, deliveries }`.
+ * - `PUT /trainings/{id}` with `{ ending: 'active' | 'failed' }` decides how a training in progress ends.
+ * - `GET /state` downloads a snapshot, `PUT /state` uploads one or some of its parts, `POST /state` adds resources.
+ * - `POST /reset` goes back to the seed; `POST /undo` goes back to before the last reset or upload (409 if there is none).
+ * - `DELETE /requests` forgets the requests.
+ */
+import { operationTable } from '../generated/operations.js';
+import { page, pagePolicy } from '../generated/page.js';
+import { recording } from '../generated/recording.js';
+import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
+import { readJsonBody } from '../http/json-body.js';
+import { Problem } from '../http/problem.js';
+import { redactorOf, type Redactor } from '../http/redact.js';
+import { executeUseCase, type ExecuteOptions } from '../operations/execute-use-case.js';
+import type { Failure, PendingFailure } from '../operations/failures.js';
+import { find } from '../operations/operation.js';
+import type { Core } from '../state/core.js';
+import { SnapshotError, type Additions } from '../state/seed.js';
+import type { Seed } from '../state/snapshot.js';
+import { controlPrefix, originsOf } from './directory.js';
+import { eventStream } from './events.js';
+import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
 
 /** What a control is called with. */
-export interface ControlCall {
+interface ControlCall {
   readonly core: Core;
-  readonly headers: Incoming['headers'];
-  /** What the path holds for `{id}`. */
+  readonly incoming: Incoming;
+  /** The value of the parameter in the path. */
   readonly id: string;
-  readonly readBody: (maxBytes?: number) => Promise<unknown>;
+  readonly redact: Redactor;
 }
 
 type Control = (call: ControlCall) => Outgoing | Promise<Outgoing>;
 
-/** A snapshot may be far larger than any body of the API. */
+/** A snapshot can be far larger, and a little deeper, than any body of the API. */
 const maxSnapshotBytes = 256 * 1024 * 1024;
+const maxSnapshotDepth = 80;
 
-const json = (value: unknown): Outgoing => ({
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(value),
-});
-
-const done: Outgoing = { status: 204, headers: {} };
-
-const objectOf = (body: unknown): Record<string, unknown> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Problem(422, 'contract-violation', 'The body is a JSON object.');
+/** The body as an object; an absent one is empty. */
+async function readObject(
+  { core, incoming }: ControlCall,
+  maxBytes = core.options.maxBodyBytes,
+  depth?: number,
+): Promise<Record<string, unknown>> {
+  const { value = {} } = await readJsonBody(incoming, maxBytes, depth);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem(422, 'contract-violation', 'The body has to be a JSON object.');
   }
-  return body as Record<string, unknown>;
-};
+  return value as Record<string, unknown>;
+}
 
-/** What a call of the sandbox's own interface gets for an argument that makes no sense. */
-const refusing = <Result>(act: () => Result): Result => {
+/** Turns an argument that makes no sense into a Problem of 422. */
+function refusing<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {
     if (error instanceof RangeError || error instanceof SnapshotError) {
-      throw new Problem(422, 'contract-violation', error.message);
+      const faults =
+        error instanceof SnapshotError
+          ? error.faults.map(({ pointer, message }) => ({ in: 'body' as const, pointer, message }))
+          : [];
+      throw new Problem(422, 'contract-violation', error.message, { faults });
     }
     throw error;
   }
+}
+
+/** An integer in the query that is not negative. */
+function integerIn({ incoming }: ControlCall, name: string): number | undefined {
+  const text = new URLSearchParams(incoming.query).get(name);
+  if (text === null || text === '') return undefined;
+  if (!/^\d{1,15}$/.test(text)) {
+    throw new Problem(422, 'contract-violation', `${name} has to be an integer.`, {
+      faults: [{ in: 'query', pointer: `/${name}`, message: 'must be an integer' }],
+    });
+  }
+  return Number(text);
+}
+
+function now({ clock }: Core): { readonly now: string } {
+  return { now: new Date(clock.now()).toISOString() };
+}
+
+function infoOf({ core, incoming }: ControlCall): unknown {
+  const { about } = core.options;
+  return {
+    sandbox: 'voice-agent-platform',
+    roots: originsOf(core, incoming),
+    apiKey: 'sk_test_sandbox',
+    organizationId: core.state.organization.id,
+    seed: about.seed,
+    stateFile: about.stateFile ?? null,
+    ...now(core),
+    undo: core.canUndo,
+    counts: countsOf(core),
+    operations: operationTable.map(({ operationId, method, path, root }) => ({
+      operationId,
+      method,
+      path,
+      root,
+    })),
+  };
+}
+
+/** The headers of a failure are not those of a webhook: only those that carry credentials are hidden. */
+function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailure {
+  const { failure } = pending;
+  if (!('status' in failure)) return pending;
+  const { headers, body } = failure;
+  return {
+    ...pending,
+    failure: {
+      ...failure,
+      ...(headers && { headers: redact.headers(headers) }),
+      ...(body !== undefined && { body: redact.json(body) }),
+    },
+  };
+}
+
+/** A page for people. */
+const pageResponse: Outgoing = {
+  status: 200,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy,
+    'referrer-policy': 'no-referrer',
+  },
+  body: page,
 };
 
 /** Every control, by its method and its path below `/_sandbox`. */
 export const controls: Readonly<Record<string, Control>> = {
-  'GET /': ({ headers }) =>
-    headers['accept']?.includes('text/html') ? answerPage() : json(listOfControls()),
-  'GET /overview': ({ core }) => json(overviewOf(core)),
-  'GET /health': () => json({ status: 'ok' }),
-  'GET /state': ({ core }) => json(core.snapshot()),
-  'PUT /state': async ({ core, readBody }) => {
-    const snapshot = objectOf(await readBody(maxSnapshotBytes)) as Seed;
-    refusing(() => core.restore(snapshot));
-    await core.changed();
-    return done;
+  'GET /': ({ incoming }) =>
+    incoming.headers['accept']?.includes('text/html')
+      ? pageResponse
+      : jsonResponse({
+          sandbox: 'voice-agent-platform',
+          controls: Object.keys(controls).map((name) => name.replace(' ', ` ${controlPrefix}`)),
+        }),
+  'GET /health': () => jsonResponse({ status: 'ok' }),
+  'GET /info': (call) => jsonResponse(infoOf(call)),
+  'GET /events': (call) => {
+    const { core, incoming } = call;
+    const last = Number(incoming.headers['last-event-id'] ?? integerIn(call, 'after') ?? 0);
+    return eventStream(core, Number.isSafeInteger(last) ? last : 0, incoming.signal);
+  },
+  'GET /overview': ({ core, redact }) =>
+    jsonResponse({
+      ...now(core),
+      counts: countsOf(core),
+      state: Object.fromEntries(
+        listed.map((name) => {
+          const { items } = pageOf(core, name, { limit: 100 }, redact);
+          return [name, name === 'organization' ? items[0] : items];
+        }),
+      ),
+      requests: core.log.requests.slice(-100),
+      failures: core.failures.list().map((pending) => redactFailure(pending, redact)),
+      operationIds: operationTable.map(({ operationId }) => operationId),
+    }),
+  'GET /state': ({ core }) => jsonResponse(core.snapshot()),
+  'PUT /state': async (call) => {
+    const seed = (await readObject(call, maxSnapshotBytes, maxSnapshotDepth)) as Seed;
+    refusing(() => call.core.restore(seed));
+    await call.core.saved();
+    return noContent;
+  },
+  'POST /state': async (call) => {
+    const additions = (await readObject(call, maxSnapshotBytes, maxSnapshotDepth)) as Additions;
+    refusing(() => call.core.add(additions));
+    await call.core.saved();
+    return noContent;
+  },
+  'GET /state/{id}': (call) => {
+    const { core, id, redact, incoming } = call;
+    if (!(listed as readonly string[]).includes(id)) {
+      throw new Problem(404, 'unknown-path', `The collections are ${listed.join(', ')}.`);
+    }
+    const search = new URLSearchParams(incoming.query).get('search') ?? undefined;
+    const query = { search, offset: integerIn(call, 'offset'), limit: integerIn(call, 'limit') };
+    return jsonResponse(pageOf(core, id as Listed, query, redact));
   },
   'POST /reset': async ({ core }) => {
     core.reset();
-    await core.changed();
-    return done;
+    await core.saved();
+    return noContent;
   },
-  'GET /requests': ({ core }) => json(core.log.requests),
+  'POST /undo': async ({ core }) => {
+    if (!core.undo()) throw new Problem(409, 'conflict', 'There is nothing to undo.');
+    await core.saved();
+    return noContent;
+  },
+  'GET /requests': (call) => jsonResponse(call.core.log.after(integerIn(call, 'after') ?? 0)),
   'DELETE /requests': ({ core }) => {
     core.log.clear();
-    return done;
+    return noContent;
   },
-  'GET /failures': ({ core }) => json(core.failures.list()),
-  'POST /failures': async ({ core, readBody }) => {
-    const { operationId, ...failure } = objectOf(await readBody());
-    refusing(() => core.failures.add(String(operationId), failure as Failure));
-    return done;
+  'GET /failures': ({ core, redact }) =>
+    jsonResponse(core.failures.list().map((pending) => redactFailure(pending, redact))),
+  'POST /failures': async (call) => {
+    const { operationId, ...failure } = await readObject(call);
+    refusing(() => call.core.failures.add(String(operationId), failure as Failure));
+    return noContent;
   },
   'DELETE /failures': ({ core }) => {
     core.failures.clear();
-    return done;
+    return noContent;
   },
-  'GET /clock': ({ core }) => json({ now: new Date(core.clock.now()).toISOString() }),
-  'POST /clock': async ({ core, readBody }) => {
-    const { advanceMs } = objectOf(await readBody());
-    refusing(() => core.clock.advance(advanceMs as number));
-    await core.changed();
-    return json({ now: new Date(core.clock.now()).toISOString() });
+  'DELETE /failures/{id}': ({ core, id }) => {
+    if (core.failures.remove(id)) return noContent;
+    throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
   },
-  'POST /use-cases/{id}/execute': async ({ core, id }) => {
-    const { run, deliveries } = await executeUseCase(core, id);
-    return json({ run, deliveries: redactJson(deliveries) });
+  'GET /clock': ({ core }) => jsonResponse(now(core)),
+  'POST /clock': async (call) => {
+    const { advanceMs } = await readObject(call);
+    refusing(() => call.core.clock.advance(advanceMs as number));
+    await call.core.saved();
+    return jsonResponse(now(call.core));
   },
-  'GET /deliveries': ({ core }) => json(redactJson(core.state.deliveries)),
+  'GET /trainings': ({ core }) => jsonResponse(trainingsOf(core)),
+  'PUT /trainings/{id}': async (call) => {
+    const { core, id } = call;
+    const { ending } = await readObject(call);
+    const training = find(core.state.trainings, id, 'model in training');
+    if (ending !== 'active' && ending !== 'failed') {
+      throw new Problem(422, 'contract-violation', 'ending has to be "active" or "failed".');
+    }
+    core.state.trainings.set(id, { ...training, ending });
+    core.bulletin.notify('state');
+    await core.saved();
+    return noContent;
+  },
+  'POST /use-cases/{id}/execute': async (call) => {
+    const options = (await readObject(call)) as ExecuteOptions;
+    return jsonResponse(call.redact.json(await executeUseCase(call.core, call.id, options)));
+  },
+  'GET /deliveries': ({ core, redact }) =>
+    jsonResponse(redact.json([...core.state.deliveries.values()])),
   'GET /recordings/{id}.wav': ({ core, id }) => {
     find(core.state.calls, id, 'call');
-    return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recordingOf(id) };
+    return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
   },
 };
 
-const listOfControls = (): unknown => ({
-  sandbox: 'voice-agent-platform',
-  controls: Object.keys(controls).map((name) => name.replace(' ', ` ${prefix}`)),
-});
+/** A redactor that knows the secrets of the organization. */
+export function redactorFor({ state }: Core): Redactor {
+  const { api_key, telephony_credentials: telephony } = state.organization;
+  return redactorOf([api_key, telephony?.auth_token, telephony?.api_key_secret]);
+}

@@ -1,29 +1,38 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { DeliverHook, Delivery } from '../delivery.js';
-import { isLoopbackAddress } from './loopback-address.js';
+import type { DeliverHook, Delivery } from '../state/snapshot.js';
+import { isLoopbackAddress } from './serve.js';
 
 type Outcome = Awaited<ReturnType<DeliverHook>>;
 
 const timeoutMs = 5_000;
 
-const refused = (reason: string): Outcome => ({ outcome: 'refused', reason });
+/** Headers that frame the request or belong to one connection: a hook that sets them would break its own delivery. */
+const ownHeaders =
+  /^(connection|content-length|content-type|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
-const parse = (url: string): URL | undefined => {
+function refused(reason: string): Outcome {
+  return { outcome: 'refused', reason };
+}
+
+function parse(url: string): URL | undefined {
   try {
     return new URL(url);
   } catch {
     return undefined;
   }
-};
+}
 
-/** Sends to the address that was looked at, whatever the name resolves to by now (DNS rebinding). */
-const post = (url: URL, address: string, delivery: Delivery): Promise<Outcome> =>
-  new Promise((resolve) => {
+/** Sends to the address that was checked, whatever the name resolves to by now (DNS rebinding). */
+function post(url: URL, address: string, delivery: Delivery): Promise<Outcome> {
+  return new Promise((resolve) => {
     const body = JSON.stringify(delivery.payload);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const failed = (reason: string): void => resolve({ outcome: 'failed', reason });
+    const headers = delivery.headers
+      .filter(({ key }) => !ownHeaders.test(key))
+      .map(({ key, value }) => [key, value]);
     try {
       const request = send(url, {
         method: 'POST',
@@ -32,7 +41,7 @@ const post = (url: URL, address: string, delivery: Delivery): Promise<Outcome> =
         hostname: address,
         servername: url.hostname,
         headers: {
-          ...Object.fromEntries(delivery.headers.map(({ key, value }) => [key, value])),
+          ...(Object.fromEntries(headers) as Record<string, string>),
           host: url.host,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
@@ -49,8 +58,9 @@ const post = (url: URL, address: string, delivery: Delivery): Promise<Outcome> =
       failed('a header cannot be sent');
     }
   });
+}
 
-/** Calls a webhook on this machine. Whatever lies elsewhere is refused, and a redirect is not followed. */
+/** Sends a webhook to this machine. Other addresses are refused, and redirects are not followed. */
 export const deliverHook: DeliverHook = async (delivery) => {
   const url = parse(delivery.url);
   if (!url || !/^https?:$/.test(url.protocol)) return refused('not an http or https URL');

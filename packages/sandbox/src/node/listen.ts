@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Core } from '../core.js';
-import { defaults } from '../defaults.js';
-import type { Root } from '../exchange.js';
-import type { Listening } from '../runtime.js';
-import type { ListenOptions } from '../sandbox.js';
+import type { Listening } from '../create-sandbox.js';
+import type { Root } from '../http/exchange.js';
+import { defaults, type ListenOptions } from '../sandbox.js';
+import type { Core } from '../state/core.js';
 import { refuseGarbage, serve } from './serve.js';
 
-/** What a client may take its time for, in milliseconds, and how many bytes its headers may have. */
+/** How long a client may take, in milliseconds, and how many bytes its headers may have. */
 export const limits = {
   // A client that sends its request slower than this holds a connection for nothing.
   requestTimeout: 30_000,
@@ -17,24 +16,24 @@ export const limits = {
   maxHeaderSize: 16_384,
 };
 
-/** A port that somebody else listens on, or that this user may not have. */
+/** A port that another process uses, or that this user may not use. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'it is taken',
+  EADDRINUSE: 'the port is in use',
   EACCES: 'this user may not listen there',
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-const begin = async (
+async function begin(
   core: Core,
   root: Root,
   port: number,
   host: string,
   serverLimits: typeof limits,
-): Promise<Server> => {
+): Promise<Server> {
   const server = createServer(serverLimits, (request, response) => {
     void serve(core, root, request, response);
   });
@@ -42,32 +41,30 @@ const begin = async (
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ''] ?? error.message;
-      reject(
-        new ListenError(`Cannot serve the ${root} root on ${host}:${port}: ${reason}.`, {
-          cause: error,
-        }),
-      );
+      const message = `Cannot serve the ${root} root on ${host}:${port}: ${reason}.`;
+      reject(new ListenError(message, { cause: error }));
     });
     server.listen(port, host, resolve);
   });
   return server;
-};
+}
 
-const end = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
 
-const urlOf = (server: Server): string => {
+function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   const everywhere = address === '0.0.0.0' || address === '::';
   const host = everywhere ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;
-};
+}
 
 /** Serves both roots, or neither. */
-export const listen = async (
+export async function listen(
   core: Core,
   {
     port = defaults.port,
@@ -75,7 +72,7 @@ export const listen = async (
     host = defaults.host,
   }: ListenOptions,
   serverLimits = limits,
-): Promise<Listening> => {
+): Promise<Listening> {
   const base = await begin(core, 'base', port, host, serverLimits);
   const platform = await begin(core, 'platform', platformPort, host, serverLimits).catch(
     async (error) => {
@@ -90,4 +87,4 @@ export const listen = async (
       await Promise.all([end(base), end(platform)]);
     },
   };
-};
+}

@@ -1,29 +1,42 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerRequest } from '../answer-request.js';
-import type { Core } from '../core.js';
-import { BodyTooLarge, CallerGone, type Incoming, type Outgoing, type Root } from '../exchange.js';
-import { isLoopbackAddress } from './loopback-address.js';
+import {
+  BodyTooLarge,
+  CallerGone,
+  type Incoming,
+  type Outgoing,
+  type Root,
+} from '../http/exchange.js';
+import { handleRequest } from '../http/handle-request.js';
+import type { Core } from '../state/core.js';
 
-const readBody = (request: IncomingMessage, maxBytes: number): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
+/** Whether an IP address, not a name, is this machine's own. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
+}
+
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    request.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer): void => {
       length += chunk.length;
       if (length > maxBytes) {
-        request.removeAllListeners('data');
+        request.off('data', take);
         reject(new BodyTooLarge());
       } else {
         chunks.push(chunk);
       }
-    });
+    };
+    request.on('data', take);
     request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', () => reject(new CallerGone()));
   });
+}
 
-/** A target in absolute form names the host itself, and then the header Host counts for nothing (RFC 9112, 3.2.2). */
-const splitTarget = (request: IncomingMessage): Pick<Incoming, 'origin' | 'path' | 'query'> => {
+/** A target in absolute form names the host itself, and the Host header is then ignored (RFC 9112, 3.2.2). */
+function splitTarget(request: IncomingMessage): Pick<Incoming, 'origin' | 'path' | 'query'> {
   const target = request.url ?? '/';
   const origin = /^https?:\/\/[^/?]*/i.exec(target)?.[0];
   const rest = target.slice(origin?.length ?? 0);
@@ -33,85 +46,145 @@ const splitTarget = (request: IncomingMessage): Pick<Incoming, 'origin' | 'path'
     path: rest.slice(0, end) || '/',
     query: rest.slice(end + 1),
   };
-};
+}
 
-const headersOf = (request: IncomingMessage): Incoming['headers'] => {
+function headersOf(request: IncomingMessage): Incoming['headers'] {
   const headers: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
+  for (const name in request.headers) {
+    const value = request.headers[name];
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return headers;
-};
+}
 
-const incomingOf = (root: Root, request: IncomingMessage, signal: AbortSignal): Incoming => ({
-  root,
-  method: request.method ?? 'GET',
-  ...splitTarget(request),
-  headers: headersOf(request),
-  readBody: (maxBytes) => readBody(request, maxBytes),
-  signal,
-  local: isLoopbackAddress(request.socket.remoteAddress ?? ''),
-});
+function incomingOf(root: Root, request: IncomingMessage, signal: AbortSignal): Incoming {
+  return {
+    root,
+    method: request.method ?? 'GET',
+    ...splitTarget(request),
+    headers: headersOf(request),
+    readBody: (maxBytes) => readBody(request, maxBytes),
+    signal,
+    local: isLoopbackAddress(request.socket.remoteAddress ?? ''),
+  };
+}
 
-const send = (
+/** Node keeps the first Host header and drops the others. A proxy in front may have kept another one (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+async function stream(
+  response: ServerResponse,
+  pieces: AsyncIterable<string, void>,
+): Promise<void> {
+  response.flushHeaders();
+  for await (const piece of pieces) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) {
+      await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+  }
+  response.end();
+}
+
+/**
+ * Node reads what is left of a body after the response. Little of it lets the client finish and read the response; without
+ * a limit, a client could send for ever.
+ */
+function limitRest(request: IncomingMessage, maxBytes: number): void {
+  let left = maxBytes;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.socket.destroy();
+  });
+}
+
+async function send(
+  request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body = '', connection }: Outgoing,
-): void => {
+  maxBytes: number,
+): Promise<void> {
   if (connection === 'reset') {
     response.socket?.resetAndDestroy();
     return;
   }
+  if (!request.complete) limitRest(request, maxBytes);
+  if (typeof body === 'object' && !(body instanceof Uint8Array)) {
+    response.writeHead(status, headers);
+    await stream(response, body);
+    return;
+  }
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   // RFC 9110, 8.6: no Content-Length with 204.
-  const length = status === 204 ? {} : { 'content-length': bytes.length };
+  const length = status === 204 || status === 304 ? {} : { 'content-length': bytes.length };
   response.writeHead(status, { ...headers, ...length });
   if (connection === 'truncate') {
     response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.resetAndDestroy());
     return;
   }
   response.end(bytes);
-};
+}
 
-export const serve = async (
+/** Handles one request of a server. Never rejects: whatever goes wrong, the other connections live on. */
+export async function serve(
   core: Core,
   root: Root,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> => {
+): Promise<void> {
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  // A connection that breaks is the client's affair, and must not end the process.
+  // A connection that breaks is the client's concern, and must not end the process.
   request.on('error', () => {});
   response.on('error', () => {});
   try {
-    const outgoing = await answerRequest(core, incomingOf(root, request, gone.signal));
-    if (!gone.signal.aborted) send(response, outgoing);
+    if (hasTwoHosts(request)) {
+      const { head, body } = garbageResponse('400 Bad Request');
+      response.writeHead(400, { ...head, connection: 'close' }).end(body);
+      return;
+    }
+    const outgoing = await handleRequest(core, incomingOf(root, request, gone.signal));
+    if (!gone.signal.aborted) await send(request, response, outgoing, core.options.maxBodyBytes);
   } catch {
-    // Whatever went wrong here, the other connections live on.
     response.destroy();
   }
-};
+}
 
 const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no HTTP request, which Node's parser hands over unread. */
-export const refuseGarbage = (error: NodeJS.ErrnoException, socket: Socket): void => {
+function garbageResponse(status: string) {
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: status.slice(4),
+    status: Number(status.slice(0, 3)),
+  });
+  const head = {
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  return { head, body };
+}
+
+/** Responds to what is not an HTTP request, which Node's parser hands over unread. */
+export function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.on('error', () => {});
   if (!socket.writable) {
     socket.destroy();
     return;
   }
   const status = refusals[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: status.slice(4),
-    status: Number(status.slice(0, 3)),
-  });
-  socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  const { head, body } = garbageResponse(status);
+  const lines = Object.entries({ ...head, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
   );
-};
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+}

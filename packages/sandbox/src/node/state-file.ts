@@ -1,21 +1,122 @@
-import type { Snapshot } from '../snapshot.js';
-import { writeJsonFile } from './json-file.js';
+import { randomBytes } from 'node:crypto';
+import { open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { lock } from 'proper-lockfile';
+import { SaveError } from '../state/saver.js';
+import type { Snapshot } from '../state/snapshot.js';
+
+/** A file that cannot be used. Its message names the file and quotes nothing of its content. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown reason';
+}
+
+/** The JSON value in a file, or `undefined` if the file does not exist. */
+export async function readJsonFile(path: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return undefined;
+    throw new FileError(`${path} cannot be read (${code}).`, { cause: error });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FileError(`${path} is not well-formed JSON.`);
+  }
+}
+
+/** Writes, if there is something to write, and waits until it is on the disk. */
+async function sync(path: string, flags: string, text?: string): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    if (text !== undefined) await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The file that a path means: a symbolic link keeps its place, and the file that it leads to is replaced. */
+async function targetOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    // A link to a file that does not exist yet has no real path.
+    const link = await readlink(path).catch(() => undefined);
+    return link === undefined ? resolve(path) : targetOf(resolve(dirname(path), link));
+  }
+}
+
+function isDraftOf(target: string, name: string): boolean {
+  return name.startsWith(`${basename(target)}.`) && /\.[0-9a-f]{16}\.draft$/.test(name);
+}
 
 /**
- * A function that keeps the state in a file. It resolves when the state as it was at the call, or a later one, is on
- * the disk. What is asked for during a write shares the next one.
+ * Replaces a file at once: whoever reads it, even after the process was killed in the middle, finds the old content or the
+ * new one. The content reaches the disk before the name does, and the name before this resolves.
+ *
+ * @throws SaveError that names the file; the draft is then removed.
  */
-export const saverTo = (path: string): ((take: () => Snapshot) => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | undefined;
-  return (take) => {
-    waiting ??= running
-      .catch(() => {})
-      .then(() => {
-        waiting = undefined;
-        running = writeJsonFile(path, take());
-        return running;
-      });
-    return waiting;
+export async function writeJsonFile(path: string, value: unknown): Promise<void> {
+  const target = await targetOf(path);
+  const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
+  try {
+    await sync(draft, 'wx', `${JSON.stringify(value)}\n`);
+    await rename(draft, target);
+    // Windows opens no directories, and needs no such sync.
+    if (process.platform !== 'win32') await sync(dirname(target), 'r');
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw new SaveError(`${path} cannot be written (${codeOf(error)}).`, { cause: error });
+  }
+}
+
+/** The state file of one sandbox. No other process has it as long as this one does. */
+export interface StateFile {
+  readonly read: () => Promise<unknown>;
+  readonly save: (take: () => Snapshot) => Promise<void>;
+  readonly release: () => Promise<void>;
+}
+
+// A live process renews its lock every second. A lock that was not renewed for five is that of a dead process, for which
+// a start waits: so a sandbox that was killed can be started again at once.
+const renewMs = 1_000;
+const staleMs = 5_000;
+const retry = { retries: 12, factor: 1, minTimeout: 500, maxTimeout: 500 };
+
+/** @throws FileError if another process uses the file, or if its folder cannot be written. */
+export async function openStateFile(path: string): Promise<StateFile> {
+  const target = await targetOf(path);
+  let release: () => Promise<void>;
+  try {
+    release = await lock(target, {
+      realpath: false,
+      stale: staleMs,
+      update: renewMs,
+      retries: retry,
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    throw new FileError(
+      code === 'ELOCKED'
+        ? `${path} is in use by another sandbox. Stop that one, or name another file with --state.`
+        : `${path} cannot be written (${code}).`,
+      { cause: error },
+    );
+  }
+  // What a killed process was writing.
+  for (const name of await readdir(dirname(target)).catch(() => [])) {
+    if (isDraftOf(target, name)) await rm(join(dirname(target), name), { force: true });
+  }
+  return {
+    read: () => readJsonFile(path),
+    save: (take) => writeJsonFile(path, take()),
+    release: () => release().catch(() => {}),
   };
-};
+}

@@ -1,56 +1,57 @@
 import type { MemberRemoval, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
-import { fields } from '../generated/fields.js';
-import { Problem, type ProblemFault } from '../problem.js';
-import type { State } from '../state.js';
-import type { Answer, Context } from './operation.js';
-import { writable } from './writable.js';
+import { fields } from '../generated/operations.js';
+import { Problem, type ProblemFault } from '../http/problem.js';
+import type { State } from '../state/state.js';
+import { writable, type Context, type Result } from './operation.js';
 
-export const getOrganization = ({ state }: Context): Answer => ({ json: state.organization });
+export function getOrganization({ state }: Context): Result {
+  return { json: state.organization };
+}
 
-const replaceOrganization = (state: State, organization: Organization): Answer => ({
-  json: organization,
-  commit: () => {
-    state.organization = organization;
-  },
-});
+function replaceOrganization(state: State, after: Organization): Result {
+  return {
+    json: after,
+    writes: [{ name: 'organization', id: after.id, before: state.organization, after }],
+  };
+}
 
 // Decision: repeated-identity
-const assertSameIdentity = (state: State, body: OrganizationUpdate): void => {
+function assertSameIdentity(state: State, body: OrganizationUpdate): void {
   const faults = (['id', 'api_key'] as const)
     .filter((name) => body[name] !== state.organization[name])
     .map((name): ProblemFault => ({
       in: 'body',
       pointer: `/${name}`,
-      message: 'differs from what the organization has',
+      message: 'differs from that of the organization',
     }));
   if (faults.length > 0) {
-    const detail = 'The body repeats the id and the API key of the organization; neither changes.';
+    const detail = 'The body has to repeat the id and the API key of the organization.';
     throw new Problem(409, 'conflict', detail, { faults });
   }
-};
+}
 
 // Decision: patch-merge
-export const updateOrganization = (
+export function updateOrganization(
   { state }: Context,
   { body }: { readonly body: OrganizationUpdate },
-): Answer => {
+): Result {
   assertSameIdentity(state, body);
   return replaceOrganization(state, {
     ...state.organization,
     ...writable(body, fields.OrganizationUpdate),
   });
-};
+}
 
-export const removeMember = (
+export function removeMember(
   { state }: Context,
   { body }: { readonly body: MemberRemoval },
-): Answer => {
+): Result {
   const members = state.organization.members.filter(({ email }) => email !== body.email);
   // Decision: unknown-member
   if (members.length === state.organization.members.length) {
-    throw new Problem(404, 'unknown-resource', 'The organization has no member of this address.', {
+    throw new Problem(404, 'unknown-resource', 'The organization has no member with this email.', {
       faults: [{ in: 'body', pointer: '/email', message: 'names no member' }],
     });
   }
   return replaceOrganization(state, { ...state.organization, members });
-};
+}

@@ -4,16 +4,14 @@ import type {
   PhoneNumberUseCaseUpdate,
   PhoneNumbersDelete,
 } from '@voice-agent-platform/types';
-import { find } from '../find.js';
-import type { State } from '../state.js';
-import type { Answer, ById, Context } from './operation.js';
-import { assertReferences } from './references.js';
+import { write, type State } from '../state/state.js';
+import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
-export const listPhoneNumbers = ({ state }: Context): Answer => ({
-  json: [...state.phoneNumbers.values()],
-});
+export function listPhoneNumbers({ state }: Context): Result {
+  return { json: [...state.phoneNumbers.values()] };
+}
 
-const assertRoutable = (state: State, body: PhoneNumberUseCaseUpdate): void =>
+function assertRoutable(state: State, body: PhoneNumberUseCaseUpdate): void {
   assertReferences([
     { pointer: '/id', id: body.id, among: state.useCases, kind: 'use case' },
     ...(body.prompt_routes ?? []).map(({ model_id }, index) => ({
@@ -29,12 +27,13 @@ const assertRoutable = (state: State, body: PhoneNumberUseCaseUpdate): void =>
       kind: 'agent',
     })),
   ]);
+}
 
 // Decision: routing-mode
-export const updatePhoneNumberUseCase = (
+export function updatePhoneNumberUseCase(
   { state }: Context,
   { path, body = {} }: ById & { readonly body?: PhoneNumberUseCaseUpdate },
-): Answer => {
+): Result {
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
   assertRoutable(state, body);
   const { id, prompt_routes, agent_routes } = body;
@@ -49,24 +48,23 @@ export const updatePhoneNumberUseCase = (
     mode: 'use_case',
     use_case_config: { ...phoneNumber.use_case_config, ...given },
   };
-  return { json: updated, commit: () => state.phoneNumbers.set(path.id, updated) };
-};
+  return { json: updated, writes: [write('phoneNumbers', phoneNumber, updated)] };
+}
 
-export const updatePhoneNumberTitle = (
+export function updatePhoneNumberTitle(
   { state }: Context,
   { path, body }: ById & { readonly body: PhoneNumberTitleUpdate },
-): Answer => {
+): Result {
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
   const updated = { ...phoneNumber, title: body.title };
-  return { json: updated, commit: () => state.phoneNumbers.set(path.id, updated) };
-};
+  return { json: updated, writes: [write('phoneNumbers', phoneNumber, updated)] };
+}
 
 // Decision: bulk-delete
-export const deletePhoneNumbers = (
+export function deletePhoneNumbers(
   { state }: Context,
   { body = {} }: { readonly body?: PhoneNumbersDelete },
-): Answer => ({
-  commit: () => {
-    for (const id of body.ids ?? []) state.phoneNumbers.delete(id);
-  },
-});
+): Result {
+  const found = new Set((body.ids ?? []).flatMap((id) => state.phoneNumbers.get(id) ?? []));
+  return { writes: [...found].map((phoneNumber) => write('phoneNumbers', phoneNumber, undefined)) };
+}

@@ -5,60 +5,70 @@ import type {
   WebhookAdd,
   WebhookDelete,
 } from '@voice-agent-platform/types';
-import { find } from '../find.js';
-import { fields } from '../generated/fields.js';
-import { Problem } from '../problem.js';
-import type { State } from '../state.js';
-import type { Answer, ById, Context } from './operation.js';
-import { writable } from './writable.js';
+import { validators } from '@voice-agent-platform/validators';
+import { fields } from '../generated/operations.js';
+import { Problem } from '../http/problem.js';
+import { write } from '../state/state.js';
+import { find, writable, type ById, type Context, type Result } from './operation.js';
 
 // Decision: patch-merge
-export const updateUseCase = (
+export function updateUseCase(
   { state }: Context,
   { path, body = {} }: ById & { readonly body?: UseCaseUpdate },
-): Answer => {
+): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   const updated = { ...useCase, ...writable(body, fields.UseCaseUpdate) };
-  return { json: updated, commit: () => state.useCases.set(path.id, updated) };
-};
+  return { json: updated, writes: [write('useCases', useCase, updated)] };
+}
 
-const replaceHooks = (state: State, useCase: UseCase, hooks: readonly Hook[]): Answer => ({
-  commit: () => state.useCases.set(useCase.id, { ...useCase, hooks: [...hooks] }),
-});
+function replaceHooks(useCase: UseCase, hooks: readonly Hook[]): Result {
+  return { writes: [write('useCases', useCase, { ...useCase, hooks: [...hooks] })] };
+}
 
-export const addUseCaseWebhook = (
+// Decision: webhook-url
+function assertCallable({ url }: WebhookAdd): void {
+  // What deleteUseCaseWebhook would refuse as the name of a webhook could never be deleted.
+  const fault =
+    url === undefined ? 'is missing' : validators.deleteUseCaseWebhook.body({ url })[0]?.message;
+  if (fault === undefined) return;
+  const detail = 'A webhook needs a URL that deleteUseCaseWebhook accepts.';
+  throw new Problem(422, 'sandbox-decision', detail, {
+    faults: [{ in: 'body', pointer: '/url', message: fault }],
+  });
+}
+
+export function addUseCaseWebhook(
   { state }: Context,
   { path, body = {} }: ById & { readonly body?: WebhookAdd },
-): Answer => {
+): Result {
   const useCase = find(state.useCases, path.id, 'use case');
-  // Decision: webhook-url
-  if (body.url === undefined) {
-    throw new Problem(422, 'sandbox-decision', 'A webhook without a URL could not be called.', {
-      faults: [{ in: 'body', pointer: '/url', message: 'is missing' }],
-    });
-  }
+  assertCallable(body);
   const hook: Hook = writable(body, fields.WebhookAdd);
   // Decision: add-webhook-answer
-  return replaceHooks(state, useCase, [...(useCase.hooks ?? []), hook]);
-};
+  return replaceHooks(useCase, [...(useCase.hooks ?? []), hook]);
+}
 
-/** The headers in an order of their own, since theirs says nothing. */
-const headerSet = (headers: Hook['headers']): string =>
-  JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
+/** The headers in one order, since theirs has no meaning. */
+function headerSet(headers: Hook['headers']): string {
+  return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
+}
 
-/** A hook matches when it has the URL and the headers that are given, whichever are. */
-const matches = (hook: Hook, wanted: WebhookDelete): boolean =>
-  (wanted.url === undefined || wanted.url === hook.url) &&
-  (wanted.headers === undefined || headerSet(wanted.headers) === headerSet(hook.headers));
+/** A hook matches if it has the URL and the headers that are given. */
+function matches(hook: Hook, wanted: WebhookDelete): boolean {
+  return (
+    (wanted.url === undefined || wanted.url === hook.url) &&
+    (wanted.headers === undefined || headerSet(wanted.headers) === headerSet(hook.headers))
+  );
+}
 
 // Decision: delete-webhook-match
-export const deleteUseCaseWebhook = (
+export function deleteUseCaseWebhook(
   { state }: Context,
   { path, body = {} }: ById & { readonly body?: WebhookDelete },
-): Answer => {
+): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   if (body.url === undefined && body.headers === undefined) {
-    throw new Problem(422, 'sandbox-decision', 'Name the webhook by its URL or its headers.', {
+    throw new Problem(422, 'sandbox-decision', 'Identify the webhook by its URL or its headers.', {
       faults: [{ in: 'body', pointer: '/url', message: 'is missing, and so are the headers' }],
     });
   }
@@ -67,5 +77,5 @@ export const deleteUseCaseWebhook = (
   if (kept.length === hooks.length) {
     throw new Problem(404, 'unknown-resource', 'The use case has no such webhook.');
   }
-  return replaceHooks(state, useCase, kept);
-};
+  return replaceHooks(useCase, kept);
+}

@@ -1,0 +1,53 @@
+import type { Outgoing } from '../http/exchange.js';
+import type { Core } from '../state/core.js';
+import { topics } from '../state/bulletin.js';
+
+/** Proxies and browsers end connections over which nothing comes. */
+const heartbeatMs = 15_000;
+
+function message(event: string, data: unknown, id?: number): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * Server-Sent Events of what happens in the sandbox. Each reader reads the request log from where it was: nothing is
+ * queued for a slow one, which misses what the log has forgotten by then.
+ */
+async function* eventsOf(
+  core: Core,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const signals = [signal, core.closing];
+  const { bulletin, log } = core;
+  let cursor = after;
+  let clearings = log.clearings;
+  let counts = { ...bulletin.counts };
+  yield `retry: 1000\n\n`;
+  while (!signals.some(({ aborted }) => aborted)) {
+    const known = bulletin.total;
+    if (clearings !== log.clearings) {
+      clearings = log.clearings;
+      yield message('clear', {});
+    }
+    for (const request of log.after(cursor)) {
+      cursor = request.id;
+      yield message('request', request, request.id);
+    }
+    const changed = topics.filter(
+      (topic) => topic !== 'requests' && counts[topic] !== bulletin.counts[topic],
+    );
+    counts = { ...bulletin.counts };
+    if (changed.length > 0) yield message('change', changed);
+    await bulletin.next(known, heartbeatMs, signals);
+    if (known === bulletin.total) yield ': still here\n\n';
+  }
+}
+
+export function eventStream(core: Core, after: number, signal: AbortSignal): Outgoing {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+    body: eventsOf(core, after, signal),
+  };
+}

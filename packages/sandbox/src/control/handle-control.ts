@@ -1,0 +1,82 @@
+import type { Incoming, Outgoing } from '../http/exchange.js';
+import { bearerToken, preflightHeaders } from '../http/guard.js';
+import { Problem } from '../http/problem.js';
+import { decodeSegment } from '../http/router.js';
+import type { Core } from '../state/core.js';
+import { controls, redactorFor } from './controls.js';
+import { controlPrefix } from './directory.js';
+
+/** Whether a request is for the sandbox itself and not for the API. */
+export function isControl(path: string): boolean {
+  return path === controlPrefix || path.startsWith(`${controlPrefix}/`);
+}
+
+const templated =
+  /^(\/use-cases\/|\/recordings\/|\/state\/|\/failures\/|\/trainings\/)([^/]+?)(\/execute|\.wav|)$/;
+
+/** The path with its parameter cut out, and that parameter. */
+function parse(path: string): readonly [template: string, id: string] {
+  const [, before, id, after] = templated.exec(path) ?? [];
+  return id === undefined ? [path, ''] : [`${before}{id}${after}`, decodeSegment(id)];
+}
+
+function methodsOf(template: string): readonly string[] {
+  return Object.keys(controls)
+    .map((name) => name.split(' '))
+    .filter(([, path]) => path === template)
+    .map(([method = '']) => method);
+}
+
+/**
+ * What callers on other machines may have without the control token: a health check, a recording, whose player sends no
+ * key, and the page, which holds no data.
+ */
+const openToAll = new Set(['GET /health', 'GET /recordings/{id}.wav']);
+
+/** Takes the same time for every wrong token of the same length. */
+function isSame(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index++) {
+    difference |= a.charCodeAt(index) ^ b.charCodeAt(index % b.length);
+  }
+  return difference === 0;
+}
+
+// Decision: control-callers
+function assertMayControl(core: Core, incoming: Incoming, name: string): void {
+  const { controlToken } = core.options;
+  if (incoming.local || openToAll.has(name)) return;
+  if (controlToken === undefined) {
+    const detail =
+      'Only callers on the same machine can use the controls. Start the sandbox with --control-token to let others in.';
+    throw new Problem(403, 'local-only', detail);
+  }
+  const isPage = name === 'GET /' && incoming.headers['accept']?.includes('text/html');
+  const token = bearerToken(incoming.headers);
+  if (isPage || (token !== undefined && isSame(token, controlToken))) return;
+  const detail = 'Send the control token as "Authorization: Bearer <token>".';
+  throw new Problem(401, 'control-token', detail, {
+    headers: { 'www-authenticate': 'Bearer realm="sandbox controls"' },
+  });
+}
+
+/** Handles a request for the sandbox itself. */
+export async function handleControl(core: Core, incoming: Incoming): Promise<Outgoing> {
+  const [template, id] = parse(incoming.path.slice(controlPrefix.length) || '/');
+  const methods = methodsOf(template);
+  if (incoming.method === 'OPTIONS' && methods.length > 0) {
+    return { status: 204, headers: preflightHeaders([...methods, 'OPTIONS'].join(', ')) };
+  }
+  const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
+  assertMayControl(core, incoming, `${method} ${template}`);
+  if (methods.includes(method)) {
+    return controls[`${method} ${template}`]!({ core, incoming, id, redact: redactorFor(core) });
+  }
+  if (methods.length === 0) {
+    const detail = `There is no such control. GET ${controlPrefix}/ lists them.`;
+    throw new Problem(404, 'unknown-path', detail);
+  }
+  throw new Problem(405, 'method-not-allowed', `The control does not take ${method}.`, {
+    headers: { allow: methods.join(', ') },
+  });
+}

@@ -1,0 +1,111 @@
+import type { Redactor } from '../http/redact.js';
+import { trainingAt } from '../operations/agents-and-models.js';
+import type { Core } from '../state/core.js';
+import type { State } from '../state/state.js';
+
+/** What the inspector lists, and how many of each there are. */
+export const listed = [
+  'organization',
+  'useCases',
+  'phoneNumbers',
+  'agents',
+  'models',
+  'calls',
+  'callTags',
+  'versions',
+  'runs',
+  'deliveries',
+] as const;
+export type Listed = (typeof listed)[number];
+
+const defaultLimit = 50;
+const maxLimit = 500;
+
+export interface ListQuery {
+  readonly search?: string | undefined;
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface Page {
+  readonly collection: Listed;
+  /** How many there are. */
+  readonly total: number;
+  /** How many the search found. */
+  readonly matched: number;
+  readonly offset: number;
+  readonly limit: number;
+  readonly items: readonly unknown[];
+}
+
+/** The items of a collection in order, the latest first where they have a time, without copying them. */
+function* itemsOf(state: State, name: Listed): Generator<unknown> {
+  if (name === 'organization') yield state.organization;
+  else if (name === 'callTags') yield* state.callTags;
+  else if (name === 'runs') {
+    for (const group of state.runs.byUseCase.values()) {
+      for (let index = group.length - 1; index >= 0; index--) yield group[index];
+    }
+  } else if (name === 'deliveries') yield* [...state.deliveries.values()].reverse();
+  else yield* state[name].values();
+}
+
+function countOf(state: State, name: Listed): number {
+  if (name === 'organization') return 1;
+  if (name === 'callTags') return state.callTags.length;
+  return name === 'runs' ? state.runs.byId.size : state[name].size;
+}
+
+/** How many items each collection has. */
+export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
+  return Object.fromEntries(listed.map((name) => [name, countOf(state, name)])) as Record<
+    Listed,
+    number
+  >;
+}
+
+/** Whether a text or a number at the top level of an item contains the search. Secrets are never at that level. */
+function matches(item: unknown, search: string): boolean {
+  if (typeof item === 'string') return item.toLowerCase().includes(search);
+  return Object.values(item as object).some(
+    (value) =>
+      (typeof value === 'string' || typeof value === 'number') &&
+      String(value).toLowerCase().includes(search),
+  );
+}
+
+/** One page of a collection, without secrets. Only the items of that page are copied. */
+export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redactor): Page {
+  const { state } = core;
+  const offset = query.offset ?? 0;
+  const limit = Math.min(query.limit ?? defaultLimit, maxLimit);
+  const total = countOf(state, name);
+  const search = name === 'organization' ? '' : (query.search ?? '').trim().toLowerCase();
+  const items: unknown[] = [];
+  let matched = 0;
+  for (const item of itemsOf(state, name)) {
+    if (search !== '' && !matches(item, search)) continue;
+    if (matched >= offset && items.length < limit) items.push(redact.json(item));
+    matched += 1;
+    // Without a search the number of matches is known.
+    if (search === '' && items.length === limit) break;
+  }
+  return {
+    collection: name,
+    total,
+    matched: search === '' ? total : matched,
+    offset,
+    limit,
+    items,
+  };
+}
+
+/** The trainings in progress: what each model becomes next, and when. */
+export function trainingsOf({ state, clock }: Core): readonly unknown[] {
+  const now = clock.now();
+  return [...state.trainings.values()].map((training) => {
+    const { status, next, inMs } = trainingAt(training, now);
+    const name = state.models.get(training.modelId)?.name;
+    return { modelId: training.modelId, name, status, next, inMs, ending: training.ending };
+  });
+}

@@ -1,0 +1,55 @@
+/** One of the two address roots of the API. */
+export type Root = 'base' | 'platform';
+
+/** A request as plain values, so that a socket, a `Request` and a test can each become one cheaply. */
+export interface Incoming {
+  readonly root: Root;
+  readonly method: string;
+  /** Scheme, host and port that the caller used. */
+  readonly origin: string;
+  /** Still percent-encoded. */
+  readonly path: string;
+  /** What follows the first question mark, still percent-encoded. */
+  readonly query: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Reads the body. Rejects with `BodyTooLarge` as soon as it exceeds the limit. */
+  readonly readBody: (maxBytes: number) => Promise<Uint8Array>;
+  /** Aborted when nobody waits for the response any more. */
+  readonly signal: AbortSignal;
+  /** Whether the caller is on this machine. */
+  readonly local: boolean;
+}
+
+/** A response, or the way in which the connection fails. */
+export interface Outgoing {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** An async iterable is sent piece by piece, until it ends or the caller goes away. */
+  readonly body?: string | Uint8Array<ArrayBuffer> | AsyncIterable<string, void> | undefined;
+  /** `reset`: the connection ends before any response. `truncate`: it ends in the middle of the body. */
+  readonly connection?: 'reset' | 'truncate' | undefined;
+}
+
+/** The connection ends before any response. */
+export const resetConnection: Outgoing = { status: 0, headers: {}, connection: 'reset' };
+
+/** A JSON response with status 200. RFC 8259 defines no charset parameter, so none is sent. */
+export function jsonResponse(value: unknown): Outgoing {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  };
+}
+
+export const noContent: Outgoing = { status: 204, headers: {} };
+
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/** The body ended early: its sender went away, or could not read further. */
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone';
+}

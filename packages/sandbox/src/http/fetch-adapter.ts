@@ -1,0 +1,116 @@
+import { BodyTooLarge, CallerGone, type Incoming, type Outgoing, type Root } from './exchange.js';
+import { isLoopbackHost } from './guard.js';
+
+async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new CallerGone();
+    });
+    if (done) break;
+    length += value.length;
+    if (length > maxBytes) {
+      await reader.cancel();
+      throw new BodyTooLarge();
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+/** A `Request` as the core sees it. */
+export function incomingOf(
+  request: Request,
+  root: Root,
+  inProcessHosts: ReadonlySet<string>,
+): Incoming {
+  const url = new URL(request.url);
+  return {
+    root,
+    method: request.method,
+    origin: url.origin,
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    readBody: (maxBytes) => readStream(request, maxBytes),
+    signal: request.signal,
+    local: isLoopbackHost(url.hostname) || inProcessHosts.has(url.hostname),
+  };
+}
+
+/** What a real `fetch` rejects with if the connection ends before the response. */
+function connectionReset(): TypeError {
+  return new TypeError('fetch failed', {
+    cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+  });
+}
+
+/** Yields the first half, and then fails as a broken connection does. */
+function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = false;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (sent) controller.error(new TypeError('terminated'));
+      else controller.enqueue(bytes.slice(0, Math.floor(bytes.length / 2)));
+      sent = true;
+    },
+  });
+}
+
+const utf8 = new TextEncoder();
+
+function streamOf(pieces: AsyncIterable<string, void>): ReadableStream<Uint8Array> {
+  const iterator: AsyncIterator<string, void> = pieces[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(utf8.encode(next.value));
+    },
+    cancel: () => {
+      // It ends when it wakes up; a caller that goes away does not wait for that.
+      void iterator.return?.();
+    },
+  });
+}
+
+// Fetch, "null body status": a Response of these statuses cannot have a body.
+const bodiless = new Set([204, 205, 304]);
+
+/** A `Response` with what the core responds. Throws what `fetch` rejects with if the connection is reset. */
+export function responseOf(outgoing: Outgoing, method: string): Response {
+  const { body = '', status, headers, connection } = outgoing;
+  if (connection === 'reset') throw connectionReset();
+  if (typeof body === 'object' && !(body instanceof Uint8Array)) {
+    return new Response(streamOf(body), { status, headers });
+  }
+  const bytes = typeof body === 'string' ? utf8.encode(body) : body;
+  const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
+  return new Response(!hasBody ? null : connection === 'truncate' ? halfOf(bytes) : bytes, {
+    status,
+    headers: bodiless.has(status)
+      ? headers
+      : { ...headers, 'content-length': String(bytes.length) },
+  });
+}
+
+/** Settles as the promise does, or rejects with the reason of the signal as soon as it is aborted. */
+export function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    // A caller's own reason may be anything, and `fetch` rejects with just that.
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,101 @@
+import type { State } from '../state/state.js';
+import type { Incoming } from './exchange.js';
+import { Problem } from './problem.js';
+
+const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+// No URL parser: it accepts the user name in `localhost@elsewhere` and the path in `localhost/x`.
+const httpOrigin = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+// Decision: test-keys
+const testKey = /^sk_test_[\w.-]{1,200}$/;
+const bearer = /^bearer +(\S+)$/i;
+
+export function isLoopbackHost(name: string): boolean {
+  return loopback.test(name.toLowerCase());
+}
+
+function isAllowed(origin: string, allowedHosts: ReadonlySet<string>): boolean {
+  const name = httpOrigin.exec(origin)?.[1]?.toLowerCase();
+  return name !== undefined && (isLoopbackHost(name) || allowedHosts.has(name));
+}
+
+/**
+ * Refuses what a page of another site would send through a visitor's browser: by DNS rebinding (a foreign Host that
+ * resolves to loopback) or by a cross-site request (a foreign Origin).
+ */
+// Decision: friendly-callers
+export function assertFriendly(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
+  if (!isAllowed(incoming.origin, allowedHosts)) {
+    const detail =
+      'The sandbox accepts loopback host names and allowed ones. Allow another with --allow-host or allowedHosts.';
+    throw new Problem(403, 'foreign-host', detail);
+  }
+  const origin = incoming.headers['origin'];
+  if (origin !== undefined && !isAllowed(origin, allowedHosts)) {
+    const detail =
+      'The sandbox accepts pages of loopback origins and of allowed hosts. Allow another with --allow-host or allowedHosts.';
+    throw new Problem(403, 'foreign-origin', detail);
+  }
+}
+
+/** CORS headers for pages of friendly origins. Credentials are never allowed: the API has no cookies. */
+export function crossOriginHeaders(
+  { headers }: Incoming,
+  allowedHosts: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  const origin = headers['origin'];
+  return origin === undefined || !isAllowed(origin, allowedHosts)
+    ? {}
+    : {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'retry-after, x-request-id',
+        vary: 'origin',
+      };
+}
+
+export function preflightHeaders(allow: string): Readonly<Record<string, string>> {
+  return {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': 'authorization, content-type, x-organization-id, last-event-id',
+    'access-control-max-age': '600',
+  };
+}
+
+export function isTestKey(key: string): boolean {
+  return testKey.test(key);
+}
+
+/** The token of a bearer Authorization header. */
+export function bearerToken(headers: Incoming['headers']): string | undefined {
+  return bearer.exec(headers['authorization'] ?? '')?.[1];
+}
+
+/** Refuses everything that does not look like a test key, so that no real key is sent to a sandbox for long. */
+export function assertTestKey({ headers }: Incoming): void {
+  const key = bearerToken(headers);
+  if (key === undefined || !isTestKey(key)) {
+    const detail = 'Send "Authorization: Bearer sk_test_…"; the sandbox accepts only test keys.';
+    throw new Problem(401, 'unauthenticated', detail, {
+      headers: { 'www-authenticate': 'Bearer realm="sandbox"' },
+    });
+  }
+}
+
+// Decision: organization-header
+export function assertOrganization({ headers }: Incoming, state: State): void {
+  const organization = headers['x-organization-id'];
+  if (organization === undefined) {
+    throw new Problem(422, 'contract-violation', 'The operation requires x-organization-id.', {
+      faults: [{ in: 'header', pointer: '/x-organization-id', message: 'is missing' }],
+    });
+  }
+  if (organization !== state.organization.id && organization !== state.organizationUuid) {
+    throw new Problem(403, 'other-organization', 'The key belongs to another organization.', {
+      faults: [
+        { in: 'header', pointer: '/x-organization-id', message: 'names another organization' },
+      ],
+    });
+  }
+}

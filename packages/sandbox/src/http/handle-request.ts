@@ -1,0 +1,69 @@
+import { handleControl, isControl } from '../control/handle-control.js';
+import { directoryOf } from '../control/directory.js';
+import { handleOperation } from '../operations/handle-operation.js';
+import { wait } from '../state/clock-and-ids.js';
+import type { Core } from '../state/core.js';
+import { CallerGone, resetConnection, type Incoming, type Outgoing } from './exchange.js';
+import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
+import { Problem, problemResponse } from './problem.js';
+import type { Trace } from './request-log.js';
+import { allowedMethods } from './router.js';
+
+// Responses hold API keys: no cache may keep them, and no browser may interpret them as a page.
+const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+function isForSandbox({ path }: Incoming): boolean {
+  return path === '/' || isControl(path);
+}
+
+async function handleFriend(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
+  const { allowedHosts, latencyMs } = core.options;
+  assertFriendly(incoming, allowedHosts);
+  if (isControl(incoming.path)) return handleControl(core, incoming);
+  if (incoming.path === '/') return directoryOf(core, incoming);
+  if (incoming.method === 'OPTIONS') {
+    return { status: 204, headers: preflightHeaders(allowedMethods(incoming)) };
+  }
+  if (latencyMs > 0) await wait(latencyMs, [incoming.signal, core.closing]);
+  return handleOperation(core, incoming, trace);
+}
+
+async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
+  try {
+    return await handleFriend(core, incoming, trace);
+  } catch (error) {
+    if (error instanceof Problem) {
+      if (error.extra.faults) trace.faults = error.extra.faults;
+      return problemResponse(error);
+    }
+    if (error instanceof CallerGone) return resetConnection;
+    core.options.onError?.(error);
+    return problemResponse(
+      new Problem(500, 'internal', 'The sandbox failed. This is a bug in the sandbox.'),
+    );
+  }
+}
+
+/** Handles any request, whatever it holds, and records those of the API. Never rejects. */
+export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
+  const { allowedHosts, onRequest } = core.options;
+  const startedAt = performance.now();
+  const receivedAt = core.clock.now();
+  const trace: Trace = {};
+  const outgoing = await handleSafely(core, incoming, trace);
+  if (!isForSandbox(incoming)) {
+    const durationMs = performance.now() - startedAt;
+    const { api_key, telephony_credentials: telephony } = core.state.organization;
+    const secrets = [api_key, telephony?.auth_token, telephony?.api_key_secret];
+    const read = core.log.record({ incoming, trace, outgoing, receivedAt, durationMs, secrets });
+    onRequest?.(structuredClone(read()), durationMs);
+  }
+  return {
+    ...outgoing,
+    headers: {
+      ...commonHeaders,
+      ...crossOriginHeaders(incoming, allowedHosts),
+      ...outgoing.headers,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { BodyTooLarge, type Incoming } from './exchange.js';
+import { Problem } from './problem.js';
+
+/** Deeper than any body of this API, and far less deep than what exhausts the stack. */
+const maxDepth = 64;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export interface JsonBody {
+  /** `undefined` if the request has no body. */
+  readonly value: unknown;
+  readonly bytes: number;
+}
+
+/** Reads and parses a JSON body. Throws a Problem of 400, 413 or 415. */
+export async function readJsonBody(
+  incoming: Incoming,
+  maxBytes: number,
+  depth = maxDepth,
+): Promise<JsonBody> {
+  const bytes = await readBytes(incoming, maxBytes);
+  if (bytes.length === 0) return { value: undefined, bytes: 0 };
+  assertJson(incoming.headers);
+  return { value: parse(bytes, depth), bytes: bytes.length };
+}
+
+async function readBytes(incoming: Incoming, maxBytes: number): Promise<Uint8Array> {
+  // A body that announces its excess is never read.
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  try {
+    return await incoming.readBody(maxBytes);
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? tooLarge(maxBytes) : error;
+  }
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {
+    headers: { connection: 'close' },
+  });
+}
+
+function assertJson(headers: Incoming['headers']): void {
+  const contentType = headers['content-type'];
+  const mediaType = (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase();
+  if (contentType === undefined || mediaType !== 'application/json') {
+    // RFC 9110, 15.5.16: Accept in the response lists what would have been taken.
+    throw new Problem(415, 'unsupported-media-type', 'Send the body as application/json.', {
+      headers: { accept: 'application/json' },
+    });
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new Problem(415, 'unsupported-media-type', 'Send JSON in UTF-8 (RFC 8259, section 8.1).');
+  }
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {
+    throw new Problem(415, 'unsupported-media-type', 'Send the body without a content coding.', {
+      headers: { 'accept-encoding': 'identity' },
+    });
+  }
+}
+
+function parse(bytes: Uint8Array, depth: number): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    // The parser's own message quotes the body, which can hold a secret.
+    throw new Problem(400, 'malformed-request', 'The body is not well-formed JSON in UTF-8.');
+  }
+  const harm = harmIn(value, depth);
+  if (harm !== undefined) throw new Problem(400, 'malformed-request', harm);
+  return value;
+}
+
+/**
+ * Why a JSON value cannot be taken, if so: `__proto__` becomes an own key in JSON.parse and a prototype in many a program
+ * that copies it, and deep nesting exhausts the stack of whatever recurses.
+ */
+export function harmIn(value: unknown, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth <= 0) return 'The JSON is nested too deeply.';
+  if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[]) {
+      const harm = harmIn(item, depth - 1);
+      if (harm !== undefined) return harm;
+    }
+    return undefined;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') return 'JSON cannot have the key __proto__.';
+    const harm = harmIn((value as Record<string, unknown>)[key], depth - 1);
+    if (harm !== undefined) return harm;
+  }
+  return undefined;
+}

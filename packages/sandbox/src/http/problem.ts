@@ -1,0 +1,70 @@
+import type { Outgoing } from './exchange.js';
+
+/** What a problem is about. It ends the URN in `type` and does not change between releases. */
+export type ProblemCode = keyof typeof titles;
+
+/** One fault of a request: where it is and what is wrong there, without the value that was sent. */
+export interface ProblemFault {
+  readonly in: 'path' | 'query' | 'header' | 'body' | 'response';
+  /** JSON Pointer (RFC 6901) into that part of the request. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+const titles = {
+  'malformed-request': 'The request cannot be read',
+  unauthenticated: 'The request carries no test key',
+  'foreign-host': 'The request names a foreign host',
+  'foreign-origin': 'The request comes from a foreign page',
+  'other-organization': 'The request is about another organization',
+  'local-only': 'This address is for callers on the same machine',
+  'control-token': 'The control token is missing or wrong',
+  'unknown-path': 'There is nothing at this path',
+  'wrong-root': 'The path belongs to the other root',
+  'unknown-resource': 'The resource does not exist',
+  'method-not-allowed': 'The path does not take this method',
+  conflict: 'The request contradicts the current state',
+  'too-large': 'The body is too large',
+  'unsupported-media-type': 'The media type of the body is not supported',
+  'contract-violation': 'The request violates the contract',
+  'sandbox-decision': 'The contract allows the request, and the sandbox does not',
+  'unknown-reference': 'The request names a resource that does not exist',
+  forced: 'This failure was requested',
+  'not-saved': 'The change could not be saved',
+  'response-violates-contract': 'The response of the sandbox violates the contract',
+  internal: 'The sandbox failed',
+} as const;
+
+/** An RFC 9457 problem. Thrown to refuse a request. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly status: number,
+    readonly code: ProblemCode,
+    readonly detail: string,
+    readonly extra: {
+      readonly faults?: readonly ProblemFault[];
+      readonly headers?: Readonly<Record<string, string>>;
+    } = {},
+  ) {
+    super(detail);
+  }
+}
+
+// A body of a megabyte can hold as many faults as it has bytes.
+export const maxFaults = 20;
+
+// Decision: error-bodies
+export function problemResponse({ status, code, detail, extra }: Problem): Outgoing {
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...extra.headers },
+    body: JSON.stringify({
+      type: `urn:voice-agent-sandbox:problem:${code}`,
+      title: titles[code],
+      status,
+      detail,
+      ...(extra.faults && { errors: extra.faults.slice(0, maxFaults) }),
+    }),
+  };
+}

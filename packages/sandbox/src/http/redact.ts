@@ -1,0 +1,124 @@
+import { secretFields } from '../generated/operations.js';
+
+const redacted = '[redacted]';
+
+function normalize(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+const contractSecrets: ReadonlyMap<string, readonly string[]> = new Map(
+  secretFields.map(([name, except]) => [normalize(name), except]),
+);
+
+/** Names that callers give to credentials, beyond those of the contract: `access_token`, `X-Auth-Token`, `ApiKey`. */
+const secretName =
+  /token|secret|passw(or)?d|passphrase|apikey|authorization|credential|cookie|signature|^auth$|xauth/;
+
+/** If a field of this name holds secrets, the names of the fields below it that do not. */
+export function secretIn(name: string): readonly string[] | undefined {
+  const normalized = normalize(name);
+  return contractSecrets.get(normalized) ?? (secretName.test(normalized) ? [] : undefined);
+}
+
+/** The shape of a value without its texts and numbers, except those of the fields named. */
+export function hide(value: unknown, except: readonly string[]): unknown {
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => hide(item, except));
+  if (typeof value !== 'object') return redacted;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) => [
+      key,
+      except.includes(key) ? inner : hide(inner, except),
+    ]),
+  );
+}
+
+/** Query parameters and headers are not fields of the contract, whose `headers` hold secrets. */
+function isSecretParameter(name: string): boolean {
+  return name.toLowerCase() === 'key' || secretName.test(normalize(name));
+}
+
+const keyInText = /\bsk_(?:test|live)_[\w.-]+/gi;
+const bearerInText = /\bbearer(\s+|%20|\+)[^\s"'&]+/gi;
+// RFC 3986, 3.2.1: the user information of a URL.
+const userInformation = /(\w:\/\/)[^\s/?#@"]+@/g;
+const urlParameter = /([?&;])([^=&#\s"]+)=([^&#\s"]*)/g;
+
+/** Replaces credentials in texts and JSON values: by the name of their field, by their form, and by their value. */
+export interface Redactor {
+  readonly text: (text: string) => string;
+  readonly path: (path: string) => string;
+  readonly query: (query: string) => Readonly<Record<string, string>>;
+  readonly headers: (
+    headers: Readonly<Record<string, string | undefined>>,
+  ) => Readonly<Record<string, string>>;
+  readonly json: (value: unknown) => unknown;
+}
+
+/** A redactor that knows the values of these secrets. Values of fewer than six characters are too common to replace. */
+export function redactorOf(secrets: readonly (string | undefined)[]): Redactor {
+  const values = [...new Set(secrets)].filter(
+    (value): value is string => value !== undefined && value.length >= 6,
+  );
+
+  function text(source: string): string {
+    let result = source;
+    for (const value of values) result = result.replaceAll(value, redacted);
+    if (/sk_|bearer/i.test(result)) {
+      result = result.replace(keyInText, redacted).replace(bearerInText, `Bearer ${redacted}`);
+    }
+    if (result.includes('://')) {
+      result = result
+        .replace(userInformation, `$1${redacted}@`)
+        .replace(urlParameter, (whole, mark: string, name: string) =>
+          secretIn(name) ? `${mark}${name}=${redacted}` : whole,
+        );
+    }
+    return result;
+  }
+
+  function segment(source: string): string {
+    let decoded = source;
+    try {
+      decoded = decodeURIComponent(source);
+    } catch {
+      // A malformed escape is shown as it came, without what can be recognized in it.
+    }
+    const cleaned = text(decoded);
+    return cleaned === decoded ? source : encodeURI(cleaned);
+  }
+
+  function json(value: unknown): unknown {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(json);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]: [string, unknown]) => {
+        const except = secretIn(key);
+        return [text(key), except ? hide(inner, except) : json(inner)];
+      }),
+    );
+  }
+
+  return {
+    text,
+    json,
+    path: (path) => path.split('/').map(segment).join('/'),
+    query: (query) =>
+      query === ''
+        ? {}
+        : Object.fromEntries(
+            [...new URLSearchParams(query)].map(([name, value]) => [
+              text(name),
+              isSecretParameter(name) ? redacted : text(value),
+            ]),
+          ),
+    headers: (headers) => {
+      const visible: Record<string, string> = {};
+      for (const [name, value] of Object.entries(headers)) {
+        if (value !== undefined) visible[name] = isSecretParameter(name) ? redacted : text(value);
+      }
+      return visible;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Run } from '@voice-agent-platform/types';
+import { Problem, type ProblemFault } from '../http/problem.js';
+import type { State } from '../state/state.js';
+import { find, type ById, type Context, type Result } from './operation.js';
+
+const defaultLimit = 50;
+const maxLimit = 1_000;
+
+interface RunsQuery {
+  readonly limit?: string;
+  readonly offset?: string;
+  readonly sort?: 'asc' | 'desc';
+}
+
+// Decision: recording-link
+export function getCallRecording({ state, origin }: Context, { path }: ById): Result {
+  const call = find(state.calls, path.id, 'call');
+  return { text: `${origin}/_sandbox/recordings/${encodeURIComponent(call.id)}.wav` };
+}
+
+export function listCallTags({ state }: Context): Result {
+  return { json: { tags: state.callTags } };
+}
+
+// Decision: runs-limit
+// Decision: runs-offset
+function assertDigits(query: RunsQuery): void {
+  const faults = (['limit', 'offset'] as const)
+    .filter((name) => !/^\d{1,9}$/.test(query[name] ?? '0'))
+    .map((name): ProblemFault => ({
+      in: 'query',
+      pointer: `/${name}`,
+      message: 'must be a number in decimal digits',
+    }));
+  if (faults.length > 0) {
+    const detail = 'The sandbox reads limit and offset as decimal digits.';
+    throw new Problem(422, 'sandbox-decision', detail, { faults });
+  }
+}
+
+/** The page, cut from the oldest-first list without copying all of it. */
+function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
+  assertDigits(query);
+  const limit = Math.min(Number(query.limit ?? defaultLimit), maxLimit);
+  const offset = Number(query.offset ?? 0);
+  if (query.sort === 'asc') return runs.slice(offset, offset + limit);
+  const end = Math.max(0, runs.length - offset);
+  return runs.slice(Math.max(0, end - limit), end).reverse();
+}
+
+// Decision: runs-use-case-id
+function useCaseUuid(state: State, id: string): string {
+  const uuid = state.useCaseUuids.get(id) ?? id;
+  if (!state.runs.byUseCase.has(uuid) && !state.useCaseIds.has(uuid)) {
+    throw new Problem(404, 'unknown-resource', 'The organization has no such use case.');
+  }
+  return uuid;
+}
+
+export function listUseCaseRuns(
+  { state }: Context,
+  { path, query }: { readonly path: { readonly use_case_id: string }; readonly query: RunsQuery },
+): Result {
+  const runs = state.runs.byUseCase.get(useCaseUuid(state, path.use_case_id)) ?? [];
+  return { json: page(runs, query) };
+}
+
+export function getWorkflowVersion(
+  { state }: Context,
+  { path }: { readonly path: { readonly version_id: string } },
+): Result {
+  return { json: find(state.versions, path.version_id, 'workflow version') };
+}

@@ -1,0 +1,216 @@
+import type { OperationId } from '@voice-agent-platform/validators';
+import { operationTable } from '../generated/operations.js';
+
+/**
+ * How an operation fails. A status, a reset, a stall and a delay apply to the next call whose path and headers are valid,
+ * whatever its body holds, as an outage would. A truncated response and a failed training wait for a call that succeeds.
+ */
+export type Failure = {
+  /** How many calls it applies to. Default 1. */
+  readonly times?: number;
+  /** Applies only to calls with this identifier in their path. */
+  readonly id?: string;
+  /** Waits this long first. With nothing else, the operation is slow and then acts. */
+  readonly delayMs?: number;
+} & (
+  | {
+      /** Responds with this status, before the operation acts: 400 to 599, or from 200 with `body` or `headers`. */
+      readonly status: number;
+      /** Sent as Retry-After, rounded up to whole seconds. */
+      readonly retryAfterMs?: number;
+      /** Sent as it is if it is a string, and as JSON otherwise. Default: an RFC 9457 problem. */
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** Resets the connection before the operation acts. */
+  | { readonly reset: true }
+  /** Never responds, and the operation does not act. */
+  | { readonly stall: true }
+  /** The operation acts, and the connection ends in the middle of the response. */
+  | { readonly truncate: true }
+  /** `createModel` only: the model is created, and its training fails. */
+  | { readonly training: 'failed' }
+  | { readonly delayMs: number }
+);
+
+export interface PendingFailure {
+  /** Identifies it among the pending failures. */
+  readonly id: string;
+  readonly operationId: OperationId;
+  readonly failure: Failure;
+  /** How many more calls it applies to. */
+  readonly remaining: number;
+}
+
+/** Whether a failure applies before the operation acts. */
+export function isEarly(failure: Failure): boolean {
+  return !('truncate' in failure || 'training' in failure);
+}
+
+/** In words, for the log. */
+export function describeFailure(failure: Failure): string {
+  if ('status' in failure) return `status ${failure.status}`;
+  if ('reset' in failure) return 'reset connection';
+  if ('stall' in failure) return 'no response';
+  if ('truncate' in failure) return 'truncated response';
+  if ('training' in failure) return 'failed training';
+  return `delay of ${failure.delayMs} ms`;
+}
+
+/** The failures that were requested and have not happened yet. */
+export interface Failures {
+  /** @throws RangeError if the failure makes no sense. */
+  add(operationId: string, failure: Failure): void;
+  /** The next failure of a call. It is pending until it is taken. */
+  next(
+    operationId: OperationId,
+    path: Readonly<Record<string, string>>,
+  ): PendingFailure | undefined;
+  /** Counts a failure as having happened once more. */
+  take(id: string): void;
+  list(): readonly PendingFailure[];
+  /** Whether there was one with this id. */
+  remove(id: string): boolean;
+  /** Returns a function that brings back what was removed. */
+  clear(): () => void;
+}
+
+const kinds = ['status', 'reset', 'stall', 'truncate', 'training'];
+const ofAnyKind = ['times', 'id', 'delayMs'];
+const ofStatus = ['retryAfterMs', 'body', 'headers'];
+/** The longest time that a timer can wait for. */
+const maxDelayMs = 2 ** 31 - 1;
+
+function isIntegerIn(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+
+function isDelay(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= maxDelayMs;
+}
+
+function headersFault(headers: unknown): string | undefined {
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
+    return 'headers is an object of strings.';
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (/^(content-length|transfer-encoding|connection)$/i.test(name)) {
+      return `headers cannot set ${name}, which frames the response.`;
+    }
+    try {
+      if (typeof value !== 'string') return 'headers is an object of strings.';
+      new Headers({ [name]: value });
+    } catch {
+      return `headers has a name or a value that HTTP does not allow: ${JSON.stringify(name)}.`;
+    }
+  }
+  return undefined;
+}
+
+function statusFault(failure: Readonly<Record<string, unknown>>): string | undefined {
+  const { status, body, headers, retryAfterMs } = failure;
+  const described = body !== undefined || headers !== undefined;
+  if (!isIntegerIn(status, described ? 200 : 400, 599)) {
+    return 'status is an integer from 400 to 599, or from 200 with body or headers.';
+  }
+  if (retryAfterMs !== undefined && !isDelay(retryAfterMs)) {
+    return 'retryAfterMs is a number of milliseconds that is not negative.';
+  }
+  return headers === undefined ? undefined : headersFault(headers);
+}
+
+function kindFault(
+  operationId: OperationId,
+  kind: string | undefined,
+  failure: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (kind === undefined || kind === 'status') {
+    return kind === undefined ? undefined : statusFault(failure);
+  }
+  if (kind !== 'training') return failure[kind] === true ? undefined : `${kind} is true.`;
+  return failure[kind] === 'failed' && operationId === 'createModel'
+    ? undefined
+    : "training is 'failed', for createModel only.";
+}
+
+function faultOf(
+  operationId: OperationId,
+  failure: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const [kind, ...others] = kinds.filter((name) => name in failure);
+  if (others.length > 0 || (kind === undefined && !('delayMs' in failure))) {
+    return `A failure has exactly one of ${kinds.join(', ')}, or only delayMs.`;
+  }
+  const known = [...ofAnyKind, ...(kind === undefined ? [] : [kind])];
+  if (kind === 'status') known.push(...ofStatus);
+  const unknown = Object.keys(failure).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    return `${unknown} is not an option of a failure by ${kind ?? 'delayMs'}.`;
+  const { times, id, delayMs } = failure;
+  if (
+    times !== undefined &&
+    times !== Infinity &&
+    !isIntegerIn(times, 1, Number.MAX_SAFE_INTEGER)
+  ) {
+    return 'times is a positive integer.';
+  }
+  if (id !== undefined && typeof id !== 'string') return 'id is a string.';
+  if (delayMs !== undefined && !isDelay(delayMs)) {
+    return 'delayMs is a number of milliseconds that is not negative.';
+  }
+  return kindFault(operationId, kind, failure);
+}
+
+export function createFailures(notify: () => void): Failures {
+  let pending: readonly PendingFailure[] = [];
+  let issued = 0;
+  const become = (next: readonly PendingFailure[]): void => {
+    pending = next;
+    notify();
+  };
+  return {
+    add: (operationId, failure) => {
+      const row = operationTable.find((one) => one.operationId === operationId);
+      if (!row) throw new RangeError(`${operationId} is not an operation of the API.`);
+      const fault = faultOf(row.operationId, { ...failure });
+      if (fault !== undefined) throw new RangeError(fault);
+      const { times = 1 } = failure;
+      become([
+        ...pending,
+        {
+          id: `failure-${++issued}`,
+          operationId: row.operationId,
+          failure: structuredClone(failure),
+          remaining: times,
+        },
+      ]);
+    },
+    next: (operationId, path) =>
+      pending.find(
+        ({ operationId: wanted, failure: { id } }) =>
+          wanted === operationId && (id === undefined || Object.values(path).includes(id)),
+      ),
+    take: (id) =>
+      become(
+        pending.flatMap((one) =>
+          one.id !== id
+            ? [one]
+            : one.remaining > 1
+              ? [{ ...one, remaining: one.remaining - 1 }]
+              : [],
+        ),
+      ),
+    list: () => pending,
+    remove: (id) => {
+      const kept = pending.filter((one) => one.id !== id);
+      const removed = kept.length < pending.length;
+      if (removed) become(kept);
+      return removed;
+    },
+    clear: () => {
+      const removed = pending;
+      become([]);
+      return () => become([...removed, ...pending]);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import {
+  validators,
+  type OperationId,
+  type OperationValidators,
+} from '@voice-agent-platform/validators';
+import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
+import { assertOrganization, assertTestKey } from '../http/guard.js';
+import { readJsonBody } from '../http/json-body.js';
+import { maxFaults, Problem, problemResponse, type ProblemFault } from '../http/problem.js';
+import type { Trace } from '../http/request-log.js';
+import { routeOf, type Route } from '../http/router.js';
+import { changesOf } from '../state/changes.js';
+import { wait } from '../state/clock-and-ids.js';
+import type { Core } from '../state/core.js';
+import { createModel, settleTrainings, updateAgent } from './agents-and-models.js';
+import {
+  getCallRecording,
+  getWorkflowVersion,
+  listCallTags,
+  listUseCaseRuns,
+} from './calls-and-workflows.js';
+import { describeFailure, isEarly, type PendingFailure } from './failures.js';
+import type { Context, Input, Operation, Result } from './operation.js';
+import { getOrganization, removeMember, updateOrganization } from './organization.js';
+import {
+  deletePhoneNumbers,
+  listPhoneNumbers,
+  updatePhoneNumberTitle,
+  updatePhoneNumberUseCase,
+} from './phone-numbers.js';
+import { addUseCaseWebhook, deleteUseCaseWebhook, updateUseCase } from './use-cases.js';
+
+const byId = {
+  getOrganization,
+  updateOrganization,
+  removeMember,
+  updateUseCase,
+  addUseCaseWebhook,
+  deleteUseCaseWebhook,
+  listUseCaseRuns,
+  listPhoneNumbers,
+  updatePhoneNumberUseCase,
+  updatePhoneNumberTitle,
+  deletePhoneNumbers,
+  updateAgent,
+  createModel,
+  getCallRecording,
+  listCallTags,
+  getWorkflowVersion,
+} satisfies Record<OperationId, (context: Context, input: never) => Result>;
+
+// Each operation declares the input that its schemas admit, and the validators run before it.
+const operations = byId as unknown as Readonly<Record<OperationId, Operation>>;
+
+function queryOf(query: string): Input['query'] {
+  if (query === '') return {};
+  const parameters: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (Object.hasOwn(parameters, name)) {
+      throw new Problem(400, 'malformed-request', 'A query parameter is given twice.');
+    }
+    parameters[name] = value;
+  }
+  return parameters;
+}
+
+// Decision: absent-body
+// Decision: open-values
+function assertValid(input: Input, checks: OperationValidators): void {
+  const faults: ProblemFault[] = [];
+  for (const part of ['path', 'query', 'body'] as const) {
+    for (const { pointer, message } of checks[part]?.(input[part]) ?? []) {
+      if (faults.length < maxFaults) faults.push({ in: part, pointer, message });
+    }
+  }
+  if (faults.length > 0) {
+    throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
+  }
+}
+
+function assertValidResponse({ row }: Route, result: Result, checks: OperationValidators): void {
+  const found = checks.response[row.success.status]?.(result.json ?? result.text) ?? [];
+  if (found.length === 0) return;
+  const detail = 'The response of the sandbox violates the contract, so it was withheld.';
+  throw new Problem(500, 'response-violates-contract', detail, {
+    faults: found.slice(0, maxFaults).map(({ pointer, message }) => ({
+      in: 'response',
+      pointer,
+      message,
+    })),
+  });
+}
+
+function responseOf({ row }: Route, { json, text }: Result): Outgoing {
+  const { status } = row.success;
+  if (json !== undefined) return { ...jsonResponse(json), status };
+  if (text === undefined) return { status, headers: {} };
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
+}
+
+/** The response of a failure that applies before the operation acts, or nothing if the operation is only slow. */
+async function failEarly(
+  { failure, id }: PendingFailure,
+  signals: readonly AbortSignal[],
+): Promise<Outgoing | undefined> {
+  if (failure.delayMs !== undefined && !(await wait(failure.delayMs, signals))) {
+    return resetConnection;
+  }
+  if ('status' in failure) {
+    const { status, body, headers = {}, retryAfterMs } = failure;
+    // Real services identify their responses, and clients report it.
+    const all: Record<string, string> = { 'x-request-id': `sandbox-${id}` };
+    if (retryAfterMs !== undefined) all['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
+    for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
+    if (body === undefined && status >= 400) {
+      const problem = new Problem(status, 'forced', 'This failure was requested.', {
+        headers: all,
+      });
+      return problemResponse(problem);
+    }
+    const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+    const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
+    const typed = text === '' ? all : { 'content-type': contentType, ...all };
+    return { status, headers: typed, ...(text !== '' && { body: text }) };
+  }
+  if ('stall' in failure) await wait(Infinity, signals);
+  return 'stall' in failure || 'reset' in failure ? resetConnection : undefined;
+}
+
+/** Handles a request of the API. The request and its response are both validated before the state is touched. */
+export async function handleOperation(
+  core: Core,
+  incoming: Incoming,
+  trace: Trace,
+): Promise<Outgoing> {
+  const route = routeOf(incoming);
+  const { operationId, organizationId, requestBody } = route.row;
+  trace.operationId = operationId;
+  assertTestKey(incoming);
+  if (organizationId) assertOrganization(incoming, core.state);
+
+  const signals = [incoming.signal, core.closing];
+  const early = core.failures.next(operationId, route.path);
+  const isFirst = early !== undefined && isEarly(early.failure);
+  if (isFirst) {
+    core.failures.take(early.id);
+    trace.forced = describeFailure(early.failure);
+    const outgoing = await failEarly(early, signals);
+    if (outgoing) return outgoing;
+  }
+
+  trace.body = requestBody ? await readJsonBody(incoming, core.options.maxBodyBytes) : undefined;
+  const input: Input = {
+    path: route.path,
+    query: queryOf(incoming.query),
+    body: trace.body?.value,
+  };
+  const checks: OperationValidators = validators[operationId];
+  assertValid(input, checks);
+
+  // Nothing is awaited until the operation has acted, so no other call can take the same failure.
+  const next = isFirst ? undefined : core.failures.next(operationId, route.path);
+  const late = next && !isEarly(next.failure) ? next : undefined;
+  settleTrainings(core.state, core.clock.now());
+  const result = operations[operationId](
+    {
+      state: core.state,
+      clock: core.clock,
+      newId: core.newId,
+      origin: incoming.origin,
+      trainingEnding: late && 'training' in late.failure ? late.failure.training : 'active',
+    },
+    input,
+  );
+  assertValidResponse(route, result, checks);
+  const { writes = [], training } = result;
+  core.commit(writes);
+  if (training) core.state.trainings.set(training.modelId, training);
+  if (late) {
+    core.failures.take(late.id);
+    trace.forced = describeFailure(late.failure);
+  }
+  const outgoing = responseOf(route, result);
+  if (route.row.method !== 'GET') {
+    await core.saved();
+    trace.changes = changesOf(writes);
+  }
+  if (late?.failure.delayMs !== undefined) await wait(late.failure.delayMs, signals);
+  return late && 'truncate' in late.failure ? { ...outgoing, connection: 'truncate' } : outgoing;
+}

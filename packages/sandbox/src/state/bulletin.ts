@@ -1,0 +1,52 @@
+/** What can change in a sandbox. */
+export const topics = ['requests', 'state', 'failures', 'clock', 'deliveries'] as const;
+export type Topic = (typeof topics)[number];
+
+/** Counts changes, so that a reader can wait for the next one without a queue of its own. */
+export interface Bulletin {
+  /** How many changes of each topic there were. */
+  readonly counts: Readonly<Record<Topic, number>>;
+  readonly total: number;
+  notify(...changed: readonly Topic[]): void;
+  /**
+   * Resolves when there are more changes than `total`, at once if there are already. Resolves as well after a time, and
+   * when one of the signals is aborted.
+   */
+  next(total: number, milliseconds: number, signals: readonly AbortSignal[]): Promise<void>;
+}
+
+export function createBulletin(): Bulletin {
+  const counts: Record<Topic, number> = {
+    requests: 0,
+    state: 0,
+    failures: 0,
+    clock: 0,
+    deliveries: 0,
+  };
+  const readers = new Set<() => void>();
+  let total = 0;
+  return {
+    counts,
+    get total() {
+      return total;
+    },
+    notify: (...changed) => {
+      total += 1;
+      for (const topic of changed) counts[topic] += 1;
+      for (const wake of readers) wake();
+    },
+    next: (known, milliseconds, signals) =>
+      new Promise((resolve) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          readers.delete(end);
+          for (const signal of signals) signal.removeEventListener('abort', end);
+          resolve();
+        };
+        const timer = setTimeout(end, milliseconds);
+        readers.add(end);
+        for (const signal of signals) signal.addEventListener('abort', end);
+        if (total > known || signals.some((signal) => signal.aborted)) end();
+      }),
+  };
+}

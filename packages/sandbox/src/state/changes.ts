@@ -1,0 +1,66 @@
+import { hide, secretIn } from '../http/redact.js';
+import type { Write } from './state.js';
+
+/** A value of the state that a request changed. */
+export interface Change {
+  /** JSON Pointer into the state, where collections are keyed by id: `/agents/66f1a3f7e5b7d83a9c0e4b41/name`. */
+  readonly pointer: string;
+  /** Absent if there was nothing. */
+  readonly before?: unknown;
+  /** Absent if it was removed. */
+  readonly after?: unknown;
+}
+
+const maxChanges = 50;
+const maxValueLength = 2_048;
+
+/** A token of a JSON Pointer (RFC 6901, section 3). */
+export function pointerToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Short enough to keep a thousand requests of. */
+function bounded(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= maxValueLength
+    ? value
+    : `${text.slice(0, 200)}… (${text.length} characters)`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function compare(
+  pointer: string,
+  before: unknown,
+  after: unknown,
+  found: Change[],
+  secret?: readonly string[],
+): void {
+  if (before === after || found.length >= maxChanges) return;
+  if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      const inside = secret?.includes(key) ? undefined : (secret ?? secretIn(key));
+      compare(`${pointer}/${pointerToken(key)}`, before[key], after[key], found, inside);
+    }
+    return;
+  }
+  const show = (value: unknown): unknown => bounded(secret ? hide(value, secret) : value);
+  found.push({
+    pointer,
+    ...(before !== undefined && { before: show(before) }),
+    ...(after !== undefined && { after: show(after) }),
+  });
+}
+
+/** What these writes change, field by field: the first fifty. Secrets that the contract names are hidden. */
+export function changesOf(writes: readonly Write[]): readonly Change[] {
+  const found: Change[] = [];
+  for (const { name, id, before, after } of writes) {
+    const isOne = id === '' || name === 'organization';
+    compare(isOne ? `/${name}` : `/${name}/${pointerToken(id)}`, before, after, found);
+    if (found.length >= maxChanges) break;
+  }
+  return found;
+}

@@ -1,0 +1,179 @@
+import type { Root } from '../http/exchange.js';
+import { createRequestLog, type RecordedRequest, type RequestLog } from '../http/request-log.js';
+import { settleTrainings } from '../operations/agents-and-models.js';
+import { createFailures, type Failures } from '../operations/failures.js';
+import { createBulletin, type Bulletin } from './bulletin.js';
+import { clockOver, type Clock, type Ids } from './clock-and-ids.js';
+import type { Exists } from './references.js';
+import { createSaver } from './saver.js';
+import { additionsFrom, collections, snapshotFrom, type Additions } from './seed.js';
+import type { DeliverHook, Seed, Snapshot } from './snapshot.js';
+import { apply, newIdIn, snapshotOf, stateOf, write, type State, type Write } from './state.js';
+
+export interface CoreOptions {
+  readonly seed: Seed | undefined;
+  readonly now: () => number;
+  readonly ids: Ids;
+  readonly latencyMs: number;
+  readonly maxBodyBytes: number;
+  /** In lower case. */
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly controlToken: string | undefined;
+  readonly deliver: DeliverHook | undefined;
+  readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
+  readonly onRequest: ((request: RecordedRequest, durationMs: number) => void) | undefined;
+  readonly onError: ((error: unknown) => void) | undefined;
+  /** What the inspector and `GET /` show of where the state comes from. */
+  readonly about: { readonly seed: string; readonly stateFile: string | undefined };
+}
+
+/** The state and behavior of one sandbox, whichever way its requests come in. */
+export interface Core {
+  readonly options: CoreOptions;
+  readonly state: State;
+  readonly clock: Clock;
+  readonly failures: Failures;
+  readonly log: RequestLog;
+  readonly bulletin: Bulletin;
+  /** Aborted when the sandbox closes. */
+  readonly closing: AbortSignal;
+  /** Where each root is served, while the sandbox listens. */
+  served: Readonly<Record<Root, string>> | undefined;
+  /** An identifier that nothing in the state has. */
+  readonly newId: (form: keyof Ids) => string;
+  /** Applies what an operation writes. */
+  commit(writes: readonly Write[]): void;
+  /** Awaited after each change, before its request is answered. Rejects with a Problem of 507 if the change was undone. */
+  saved(): Promise<void>;
+  /** Makes the state as it is now what a failed save goes back to. */
+  rebase(): void;
+  snapshot(): Snapshot;
+  restore(snapshot: Seed): void;
+  add(additions: Additions): void;
+  reset(): void;
+  /** Whether a reset or a restore can be undone. */
+  readonly canUndo: boolean;
+  /** Goes back to before the last reset or restore. */
+  undo(): boolean;
+  close(): void;
+}
+
+export function createCore(options: CoreOptions): Core {
+  const initial = snapshotFrom(options.seed);
+  let state = stateOf(initial);
+  let closer = new AbortController();
+  let before: { readonly snapshot: Snapshot; readonly undo: () => void } | undefined;
+  const bulletin = createBulletin();
+  const failures = createFailures(() => bulletin.notify('failures'));
+  const log = createRequestLog(() => bulletin.notify('requests'));
+
+  function replaceState(snapshot: Snapshot): void {
+    state = stateOf(snapshot);
+    bulletin.notify('state', 'clock', 'deliveries');
+  }
+
+  const clock = clockOver(options.now, {
+    get: () => state.clockOffsetMs,
+    set: (milliseconds) => {
+      state.clockOffsetMs = milliseconds;
+      bulletin.notify('clock', 'state');
+    },
+  });
+
+  function current(): Snapshot {
+    settleTrainings(state, clock.now());
+    return snapshotOf(state);
+  }
+
+  const saver = createSaver({
+    save: options.save,
+    current,
+    rollBack: replaceState,
+    onError: options.onError,
+  });
+
+  const core: Core = {
+    options,
+    get state() {
+      return state;
+    },
+    clock,
+    failures,
+    log,
+    bulletin,
+    get closing() {
+      return closer.signal;
+    },
+    served: undefined,
+    newId: (form) => newIdIn(state, options.ids, form),
+    commit: (writes) => {
+      if (writes.length === 0) return;
+      for (const one of writes) apply(state, one);
+      bulletin.notify('state');
+    },
+    saved: saver.changed,
+    rebase: saver.rebase,
+    snapshot: () => structuredClone(current()),
+    restore: (snapshot) => {
+      const replaced = current();
+      const next = snapshotFrom(snapshot, replaced);
+      before = { snapshot: replaced, undo: () => {} };
+      replaceState(next);
+    },
+    add: (additions) => {
+      const copy = additionsFrom(additions, existsInState(state));
+      for (const [id, uuid] of Object.entries(copy.useCaseUuids ?? {})) {
+        state.useCaseUuids.set(id, uuid);
+        state.useCaseIds.set(uuid, id);
+      }
+      const tags = copy.callTags?.filter((tag) => !state.callTags.includes(tag)) ?? [];
+      core.commit([
+        ...collections.flatMap((name) =>
+          (copy[name] ?? []).map((item) => write(name, undefined, item)),
+        ),
+        ...(tags.length > 0
+          ? [{ name: 'callTags' as const, id: '', after: [...state.callTags, ...tags] }]
+          : []),
+      ]);
+    },
+    reset: () => {
+      const [bringBackLog, bringBackFailures] = [log.clear(), failures.clear()];
+      before = {
+        snapshot: snapshotOf(state),
+        undo: () => {
+          bringBackLog();
+          bringBackFailures();
+        },
+      };
+      replaceState(initial);
+    },
+    get canUndo() {
+      return before !== undefined;
+    },
+    undo: () => {
+      if (!before) return false;
+      before.undo();
+      replaceState(before.snapshot);
+      before = undefined;
+      return true;
+    },
+    close: () => {
+      closer.abort();
+      closer = new AbortController();
+    },
+  };
+  return core;
+}
+
+function existsInState(state: State): Exists {
+  const known: Readonly<Record<Parameters<Exists>[0], (id: string) => boolean>> = {
+    organization: (id) => id === state.organization.id,
+    'organization UUID': (id) => id === state.organizationUuid,
+    'use case': (id) => state.useCases.has(id),
+    'use case UUID': (id) => state.useCaseIds.has(id),
+    agent: (id) => state.agents.has(id),
+    model: (id) => state.models.has(id),
+    'workflow version': (id) => state.versions.has(id),
+  };
+  return (kind, id) => known[kind](id);
+}

@@ -1,0 +1,243 @@
+import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
+import { story } from '../generated/seed.js';
+import { isTestKey } from '../http/guard.js';
+import { harmIn } from '../http/json-body.js';
+import { maxOffsetMs } from './clock-and-ids.js';
+import { danglingReferences, existsIn, type Exists } from './references.js';
+import type { Seed, Snapshot } from './snapshot.js';
+
+/** A seed or a snapshot that the sandbox cannot start from. Its message has the pointer of each fault and no values. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError';
+  constructor(
+    message: string,
+    readonly faults: readonly Fault[] = [],
+  ) {
+    super([message, ...faults.map((fault) => `  ${fault.pointer}: ${fault.message}`)].join('\n'));
+  }
+}
+
+/** A little deeper than a body, so that whatever a body wrote can be read back. */
+export const maxItemDepth = 72;
+const maxFaults = 20;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fault(pointer: string, message: string): readonly Fault[] {
+  return [{ pointer, keyword: 'snapshot', message }];
+}
+
+function check(passes: (value: unknown) => boolean, message: string): Validate {
+  return (value) => (passes(value) ? [] : fault('', message));
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Validates every item, until there are enough faults to report. */
+function each(validate: Validate): Validate {
+  return (value) => {
+    if (!Array.isArray(value)) return fault('', 'must be an array');
+    const faults: Fault[] = [];
+    for (const [index, item] of value.entries()) {
+      for (const found of validate(item)) {
+        faults.push({ ...found, pointer: `/${index}${found.pointer}` });
+      }
+      if (faults.length >= maxFaults) break;
+    }
+    return faults;
+  };
+}
+
+/** Every item valid, and no identifier used twice. */
+function resources(validate: Validate): Validate {
+  return (value) => {
+    const faults = each(validate)(value);
+    if (faults.length > 0) return faults;
+    const seen = new Set<unknown>();
+    return (value as readonly { readonly id: unknown }[]).flatMap(({ id }, index) =>
+      seen.size === seen.add(id).size ? fault(`/${index}/id`, 'repeats an earlier id') : [],
+    );
+  };
+}
+
+const parts: Readonly<Record<keyof Snapshot, Validate>> = {
+  format: check((value) => value === 'voice-agent-sandbox', 'must be "voice-agent-sandbox"'),
+  version: check((value) => value === 1, 'must be 1, the version that this sandbox reads'),
+  organization: (value) => {
+    const faults = schemas.Organization(value);
+    if (faults.length > 0 || isTestKey((value as Snapshot['organization']).api_key)) return faults;
+    return fault(
+      '/api_key',
+      'must be a test key: sk_test_ and then letters, digits, ".", "_", "-"',
+    );
+  },
+  organizationUuid: check(isString, 'must be a string'),
+  useCases: resources(schemas.UseCase),
+  useCaseUuids: (value) => {
+    if (!isObject(value) || !Object.values(value).every(isString)) {
+      return fault('', 'must be an object of strings');
+    }
+    const uuids = Object.values(value);
+    return new Set(uuids).size === uuids.length ? [] : fault('', 'must not repeat a UUID');
+  },
+  phoneNumbers: resources(schemas.PhoneNumber),
+  agents: resources(schemas.Agent),
+  models: resources(schemas.Model),
+  calls: resources(
+    check((value) => isObject(value) && isString(value['id']), 'must be an object with an id'),
+  ),
+  callTags: each(check(isString, 'must be a string')),
+  versions: resources(schemas.WorkflowVersionDetail),
+  runs: resources(schemas.Run),
+  trainings: each(
+    check(
+      (value) =>
+        isObject(value) &&
+        isString(value['modelId']) &&
+        Number.isFinite(value['requestedAt']) &&
+        (value['ending'] === 'active' || value['ending'] === 'failed'),
+      'must be a training',
+    ),
+  ),
+  deliveries: each(
+    check(
+      (value) => isObject(value) && isString(value['id']) && isString(value['url']),
+      'must be a delivery',
+    ),
+  ),
+  idsIssued: check(isCount, 'must be an integer that is not negative'),
+  clockOffsetMs: check(
+    (value) => isCount(value) && value <= maxOffsetMs,
+    'must be an integer that is not negative, and at most a hundred years',
+  ),
+};
+
+function faultsOf(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
+  return Object.entries(seed).flatMap(([name, value]) =>
+    Object.hasOwn(parts, name)
+      ? parts[name as keyof Snapshot](value).map((found) => ({
+          ...found,
+          pointer: `/${name}${found.pointer}`,
+        }))
+      : fault(`/${name}`, 'is not part of a snapshot'),
+  );
+}
+
+function tooDeep(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
+  for (const [name, value] of Object.entries(seed)) {
+    for (const [index, item] of Array.isArray(value) ? value.entries() : [['', value] as const]) {
+      const harm = harmIn(item, maxItemDepth);
+      if (harm !== undefined) return fault(`/${name}${index === '' ? '' : `/${index}`}`, harm);
+    }
+  }
+  return [];
+}
+
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0)
+    throw new SnapshotError('The seed is not valid:', faults.slice(0, maxFaults));
+}
+
+/** A copy of a seed whose parts are valid, each by itself. */
+function copyOf(seed: unknown): Seed {
+  if (!isObject(seed)) throw new SnapshotError('A seed is a JSON object.');
+  refuse(tooDeep(seed));
+  // Not structuredClone: a field that is undefined is absent, as it is in a file.
+  const copy = JSON.parse(JSON.stringify(seed)) as Readonly<Record<string, unknown>>;
+  refuse(faultsOf(copy));
+  return copy;
+}
+
+/** What a complete seed has where it says nothing. */
+function emptyFor({ versions, runs }: Seed): Omit<Snapshot, 'organization'> {
+  return {
+    format: 'voice-agent-sandbox',
+    version: 1,
+    organizationUuid:
+      versions?.[0]?.org_id ?? runs?.[0]?.org_id ?? '5a4db0c5-0000-4000-9000-000000000000',
+    useCases: [],
+    useCaseUuids: {},
+    phoneNumbers: [],
+    agents: [],
+    models: [],
+    calls: [],
+    callTags: [],
+    versions: [],
+    runs: [],
+    trainings: [],
+    deliveries: [],
+    idsIssued: 0,
+    clockOffsetMs: 0,
+  };
+}
+
+/** The parts of `base` that a seed leaves as they are. The trainings of models that it removes end with them. */
+function merge(base: Snapshot, seed: Seed): Snapshot {
+  const merged = { ...base, ...seed };
+  if (!seed.models || seed.trainings) return merged;
+  const models = new Set(seed.models.map(({ id }) => id));
+  return { ...merged, trainings: base.trainings.filter(({ modelId }) => models.has(modelId)) };
+}
+
+/**
+ * The snapshot to start from. A seed with an organization is complete; one without replaces parts of `base`. The result
+ * shares nothing with `seed`.
+ *
+ * @throws SnapshotError if the seed is not valid, or if a reference in the result leads nowhere.
+ */
+export function snapshotFrom(seed: Seed | undefined, base: Snapshot = story): Snapshot {
+  if (seed === undefined) return base;
+  const copy = copyOf(seed);
+  const snapshot: Snapshot = copy.organization
+    ? { ...emptyFor(copy), ...copy, organization: copy.organization }
+    : merge(base, copy);
+  refuse(danglingReferences(snapshot, existsIn(snapshot)));
+  return snapshot;
+}
+
+/** The collections that resources can be added to. */
+export const collections = [
+  'useCases',
+  'phoneNumbers',
+  'agents',
+  'models',
+  'calls',
+  'versions',
+  'runs',
+] as const;
+
+/** Resources to add to a state, or to replace in it by their id. */
+export type Additions = Partial<Pick<Snapshot, (typeof collections)[number] | 'callTags'>> &
+  Partial<Pick<Snapshot, 'useCaseUuids'>>;
+
+/**
+ * A valid copy of resources to add.
+ *
+ * @throws SnapshotError if they are not valid, or if a reference of theirs leads nowhere.
+ */
+export function additionsFrom(additions: Additions, exists: Exists): Additions {
+  const copy = copyOf(additions);
+  const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
+  refuse(
+    Object.keys(copy).flatMap((name) =>
+      allowed.includes(name) ? [] : fault(`/${name}`, 'is not a collection to add to'),
+    ),
+  );
+  const added = existsIn({ ...story, ...emptyAdditions, ...copy });
+  refuse(
+    danglingReferences(copy, (kind, id) =>
+      kind.startsWith('organization') ? exists(kind, id) : added(kind, id) || exists(kind, id),
+    ),
+  );
+  return copy;
+}
+
+const emptyAdditions = { useCases: [], useCaseUuids: {}, agents: [], models: [], versions: [] };
