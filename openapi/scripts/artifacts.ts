@@ -1,48 +1,84 @@
-/** Everything in `dist/`, by file name, derived from the hand-authored document. */
+/** Every file in `dist/` except the workflows, by name, derived from the hand-authored document. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { bundle, bundleDereferenced } from './bundle.js';
-import { contractRecord } from './contract-record.js';
-import type { Json } from './json.js';
-import { readIrregularities, readUnspecified } from './marks.js';
-import {
-  writeModule,
-  writeModuleTypes,
-  writeOperationsModule,
-  writeOperationsModuleTypes,
-} from './module.js';
-import { readOperations } from './operations.js';
-import { writeProfile } from './profile-3.0/profile.js';
-import { writeUnspecifiedPage } from './unspecified-page.js';
+import type { Json, JsonObject } from './document.js';
+import { readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
+import type { OperationRow } from './operation-row.js';
+import { readOperations, readSecretFields } from './operations.js';
+import { writeProfile } from './profile/profile.js';
 
 export async function writeArtifacts(): Promise<Record<string, string>> {
-  const manifest = JSON.parse(
-    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
-  ) as { name: string; version: string };
-  const document = await bundle();
+  const [document, dereferenced, manifest, rowType] = await Promise.all([
+    bundle(),
+    bundleDereferenced(),
+    read('../package.json'),
+    read('operation-row.ts'),
+  ]);
   const profile = writeProfile(document);
   const operations = readOperations(document);
   const unspecified = readUnspecified(document);
   return {
-    'index.js': writeModule(document),
-    'index.d.ts': writeModuleTypes(document),
+    'index.js': `${documentComment}export default ${text(document)};\n`,
+    // JSON is also TypeScript's syntax for literal types, so tools that infer from a document see all of it.
+    'index.d.ts': `${documentComment}declare const document: ${text(document)};\nexport default document;\n`,
     'openapi.json': json(document),
-    'contract.json': json(contractRecord(manifest, json(document))),
     'openapi.yaml': yaml(document),
-    'openapi.dereferenced.json': json(await bundleDereferenced()),
+    'openapi.dereferenced.json': json(dereferenced),
     'openapi-3.0.json': json(profile),
     'openapi-3.0.yaml': yaml(profile),
-    'operations.js': writeOperationsModule(operations, document),
-    'operations.d.ts': await writeOperationsModuleTypes(operations),
+    'operations.js': operationsModule(operations, document),
+    'operations.d.ts': operationsTypes(operations, rowType),
     'operations.json': json(operations),
     'unspecified.json': json(unspecified),
     'unspecified.md': writeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),
+    'contract.json': json(contractRecord(manifest, json(document))),
   };
 }
 
+const documentComment =
+  '/** The contract of the voice-agent platform API: OpenAPI 3.1.1, every file joined into one document. */\n';
+
+function operationsModule(operations: readonly OperationRow[], document: JsonObject): string {
+  return `export const operations = ${text(operations)};
+
+export const secretFields = new Map(${text(readSecretFields(document))});
+`;
+}
+
+function operationsTypes(operations: readonly OperationRow[], rowType: string): string {
+  return `${rowType}
+export type OperationId =${operations.map(({ operationId }) => `\n  | '${operationId}'`).join('')};
+
+/** The operations of the API, in the order of the contract. */
+export declare const operations: readonly (OperationRow & { readonly operationId: OperationId })[];
+
+/**
+ * The names of the properties that hold secrets, in requests and responses. Everything below such a property is
+ * secret, except the fields that its value lists: \`headers\` of a webhook has \`['key']\`, the names of the headers.
+ */
+export declare const secretFields: ReadonlyMap<string, readonly string[]>;
+`;
+}
+
+/** Which contract a package was built from. Every derived package carries a copy. */
+function contractRecord(manifest: string, openapi: string): object {
+  const { name, version } = JSON.parse(manifest) as { name: string; version: string };
+  return { name, version, sha256: createHash('sha256').update(openapi).digest('hex') };
+}
+
+function read(name: string): Promise<string> {
+  return readFile(new URL(name, import.meta.url), 'utf8');
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
 function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${text(value)}\n`;
 }
 
 function yaml(value: Json): string {

@@ -2,19 +2,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject } from './json.js';
-import { redocly } from './redocly.js';
+import { runOrFail } from '../../scripts/lib/run.js';
 import { inTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
+import type { JsonObject } from './document.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+
+/** Resolves to what a Redocly command writes to stdout. Sends no telemetry. */
+export async function redocly(options: readonly string[], cwd: string): Promise<string> {
+  const env = { REDOCLY_TELEMETRY: 'off' };
+  return (await runOrFail(process.execPath, [command, ...options], { cwd, env })).stdout;
+}
 
 export function bundle(source = 'openapi.yaml'): Promise<JsonObject> {
   return runBundle(source);
 }
 
-/** The same document with every reference replaced by what it refers to. */
+/** The same document with every reference replaced by its target. */
 export function bundleDereferenced(): Promise<JsonObject> {
-  return runBundle('openapi.yaml', '--dereferenced');
+  return runBundle('openapi.yaml', '--dereferenced', '--remove-unused-components');
 }
 
 function runBundle(source: string, ...options: string[]): Promise<JsonObject> {

@@ -1,18 +1,64 @@
-/** What the scripts read of an OpenAPI document: its operations, their parameters, and what a reference names. */
-import { formatPointer, valueAt } from '../../scripts/lib/json-pointer.js';
-import { asObject, isObject, objectsIn, type JsonObject } from './json.js';
+/** The parts of an OpenAPI document that the scripts read: values, operations, parameters and schemas. */
+import { formatPointer, resolveRef } from '../../scripts/lib/json-pointer.js';
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object, or an empty one if the value is something else. */
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The list, or an empty one if the value is something else. */
+export function asArray(value: unknown): Json[] {
+  return Array.isArray(value) ? (value as Json[]) : [];
+}
+
+/** The string, or an empty one if the value is something else. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The objects among the values of an object or a list. */
+export function objectsIn(value: Json | undefined): JsonObject[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(isObject) : [];
+}
+
+/** Calls `visit` with every object and its JSON Pointer, a parent before its children. */
+export function walkObjects(
+  value: Json,
+  visit: (object: JsonObject, pointer: string) => void,
+  pointer = '',
+): void {
+  if (isObject(value)) visit(value, pointer);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    walkObjects(child, visit, `${pointer}${formatPointer([key])}`);
+  }
+}
+
+/** The object itself, or the object that its `$ref` names. */
+export function follow(document: JsonObject, object: JsonObject): JsonObject {
+  return resolveRef<JsonObject>(document, object);
+}
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 export interface OperationEntry {
-  path: string;
+  readonly path: string;
   /** In upper case, as it is sent. */
-  method: string;
-  /** RFC 6901 pointer to the operation. */
-  pointer: string;
+  readonly method: string;
+  /** JSON Pointer to the operation. */
+  readonly pointer: string;
   /** The path item that holds the operation. */
-  item: JsonObject;
-  operation: JsonObject;
+  readonly item: JsonObject;
+  readonly operation: JsonObject;
 }
 
 export function operationsOf({ paths }: JsonObject): OperationEntry[] {
@@ -27,15 +73,56 @@ export function operationsOf({ paths }: JsonObject): OperationEntry[] {
   });
 }
 
-/** The operation's own parameters: one on a path would fail the build, by the check of leftovers. */
+/** The parameters of an operation. The contract has none on a path: the 3.0 profile refuses them. */
 export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
   return objectsIn(operation.parameters).map((parameter) => follow(document, parameter));
 }
 
-/** The object itself, or the one that its `$ref` names. */
-export function follow(document: JsonObject, object: JsonObject): JsonObject {
-  if (typeof object.$ref !== 'string') return object;
-  const found = valueAt(document, decodeURIComponent(object.$ref.slice(1)));
-  if (!isObject(found)) throw new Error(`${object.$ref} names nothing in the document`);
+export type Direction = 'request' | 'response';
+
+/** Every schema object that a request or a response reaches, references followed. A node with a `$ref` counts too. */
+export function reachableSchemas(document: JsonObject, direction: Direction): Set<JsonObject> {
+  const reached = new Set<JsonObject>();
+  for (const { operation } of operationsOf(document)) {
+    for (const root of rootsOf(document, operation, direction)) reach(document, root, reached);
+  }
+  return reached;
+}
+
+/** Every schema object of the document, used or not. */
+export function allSchemas(document: JsonObject): Set<JsonObject> {
+  const found = new Set<JsonObject>();
+  for (const schema of objectsIn(asObject(document.components).schemas)) {
+    reach(document, schema, found);
+  }
+  for (const direction of ['request', 'response'] as const) {
+    for (const schema of reachableSchemas(document, direction)) found.add(schema);
+  }
   return found;
+}
+
+/** The schemas of a request or of its responses, before any reference is followed. */
+function rootsOf(document: JsonObject, operation: JsonObject, direction: Direction): JsonObject[] {
+  const carriers =
+    direction === 'request'
+      ? [
+          ...parametersOf(document, operation),
+          ...objectsIn(follow(document, asObject(operation.requestBody)).content),
+        ]
+      : objectsIn(operation.responses)
+          .map((response) => follow(document, response))
+          .flatMap(({ content, headers }) => [...objectsIn(content), ...objectsIn(headers)]);
+  return carriers.flatMap(({ schema = null }) => objectsIn([schema]));
+}
+
+function reach(document: JsonObject, schema: JsonObject, reached: Set<JsonObject>): void {
+  if (reached.has(schema)) return;
+  reached.add(schema);
+  const inside = [
+    ...objectsIn(schema.properties),
+    ...objectsIn([schema.items ?? null, schema.additionalProperties ?? null, schema.not ?? null]),
+    ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => objectsIn(schema[keyword])),
+  ];
+  for (const each of inside) reach(document, each, reached);
+  if (schema.$ref !== undefined) reach(document, follow(document, schema), reached);
 }

@@ -1,26 +1,27 @@
-/** Every `x-unspecified` and `x-irregularity` of the document, with the place it stands at. */
+/** Every `x-unspecified` and `x-irregularity` of the document, and the page that lists the unknowns. */
 import { parsePointer, valueAt } from '../../scripts/lib/json-pointer.js';
-import { isObject, walkObjects, type Json, type JsonObject } from './json.js';
+import { markdownTable } from '../../scripts/lib/tables.js';
+import { isObject, walkObjects, type Json, type JsonObject } from './document.js';
 
 interface Place {
-  /** RFC 6901 pointer into the bundle to the object that carries the mark. */
-  pointer: string;
-  /** The same place in the words of a reader: `UseCase.timezone`, `createModel`. */
-  subject: string;
+  /** JSON Pointer into the bundle, to the object that has the mark. */
+  readonly pointer: string;
+  /** The same place as a reader names it: `UseCase.timezone`, `createModel`. */
+  readonly subject: string;
 }
 
 export interface Unspecified extends Place {
   /** What is unknown. */
-  what: string;
-  /** What a client should assume meanwhile. */
-  assume: string;
-  /** Section of the platform's description that leaves it open. */
-  source: string;
+  readonly what: string;
+  /** What a client should assume until it is specified. */
+  readonly assume: string;
+  /** The section of the platform's description that leaves it open. */
+  readonly source: string;
 }
 
 export interface Irregularity extends Place {
-  kind: string;
-  note: string;
+  readonly kind: string;
+  readonly note: string;
 }
 
 export function readUnspecified(document: JsonObject): Unspecified[] {
@@ -57,9 +58,11 @@ function text(entry: unknown, key: string): string {
   return value;
 }
 
+const wholeApi = 'The whole API';
+
 function nameSubject(document: JsonObject, pointer: string): string {
   const [area, ...rest] = parsePointer(pointer);
-  if (area === undefined) return 'The whole API';
+  if (area === undefined) return wholeApi;
   if (area === 'tags') return readName(document, pointer, 'name');
   if (area === 'paths') return nameOperationPart(document, pointer);
   const [kind = '', name = '', ...inside] = rest;
@@ -94,4 +97,37 @@ function nameSchemaPart(name: string, inside: string[]): string {
 
 function readName(document: JsonObject, pointer: string, key: string): string {
   return text(valueAt(document, pointer), key);
+}
+
+const introduction = `# What is not specified
+
+The platform's own description leaves the following open. The contract does not guess: it declares each unknown where it
+applies, under \`x-unspecified\`, with what a client should assume until the platform specifies it.`;
+
+const general = 'The API as a whole';
+const chapters: readonly { readonly title: string; readonly prefix: string }[] = [
+  { title: 'Operations', prefix: '/paths/' },
+  { title: 'Parameters', prefix: '/components/parameters/' },
+  { title: 'Data', prefix: '/components/schemas/' },
+];
+
+export function writeUnspecifiedPage(entries: readonly Unspecified[]): string {
+  const chapterOf = ({ pointer }: Unspecified) =>
+    chapters.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? general;
+  const written = [general, ...chapters.map(({ title }) => title)].map(
+    (title) => `## ${title}\n\n${table(entries.filter((entry) => chapterOf(entry) === title))}`,
+  );
+  return `${[introduction, ...written].join('\n\n')}\n`;
+}
+
+function table(entries: readonly Unspecified[]): string {
+  return markdownTable(
+    ['Where', 'What is unknown', 'What to assume', 'Section'],
+    entries.map(({ subject, what, assume, source }) => [codeName(subject), what, assume, source]),
+  );
+}
+
+/** `UseCase.timezone` is a name of the contract, `Any other status` is not. */
+function codeName(subject: string): string {
+  return /^[\w.[\]-]+$/.test(subject) ? `\`${subject}\`` : subject;
 }

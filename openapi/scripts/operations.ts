@@ -1,9 +1,18 @@
-/** The table of operations: what a client or a server must know of each to drive all of them by one function. */
-import { follow, operationsOf, parametersOf, type OperationEntry } from './document.js';
-import { asArray, asObject, type JsonObject } from './json.js';
+/** The table of operations, and the names of the secret fields. */
+import {
+  asArray,
+  asObject,
+  follow,
+  isObject,
+  operationsOf,
+  parametersOf,
+  walkObjects,
+  type JsonObject,
+  type OperationEntry,
+} from './document.js';
 import type { OperationRow } from './operation-row.js';
 
-/** An operation as the lint rules guarantee it. Types, since only those fit a `JsonObject`; an interface does not. */
+/** An operation as the lint rules guarantee it. Types, because an interface does not extend a `JsonObject`. */
 type Operation = {
   operationId: string;
   summary: string;
@@ -21,7 +30,7 @@ export function readOperations(document: JsonObject): OperationRow[] {
 function readOperation(document: JsonObject, entry: OperationEntry): OperationRow {
   const operation = entry.operation as Operation;
   const parameters = parametersOf(document, entry.operation) as Parameter[];
-  const named = (place: string): string[] =>
+  const namesIn = (place: string): string[] =>
     parameters.filter((each) => each.in === place).map((each) => each.name);
   return {
     operationId: operation.operationId,
@@ -36,9 +45,9 @@ function readOperation(document: JsonObject, entry: OperationEntry): OperationRo
       asArray(entry.operation['x-irregularity']).some(
         (mark) => asObject(mark).kind === 'put-that-deletes',
       ),
-    pathParameters: named('path'),
-    queryParameters: named('query'),
-    organizationId: named('header').includes('x-organization-id'),
+    pathParameters: namesIn('path'),
+    queryParameters: namesIn('query'),
+    organizationId: namesIn('header').includes('x-organization-id'),
     requestBody: 'requestBody' in operation,
     success: readSuccess(document, entry.operation),
   };
@@ -48,7 +57,7 @@ function readRoot({ operationId, servers }: Operation, inherited: Server[]): Ope
   const [server] = servers ?? inherited;
   if (server?.url === '{base_url}/api/v1') return 'base';
   if (server?.url === '{platform_url}/api/v1') return 'platform';
-  throw new Error(`${operationId} is served at ${server?.url}, which is no address root`);
+  throw new Error(`${operationId} is served at ${server?.url}, which is not an address root`);
 }
 
 function readSuccess(document: JsonObject, operation: JsonObject): OperationRow['success'] {
@@ -71,4 +80,20 @@ function readBody(mediaTypes: string[]): OperationRow['success']['body'] {
   if (mediaType === undefined) return 'none';
   if (mediaType === 'application/json') return 'json';
   return mediaType.startsWith('text/') ? 'text' : 'unknown';
+}
+
+/**
+ * Each property whose schema has `x-secret`, with the fields below it that are not secret: `x-secret: true` covers
+ * everything, `x-secret: { except: [key] }` leaves the names of headers readable.
+ */
+export function readSecretFields(document: JsonObject): [name: string, except: string[]][] {
+  const found = new Map<string, string[]>();
+  walkObjects(document, ({ properties }) => {
+    for (const [name, property] of Object.entries(asObject(properties))) {
+      if (!isObject(property)) continue;
+      const mark = follow(document, property)['x-secret'];
+      if (mark !== undefined) found.set(name, asArray(asObject(mark).except) as string[]);
+    }
+  });
+  return [...found];
 }

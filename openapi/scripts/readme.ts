@@ -1,7 +1,39 @@
-/** Writes the tables of the README anew: `pnpm readme`, after a change of an irregularity or of the profile. */
+/** The tables of the README that the contract and the 3.0 profile determine. `pnpm readme` rewrites them. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { markdownTable } from '../../scripts/lib/tables.js';
 import { bundle } from './bundle.js';
-import { withTables } from './readme-tables.js';
+import type { JsonObject } from './document.js';
+import { readIrregularities } from './marks.js';
+import { transformations } from './profile/profile.js';
 
 const readme = new URL('../README.md', import.meta.url);
-await writeFile(readme, withTables(await readFile(readme, 'utf8'), await bundle()));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await writeFile(readme, withTables(await readFile(readme, 'utf8'), await bundle()));
+}
+
+/** The README with each table, between its two comments, as the contract determines it. */
+export function withTables(text: string, document: JsonObject): string {
+  const tables = {
+    irregularities: markdownTable(
+      ['Where', 'Kind', 'What happens'],
+      readIrregularities(document).map(({ subject, kind, note }) => [subject, `\`${kind}\``, note]),
+    ),
+    transformations: markdownTable(
+      ['Step', 'What it does', 'Without it'],
+      transformations.map(({ name, does, needs }) => {
+        const reasons = Object.entries(needs).map(([generator, what]) => `${generator}: ${what}`);
+        return [`\`${name}\``, does, reasons.join('<br>') || 'The document is not valid 3.0.'];
+      }),
+    ),
+  };
+  return Object.entries(tables).reduce(
+    (current, [name, rows]) =>
+      current.replace(
+        new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
+        (_, start, end) => `${start}\n${rows}\n\n${end}`,
+      ),
+    text,
+  );
+}

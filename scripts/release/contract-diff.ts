@@ -1,9 +1,8 @@
 /** What changed in the contract since its last release, and whether the version that it is about to get admits that. */
 import { readFile } from 'node:fs/promises';
-import { compare } from '../../openapi/scripts/contract-diff/compare.js';
+import { compare, writeReport } from '../../openapi/scripts/contract-diff/compare.js';
 import { publishedBundle } from '../../openapi/scripts/contract-diff/published-bundle.js';
-import { writeReport } from '../../openapi/scripts/contract-diff/report.js';
-import type { JsonObject } from '../../openapi/scripts/json.js';
+import type { JsonObject } from '../../openapi/scripts/document.js';
 import { repository } from '../workspace.js';
 
 export interface ContractDiff {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../openapi/scripts/json.js';
+import type { JsonObject } from '../../openapi/scripts/document.js';
 import { contractDiff, judge } from '../release/contract-diff.js';
 import { withVersion } from '../release/contract-version.js';
 import { releaseFaults } from '../release/faults.js';

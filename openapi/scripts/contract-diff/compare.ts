@@ -1,20 +1,36 @@
-/** Compares two bundles and holds their versions against what changed. */
-import { isObject, type JsonObject } from '../json.js';
-import { worstImpact, type Change } from './change.js';
-import { houseChanges } from './house-checks.js';
-import { redoclyChanges } from './redocly-changes.js';
-import { isAtLeast, lowestVersion } from './version.js';
+/** Compares two bundles, and checks whether the new version number allows what changed. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { redocly } from '../bundle.js';
+import { isObject, type JsonObject } from '../document.js';
+import { runChecks } from './checks.js';
+import { isAtLeast, lowestVersion, worstFirst, type Impact } from './version.js';
+
+export interface Change {
+  readonly impact: Impact;
+  /** Where it was changed: a JSON Pointer, as a fragment. */
+  readonly place: string;
+  readonly message: string;
+  /** The rule of `redocly diff`, or the check of our own, that calls it breaking. */
+  readonly rule?: string;
+}
 
 export interface Comparison {
-  changes: Change[];
-  versions: { base: string; revision: string; lowest: string };
-  /** Whether the revision's version admits the changes. */
-  accepted: boolean;
+  readonly changes: readonly Change[];
+  readonly versions: { readonly base: string; readonly revision: string; readonly lowest: string };
+  /** Whether the version of the revision allows the changes. */
+  readonly accepted: boolean;
 }
 
 export async function compare(base: JsonObject, revision: JsonObject): Promise<Comparison> {
-  const changes = [...(await redoclyChanges(base, revision)), ...houseChanges(base, revision)];
-  const lowest = lowestVersion(versionOf(base), worstImpact(changes));
+  const changes: Change[] = [
+    ...(await redoclyChanges(base, revision)),
+    ...runChecks(base, revision).map((found) => ({ ...found, impact: 'breaking' as const })),
+  ];
+  const worst = worstFirst.find((impact) => changes.some((change) => change.impact === impact));
+  const lowest = lowestVersion(versionOf(base), worst);
   return {
     changes,
     versions: { base: versionOf(base), revision: versionOf(revision), lowest },
@@ -22,8 +38,78 @@ export async function compare(base: JsonObject, revision: JsonObject): Promise<C
   };
 }
 
+export function writeReport({ changes, versions, accepted }: Comparison): string {
+  const lines = worstFirst.flatMap((impact) =>
+    changes
+      .filter((change) => change.impact === impact)
+      .map(
+        ({ place, message, rule }) =>
+          `${impact.padEnd(9)} ${place}\n          ${message}${rule ? ` (${rule})` : ''}`,
+      ),
+  );
+  const counts = worstFirst.map(
+    (impact) => `${changes.filter((change) => change.impact === impact).length} ${impact}`,
+  );
+  const { base, revision, lowest } = versions;
+  const verdict = accepted
+    ? `${base} -> ${revision} allows that.`
+    : `${base} -> ${revision} does not allow that: the version must be ${lowest} or later.`;
+  return [...lines, `${counts.join(', ')}. ${verdict}`].join('\n');
+}
+
 function versionOf({ info }: JsonObject): string {
   const version = isObject(info) ? info.version : undefined;
   if (typeof version !== 'string') throw new Error('The document has no info.version');
   return version;
+}
+
+interface RedoclyReport {
+  readonly changes: readonly {
+    readonly path: string;
+    readonly kind: string;
+    readonly impact: keyof typeof impacts;
+    readonly property?: string;
+    readonly base?: Location;
+    readonly revision?: Location;
+    readonly verdicts: readonly { ruleId: string; message: string; location: Location }[];
+  }[];
+}
+
+interface Location {
+  readonly pointer: string;
+}
+
+const impacts = { major: 'breaking', minor: 'addition', patch: 'other' } as const satisfies Record<
+  string,
+  Impact
+>;
+// With a configuration that does not extend `diff-recommended`, `redocly diff` accepts everything.
+const config = fileURLToPath(new URL('redocly.yaml', import.meta.url));
+
+async function redoclyChanges(base: JsonObject, revision: JsonObject): Promise<Change[]> {
+  const { changes } = await inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, 'base.json'), JSON.stringify(base));
+    await writeFile(join(folder, 'revision.json'), JSON.stringify(revision));
+    const options = ['--config', config, '--format=json', '--fail-on=none'];
+    const report = await redocly(['diff', 'base.json', 'revision.json', ...options], folder);
+    return JSON.parse(report) as RedoclyReport;
+  });
+  return (
+    changes
+      // The version is compared with the other changes.
+      .filter(({ path, property }) => path !== '#/info' || property !== 'version')
+      .flatMap(({ path, kind, impact, property, base: before, revision: after, verdicts }) => {
+        const place = after?.pointer ?? before?.pointer ?? path;
+        if (verdicts.length === 0) {
+          const message = property === undefined ? kind : `${property} ${kind}`;
+          return [{ impact: impacts[impact], place, message }];
+        }
+        return verdicts.map(({ ruleId, message, location }) => ({
+          impact: impacts[impact],
+          place: location.pointer,
+          message,
+          rule: ruleId,
+        }));
+      })
+  );
 }

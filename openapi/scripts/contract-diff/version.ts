@@ -1,9 +1,12 @@
-/** Which version the changes need, by semantic versioning 2.0.0. */
-import type { Impact } from './change.js';
+/** Which version number the changes need, by Semantic Versioning 2.0.0. */
+
+/** What a change does to the users of the contract. */
+export const worstFirst = ['breaking', 'addition', 'other'] as const;
+export type Impact = (typeof worstFirst)[number];
 
 /**
- * The lowest version that admits the impact. Before 1.0.0 the minor is the digit that may break, as package managers
- * read `^0.1.0`, and the patch the one that adds.
+ * The lowest version that allows the impact. Before 1.0.0 a breaking change raises the minor version and every other
+ * change the patch, as package managers read `^0.1.0`.
  */
 export function lowestVersion(base: string, impact: Impact | undefined): string {
   const [major, minor, patch] = parse(base);
@@ -21,6 +24,6 @@ export function isAtLeast(version: string, lowest: string): boolean {
 
 function parse(version: string): [number, number, number] {
   const digits = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
-  if (!digits) throw new Error(`${version} is no version of the form 1.2.3`);
+  if (!digits) throw new Error(`${version} is not a version of the form 1.2.3`);
   return [Number(digits[1]), Number(digits[2]), Number(digits[3])];
 }

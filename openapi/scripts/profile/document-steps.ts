@@ -1,0 +1,128 @@
+/** The steps of the profile that change what surrounds the schemas. */
+import { asObject, follow, isObject, objectsIn, operationsOf, walkObjects } from '../document.js';
+import type { Json, JsonObject } from '../document.js';
+import type { Transformation } from './profile.js';
+
+export const infoFields: Transformation = {
+  name: 'info-fields',
+  does: 'Leaves out `info.summary`, and replaces the SPDX identifier of the license by its URL: 3.0 has neither.',
+  needs: {},
+  apply({ info }) {
+    if (!isObject(info)) return;
+    delete info.summary;
+    if (!isObject(info.license) || typeof info.license.identifier !== 'string') return;
+    info.license.url = `https://spdx.org/licenses/${info.license.identifier}.html`;
+    delete info.license.identifier;
+  },
+};
+
+/**
+ * openapi-python-client, oapi-codegen and progenitor do not read `servers`; openapi-generator fills in the default by
+ * itself for Kotlin, PHP and Ruby.
+ */
+export const concreteServers: Transformation = {
+  name: 'concrete-servers',
+  does: 'Writes the default of each server variable into the URL, and into the descriptions that mention the variable.',
+  needs: {
+    'okhttp-gson':
+      'Compiles `{platform_url}` literally into the operations that have a server of their own, and they throw.',
+    'hey-api': 'The client has no default address.',
+  },
+  apply(document) {
+    const defaults = new Map<string, string>();
+    walkObjects(document, ({ servers }) => {
+      if (Array.isArray(servers)) for (const server of servers) makeConcrete(server, defaults);
+    });
+    walkObjects(document, (object) => {
+      for (const [key, value] of Object.entries(object)) {
+        if (typeof value !== 'string' || !prose.has(key)) continue;
+        object[key] = value.replace(
+          /\{(\w+_url)\}/g,
+          (all, name: string) => defaults.get(name) ?? all,
+        );
+      }
+    });
+  },
+};
+
+const prose: ReadonlySet<string> = new Set(['description', 'what', 'assume', 'note']);
+
+/** A variable without a default stays, and the check of leftovers reports it. */
+function makeConcrete(server: Json, defaults: Map<string, string>): void {
+  if (!isObject(server) || typeof server.url !== 'string' || !isObject(server.variables)) return;
+  for (const [name, variable] of Object.entries(server.variables)) {
+    if (!isObject(variable) || typeof variable.default !== 'string') continue;
+    server.url = server.url.replace(`{${name}}`, variable.default);
+    defaults.set(name, variable.default);
+    delete server.variables[name];
+  }
+  if (Object.keys(server.variables).length === 0) delete server.variables;
+}
+
+export const declaredResponses: Transformation = {
+  name: 'declared-responses',
+  does: 'Leaves out the `default` response, which specifies nothing, so that each operation has one typed response.',
+  needs: {
+    progenitor:
+      'Panics on an operation with more than one success type, and counts `default` as one (oxidecomputer/progenitor#344, oxidecomputer/progenitor#950).',
+    'openapi-python-client': 'Adds `Any` to the type of each response.',
+  },
+  apply(document) {
+    for (const { operation } of operationsOf(document)) {
+      if (isObject(operation.responses)) delete operation.responses.default;
+    }
+  },
+};
+
+export const knownContent: Transformation = {
+  name: 'known-content',
+  does: 'Declares no content where the media type is unknown (`*/*`), so that no client parses an unknown body.',
+  needs: {
+    'openapi-python-client':
+      'Omits the response, and its client then counts the 200 as an unexpected status (openapi-generators/openapi-python-client#479).',
+    'okhttp-gson':
+      'Its client throws on a response that is not JSON (reported for the generator that it was forked from: swagger-api/swagger-codegen#7587).',
+  },
+  apply(document) {
+    for (const { operation } of operationsOf(document)) {
+      for (const each of objectsIn(operation.responses)) {
+        const response = follow(document, each);
+        if ('*/*' in asObject(response.content)) delete response.content;
+      }
+    }
+  },
+};
+
+/** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
+export const usedComponents: Transformation = {
+  name: 'used-components',
+  does: 'Leaves out the components that nothing refers to any more.',
+  needs: {
+    'openapi-python-client, progenitor, openapi-generator, hey-api':
+      'Generate types that no operation uses (oxidecomputer/progenitor#177, OpenAPITools/openapi-generator#17679).',
+  },
+  apply(document) {
+    while (removeUnused(document));
+  },
+};
+
+/** Whether it removed something: its own references are unused now. */
+function removeUnused(document: JsonObject): boolean {
+  const used = new Set<string>();
+  walkObjects(document, ({ $ref }) => {
+    if (typeof $ref === 'string') used.add($ref);
+  });
+  let removed = false;
+  const all = isObject(document.components) ? document.components : {};
+  for (const [kind, components] of Object.entries(all)) {
+    // Security schemes are used by name.
+    if (kind === 'securitySchemes' || !isObject(components)) continue;
+    for (const name of Object.keys(components)) {
+      if (used.has(`#/components/${kind}/${name}`)) continue;
+      delete components[name];
+      removed = true;
+    }
+    if (Object.keys(components).length === 0) delete all[kind];
+  }
+  return removed;
+}

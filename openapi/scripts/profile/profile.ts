@@ -1,0 +1,59 @@
+/** The contract in OpenAPI 3.0.3, for code generators: the same operations, in the constructs that all of them handle. */
+import type { JsonObject } from '../document.js';
+import {
+  concreteServers,
+  declaredResponses,
+  infoFields,
+  knownContent,
+  usedComponents,
+} from './document-steps.js';
+import { findLeftovers } from './leftovers.js';
+import {
+  doubleNumbers,
+  freeLengths,
+  noDefaults,
+  noDependentRequired,
+  nullable,
+  openResponseEnums,
+  plainReferences,
+} from './schema-steps.js';
+
+/** One step from OpenAPI 3.1.1 to the 3.0.3 that code generators take. */
+export interface Transformation {
+  readonly name: string;
+  /** What it does, in one sentence. */
+  readonly does: string;
+  /** What happens without it, by generator, with the generator's own issue. Empty if 3.0 itself requires the step. */
+  readonly needs: Readonly<Record<string, string>>;
+  /** Changes the document in place. */
+  readonly apply: (document: JsonObject) => void;
+}
+
+/** In the order of application: an enumeration must be open before its schema can become nullable. */
+export const transformations: readonly Transformation[] = [
+  infoFields,
+  concreteServers,
+  declaredResponses,
+  knownContent,
+  openResponseEnums,
+  freeLengths,
+  noDefaults,
+  noDependentRequired,
+  plainReferences,
+  nullable,
+  doubleNumbers,
+  usedComponents,
+];
+
+/** @throws if the document holds a construct that 3.0 does not have and no transformation handles */
+export function writeProfile(contract: JsonObject): JsonObject {
+  const document = { ...structuredClone(contract), openapi: '3.0.3' };
+  for (const { apply } of transformations) apply(document);
+  const leftovers = findLeftovers(document);
+  if (leftovers.length > 0) {
+    throw new Error(
+      `Not in OpenAPI 3.0, and handled by no transformation:\n${leftovers.join('\n')}`,
+    );
+  }
+  return document;
+}

@@ -1,0 +1,187 @@
+/** The steps of the profile that change schemas and references. */
+import {
+  allSchemas,
+  asArray,
+  asObject,
+  follow,
+  isObject,
+  objectsIn,
+  operationsOf,
+  parametersOf,
+  reachableSchemas,
+  type Json,
+  type JsonObject,
+} from '../document.js';
+import type { Transformation } from './profile.js';
+
+export const openResponseEnums: Transformation = {
+  name: 'open-response-enums',
+  does: 'Turns each enumeration in a response into a string that lists its known values; requests keep theirs.',
+  needs: {
+    'openapi-python-client, progenitor, NSwag, okhttp-gson':
+      'A value that the platform adds later makes the client reject the whole response (OpenAPITools/openapi-generator#7272, RicoSuter/NSwag#4460).',
+    'openapi-python-client (nullable enum)':
+      'Generates the enum three times (openapi-generators/openapi-python-client#1120).',
+  },
+  apply(document) {
+    const responses = reachableSchemas(document, 'response');
+    const requests = reachableSchemas(document, 'request');
+    for (const schema of responses) {
+      const target = follow(document, schema);
+      if (!Array.isArray(target.enum) || (schema === target && isComponent(document, schema)))
+        continue;
+      if (requests.has(schema)) {
+        throw new Error(
+          `${JSON.stringify(schema)} is an enumeration in requests and responses: give each its own schema`,
+        );
+      }
+      replace(schema, openEnum({ ...target, ...schema }));
+    }
+  },
+};
+
+/** A component that is referred to stays as it is: its references are replaced. */
+function isComponent(document: JsonObject, schema: JsonObject): boolean {
+  return objectsIn(asObject(document.components).schemas).includes(schema);
+}
+
+function openEnum(enumeration: JsonObject): JsonObject {
+  const { enum: values, ...schema } = enumeration;
+  delete schema.$ref;
+  const known = asArray(values).filter((value) => value !== null);
+  addToDescription(
+    schema,
+    `Known values: ${known.map((value) => `\`${value as string}\``).join(', ')}.`,
+  );
+  return schema;
+}
+
+function replace(object: JsonObject, content: JsonObject): void {
+  for (const key of Object.keys(object)) delete object[key];
+  Object.assign(object, content);
+}
+
+export const freeLengths: Transformation = {
+  name: 'free-lengths',
+  does: 'Moves the length of path parameters and of strings in responses into the description.',
+  needs: {
+    progenitor:
+      'Generates a new type for each place, and rejects a whole response if one string is longer than stated.',
+  },
+  apply(document) {
+    const schemas = [...pathParameters(document), ...reachableSchemas(document, 'response')];
+    for (const schema of schemas) {
+      const { minLength, maxLength } = schema;
+      if (minLength === undefined && maxLength === undefined) continue;
+      delete schema.minLength;
+      delete schema.maxLength;
+      addToDescription(schema, describeLength(minLength, maxLength));
+    }
+  },
+};
+
+/** The schemas of path parameters, each once however many operations share it. */
+function pathParameters(document: JsonObject): Set<JsonObject> {
+  const parameters = operationsOf(document).flatMap(({ operation }) =>
+    parametersOf(document, operation).filter((parameter) => parameter.in === 'path'),
+  );
+  return new Set(parameters.map(({ schema }) => schema).filter(isObject));
+}
+
+function describeLength(minLength: Json = 0, maxLength: Json = Infinity): string {
+  const [least, most] = [Number(minLength), Number(maxLength)];
+  if (least === most) return `Length: ${least}.`;
+  if (most === Infinity) return `Length: at least ${least}.`;
+  return least === 0 ? `Length: at most ${most}.` : `Length: ${least} to ${most}.`;
+}
+
+export const noDefaults: Transformation = {
+  name: 'no-defaults',
+  does: 'Moves the default of a field or parameter into the description.',
+  needs: {
+    'openapi-python-client, progenitor, okhttp-gson, NSwag':
+      'The client sends the default itself, for a field that its caller never set.',
+    'progenitor, okhttp-gson, openapi-generator (Kotlin, Ruby)':
+      'The client fills the default into a response that does not have the field.',
+  },
+  apply(document) {
+    for (const schema of allSchemas(document)) {
+      if (schema.default === undefined) continue;
+      addToDescription(schema, `Default: \`${JSON.stringify(schema.default)}\`.`);
+      delete schema.default;
+    }
+  },
+};
+
+export const noDependentRequired: Transformation = {
+  name: 'no-dependent-required',
+  does: 'Moves `dependentRequired`, which 3.0 does not have, into the description.',
+  needs: {},
+  apply(document) {
+    for (const schema of allSchemas(document)) {
+      if (!isObject(schema.dependentRequired)) continue;
+      for (const [property, required] of Object.entries(schema.dependentRequired)) {
+        const names = (required as string[]).map((name) => `\`${name}\``).join(' and ');
+        addToDescription(schema, `If \`${property}\` is present, ${names} must be present too.`);
+      }
+      delete schema.dependentRequired;
+    }
+  },
+};
+
+export const plainReferences: Transformation = {
+  name: 'plain-references',
+  does: 'Writes out a parameter that has a description beside its `$ref`, and leaves out that of a schema: 3.0 ignores both.',
+  needs: {},
+  apply(document) {
+    for (const { operation } of operationsOf(document)) {
+      for (const parameter of objectsIn(operation.parameters)) {
+        if (Object.keys(parameter).length === 1) continue;
+        const { $ref, ...own } = parameter;
+        if ($ref !== undefined) replace(parameter, { ...follow(document, parameter), ...own });
+      }
+    }
+    for (const schema of allSchemas(document)) {
+      if (schema.$ref !== undefined) delete schema.description;
+    }
+  },
+};
+
+export const nullable: Transformation = {
+  name: 'nullable',
+  does: 'Writes `nullable: true` for a type that can be null, as 3.0 does.',
+  needs: {},
+  apply(document) {
+    for (const schema of allSchemas(document)) {
+      if (Array.isArray(schema.type)) replaceTypes(schema, schema.type);
+    }
+  },
+};
+
+/** `type: [string, 'null']` */
+function replaceTypes(schema: JsonObject, types: Json[]): void {
+  const [type, ...others] = types.filter((each) => each !== 'null');
+  if (type === undefined || others.length > 0 || !types.includes('null')) return;
+  schema.type = type;
+  schema.nullable = true;
+}
+
+export const doubleNumbers: Transformation = {
+  name: 'double-numbers',
+  does: 'Gives `number` the format `double`, the precision of a JSON number in most languages.',
+  needs: {
+    'oapi-codegen':
+      'Uses float32, which turns 0.1 into 0.10000000149 (oapi-codegen/oapi-codegen#1912).',
+  },
+  apply(document) {
+    for (const schema of allSchemas(document)) {
+      if (schema.type === 'number') schema.format ??= 'double';
+    }
+  },
+};
+
+/** States in the description what the schema can no longer express. */
+function addToDescription(schema: JsonObject, sentence: string): void {
+  const { description } = schema;
+  schema.description = typeof description === 'string' ? `${description} ${sentence}` : sentence;
+}

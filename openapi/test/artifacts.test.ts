@@ -1,0 +1,127 @@
+import { readdir } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-1';
+import '@hyperjump/json-schema/formats';
+import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
+import { parse } from 'yaml';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { valueAt } from '../../scripts/lib/json-pointer.js';
+import { writeArtifacts } from '../scripts/artifacts.js';
+import { asObject, isObject, operationsOf, type JsonObject } from '../scripts/document.js';
+import { readOperations } from '../scripts/operations.js';
+import { edited, invalidExamples, readArtifact, readDocument } from './support.js';
+
+const contract = await readDocument();
+
+describe('the build', () => {
+  let artifacts: Record<string, string>;
+  beforeAll(async () => {
+    artifacts = await writeArtifacts();
+  });
+
+  it('gives the bytes that are in dist, with no path or date of the machine', async () => {
+    const files = await readdir(new URL('../dist/', import.meta.url));
+    expect(Object.keys(artifacts).sort()).toEqual(
+      files.filter((name) => name !== 'workflows').sort(),
+    );
+    for (const [name, text] of Object.entries(artifacts)) {
+      expect(await readArtifact(name), name).toBe(text);
+      expect(text, name).not.toContain(process.cwd());
+      expect(text, name).not.toContain(new Date().toISOString().slice(0, 10));
+    }
+  });
+
+  it('fails for an operation on a third root, or without exactly one success response', () => {
+    const responses = '/paths/~1call-tags/get/responses';
+    const fails = (changes: Parameters<typeof edited>[1]) =>
+      expect(() => readOperations(edited(contract, changes)));
+    fails({ '/servers/0/url': 'https://elsewhere.example' }).toThrow(
+      'getOrganization is served at https://elsewhere.example, which is not an address root',
+    );
+    fails({ [`${responses}/201`]: { description: 'Another.' } }).toThrow(
+      'listCallTags must have one success response, not 2',
+    );
+    fails({ [`${responses}/200`]: undefined }).toThrow(
+      'listCallTags must have one success response, not 0',
+    );
+  });
+});
+
+describe.each([
+  ['openapi', '3.1'],
+  ['openapi-3.0', '3.0'],
+])('%s', (name, version) => {
+  it('is the same document as JSON and as YAML', async () => {
+    expect(parse(await readArtifact(`${name}.yaml`))).toEqual(await readDocument(`${name}.json`));
+  });
+
+  it('satisfies the schema of the OpenAPI Initiative', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(await readDocument(`${name}.json`));
+    expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version });
+  });
+});
+
+it('every example is valid', async () => {
+  setShouldValidateFormat(true);
+  expect(await invalidExamples('openapi.json', validate)).toEqual([]);
+});
+
+it('the dereferenced document has every operation, no reference and no unused schema', async () => {
+  const dereferenced = await readDocument('openapi.dereferenced.json');
+  expect(JSON.stringify(dereferenced)).not.toContain('"$ref"');
+  expect(idsOf(dereferenced)).toEqual(idsOf(contract));
+  expect(Object.keys(asObject(dereferenced.components))).toEqual(['securitySchemes']);
+});
+
+it('the module is the document', async () => {
+  const { default: document } = await import('@voice-agent-platform/openapi');
+  expect(document).toEqual(contract);
+});
+
+describe('the table of operations', () => {
+  it('has the operations of the contract, in its order', () => {
+    expect(operations.map(({ operationId }) => operationId)).toEqual(idsOf(contract));
+  });
+
+  it('describes an operation', () => {
+    expect(operations.find(({ operationId }) => operationId === 'listUseCaseRuns')).toEqual({
+      operationId: 'listUseCaseRuns',
+      method: 'GET',
+      path: '/use-cases/{use_case_id}/runs',
+      root: 'platform',
+      tag: 'Workflows',
+      summary: 'List the runs of a use case',
+      deprecated: true,
+      destructive: false,
+      pathParameters: ['use_case_id'],
+      queryParameters: ['limit', 'offset', 'sort'],
+      organizationId: true,
+      requestBody: false,
+      success: { status: 200, body: 'json' },
+    });
+  });
+});
+
+it('an operation is destructive if its method is DELETE, or if the contract marks a PUT that deletes', () => {
+  const destructive = operations.filter((row) => row.destructive);
+  expect(destructive.map(({ operationId }) => operationId)).toEqual([
+    'removeMember',
+    'deleteUseCaseWebhook',
+    'deletePhoneNumbers',
+  ]);
+});
+
+it('the secret fields name properties of the contract, and cover everything below them except what they list', () => {
+  expect(secretFields.get('api_key')).toEqual([]);
+  expect(secretFields.get('telephony_credentials')).toEqual([]);
+  expect(secretFields.get('headers')).toEqual(['key']);
+  const text = JSON.stringify(asObject(valueAt(contract, '/components/schemas')));
+  for (const name of secretFields.keys()) expect(text).toContain(`"${name}":`);
+});
+
+function idsOf(document: JsonObject): unknown[] {
+  return operationsOf(document)
+    .map(({ operation }) => operation.operationId)
+    .filter((id) => !isObject(id));
+}

@@ -1,0 +1,208 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run, runOrFail } from '../../scripts/lib/run.js';
+import { createTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
+import { checks, runChecks } from '../scripts/contract-diff/checks.js';
+import { compare } from '../scripts/contract-diff/compare.js';
+import { isAtLeast, lowestVersion } from '../scripts/contract-diff/version.js';
+import type { Json } from '../scripts/document.js';
+import { edited, readDocument } from './support.js';
+
+const base = await readDocument();
+const platform = [
+  {
+    url: '{platform_url}/api/v1',
+    variables: { platform_url: { default: 'http://127.0.0.1:4011' } },
+  },
+];
+const callTags = '/paths/~1call-tags';
+const schemas = '/components/schemas';
+
+/** Breaking changes that `redocly diff` accepts, by the check of our own that reports them. */
+const breaking: Record<string, Record<string, Record<string, Json | undefined>>> = {
+  'operation-root-changed': {
+    'an operation moves to the platform root': { [`${callTags}/get/servers`]: platform },
+    'an operation moves to the base root': {
+      '/paths/~1versions~1{version_id}/get/servers': undefined,
+    },
+    'a path moves to the platform root': { [`${callTags}/servers`]: platform },
+    'the default of the base root changes': {
+      '/servers/0/variables/base_url/default': 'http://127.0.0.1:5000',
+    },
+    'the base root allows only one address': {
+      '/servers/0/variables/base_url/enum': ['http://127.0.0.1:4010'],
+    },
+  },
+  'operation-tag-changed': {
+    'an operation moves to another tag': { [`${callTags}/get/tags`]: ['Models'] },
+  },
+  'path-parameter-renamed': {
+    'a path parameter gets another name': { '/components/parameters/AgentId/name': 'agent_id' },
+  },
+  'schema-name-removed': {
+    'a named schema is removed': { [`${schemas}/CallTagList`]: undefined },
+  },
+  'request-property-removed': {
+    'a field of a request is removed': { [`${schemas}/AgentUpdate/properties/name`]: undefined },
+  },
+  'request-default-changed': {
+    'a default of a field changes': {
+      [`${schemas}/ModelCreate/properties/explain_tools/default`]: false,
+    },
+    'a default of a query parameter changes': { [`${schemas}/SortOrder/default`]: 'asc' },
+  },
+  'request-dependency-added': {
+    'a field of a request requires another': {
+      [`${schemas}/UseCaseUpdate/dependentRequired/hidden`]: ['name'],
+    },
+  },
+};
+
+describe.each(checks.map(({ rule }) => rule))('%s', (rule) => {
+  it.each(Object.entries(breaking[rule] ?? {}))('reports that %s', (_, changes) => {
+    expect(runChecks(base, edited(base, changes)).map((found) => found.rule)).toContain(rule);
+  });
+
+  it('has a breaking change that it reports', () => {
+    expect(Object.keys(breaking[rule] ?? {})).not.toEqual([]);
+  });
+});
+
+it('the checks accept new fields, operations, values and looser requirements', () => {
+  const revision = edited(base, {
+    [`${schemas}/AgentUpdate/properties/nickname`]: { type: 'string' },
+    [`${schemas}/SortOrder/enum/2`]: 'random',
+    [`${schemas}/UseCaseUpdate/dependentRequired`]: undefined,
+    [`${schemas}/Nickname`]: { type: 'string' },
+    '/paths/~1tags': { get: { operationId: 'listTags', tags: ['Calls'], responses: {} } },
+  });
+  expect(runChecks(base, revision)).toEqual([]);
+});
+
+describe.concurrent('compare', () => {
+  const withoutField = { [`${schemas}/PhoneNumber/properties/locality`]: undefined };
+
+  it('reports what redocly diff and the checks find, and requires a version that allows it', async () => {
+    const revision = edited(base, {
+      ...withoutField,
+      [`${callTags}/get/servers`]: platform,
+      [`${schemas}/Agent/properties/nickname`]: { type: 'string' },
+    });
+    const { changes, accepted, versions } = await compare(base, revision);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ impact: 'breaking', rule: 'property-removed' }),
+        expect.objectContaining({ impact: 'breaking', rule: 'operation-root-changed' }),
+        expect.objectContaining({
+          impact: 'addition',
+          place: `#${schemas}/Agent/properties/nickname`,
+        }),
+      ]),
+    );
+    expect({ accepted, lowest: versions.lowest }).toEqual({ accepted: false, lowest: '0.2.0' });
+  });
+
+  it('accepts a higher version without changes', async () => {
+    const later = edited(base, { '/info/version': '0.1.1' });
+    expect(await compare(base, later)).toMatchObject({ changes: [], accepted: true });
+  });
+});
+
+describe('the version', () => {
+  it.each([
+    ['0.1.0', 'breaking', '0.2.0'],
+    ['0.1.0', 'addition', '0.1.1'],
+    ['0.1.0', 'other', '0.1.1'],
+    ['0.1.0', undefined, '0.1.0'],
+    ['1.2.3', 'breaking', '2.0.0'],
+    ['1.2.3', 'addition', '1.3.0'],
+    ['1.2.3', 'other', '1.2.4'],
+  ] as const)('after %s, a change that is %s needs at least %s', (version, impact, lowest) => {
+    expect(lowestVersion(version, impact)).toBe(lowest);
+  });
+
+  it.each([
+    ['0.2.0', '0.2.0', true],
+    ['0.10.0', '0.9.9', true],
+    ['1.0.0', '0.99.0', true],
+    ['0.1.9', '0.2.0', false],
+  ])('%s is at least %s: %s', (version, lowest, expected) => {
+    expect(isAtLeast(version, lowest)).toBe(expected);
+  });
+
+  it('is refused in another form', () => {
+    expect(() => lowestVersion('0.1', 'other')).toThrow('0.1 is not a version');
+  });
+
+  it('of the document is the version of its package', async () => {
+    const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+    expect(base.info).toMatchObject({ version });
+  });
+});
+
+describe.concurrent('pnpm contract:diff', async () => {
+  const folder = await createTemporaryFolder();
+  afterAll(folder.remove);
+  const earlier = edited(base, { [`${schemas}/Agent/properties/nickname`]: { type: 'string' } });
+  const script = fileURLToPath(new URL('../scripts/contract-diff.ts', import.meta.url));
+  const contractDiff = (parameters: string[], env: Record<string, string> = {}) =>
+    run('tsx', [script, ...parameters], {
+      cwd: folder.path,
+      env: { INIT_CWD: folder.path, ...env },
+    });
+
+  it('explains itself without an argument', async () => {
+    const { exitCode, stderr } = await contractDiff([]);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'usage: pnpm contract:diff <file or published version>\n',
+    });
+  });
+
+  it('fails if a file promised more, and names the place and the version it needs', async () => {
+    await writeFile(join(folder.path, 'earlier.json'), JSON.stringify(earlier));
+    const { exitCode, stdout } = await contractDiff(['earlier.json']);
+    expect(stdout).toContain(`breaking  #${schemas}/Agent/properties/nickname\n`);
+    expect(stdout).toContain(
+      '0.1.0 -> 0.1.0 does not allow that: the version must be 0.2.0 or later.',
+    );
+    expect(exitCode).toBe(1);
+  });
+
+  it('compares with a version from the registry', async () => {
+    const published = join(folder.path, 'published');
+    const manifest = { name: '@voice-agent-platform/openapi', version: '0.0.9' };
+    await mkdir(join(published, 'dist'), { recursive: true });
+    await writeFile(join(published, 'dist/openapi.json'), JSON.stringify(earlier));
+    await writeFile(join(published, 'package.json'), JSON.stringify(manifest));
+    const registry = await serveRegistry(published, manifest);
+    const { exitCode, stdout } = await contractDiff(['0.0.9'], {
+      npm_config_registry: registry.url,
+      npm_config_cache: join(folder.path, 'cache'),
+    }).finally(registry.close);
+    expect(stdout).toContain('(property-removed)');
+    expect(exitCode).toBe(1);
+  });
+});
+
+/** Packs the folder and serves it as the only version of its package. */
+async function serveRegistry(folder: string, manifest: { name: string; version: string }) {
+  const { stdout } = await runOrFail('npm', ['pack', '--json'], { cwd: folder });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const tarball = await readFile(join(folder, filename));
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('.tgz')) return response.end(tarball);
+    const versions = {
+      [manifest.version]: { ...manifest, dist: { tarball: `${url}/package.tgz` } },
+    };
+    return response.end(JSON.stringify({ name: manifest.name, versions, 'dist-tags': {} }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => void server.close() };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { valueAt } from '../../scripts/lib/json-pointer.js';
+import { isObject } from '../scripts/document.js';
+import {
+  readIrregularities,
+  readUnspecified,
+  writeUnspecifiedPage,
+  type Unspecified,
+} from '../scripts/marks.js';
+import { edited, readArtifact, readDocument } from './support.js';
+
+const document = await readDocument();
+const unspecified = JSON.parse(await readArtifact('unspecified.json')) as Unspecified[];
+const page = await readArtifact('unspecified.md');
+
+it('unspecified.json lists every mark of the contract, with a pointer to its place', () => {
+  const marks = JSON.stringify(document).match(/"what":/g) ?? [];
+  expect(unspecified).toHaveLength(marks.length);
+  for (const { pointer, what, assume, source } of unspecified) {
+    const place = valueAt(document, pointer);
+    expect(isObject(place) ? place['x-unspecified'] : undefined, pointer).toContainEqual({
+      what,
+      assume,
+      source,
+    });
+  }
+});
+
+it('the page has one row for each unknown, in a chapter for its kind of place', () => {
+  for (const { what, assume, source } of unspecified) {
+    expect(page).toContain(`| ${what} | ${assume} | ${source} |`);
+  }
+  expect(page.match(/^\| (?!Where|---)/gm)).toHaveLength(unspecified.length);
+  const [, whole, operations, parameters, data] = page.split('\n## ');
+  expect(whole).toMatch(/^The API as a whole\n[^]*\| The whole API \|/);
+  expect(operations).toMatch(/^Operations\n[^]*\| `createModel` \|/);
+  expect(parameters).toMatch(/^Parameters\n[^]*\| Parameter limit \|/);
+  expect(data).toMatch(/^Data\n[^]*\| `UseCase.timezone` \|/);
+});
+
+it('a vertical bar does not break the table', () => {
+  const entry = { pointer: '', subject: 'It', what: 'a|b', assume: 'c', source: 'd' };
+  expect(writeUnspecifiedPage([entry])).toContain('| `It` | a\\|b | c | d |');
+});
+
+describe('a subject names the place for a reader', () => {
+  it.each([
+    ['', 'The whole API'],
+    ['/tags/1', 'Use cases'],
+    ['/components/responses/UnspecifiedError', 'Any other status'],
+    ['/components/schemas/UseCase/properties/timezone', 'UseCase.timezone'],
+    ['/components/schemas/Agent/properties/languages/items', 'Agent.languages[]'],
+    ['/components/securitySchemes/BearerAuth', 'BearerAuth'],
+    ['/components/parameters/Limit', 'Parameter limit'],
+    ['/paths/~1models/post', 'createModel'],
+    ['/paths/~1models/post/requestBody', 'createModel, requestBody'],
+    ['/paths/~1calls~1{id}~1recording/get/responses/200', 'getCallRecording, status 200'],
+  ])('%s: %s', (pointer, subject) => {
+    const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits' };
+    const marked = edited(document, { [`${pointer}/x-unspecified`]: [entry] });
+    const found = readUnspecified(marked).filter(({ what }) => what === entry.what);
+    expect(found).toMatchObject([{ subject }]);
+  });
+});
+
+it('a mark without one of its texts fails the build', () => {
+  const marked = { ...document, 'x-unspecified': [{ what: 'It.', source: 'Limits' }] };
+  expect(() => readUnspecified(marked)).toThrow('has no assume');
+  expect(() => readIrregularities({ ...document, 'x-irregularity': [{ kind: 'it' }] })).toThrow(
+    'has no note',
+  );
+});

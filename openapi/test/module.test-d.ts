@@ -1,0 +1,23 @@
+/** Compiled by `typecheck`: what a user's compiler knows about the package. */
+import document from '@voice-agent-platform/openapi';
+import irregularities from '@voice-agent-platform/openapi/irregularities.json' with { type: 'json' };
+import { operations, type OperationId } from '@voice-agent-platform/openapi/operations';
+import profile from '@voice-agent-platform/openapi/openapi-3.0.json' with { type: 'json' };
+import unspecified from '@voice-agent-platform/openapi/unspecified.json' with { type: 'json' };
+import type { OpenAPIV3_1 } from 'openapi-types';
+
+// Tools that take a document take this one.
+document satisfies OpenAPIV3_1.Document;
+
+document.openapi satisfies '3.1.1';
+document.paths['/orgs'].get.operationId satisfies 'getOrganization';
+document.components.schemas.ModelStatus.enum satisfies ['pending', 'training', 'active', 'failed'];
+// @ts-expect-error no such path
+void document.paths['/organizations'];
+// @ts-expect-error no such schema
+void document.components.schemas.Organisation;
+
+operations[0]?.operationId satisfies OperationId | undefined;
+unspecified[0]?.assume satisfies string | undefined;
+irregularities[0]?.kind satisfies string | undefined;
+profile.openapi satisfies string;

@@ -1,0 +1,366 @@
+import { validate } from '@hyperjump/json-schema/openapi-3-0';
+import { describe, expect, it } from 'vitest';
+import { valueAt } from '../../scripts/lib/json-pointer.js';
+import { asObject, operationsOf, parametersOf, type JsonObject } from '../scripts/document.js';
+import { transformations, writeProfile } from '../scripts/profile/profile.js';
+import { documentOf, transformed } from './profile-document.js';
+import { fieldsOf, invalidExamples, readDocument } from './support.js';
+
+const contract = await readDocument();
+const profile = await readDocument('openapi-3.0.json');
+
+describe('the profile', () => {
+  it('has the operations of the contract: paths, parameters, bodies and responses', () => {
+    expect(outlines(profile)).toEqual(outlines(contract));
+  });
+
+  it('has the fields of the contract, and requires the same ones', () => {
+    expect(fieldsOf(profile)).toMatchObject(fieldsOf(contract));
+  });
+
+  it('has examples that are valid under the dialect of 3.0', async () => {
+    expect(await invalidExamples('openapi-3.0.json', validate)).toEqual([]);
+  });
+
+  it('has no default and no server variable', () => {
+    expect(JSON.stringify(asObject(profile.components).schemas)).not.toContain('"default":');
+    expect(JSON.stringify(profile)).not.toMatch(/\{(base|platform)_url\}/);
+  });
+
+  it.each(transformations.map(({ name }) => [name]))('changes without %s', (name) => {
+    const rest = transformations.filter((each) => each.name !== name);
+    expect(rest.reduce(applyTo, structuredClone(contract))).not.toEqual(
+      transformations.reduce(applyTo, structuredClone(contract)),
+    );
+  });
+});
+
+function applyTo(document: JsonObject, { apply }: (typeof transformations)[number]): JsonObject {
+  apply(document);
+  return document;
+}
+
+function outlines(document: JsonObject) {
+  return operationsOf(document).map(({ method, path, operation }) => ({
+    id: operation.operationId,
+    method,
+    path,
+    tags: operation.tags,
+    deprecated: operation.deprecated,
+    parameters: parametersOf(document, operation).map((parameter) => [
+      parameter.name,
+      parameter.in,
+      parameter.required,
+    ]),
+    body: valueAt(operation, '/requestBody/content/application~1json/schema'),
+    responses: Object.keys(asObject(operation.responses)).filter((status) => status !== 'default'),
+  }));
+}
+
+describe('info-fields', () => {
+  it('leaves out what 3.0 does not have, and links the license', () => {
+    const info = { title: 'T', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } };
+    expect(transformed('info-fields', { info }).info).toEqual({
+      title: 'T',
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    });
+  });
+});
+
+describe('concrete-servers', () => {
+  it('writes defaults into URLs and descriptions', () => {
+    const servers = [
+      { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
+    ];
+    const document = transformed('concrete-servers', {
+      ...documentOf({ servers, operation: { servers, description: 'At {root_url} only.' } }),
+    });
+    const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
+    expect(document.servers).toEqual(concrete);
+    expect(operationOf(document)).toMatchObject({
+      servers: concrete,
+      description: 'At http://127.0.0.1:4010 only.',
+    });
+  });
+});
+
+describe('declared-responses', () => {
+  it('leaves out the default response and keeps the others', () => {
+    const responses = { '200': { description: '' }, default: { description: '' } };
+    const document = transformed('declared-responses', documentOf({ operation: { responses } }));
+    expect(operationOf(document).responses).toEqual({ '200': { description: '' } });
+  });
+});
+
+describe('known-content', () => {
+  it('keeps JSON and text, and leaves out an unknown media type', () => {
+    const content = (mediaType: string) => ({ description: '', content: { [mediaType]: {} } });
+    const known = { '200': content('application/json'), '201': content('text/plain') };
+    const responses = { ...known, '202': content('*/*') };
+    const document = transformed('known-content', documentOf({ operation: { responses } }));
+    expect(operationOf(document).responses).toEqual({ ...known, '202': { description: '' } });
+  });
+});
+
+describe('used-components', () => {
+  it('leaves out unused schemas, and those that only they use', () => {
+    const schemas = {
+      Orphan: { type: 'array', items: { $ref: '#/components/schemas/Child' } },
+      Child: { type: 'string' },
+    };
+    const document = transformed('used-components', documentOf({ schemas }));
+    expect(Object.keys(schemasOf(document))).toEqual(['Request', 'Response']);
+    expect(JSON.stringify(document)).toContain('securitySchemes');
+  });
+});
+
+describe('open-response-enums', () => {
+  const color = { $ref: '#/components/schemas/Color' };
+  const schemas = { Color: { type: 'string', description: 'A color.', enum: ['red', 'blue'] } };
+  const withColor = { type: 'object', properties: { color } };
+
+  it('opens an enumeration in a response, and keeps it in a request', () => {
+    const document = transformed(
+      'open-response-enums',
+      documentOf({ request: structuredClone(withColor), response: withColor, schemas }),
+    );
+    expect(schemasOf(document)).toEqual({
+      Request: withColor,
+      Response: {
+        type: 'object',
+        properties: {
+          color: { type: 'string', description: 'A color. Known values: `red`, `blue`.' },
+        },
+      },
+      ...schemas,
+    });
+  });
+
+  it('keeps null possible', () => {
+    const response = { type: ['string', 'null'], enum: ['correct', null] };
+    const document = transformed(
+      'open-response-enums',
+      documentOf({ response: inObject(response) }),
+    );
+    expect(schemasOf(document).Response).toEqual(
+      inObject({ type: ['string', 'null'], description: 'Known values: `correct`.' }),
+    );
+  });
+
+  it('refuses a schema with an enumeration that requests and responses share', () => {
+    const shared = { $ref: '#/components/schemas/Shared' };
+    const document = documentOf({
+      request: shared,
+      response: shared,
+      schemas: { ...schemas, Shared: withColor },
+    });
+    expect(() => transformed('open-response-enums', document)).toThrow('in requests and responses');
+  });
+});
+
+describe('free-lengths', () => {
+  it('describes lengths of path parameters and in responses, and keeps them in requests', () => {
+    const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
+    const request = { type: 'string', minLength: 2, maxLength: 30 };
+    const document = transformed(
+      'free-lengths',
+      documentOf({
+        operation: { parameters: [id] },
+        request,
+        response: inObject({ type: 'string', maxLength: 256, description: 'A name.' }),
+      }),
+    );
+    expect(operationOf(document).parameters).toEqual([
+      { ...id, schema: { type: 'string', description: 'Length: 24.' } },
+    ]);
+    expect(schemasOf(document)).toEqual({
+      Request: request,
+      Response: inObject({ type: 'string', description: 'A name. Length: at most 256.' }),
+    });
+  });
+});
+
+describe('no-defaults', () => {
+  it('describes the defaults of parameters, requests and responses', () => {
+    const sort = { type: 'string', default: 'desc' };
+    const document = transformed(
+      'no-defaults',
+      documentOf({
+        operation: { parameters: [{ name: 'sort', in: 'query', schema: sort }] },
+        request: inObject({ type: 'boolean', default: true }),
+        response: inObject({ type: 'boolean', default: false, description: 'It.' }),
+      }),
+    );
+    expect(operationOf(document).parameters).toMatchObject([
+      { schema: { type: 'string', description: 'Default: `"desc"`.' } },
+    ]);
+    expect(schemasOf(document)).toEqual({
+      Request: inObject({ type: 'boolean', description: 'Default: `true`.' }),
+      Response: inObject({ type: 'boolean', description: 'It. Default: `false`.' }),
+    });
+  });
+});
+
+describe('no-dependent-required', () => {
+  it('describes which field requires which', () => {
+    const request = { type: 'object', dependentRequired: { amd: ['behavior', 'text'] } };
+    const document = transformed('no-dependent-required', documentOf({ request }));
+    expect(schemasOf(document).Request).toEqual({
+      type: 'object',
+      description: 'If `amd` is present, `behavior` and `text` must be present too.',
+    });
+  });
+});
+
+describe('plain-references', () => {
+  it('writes out a described parameter, and keeps only the reference of a described schema', () => {
+    const parameter = { $ref: '#/components/parameters/Id', description: 'The agent.' };
+    const given = documentOf({
+      operation: { parameters: [parameter] },
+      response: inObject({ $ref: '#/components/schemas/Request', description: 'What was sent.' }),
+    });
+    const parameters = { Id: { name: 'id', in: 'path', description: 'An identifier.' } };
+    const document = transformed('plain-references', {
+      ...given,
+      components: { ...asObject(given.components), parameters },
+    });
+    expect(operationOf(document).parameters).toEqual([
+      { name: 'id', in: 'path', description: 'The agent.' },
+    ]);
+    expect(schemasOf(document).Response).toEqual(
+      inObject({ $ref: '#/components/schemas/Request' }),
+    );
+  });
+});
+
+describe('nullable', () => {
+  it('replaces a type that can be null', () => {
+    const response = { type: ['array', 'null'], items: { type: ['number', 'null'] } };
+    const document = transformed('nullable', documentOf({ response: inObject(response) }));
+    expect(schemasOf(document).Response).toEqual(
+      inObject({ type: 'array', items: { type: 'number', nullable: true }, nullable: true }),
+    );
+  });
+});
+
+describe('double-numbers', () => {
+  it('states the precision of numbers, not of integers or where a format is stated', () => {
+    const properties = {
+      a: { type: 'number' },
+      b: { type: 'integer' },
+      c: { type: 'number', format: 'float' },
+    };
+    const response = { type: 'object', properties };
+    const document = transformed('double-numbers', documentOf({ response }));
+    expect(schemasOf(document).Response).toMatchObject({
+      properties: { ...properties, a: { type: 'number', format: 'double' } },
+    });
+  });
+});
+
+function inObject(schema: JsonObject): JsonObject {
+  return { type: 'object', properties: { it: schema } };
+}
+
+function operationOf(document: JsonObject): JsonObject {
+  return asObject(valueAt(document, '/paths/~1it/put'));
+}
+
+function schemasOf(document: JsonObject): JsonObject {
+  return asObject(valueAt(document, '/components/schemas'));
+}
+
+/** Constructs of OpenAPI 3.1 that 3.0 does not have and no transformation handles. */
+const unhandledSchemas: Record<string, JsonObject> = {
+  'a type of two': { type: ['string', 'number'] },
+  'a type of three, null among them': { type: ['string', 'number', 'null'] },
+  'nothing but null': { type: 'null' },
+  'an alternative of null and a reference': {
+    oneOf: [{ $ref: '#/components/schemas/Request' }, { type: 'null' }],
+  },
+  const: { const: 1 },
+  examples: { type: 'string', examples: ['a'] },
+  'a number as exclusiveMinimum': { type: 'number', exclusiveMinimum: 0 },
+  'a number as exclusiveMaximum': { type: 'number', exclusiveMaximum: 0 },
+  patternProperties: { type: 'object', patternProperties: { a: {} } },
+  propertyNames: { type: 'object', propertyNames: { pattern: 'a' } },
+  unevaluatedProperties: { type: 'object', unevaluatedProperties: false },
+  dependentSchemas: { type: 'object', dependentSchemas: { a: {} } },
+  'if and then': { if: {}, then: {} },
+  prefixItems: { type: 'array', items: {}, prefixItems: [{}] },
+  contains: { type: 'array', items: {}, contains: {} },
+  'an array without items': { type: 'array' },
+  contentEncoding: { type: 'string', contentEncoding: 'base64' },
+  contentMediaType: { type: 'string', contentMediaType: 'image/png' },
+  $defs: { $defs: {} },
+  $id: { $id: 'https://example.com' },
+  $comment: { $comment: 'words' },
+  'a reference with a sibling': { $ref: '#/components/schemas/Request', title: 'words' },
+};
+
+describe('the build fails on a schema that no transformation handles:', () => {
+  it.each(Object.entries(unhandledSchemas))('%s', (_, schema) => {
+    const response = { type: 'object', properties: { deep: schema } };
+    expect(() => writeProfile(documentOf({ response }))).toThrow(
+      '/components/schemas/Response/properties/deep',
+    );
+  });
+});
+
+const unhandled = { const: 1 };
+const content = { 'application/json': { schema: unhandled } };
+const carriers: Record<string, Parameters<typeof documentOf>[0]> = {
+  'the items of a list': { response: { type: 'array', items: unhandled } },
+  'the values of a map': { response: { type: 'object', additionalProperties: unhandled } },
+  not: { response: { not: unhandled } },
+  allOf: { response: { allOf: [unhandled] } },
+  anyOf: { response: { anyOf: [unhandled] } },
+  oneOf: { response: { oneOf: [unhandled] } },
+  'a parameter': { operation: { parameters: [{ name: 'q', in: 'query', schema: unhandled }] } },
+  'a body': { operation: { requestBody: { content } } },
+  'an response': { operation: { responses: { '200': { description: 'It.', content } } } },
+  'a header of an response': {
+    operation: {
+      responses: { '200': { description: 'It.', headers: { q: { schema: unhandled } } } },
+    },
+  },
+};
+
+describe('the build fails on such a schema wherever it is:', () => {
+  it.each(Object.entries(carriers))('%s', (_, parts) => {
+    expect(() => writeProfile(documentOf(parts))).toThrow('const is not a keyword of 3.0');
+  });
+});
+
+const unhandledFields: Record<string, JsonObject> = {
+  webhooks: { webhooks: {} },
+  jsonSchemaDialect: { jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema' },
+  $self: { $self: 'https://example.com' },
+  'a server variable without a default': { servers: [{ url: '{a}', variables: { a: {} } }] },
+  pathItems: {
+    paths: { '/it': { $ref: '#/components/pathItems/It' } },
+    components: { pathItems: { It: {} } },
+  },
+  'parameters of a path': { paths: { '/it': { parameters: [] } } },
+  'callbacks of an operation': { paths: { '/it': { put: { callbacks: {} } } } },
+  'a parameter with content': {
+    paths: { '/it': { put: { parameters: [{ name: 'q', in: 'query', content: {} }] } } },
+  },
+  mutualTLS: { paths: {}, components: { securitySchemes: { Tls: { type: 'mutualTLS' } } } },
+};
+
+describe('the build fails on a field that no transformation handles:', () => {
+  it.each(Object.entries(unhandledFields))('%s', (_, fields) => {
+    expect(() => writeProfile({ ...documentOf({}), ...fields })).toThrow('Not in OpenAPI 3.0');
+  });
+});
+
+it('the data of an example can look like anything', () => {
+  const examples = { It: { value: { type: ['string', 'null'], $ref: 'x', const: 1 } } };
+  const content = {
+    'application/json': { examples: { It: { $ref: '#/components/examples/It' } } },
+  };
+  const document = documentOf({ operation: { requestBody: { content } } });
+  const components = { ...asObject(document.components), examples };
+  expect(writeProfile({ ...document, components })).toMatchObject({ components: { examples } });
+});
