@@ -2,12 +2,11 @@
  * Tools that a newcomer's install does without: the command that needs one installs it into `.cache/tools`, in the
  * version that the catalog `fetched` of pnpm-workspace.yaml names.
  */
-import { execFile } from 'node:child_process';
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { parse } from 'yaml';
+import { runOrFail } from './lib/run.js';
 import { repository } from './workspace.js';
 
 const cache = join(repository, '.cache', 'tools');
@@ -50,11 +49,8 @@ export async function fetchTool(
 }
 
 async function installByNpm(specifier: string, folder: string, scripts: boolean): Promise<void> {
-  await promisify(execFile)(
-    'npm',
-    ['install', '--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`, specifier],
-    { cwd: folder, shell: process.platform === 'win32' },
-  );
+  const options = ['--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`];
+  await runOrFail('npm', ['install', ...options, specifier], { cwd: folder });
 }
 
 /** Fetches a package and imports it, as a module beside its `node_modules` would. */

@@ -1,10 +1,9 @@
 /** Finds a Chromium for tests: the one named by CHROME_PATH, the machine's, or else one from npm. */
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { fetchTool } from './fetch-tool.js';
+import { runOrFail } from './lib/run.js';
 
 /** What is asked of the machine, so that a test can answer in its place. */
 export interface Machine {
@@ -60,8 +59,8 @@ async function unpack(folder: string): Promise<void> {
   const TMPDIR = unpackedIn(folder);
   await mkdir(TMPDIR);
   const program = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+  await runOrFail(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: folder,
-    env: { ...process.env, TMPDIR },
+    env: { TMPDIR },
   });
 }

@@ -1,33 +1,32 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { run } from '../lib/run.js';
 import { repository } from '../workspace.js';
-import { expectedFiles } from './expected-files.js';
 import { readPacked, type Tarball } from './pack.js';
 import { sourceMapFaults } from './source-maps.js';
 
-/** What is wrong with a tarball; empty if nothing is. */
+/** What is wrong with a tarball: an empty list if nothing is. */
 export async function checkTarball(tarball: Tarball): Promise<string[]> {
   const excluded = dataEntries(tarball).flatMap((entry) => ['--exclude-entrypoints', entry]);
   const findings = await Promise.all([
-    fileFaults(tarball),
     complaints('publint', ['run', tarball.path, '--strict']),
     complaints('attw', [tarball.path, '--profile', 'esm-only', '--no-color', ...excluded]),
     readCode(tarball).then(sourceMapFaults),
   ]);
-  return findings.flat();
+  return [...fileFaults(tarball), ...findings.flat()];
 }
 
-async function fileFaults({ folder, files }: Tarball): Promise<string[]> {
-  const expected = await expectedFiles(folder);
+const required = ['LICENSE', 'README.md', 'package.json', 'dist/contract.json'];
+const misplaced = /\.(test|bench)\.|(^|\/)(test|bench|fixtures|node_modules|\.\w[^/]*)\//;
+
+function fileFaults({ files }: Tarball): string[] {
   return [
-    ...expected.filter((path) => !files.includes(path)).map((path) => `files: no ${path}`),
+    ...required.filter((path) => !files.includes(path)).map((path) => `files: ${path} is missing`),
     ...files
-      .filter((path) => !expected.includes(path))
-      .map((path) => `files: nothing calls for ${path}`),
+      .filter((path) => misplaced.test(path))
+      .map((path) => `files: ${path} does not belong in a package`),
   ];
 }
 
-/** Entries that are read, not imported, such as YAML: attw misses their types. */
+/** Entries that are data, such as YAML: attw would miss their types. */
 function dataEntries({ manifest }: Tarball): string[] {
   return Object.entries(manifest.exports ?? {})
     .filter(([, target]) => typeof target === 'string' && !/\.(js|json)$/.test(target))
@@ -35,19 +34,11 @@ function dataEntries({ manifest }: Tarball): string[] {
 }
 
 async function complaints(command: string, options: string[]): Promise<string[]> {
-  try {
-    // In CI some tools print colours into a pipe, which nobody wants to read in a report.
-    const env = { ...process.env, NO_COLOR: '1' };
-    await promisify(execFile)(`${repository}node_modules/.bin/${command}`, options, { env });
-    return [];
-  } catch (error) {
-    const { stdout, stderr, message } = error as {
-      stdout?: string;
-      stderr?: string;
-      message: string;
-    };
-    return [`${command}: ${(stdout ?? '') + (stderr ?? '') || message}`.trim()];
-  }
+  // In CI some tools color their output.
+  const env = { NO_COLOR: '1' };
+  const program = `${repository}node_modules/.bin/${command}`;
+  const { exitCode, output } = await run(program, options, { env });
+  return exitCode === 0 ? [] : [`${command}: ${output.trim()}`];
 }
 
 async function readCode({ path, files }: Tarball): Promise<Map<string, string>> {

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { runOrFail } from '../lib/run.js';
 import type { Package } from '../workspace.js';
 
 export interface Tarball extends Package {
@@ -12,18 +11,15 @@ export interface Tarball extends Package {
   files: string[];
 }
 
-/** Packs what the package's folder holds. The manifest is the one inside, in which pnpm has put versions. */
+/** Packs a package. The manifest is the packed one, in which pnpm has replaced `workspace:` by versions. */
 export async function pack(folder: string, destination: string): Promise<Tarball> {
-  const { stdout } = await promisify(execFile)(
-    'pnpm',
-    ['pack', '--json', '--pack-destination', destination],
-    { cwd: folder },
-  );
+  const parameters = ['pack', '--json', '--pack-destination', destination];
+  const { stdout } = await runOrFail('pnpm', parameters, { cwd: folder });
   const { filename, files } = JSON.parse(stdout) as {
     filename: string;
     files: { path: string }[];
   };
-  // pnpm names the file by its whole path or from the package's folder, as the destination lies.
+  // pnpm prints a path that is absolute or relative to the package, depending on the destination.
   const path = join(destination, basename(filename));
   return {
     folder,
@@ -36,5 +32,5 @@ export async function pack(folder: string, destination: string): Promise<Tarball
 
 /** The text of one file inside a tarball. */
 export async function readPacked(tarball: string, path: string): Promise<string> {
-  return (await promisify(execFile)('tar', ['-xzOf', tarball, `package/${path}`])).stdout;
+  return (await runOrFail('tar', ['-xzOf', tarball, `package/${path}`])).stdout;
 }

@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { run } from '../lib/run.js';
 
-/** The versions of a package that its registry holds; none if it knows no such package, undefined if it did not answer. */
+/** The published versions of a package: empty if the registry does not know it, undefined if it does not respond. */
 export async function publishedVersions(name: string): Promise<string[] | undefined> {
-  try {
-    const { stdout } = await promisify(execFile)('npm', ['view', name, 'versions', '--json']);
-    return [JSON.parse(stdout) as string | string[]].flat();
-  } catch (error) {
-    return readFailure((error as { stdout?: string }).stdout ?? '');
-  }
+  const { exitCode, stdout } = await run('npm', ['view', name, 'versions', '--json']);
+  return exitCode === 0 ? [JSON.parse(stdout) as string | string[]].flat() : readFailure(stdout);
 }
 
-/** `npm view` fails for a package that is not there and for a registry that is not; only its report tells which. */
+/** `npm view` fails for an unknown package and for a registry that does not respond: only its report tells them apart. */
 export function readFailure(report: string): string[] | undefined {
   try {
     const { error } = JSON.parse(report) as { error?: { code?: string } };
