@@ -8,7 +8,7 @@ export interface Limits {
   readonly maxResponseBytes: number;
 }
 
-const DEFAULTS: Limits = {
+export const DEFAULTS: Limits = {
   timeoutMs: 30_000,
   totalTimeoutMs: Infinity,
   maxRetries: 2,

@@ -1,6 +1,6 @@
 const FIRST_BACK_OFF_MS = 500;
 const LONGEST_BACK_OFF_MS = 8_000;
-const LONGEST_RETRY_AFTER_MS = 60_000;
+export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
  * How long to wait before the next attempt, in milliseconds; `Infinity` if the service asks for more than 60 s.

@@ -1,0 +1,134 @@
+/**
+ * Every default that a README, a guide or a doc comment mentions is the one in the code. Recognized are:
+ *
+ * - `Default 30,000.` in the doc comment of an option;
+ * - the row of an option or flag in a table of a package's README;
+ * - addresses on this machine, such as `http://127.0.0.1:4010`;
+ * - a value followed by `<!-- default: maxRetries -->`, for prose.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runOrFail } from '../../../scripts/lib/run.js';
+import { defaultPorts } from '../../../scripts/start/options.js';
+import { repository } from '../../../scripts/workspace.js';
+import { DEFAULTS as limits } from '../../client/src/limits.js';
+import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry-delay.js';
+import { defaults as sandbox } from '../../sandbox/src/sandbox.js';
+
+type Defaults = Readonly<Record<string, number | string>>;
+
+const { port, platformPort, docsPort } = defaultPorts;
+const client: Defaults = { ...limits, longestRetryAfterMs: LONGEST_RETRY_AFTER_MS };
+const byPackage: Record<string, Defaults> = { client, sandbox, docs: { port: docsPort } };
+const all: Defaults = { ...sandbox, ...client };
+
+const { stdout } = await runOrFail('git', ['ls-files', '*.md', 'packages/*/src/*.ts'], {
+  cwd: repository,
+});
+const files = await Promise.all(
+  stdout
+    .trim()
+    .split('\n')
+    .filter((path) => !path.endsWith('CHANGELOG.md'))
+    .map(async (path) => ({ path, text: await readFile(join(repository, path), 'utf8') })),
+);
+const documents = files.filter(({ path }) => path.endsWith('.md'));
+
+it('start and the sandbox agree on the ports', () => {
+  expect({ port, platformPort }).toEqual({
+    port: sandbox.port,
+    platformPort: sandbox.platformPort,
+  });
+});
+
+it('doc comments state the defaults of the code', () => {
+  const stated = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/Default ([\d,.]*\d(?: MiB)?)\b[^/]*\*\/\s*(?:readonly )?(\w+)\?:/g)].map(
+      ([, value = '', name = '']) => ({ path, name, value, expected: defaultOf(path, name) }),
+    ),
+  );
+  const known = stated.filter(({ expected }) => expected !== undefined);
+  expect(known.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['timeoutMs', 'maxRetries', 'port', 'platformPort']),
+  );
+  expect(
+    known.filter(({ name, value, expected }) => !formsOf(name, expected).includes(value)),
+  ).toEqual([]);
+});
+
+it('tables of options in READMEs state the defaults of the code', () => {
+  const rows = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/^\| `(?:--)?([\w-]+)(?: <\w+>)?`(.*)$/gm)].flatMap(([row, option = '']) => {
+      const name = camelCase(option);
+      const [key, expected] =
+        Object.entries(defaultsOf(path)).find(
+          ([each]) => each.replace(/(Ms|Bytes)$/, '') === name || each === name,
+        ) ?? [];
+      return key && Number(expected) > 0 && Number.isFinite(expected)
+        ? [{ path, row, forms: formsOf(key, expected) }]
+        : [];
+    }),
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter(({ row, forms }) => !forms.some((form) => row.includes(form)))).toEqual([]);
+});
+
+it('addresses on this machine use the default ports', () => {
+  const roots = documents.flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /(?:(baseUrl|platformUrl): )?'?https?:\/\/(?:127\.0\.0\.1|localhost):(\d+)/g,
+      ),
+    ].map(([, option, used]) => ({ path, option, port: Number(used) })),
+  );
+  const portsOf = { baseUrl: [port], platformUrl: [platformPort] };
+  expect(roots.length).toBeGreaterThan(0);
+  expect(
+    roots.filter(
+      (root) =>
+        !(portsOf[root.option as keyof typeof portsOf] ?? [port, platformPort, docsPort]).includes(
+          root.port,
+        ),
+    ),
+  ).toEqual([]);
+});
+
+it('prose states the defaults that it marks', () => {
+  const marks = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/(.{0,20})<!-- default: (\w+) -->/g)].map(([, before = '', name = '']) => ({
+      path,
+      before,
+      forms: formsOf(name, all[name]),
+    })),
+  );
+  expect(marks.length).toBeGreaterThan(0);
+  expect(marks.filter(({ before, forms }) => !forms.some((form) => before.endsWith(form)))).toEqual(
+    [],
+  );
+});
+
+function defaultsOf(path: string): Defaults {
+  return byPackage[/^packages\/(\w+)/.exec(path)?.[1] ?? ''] ?? {};
+}
+
+function defaultOf(path: string, name: string): number | string | undefined {
+  return defaultsOf(path)[name];
+}
+
+/** How a reader may find the value written. */
+function formsOf(name: string, value: number | string | undefined): string[] {
+  if (typeof value !== 'number') return value === undefined ? [] : [value];
+  const words = ['none', 'one', 'two', 'three', 'four', 'five'];
+  return [
+    String(value),
+    value.toLocaleString('en-US'),
+    ...(words[value] === undefined ? [] : [words[value]]),
+    ...(name.endsWith('Ms') ? [`${value / 1000} s`, `${value / 1000} seconds`] : []),
+    ...(name.endsWith('Bytes') ? [`${value / 1024 ** 2} MiB`] : []),
+  ];
+}
+
+function camelCase(flag: string): string {
+  return flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
