@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFaultyPlatform, type Fault } from '../test/support/faulty-platform.js';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { forbidden } from '../test/support/refusals.js';
-import { calls, type OperationId } from '../test/support/story.js';
+import { callOperation, calls, type OperationId } from '../test/support/story.js';
 import { startProxies, type Proxies } from './prism.js';
 
 // Two limits of Prism, each held here so that we learn when it is gone.
@@ -30,7 +30,7 @@ describe('in front of the sandbox', () => {
 
   for (const { operationId } of operations.filter((row) => row.operationId !== bodiless)) {
     test(`${operationId} passes through without an objection`, async () => {
-      await call(clientOf(proxies.roots), operationId, calls[operationId]);
+      await callOperation(clientOf(proxies.roots), operationId);
       expect(sandbox.requests.map((request) => request.operationId)).toEqual([operationId]);
     });
   }
@@ -130,17 +130,12 @@ function problemOf(error: ApiError): string {
   return (error.body as { type: string }).type;
 }
 
-function call(client: VoiceAgentClient, operationId: OperationId, parameters: object) {
-  const methods = client as unknown as Record<OperationId, (call: object) => Promise<unknown>>;
-  return methods[operationId](parameters);
-}
-
 async function refusal(
   client: VoiceAgentClient,
   operationId: OperationId,
   parameters: object,
 ): Promise<ApiError> {
-  const error = await call(client, operationId, parameters).then(
+  const error = await callOperation(client, operationId, parameters).then(
     () => undefined,
     (reason: unknown) => reason,
   );

@@ -1,202 +1,114 @@
-/** Requests that must be refused, each a change of the story's call. */
-import { seedIds } from '@voice-agent-platform/sandbox';
-import { calls, type OperationId } from './story.js';
+/** Requests that must be rejected, each a change of the story's call. */
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { calls, type Call, type OperationId } from './story.js';
 
 export interface Refusal {
-  title: string;
-  operationId: OperationId;
-  /** What is sent, over the call of the story. */
-  change: { path?: object; query?: object; body?: unknown };
-  status: number;
-  /** The fault that the answer must name. */
-  fault?: { in: string; pointer: string };
+  readonly title: string;
+  readonly operationId: OperationId;
+  /** Replaces these parts of the call. */
+  readonly change: Partial<Call>;
+  readonly status: number;
+  /** The error that the response must name. */
+  readonly error?: { readonly in: string; readonly pointer: string };
 }
 
-const unknownId = '000000000000000000000000';
-const unknownUuid = '00000000-0000-4000-8000-000000000000';
-
-/** Operations whose path holds an id of the base root. */
-const operationsWithId = [
-  'updateUseCase',
-  'addUseCaseWebhook',
-  'deleteUseCaseWebhook',
-  'updatePhoneNumberUseCase',
-  'updatePhoneNumberTitle',
-  'updateAgent',
-  'getCallRecording',
-] as const satisfies readonly OperationId[];
-
 const inBody = (pointer: string) => ({ in: 'body', pointer });
-const inPath = (pointer: string) => ({ in: 'path', pointer });
+const updateOrganization = calls.updateOrganization.body as object;
 
-/** A forbidden request for each operation that takes anything. */
-export const forbidden: Refusal[] = [
+/** Base-root operations with an identifier in their path, whose length the contract states. */
+const identified = operations.filter(
+  ({ root, pathParameters }) => root === 'base' && pathParameters.length > 0,
+);
+
+/** One violation of the contract per kind. The sandbox's own tests generate all others. */
+export const forbidden: readonly Refusal[] = [
   {
-    title: 'a name of one character',
+    title: 'a string that is too short',
     operationId: 'updateOrganization',
-    change: { body: { ...calls.updateOrganization.body, name: 'H' } },
+    change: { body: { ...updateOrganization, name: 'H' } },
     status: 422,
-    fault: inBody('/name'),
+    error: inBody('/name'),
   },
   {
-    title: 'a name of 31 characters',
+    title: 'a list item without a required property',
     operationId: 'updateOrganization',
-    change: { body: { ...calls.updateOrganization.body, name: 'H'.repeat(31) } },
+    change: { body: { ...updateOrganization, members: [{ role: 'owner' }] } },
     status: 422,
-    fault: inBody('/name'),
-  },
-  {
-    title: 'a member without an address',
-    operationId: 'updateOrganization',
-    change: { body: { ...calls.updateOrganization.body, members: [{ role: 'owner' }] } },
-    status: 422,
-    fault: inBody('/members/0/email'),
-  },
-  {
-    title: 'no address',
-    operationId: 'removeMember',
-    change: { body: {} },
-    status: 422,
-    fault: inBody('/email'),
-  },
-  {
-    title: 'what is no address',
-    operationId: 'removeMember',
-    change: { body: { email: 'tomas' } },
-    status: 422,
-    fault: inBody('/email'),
+    error: inBody('/members/0/email'),
   },
   {
     title: 'amd without amd_behavior',
     operationId: 'updateUseCase',
     change: { body: { amd: true } },
     status: 422,
-    fault: inBody('/amd_behavior'),
+    error: inBody('/amd_behavior'),
   },
   {
-    title: 'a language that there is not',
+    title: 'a value outside the enum',
     operationId: 'updateUseCase',
     change: { body: { language: 'nl-NL' } },
     status: 422,
-    fault: inBody('/language'),
+    error: inBody('/language'),
   },
   {
-    title: 'a header that is no object',
-    operationId: 'addUseCaseWebhook',
-    change: { body: { url: 'https://hooks.harbordental.example', headers: ['x-hook-secret'] } },
-    status: 422,
-    fault: inBody('/headers/0'),
-  },
-  {
-    title: 'what is no URI',
-    operationId: 'deleteUseCaseWebhook',
-    change: { body: { url: 'the first one' } },
-    status: 422,
-    fault: inBody('/url'),
-  },
-  {
-    title: 'an order that there is not',
+    title: 'a query parameter outside the enum',
     operationId: 'listUseCaseRuns',
     change: { query: { sort: 'latest' } },
     status: 422,
-    fault: { in: 'query', pointer: '/sort' },
+    error: { in: 'query', pointer: '/sort' },
   },
   {
-    title: 'a probability in words',
+    title: 'a number in words',
     operationId: 'updatePhoneNumberUseCase',
     change: { body: { prompt_routes: [{ probability: 'high' }] } },
     status: 422,
-    fault: inBody('/prompt_routes/0/probability'),
+    error: inBody('/prompt_routes/0/probability'),
   },
   {
-    title: 'no title',
-    operationId: 'updatePhoneNumberTitle',
-    change: { body: {} },
-    status: 422,
-    fault: inBody('/title'),
-  },
-  {
-    title: 'one id instead of a list',
+    title: 'a string in place of a list',
     operationId: 'deletePhoneNumbers',
-    change: { body: { ids: seedIds.phoneNumber } },
+    change: { body: { ids: '66f1a2e0e5b7d83a9c0e4b32' } },
     status: 422,
-    fault: inBody('/ids'),
+    error: inBody('/ids'),
   },
-  {
-    title: 'a name that is no text',
-    operationId: 'updateAgent',
-    change: { body: { name: 7 } },
-    status: 422,
-    fault: inBody('/name'),
-  },
-  {
-    title: 'no samples to train on',
-    operationId: 'createModel',
-    change: { body: { ...calls.createModel.body, train_sample_ids: undefined } },
-    status: 422,
-    fault: inBody('/train_sample_ids'),
-  },
-  {
-    title: 'an id of 23 characters',
-    operationId: 'createModel',
-    change: { body: { ...calls.createModel.body, from_model_id: seedIds.model.slice(1) } },
-    status: 422,
-    fault: inBody('/from_model_id'),
-  },
-  ...operationsWithId.map((operationId): Refusal => ({
+  ...identified.map(({ operationId, pathParameters: [name = ''] }): Refusal => ({
     title: 'an id of 25 characters',
     operationId,
-    change: { path: { id: `${unknownId}0` } },
+    change: { path: { [name]: '0'.repeat(25) } },
     status: 422,
-    fault: inPath('/id'),
+    error: { in: 'path', pointer: `/${name}` },
   })),
 ];
 
-/** An id that nothing has, for each operation that takes one. */
-export const unknown: Refusal[] = [
-  ...operationsWithId.map((operationId): Refusal => ({
-    title: 'an unknown id',
-    operationId,
-    change: { path: { id: unknownId } },
-    status: 404,
-  })),
-  {
-    title: 'an unknown use case',
-    operationId: 'listUseCaseRuns',
-    change: { path: { use_case_id: unknownUuid } },
-    status: 404,
-  },
-  {
-    title: 'an unknown version',
-    operationId: 'getWorkflowVersion',
-    change: { path: { version_id: unknownUuid } },
-    status: 404,
-  },
+/** Ids that nothing has, in every operation that takes one in its path, and in two bodies. */
+export const unknown: readonly Refusal[] = [
+  ...operations
+    .filter(({ pathParameters }) => pathParameters.length > 0)
+    .map(({ operationId, pathParameters }): Refusal => ({
+      title: 'an unknown id',
+      operationId,
+      change: {
+        path: Object.fromEntries(
+          pathParameters.map((name) => [
+            name,
+            calls[operationId].path[name]?.replace(/\w/g, '0') ?? '',
+          ]),
+        ),
+      },
+      status: 404,
+    })),
   {
     title: 'an unknown member',
     operationId: 'removeMember',
     change: { body: { email: 'nobody@harbordental.example' } },
     status: 404,
-    fault: inBody('/email'),
-  },
-  {
-    title: 'an unknown webhook',
-    operationId: 'deleteUseCaseWebhook',
-    change: { body: { url: 'https://hooks.harbordental.example/none' } },
-    status: 404,
+    error: inBody('/email'),
   },
   {
     title: 'an unknown model to clone',
     operationId: 'createModel',
-    change: { body: { ...calls.createModel.body, from_model_id: unknownId } },
+    change: { body: { ...(calls.createModel.body as object), from_model_id: '0'.repeat(24) } },
     status: 422,
-    fault: inBody('/from_model_id'),
-  },
-  {
-    title: 'an unknown agent to route to',
-    operationId: 'updatePhoneNumberUseCase',
-    change: { body: { agent_routes: [{ probability: 1, id: unknownId }] } },
-    status: 422,
-    fault: inBody('/agent_routes/0/id'),
+    error: inBody('/from_model_id'),
   },
 ];

@@ -1,60 +1,71 @@
-/** A call of every operation that the sandbox's own story admits. */
+/** A call of every operation, from the examples of the contract, which tell the sandbox's built-in story. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
-import { seedIds } from '@voice-agent-platform/sandbox';
+import { createSandbox } from '@voice-agent-platform/sandbox';
 
 export type OperationId = keyof VoiceAgentClient;
-export type Calls = { [Id in OperationId]: NonNullable<Parameters<VoiceAgentClient[Id]>[0]> };
 
-export const suppliersNumber = '66f1a2e0e5b7d83a9c0e4b32';
-export const hook = {
-  url: 'https://hooks.harbordental.example/recalls',
-  headers: [{ key: 'x-hook-secret', value: 'test-recall-secret' }],
+export interface Call {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+interface Exampled {
+  readonly name?: string;
+  readonly in?: 'path' | 'query' | 'header';
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+interface Operation {
+  readonly operationId: OperationId;
+  readonly parameters?: readonly Exampled[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Exampled>> };
+}
+
+const document = JSON.parse(
+  await readFile(
+    fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.dereferenced.json')),
+    'utf8',
+  ),
+) as { paths: Record<string, Record<string, Operation>> };
+
+export const calls = Object.fromEntries(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, callOf(operation)]),
+) as Record<OperationId, Call>;
+
+// The contract's example removes the webhook that another example adds. A call by itself removes one that is there.
+calls.deleteUseCaseWebhook = {
+  ...calls.deleteUseCaseWebhook,
+  body: { url: createSandbox().snapshot().useCases[0]?.hooks?.[0]?.url },
 };
 
-export const calls: Calls = {
-  getOrganization: {},
-  updateOrganization: {
-    body: {
-      id: seedIds.organization,
-      name: 'Harbor Dental Lisbon',
-      api_key: 'sk_test_harbor_dental',
-      members: [{ email: 'ines@harbordental.example' }, { email: 'rui@harbordental.example' }],
-      attributes: ['dental'],
-    },
-  },
-  removeMember: { body: { email: 'tomas@harbordental.example' } },
-  updateUseCase: {
-    path: { id: seedIds.useCase },
-    body: { language: 'pt-PT', amd: true, amd_behavior: 'Hangup', max_duration_mins: 3 },
-  },
-  addUseCaseWebhook: { path: { id: seedIds.useCase }, body: hook },
-  deleteUseCaseWebhook: {
-    path: { id: seedIds.useCase },
-    body: { url: 'https://hooks.harbordental.example/calls' },
-  },
-  listUseCaseRuns: {
-    path: { use_case_id: seedIds.useCaseUuid },
-    query: { sort: 'asc', limit: '1', offset: '1' },
-  },
-  listPhoneNumbers: {},
-  updatePhoneNumberUseCase: {
-    path: { id: suppliersNumber },
-    body: { id: seedIds.useCase, agent_routes: [{ probability: 1, id: seedIds.agent }] },
-  },
-  updatePhoneNumberTitle: { path: { id: seedIds.phoneNumber }, body: { title: 'Reception' } },
-  deletePhoneNumbers: { body: { ids: [suppliersNumber] } },
-  updateAgent: { path: { id: seedIds.agent }, body: { name: 'Nora II', voice_id: 'voice-warm' } },
-  createModel: {
-    body: {
-      use_case_id: seedIds.useCase,
-      name: 'Reminders, third round',
-      from_model_id: seedIds.model,
-      train_sample_ids: ['66f1a7c0e5b7d83a9c0e4b71'],
-      test_sample_ids: ['66f1a7c0e5b7d83a9c0e4b73'],
-      explain_tools: false,
-    },
-  },
-  getCallRecording: { path: { id: seedIds.call } },
-  listCallTags: {},
-  getWorkflowVersion: { path: { version_id: seedIds.version } },
-};
+/** Calls the operation as a program without types would. */
+export function callOperation(
+  client: VoiceAgentClient,
+  operationId: OperationId,
+  call: object = calls[operationId],
+): Promise<unknown> {
+  const methods = client as unknown as Record<OperationId, (call: object) => Promise<unknown>>;
+  return methods[operationId](call);
+}
+
+function callOf({ parameters = [], requestBody }: Operation): Call {
+  const inPart = (part: string) =>
+    Object.fromEntries(
+      parameters.filter((each) => each.in === part).map((each) => [each.name, firstExample(each)]),
+    ) as Record<string, string>;
+  const [content] = Object.values(requestBody?.content ?? {});
+  return {
+    path: inPart('path'),
+    query: inPart('query'),
+    ...(content && { body: firstExample(content) }),
+  };
+}
+
+function firstExample({ examples = {} }: Exampled): unknown {
+  return Object.values(examples)[0]?.value;
+}

@@ -1,15 +1,17 @@
 import { seedIds } from '@voice-agent-platform/sandbox';
-import { hook, suppliersNumber } from './story.js';
+
+/** The story's second phone number. */
+const phoneNumber = '66f1a2e0e5b7d83a9c0e4b32';
 
 /** What each workflow asks for, answered from the sandbox's own story. */
 export const workflowInputs: Record<string, object> = {
   'add-and-remove-a-webhook': {
     use_case_id: seedIds.useCase,
     language: 'en-GB',
-    hook_url: hook.url,
-    hook_secret: hook.headers[0]?.value,
+    hook_url: 'https://hooks.harbordental.example/recalls',
+    hook_secret: 'test-recall-secret',
   },
-  'give-up-a-number': { phone_number_id: suppliersNumber },
+  'give-up-a-number': { phone_number_id: phoneNumber },
   'learn-from-a-call': {
     call_id: seedIds.call,
     use_case_id: seedIds.useCase,
@@ -22,7 +24,7 @@ export const workflowInputs: Record<string, object> = {
     leaving_email: 'tomas@harbordental.example',
   },
   'route-a-number': {
-    phone_number_id: suppliersNumber,
+    phone_number_id: phoneNumber,
     use_case_id: seedIds.useCase,
     agent_id: seedIds.agent,
   },
