@@ -1,11 +1,11 @@
 import type { ContractOperation, OperationObject } from './contract.js';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import { answerOf } from './operation-table.js';
+import { responseKindOf } from './operation-table.js';
 import { docComment } from './doc-comment.js';
 
 /** The type of the client: a method for each operation and a named type for its argument. */
 export function clientInterface(operations: readonly ContractOperation[]): string {
-  const methods = operations.map((each) => docComment(each.record, each.operation) + method(each));
+  const methods = operations.map((each) => docComment(each.row, each.operation) + method(each));
   const text = [
     `/** The platform's operations, one method each. */\nexport interface VoiceAgentClient {\n${methods.join('\n')}}\n`,
     ...operations.map(argumentType),
@@ -13,16 +13,16 @@ export function clientInterface(operations: readonly ContractOperation[]): strin
   return `${imports(text)}\n${text}`;
 }
 
-function method({ record, operation }: ContractOperation): string {
+function method({ row, operation }: ContractOperation): string {
   const required =
-    record.pathParameters.length > 0 ||
+    row.pathParameters.length > 0 ||
     operation.requestBody?.required ||
     operation.parameters?.some((each) => each.in === 'query' && each.required);
-  return `  ${record.operationId}(args${required ? '' : '?'}: ${argumentName(record)}): Promise<${resultType(record, operation)}>;\n`;
+  return `  ${row.operationId}(args${required ? '' : '?'}: ${argumentName(row)}): Promise<${resultType(row, operation)}>;\n`;
 }
 
-function argumentType({ record, operation }: ContractOperation): string {
-  const { operationId, pathParameters, queryParameters, organizationId } = record;
+function argumentType({ row, operation }: ContractOperation): string {
+  const { operationId, pathParameters, queryParameters, organizationId } = row;
   const parameters = `operations['${operationId}']['parameters']`;
   const requiredQuery = operation.parameters?.some((each) => each.in === 'query' && each.required);
   const fields = [
@@ -32,7 +32,7 @@ function argumentType({ record, operation }: ContractOperation): string {
     operation.requestBody && bodyField(operation.requestBody),
   ].filter(Boolean);
   return `/** Argument of \`${operationId}\`. */
-export interface ${argumentName(record)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
+export interface ${argumentName(row)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
 ${fields.join('')}}
 `;
 }
@@ -42,15 +42,15 @@ function bodyField(body: NonNullable<OperationObject['requestBody']>): string {
   return body.required ? `  readonly body: ${type};\n` : `  readonly body?: ${type} | undefined;\n`;
 }
 
-function resultType(record: OperationRow, operation: OperationObject): string {
-  const { content } = operation.responses[record.success.status] ?? {};
+function resultType(row: OperationRow, operation: OperationObject): string {
+  const { content } = operation.responses[row.success.status] ?? {};
   return {
     count: 'DeletedCount | undefined',
     json: schemaType(content?.['application/json']?.schema),
     none: 'undefined',
     text: 'string',
     unknown: 'unknown',
-  }[answerOf(record)] as string;
+  }[responseKindOf(row)] as string;
 }
 
 function schemaType(schema: { $ref: string } | { items: { $ref: string } } | undefined): string {

@@ -1,15 +1,7 @@
-/** The contract that the client is generated from, and the parts of it that the generator reads. */
-import { readFile } from 'node:fs/promises';
+/** The contract as the client is generated from it: each operation by its row and in full. */
+import openapi from '@voice-agent-platform/openapi/openapi.json' with { type: 'json' };
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-
-interface Unspecified {
-  readonly what: string;
-  readonly source: string;
-}
-
-interface Reference {
-  readonly $ref: string;
-}
+import { resolveRef, type Reference } from '../../../scripts/lib/json-pointer.js';
 
 interface Content {
   readonly content?: Record<string, { readonly schema: Reference | { items: Reference } }>;
@@ -21,9 +13,9 @@ interface Parameter {
   readonly required?: boolean;
 }
 
-/** What any part of the document may say of itself. */
+/** What any part of the document may note about itself. */
 export interface Notes {
-  readonly 'x-unspecified'?: readonly Unspecified[];
+  readonly 'x-unspecified'?: readonly { readonly what: string; readonly source: string }[];
   readonly 'x-irregularity'?: readonly { readonly note: string }[];
 }
 
@@ -36,62 +28,47 @@ export interface OperationObject extends Notes {
 }
 
 export interface Document {
-  readonly paths: Record<string, Record<string, OperationObject>>;
+  readonly paths: Record<string, Record<string, unknown>>;
   readonly components: { readonly schemas: Record<string, object> };
 }
 
-/** An operation of the contract, by its row and in full. */
 export interface ContractOperation {
-  readonly record: OperationRow;
+  readonly row: OperationRow;
   readonly operation: OperationObject;
 }
 
-export async function readContract(): Promise<ContractOperation[]> {
-  const document = (await readArtifact('openapi.json')) as Document;
-  return pairOperations(document, operations);
+export const { schemas } = (openapi as Document).components;
+
+export function readContract(): ContractOperation[] {
+  return pairOperations(openapi, operations);
 }
 
 export function pairOperations(
   document: Document,
-  records: readonly OperationRow[],
+  rows: readonly OperationRow[],
 ): ContractOperation[] {
-  return records.map((record) => {
-    const operation = document.paths[record.path]?.[record.method.toLowerCase()];
+  return rows.map((row) => {
+    const operation = document.paths[row.path]?.[row.method.toLowerCase()];
     if (!operation) {
-      throw new Error(`the table names ${record.operationId}, which openapi.json does not hold`);
+      throw new Error(`the table of operations names ${row.operationId}, the document does not`);
     }
-    // The client derives the header from the root; a contract that parts the two needs a column of its own.
-    if (record.organizationId !== (record.root === 'platform')) {
-      throw new Error(`${record.operationId}: x-organization-id is no longer a matter of the root`);
+    // The client derives the header from the root. A contract in which the two differ needs a column of its own.
+    if (row.organizationId !== (row.root === 'platform')) {
+      throw new Error(`${row.operationId}: x-organization-id no longer follows from the root`);
     }
-    return { record, operation: resolveParts(operation, document) };
+    return { row, operation: resolveParts(operation as OperationObject, document) };
   });
-}
-
-export async function readSchemas(): Promise<Record<string, object>> {
-  return ((await readArtifact('openapi.json')) as Document).components.schemas;
-}
-
-async function readArtifact(name: string): Promise<unknown> {
-  const url = new URL(import.meta.resolve(`@voice-agent-platform/openapi/${name}`));
-  return JSON.parse(await readFile(url, 'utf8'));
 }
 
 /** Resolves references to parameters, request bodies and responses; those to schemas stay, they name the types. */
 function resolveParts(operation: OperationObject, document: Document): OperationObject {
-  const resolve = <T>(part: T | Reference): T =>
-    typeof part === 'object' && part !== null && '$ref' in part
-      ? (part.$ref
-          .slice(2)
-          .split('/')
-          .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as T)
-      : part;
+  const { parameters = [], requestBody, responses } = operation;
   return {
     ...operation,
-    parameters: (operation.parameters ?? []).map(resolve),
+    parameters: parameters.map((parameter) => resolveRef(document, parameter)),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => [status, resolve(response)]),
+      Object.entries(responses).map(([status, each]) => [status, resolveRef(document, each)]),
     ),
-    ...(operation.requestBody && { requestBody: resolve(operation.requestBody) }),
+    ...(requestBody && { requestBody: resolveRef(document, requestBody) }),
   };
 }

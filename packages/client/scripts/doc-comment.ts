@@ -3,21 +3,21 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 
 const WIDTH = 110;
 
-/** The contract's own words on an operation, for the reader of an editor's hover. */
-export function docComment(record: OperationRow, operation: OperationObject): string {
-  // Not of the `default` response: that errors are unspecified is said once, at ApiError, not with each method.
+/** What the contract documents about an operation, for an editor's hover. */
+export function docComment(row: OperationRow, operation: OperationObject): string {
+  // Without the `default` response: ApiError documents once that errors are unspecified.
   const parts: readonly (Notes & { readonly name?: string })[] = [
     operation,
     ...(operation.parameters ?? []),
     ...(operation.requestBody ? [operation.requestBody] : []),
-    operation.responses[record.success.status] ?? {},
+    operation.responses[row.success.status] ?? {},
   ];
   const notes = <Note>(
-    read: (part: Notes) => readonly Note[] | undefined,
-    say: (note: Note) => string,
+    list: (part: Notes) => readonly Note[] | undefined,
+    textOf: (note: Note) => string,
   ) =>
     parts.flatMap((part) =>
-      (read(part) ?? []).map((note) => (part.name ? `\`${part.name}\`: ` : '') + say(note)),
+      (list(part) ?? []).map((note) => (part.name ? `\`${part.name}\`: ` : '') + textOf(note)),
     );
   const irregular = notes(
     (part) => part['x-irregularity'],
@@ -28,12 +28,12 @@ export function docComment(record: OperationRow, operation: OperationObject): st
     ({ what }) => what,
   );
   const paragraphs = [
-    `${operation.summary}: \`${record.method} ${record.path}\` on \`${record.root === 'platform' ? 'platformUrl' : 'baseUrl'}\`.`,
+    `${operation.summary}: \`${row.method} ${row.path}\` on \`${row.root === 'platform' ? 'platformUrl' : 'baseUrl'}\`.`,
     operation.description,
-    ...list('Against the grain:', irregular),
+    ...list('Non-standard:', irregular),
     ...list('Not specified by the platform:', unspecified),
-    ...(record.deprecated
-      ? ['@deprecated Marked so by the platform, which names no replacement.']
+    ...(row.deprecated
+      ? ['@deprecated Marked as deprecated by the platform, which names no replacement.']
       : []),
   ];
   const lines = paragraphs.flatMap((paragraph) => ['', ...wrap(paragraph)]).slice(1);

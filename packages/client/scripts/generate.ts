@@ -1,20 +1,19 @@
 /** Writes `src/generated/`: the table that drives the client, and the typed method of each operation. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { answerShapes } from './answer-shapes.js';
-import { readContract, readSchemas } from './contract.js';
+import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { clientInterface } from './client-interface.js';
+import { readContract, schemas } from './contract.js';
 import { operationTable } from './operation-table.js';
+import { responseShapes } from './response-shapes.js';
 
+const contract = readContract();
+const files = {
+  'operations.ts': operationTable(operations, secretFields.keys()),
+  'client.ts': clientInterface(contract),
+  'response-shapes.ts': responseShapes(contract, schemas),
+};
 const generated = new URL('../src/generated/', import.meta.url);
-const operations = await readContract();
-
 await mkdir(generated, { recursive: true });
-await writeFile(
-  new URL('operations.ts', generated),
-  operationTable(operations.map((each) => each.record)),
-);
-await writeFile(new URL('client.ts', generated), clientInterface(operations));
-await writeFile(
-  new URL('answer-shapes.ts', generated),
-  answerShapes(operations, await readSchemas()),
-);
+for (const [name, text] of Object.entries(files)) {
+  await writeFile(new URL(name, generated), text);
+}

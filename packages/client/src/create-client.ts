@@ -1,67 +1,81 @@
-import { checkHeaderValue } from './api-key.js';
-import { buildRequest } from './build-request.js';
-import { ApiError } from './errors/api-error.js';
+import { ApiError, requestIdOf, TimeoutError } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, Fetch, PlatformCallOptions } from './options.js';
-import { parseAnswer, parseUnstated } from './parse-answer.js';
-import { decode } from './read-body.js';
-import { readSettings } from './settings.js';
-import { transport, type Origin } from './transport.js';
-import { withinTime } from './within-time.js';
+import { redact, secretsIn } from './redact.js';
+import { buildRequest } from './request.js';
+import { decode, parseSuccess, parseUnspecified } from './response.js';
+import { readOrganizationId, readSettings } from './settings.js';
+import { withTimeout } from './time.js';
+import { leftMs, startCall, transport, type Call } from './transport.js';
+
+/** Second argument of every method, for `withResponse`. */
+const WITH_RESPONSE = Symbol();
 
 /**
- * Creates a client with one method for each operation of the API.
+ * Creates a client with one method for each operation of the API. Options that are not given are read from the
+ * environment, see {@link ClientOptions}.
  *
- * A method resolves with the body of the success answer and rejects with a {@link VoiceAgentError}, or with the reason
- * of the caller's own signal; it never throws. The key is held in a closure: printing the client does not show it.
+ * A method resolves with the body of the success response and rejects with a {@link VoiceAgentError}, or with the
+ * reason of the caller's own signal; it never throws. The key is held in a closure: printing the client does not show
+ * it.
  *
  * @throws ConfigurationError if an option is missing or malformed.
  */
-export function createClient(options: ClientOptions): VoiceAgentClient {
-  const settings = readSettings(options);
+export function createClient(options?: ClientOptions): VoiceAgentClient {
+  const settings = readSettings(options, 'createClient');
+  const { apiKey, roots, secrets } = settings;
+  const authorization = typeof apiKey === 'string' ? `Bearer ${apiKey}` : undefined;
   // Looked up for each call, so that a `fetch` which a test or an instrumentation puts in place later is the one used.
   const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
-  const { fetch = globalFetch, middleware = [] } = options;
+  const { fetch = globalFetch, middleware = [] } = options ?? {};
 
-  async function call({ operation, root, answer }: Route, args: CallArguments): Promise<unknown> {
-    const origin: Origin = { operation };
-    // A middleware may take its time; the caller's signal ends that too.
-    const untilAborted = (hook: () => unknown) =>
-      withinTime(Infinity, args.signal, () => Promise.resolve().then(hook));
+  async function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
+    const { operation, root, kind } = route;
+    const call = startCall(route, args, settings);
     const { path, query, body } = args;
-    const outgoing = { operation, root, path, query, body, headers: { ...args.headers } };
-    for (const each of middleware) {
-      await untilAborted(() => each.onRequest?.(outgoing));
-    }
-    if (root === 'platform') {
-      outgoing.headers['x-organization-id'] = checkHeaderValue(
-        'organizationId',
-        args.organizationId ?? settings.organizationId,
-        origin,
-      );
-    }
-    const { response, chunks } = await transport(fetch, settings, {
+    const outgoing = {
+      operation,
       root,
-      origin,
-      options: args,
-      request: buildRequest(origin, settings.roots[root], args, options.headers, outgoing.headers),
-    });
-    const { ok, status, headers } = response;
-    const text = decode(chunks);
-    const result = ok ? parseAnswer(answer, text, response, origin) : parseUnstated(text);
+      path,
+      query,
+      body,
+      headers: recordOf(args.headers),
+      redact: (value: unknown) => redact(value, secrets),
+    };
     for (const each of middleware) {
-      await untilAborted(() => each.onResponse?.({ status, headers, body: result }, outgoing));
+      await untilEnd(call, each.onRequest?.(outgoing));
+    }
+    const organization =
+      root === 'platform'
+        ? { 'x-organization-id': readOrganizationId(settings, args.organizationId, { operation }) }
+        : undefined;
+    const request = buildRequest({ operation }, roots[root], args, [
+      settings.headers,
+      outgoing.headers,
+      organization,
+      { authorization },
+    ]);
+    const received = await transport(fetch, settings, call, request);
+    const { attempts } = received;
+    const { ok, status, headers } = received.response;
+    const origin = { operation, attempts, secret: secrets };
+    const text = decode(received.body);
+    const data = ok ? parseSuccess(kind, text, received.response, origin) : parseUnspecified(text);
+    for (const each of middleware) {
+      await untilEnd(call, each.onResponse?.({ status, headers, body: data, text }, outgoing));
     }
     if (!ok) {
-      throw new ApiError({ ...origin, status, headers, body: result });
+      const secret = [...secrets, ...secretsIn(body)];
+      throw new ApiError({ ...origin, secret, status, headers, body: data });
     }
-    return result;
+    return whole ? { data, status, headers, requestId: requestIdOf(headers), attempts } : data;
   }
 
-  // Each under a computed key, which is what gives a function the name that a stack shows.
+  // Each under a computed key, which gives a function the name that a stack shows.
   const methods = routes.map((route) => ({
-    [route.operation.operationId]: (args: CallArguments = {}) => call(route, args),
+    [route.operation.operationId]: (args?: CallArguments, mode?: unknown) =>
+      execute(route, args ?? {}, mode === WITH_RESPONSE),
   }));
   return Object.assign({}, ...methods) as VoiceAgentClient;
 }
@@ -71,4 +85,56 @@ interface CallArguments extends PlatformCallOptions {
   readonly path?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+}
+
+/** Waits for what a middleware returned, unless the caller's signal or the time for the call ends that. */
+function untilEnd(call: Call, result: void | Promise<void>): void | Promise<void> {
+  const { route, options, limits, endMs } = call;
+  if (!result || (!options.signal && endMs === Infinity)) {
+    return result;
+  }
+  const { operation } = route;
+  const { totalTimeoutMs: timeoutMs } = limits;
+  return withTimeout(
+    leftMs(call),
+    options.signal,
+    () => result,
+    () => new TimeoutError({ operation, timeoutMs }),
+  );
+}
+
+function recordOf(
+  headers: PlatformCallOptions['headers'] = {},
+): Record<string, string | null | undefined> {
+  return headers instanceof Headers ? Object.fromEntries(headers) : { ...headers };
+}
+
+/** A success response with what came besides its body. */
+export interface WithResponse<Data> {
+  readonly data: Data;
+  readonly status: number;
+  readonly headers: Headers;
+  /** What the service sent as `x-request-id` or `request-id`; `null` without one. */
+  readonly requestId: string | null;
+  /** How often the request was sent. */
+  readonly attempts: number;
+}
+
+/** The methods of a client, each resolving to a {@link WithResponse}. */
+export type ClientWithResponse = {
+  [Id in keyof VoiceAgentClient]: (
+    ...args: Parameters<VoiceAgentClient[Id]>
+  ) => Promise<WithResponse<Awaited<ReturnType<VoiceAgentClient[Id]>>>>;
+};
+
+/**
+ * The same methods, resolving to data, status, headers, request id and attempts.
+ *
+ *     const { data, requestId } = await withResponse(platform).listPhoneNumbers();
+ */
+export function withResponse(client: VoiceAgentClient): ClientWithResponse {
+  const methods = Object.entries<(args: object, mode: symbol) => Promise<unknown>>(
+    client as never,
+  ).map(([name, method]) => [name, (args: object) => method(args, WITH_RESPONSE)]);
+  return Object.fromEntries(methods) as ClientWithResponse;
 }

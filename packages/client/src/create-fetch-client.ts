@@ -1,16 +1,31 @@
-import createEngine, { type Client, type Middleware } from 'openapi-fetch';
-import { checkHeaderValue } from './api-key.js';
-import type { ClientPaths } from './client-paths.js';
-import { ConfigurationError } from './errors/configuration-error.js';
-import { routes } from './operation.js';
-import type { CallOptions, TransportOptions } from './options.js';
-import { parseAnswer } from './parse-answer.js';
-import { fillPath } from './path.js';
-import { readSettings } from './settings.js';
-import { transport, type Origin } from './transport.js';
+import type { paths } from '@voice-agent-platform/types';
+import createEngine, { defaultBodySerializer, type Client, type Middleware } from 'openapi-fetch';
+import { ApiError, ConfigurationError } from './errors.js';
+import { routes, type ResponseKind } from './operation.js';
+import type { CallOptions, Fetch, TransportOptions } from './options.js';
+import { buildHeaders, fillPath, serialize } from './request.js';
+import { decode, parseSuccess } from './response.js';
+import { readOrganizationId, readSettings } from './settings.js';
+import { startCall, transport, type Received } from './transport.js';
 
 const ORGANIZATION = 'x-organization-id';
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
+
+/**
+ * The contract's `paths` with the header that the client manages, `x-organization-id`, made optional: the option
+ * `organizationId` fills it in.
+ */
+export type ClientPaths = {
+  [Path in keyof paths]: { [Method in keyof paths[Path]]: WithOptionalHeader<paths[Path][Method]> };
+};
+
+type WithOptionalHeader<Operation> = Operation extends { parameters: { header: infer Header } }
+  ? {
+      [Part in keyof Operation]: Part extends 'parameters'
+        ? Omit<Operation[Part], 'header'> & { header?: Partial<Header> }
+        : Operation[Part];
+    }
+  : Operation;
 
 /** Options of `createFetchClient`. */
 export interface FetchClientOptions extends TransportOptions {
@@ -18,82 +33,126 @@ export interface FetchClientOptions extends TransportOptions {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** openapi-fetch's own; the same as `use()` on the client. */
   readonly middleware?: readonly Middleware[] | undefined;
+  /**
+   * Rejects with an `ApiError` for every non-2xx response, which openapi-react-query and swr-openapi pass on as their
+   * error. Default false: the call resolves with `error`.
+   */
+  readonly throwErrors?: boolean | undefined;
 }
 
 /**
  * Creates openapi-fetch's own client, `GET('/orgs')` -> `{ data, error, response }`, with the key, both roots, timeout
- * and retry in place. What is built on openapi-fetch (openapi-react-query, swr-openapi, openapi-msw) works on it.
+ * and retries in place. What is built on openapi-fetch (openapi-react-query, swr-openapi, openapi-msw) works with it.
  *
- * A call resolves for every status, and rejects with the errors of this package if there is no answer or none that can
- * be read. It takes `timeoutMs` and `maxRetries` beside openapi-fetch's own options. With `parseAs: 'stream'` the body
- * is handed over as it arrives, and the timeout ends at the headers.
+ * A call resolves for every status, unless `throwErrors` is set, and rejects with the errors of this package if there
+ * is no response or none that can be read. `error` is truthy for every non-2xx response: the body, or an `ApiError`
+ * where that is empty. A call takes `timeoutMs` and `maxRetries` besides openapi-fetch's own options. With
+ * `parseAs: 'stream'` the body of a success is handed over as it arrives, and the timeout ends at its headers.
  *
  * @throws ConfigurationError if an option is missing or malformed.
  */
-export function createFetchClient(options: FetchClientOptions): Client<ClientPaths> {
-  const settings = readSettings(options);
-  const engine = createEngine<ClientPaths>({ headers: options.headers ?? {} });
-  engine.use(...(options.middleware ?? []));
-  const { request: throughEngine } = { ...engine } as unknown as Engine;
+export function createFetchClient(options?: FetchClientOptions): Client<ClientPaths> {
+  const settings = readSettings(options, 'createFetchClient');
+  const { apiKey, roots, secrets } = settings;
+  const { fetch: customFetch, middleware = [], throwErrors = false } = options ?? {};
+  const engine = createEngine<ClientPaths>({ headers: buildHeaders([settings.headers]) });
+  const { request: throughEngine, use } = { ...engine } as unknown as Engine;
+  let hasMiddleware = false;
+  const useMiddleware = (...added: readonly Middleware[]) => {
+    hasMiddleware ||= added.length > 0;
+    use(...added);
+  };
+  useMiddleware(...middleware);
 
-  async function call(method: string, path: string, init: Init = {}): Promise<Result> {
+  async function execute(method: string, path: string, init: Init = {}): Promise<Result> {
     const route = routes.find(
       ({ operation }) => operation.method === method && operation.path === path,
     );
     if (!route) {
-      throw new ConfigurationError(`${method} ${path} is no operation of the API`);
+      throw new ConfigurationError(`${method} ${path} is not an API operation`);
     }
-    const { operation, root, answer } = route;
-    const { timeoutMs, maxRetries, parseAs, params, ...rest } = init;
-    const origin: Origin = { operation };
+    const { operation, root, kind } = route;
+    const { timeoutMs, maxRetries, parseAs = 'json', params, headers, ...rest } = init;
     const header = { ...params?.header };
     if (root === 'platform') {
-      const organizationId = header[ORGANIZATION] ?? settings.organizationId;
-      header[ORGANIZATION] = checkHeaderValue('organizationId', organizationId, origin);
+      header[ORGANIZATION] = readOrganizationId(settings, header[ORGANIZATION], { operation });
     }
-    const unread = parseAs === 'stream';
+    const isParsed = parseAs === 'json';
+    const isStream = parseAs === 'stream';
+    let received: Received | undefined;
+
     const result = await throughEngine(method, path, {
-      baseUrl: settings.roots[root],
       ...rest,
+      baseUrl: roots[root],
+      // Checked here: the runtime's error over a malformed header prints its value.
+      headers: headers && buildHeaders([headers as Headers], { operation }),
       params: { path: {}, ...params, header },
       // openapi-fetch's own would send what is missing as `%7Bid%7D`, and let `..` climb.
       pathSerializer: (url: string, values: Record<string, unknown>) =>
-        fillPath(url, values, origin),
+        fillPath(url, values, { operation }),
+      bodySerializer: (body: never, headersOfBody: never) =>
+        serialize('the body', { operation }, () =>
+          (init.bodySerializer ?? defaultBodySerializer)(body, headersOfBody),
+        ),
       // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
-      parseAs: parseAs ?? 'text',
+      parseAs: isParsed ? 'text' : parseAs,
+      Request: ReplayableRequest,
       fetch: async (request: Request) => {
-        const send = init.fetch ?? options.fetch;
-        const { response, chunks } = await transport(
-          (url, attempt) => {
-            const attemptInit = unread ? endingWith(init.signal, attempt) : attempt;
-            return send ? send(new Request(url, attemptInit)) : globalThis.fetch(url, attemptInit);
-          },
+        // A middleware may have replaced the request, and with it the caller's signal.
+        const { signal } = request instanceof ReplayableRequest ? init : request;
+        const call = startCall(
+          route,
+          { signal: signal ?? undefined, timeoutMs, maxRetries },
           settings,
-          {
-            root,
-            origin,
-            options: { signal: init.signal ?? undefined, timeoutMs, maxRetries },
-            request: await repeatable(request),
-            unread,
-          },
         );
-        return unread ? response : buffered(response, chunks);
+        const outgoing = await replayable(request);
+        if (typeof apiKey === 'string') {
+          outgoing.headers.set('authorization', `Bearer ${apiKey}`);
+        }
+        const send = init.fetch ?? customFetch;
+        const sendAttempt: Fetch = (url, attempt) => {
+          const attemptInit = isStream ? endingWith(signal, attempt) : attempt;
+          return send ? send(new Request(url, attemptInit)) : globalThis.fetch(url, attemptInit);
+        };
+        received = await transport(
+          sendAttempt,
+          settings,
+          call,
+          { url: request.url, init: outgoing },
+          isStream,
+        );
+        return isStream && received.response.ok
+          ? received.response
+          : readable(received, isParsed && !hasMiddleware && !init.middleware);
       },
     });
-    return typeof result.data === 'string' && !parseAs
-      ? { ...result, data: parseAnswer(answer, result.data, result.response, origin) }
-      : result;
+
+    const { response } = result;
+    const { status } = response;
+    const origin = { operation, attempts: received?.attempts, secret: secrets };
+    if (!response.ok) {
+      const body = result.error === '' ? undefined : result.error;
+      if (throwErrors || !body) {
+        const error = new ApiError({ ...origin, status, headers: response.headers, body });
+        if (throwErrors) throw error;
+        return { ...result, error };
+      }
+    } else if (isParsed) {
+      return { ...result, data: parseData(kind, result, origin) };
+    }
+    return result;
   }
 
-  // In place of the engine's own, so that `use` and `eject` stay what they are.
+  // In place of the engine's own, so that `eject` stays what it is.
   return Object.assign(
     engine,
     {
+      use: useMiddleware,
       request: (method: string, path: string, init?: Init) =>
-        call(method.toUpperCase(), path, init),
+        execute(method.toUpperCase(), path, init),
     },
     ...METHODS.map((method) => ({
-      [method]: (path: string, init?: Init) => call(method, path, init),
+      [method]: (path: string, init?: Init) => execute(method, path, init),
     })),
   ) as Client<ClientPaths>;
 }
@@ -101,7 +160,10 @@ export function createFetchClient(options: FetchClientOptions): Client<ClientPat
 /** What this file reads of a call's options, all of which go on to openapi-fetch. */
 interface Init extends Pick<CallOptions, 'maxRetries' | 'timeoutMs'> {
   readonly params?: { readonly header?: Record<string, string> };
+  readonly headers?: unknown;
   readonly parseAs?: string;
+  readonly bodySerializer?: (body: never, headers: never) => unknown;
+  readonly middleware?: readonly Middleware[];
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly signal?: AbortSignal | null;
 }
@@ -115,31 +177,70 @@ interface Result {
 /** openapi-fetch as this file calls it: method and path are known to be an operation's, the types are the caller's. */
 interface Engine {
   readonly request: (method: string, path: string, init: object) => Promise<Result>;
+  readonly use: (...middleware: readonly Middleware[]) => void;
 }
 
-/** A request as an init that can be sent more than once: its body is read, its signal is the transport's matter. */
-async function repeatable(request: Request) {
-  const { url, method, headers, cache, credentials, integrity, keepalive } = request;
-  const { mode, referrer, referrerPolicy } = request;
+function parseData(kind: ResponseKind, { data, response }: Result, origin: object): unknown {
+  // openapi-fetch leaves a body unread that is declared empty.
+  const text = typeof data === 'string' ? data : '';
+  return response.status === 204 ? undefined : parseSuccess(kind, text, response, origin);
+}
+
+/** A Request that remembers what it was made of, so that its body can be sent more than once without being read. */
+class ReplayableRequest extends Request {
+  readonly #init: RequestInit;
+
+  constructor(url: string, init: RequestInit) {
+    super(url, init);
+    this.#init = init;
+  }
+
+  replay(): RequestInit | undefined {
+    const { body = null } = this.#init;
+    return body === null || typeof body === 'string' ? { ...this.#init, body } : undefined;
+  }
+}
+
+/** A request as an init that can be sent more than once. Its signal is left to the transport. */
+async function replayable(request: Request) {
+  const { method } = request;
+  const headers = new Headers(request.headers);
+  const kept = request instanceof ReplayableRequest && request.replay();
+  if (kept) {
+    return { ...kept, method, headers };
+  }
+  const { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy } = request;
   const body = request.body ? await request.arrayBuffer() : null;
-  const kept = { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy };
-  return { ...kept, url, method, headers, body };
+  const rest = { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy };
+  return { ...rest, method, headers, body };
 }
 
-/** Keeps the caller's signal on a body that is read after the transport has let go of it. */
+/** Keeps the caller's signal on a body that is read after the transport has finished with it. */
 function endingWith(signal: AbortSignal | null | undefined, init: RequestInit): RequestInit {
   return init.signal && signal ? { ...init, signal: AbortSignal.any([init.signal, signal]) } : init;
 }
 
-/** The answer with its body in memory, read within the timeout. */
-function buffered(response: Response, chunks: readonly Uint8Array<ArrayBuffer>[]): Response {
-  const { status, statusText, headers } = response;
-  // A redirect that a browser hides (status 0) cannot be built anew; it has no body to lose.
-  return status === 0
-    ? response
-    : new Response(chunks.length > 1 ? new Blob([...chunks]) : (chunks[0] ?? null), {
-        status,
-        statusText,
-        headers,
-      });
+/**
+ * The response with its body in memory, read within the timeout.
+ *
+ * @param onlyAsText No code but openapi-fetch will read the body, which saves building a Response.
+ */
+function readable({ response, body }: Received, onlyAsText: boolean): Response {
+  if (onlyAsText) {
+    return Object.defineProperty(response, 'text', { value: () => Promise.resolve(decode(body)) });
+  }
+  const { status, statusText, headers, url, redirected } = response;
+  // A redirect that a browser hides (status 0) cannot be rebuilt; it has no body to lose.
+  if (status === 0) {
+    return response;
+  }
+  const rebuilt = new Response(body.length > 0 ? new Blob([...body]) : null, {
+    status,
+    statusText,
+    headers,
+  });
+  return Object.defineProperties(rebuilt, {
+    url: { value: url },
+    redirected: { value: redirected },
+  });
 }

@@ -1,2 +1,5 @@
-export type { ClientPaths } from './client-paths.js';
-export { createFetchClient, type FetchClientOptions } from './create-fetch-client.js';
+export {
+  createFetchClient,
+  type ClientPaths,
+  type FetchClientOptions,
+} from './create-fetch-client.js';

@@ -1,19 +1,32 @@
-export { createClient } from './create-client.js';
-export { ApiError, type ApiErrorInit } from './errors/api-error.js';
-export { ConfigurationError } from './errors/configuration-error.js';
-export { NetworkError } from './errors/network-error.js';
-export { ResponseParseError, type ResponseParseErrorInit } from './errors/response-parse-error.js';
-export { TimeoutError, type TimeoutErrorInit } from './errors/timeout-error.js';
-export { VoiceAgentError, type ErrorOrigin } from './errors/voice-agent-error.js';
+export {
+  createClient,
+  withResponse,
+  type ClientWithResponse,
+  type WithResponse,
+} from './create-client.js';
+export {
+  ApiError,
+  ConfigurationError,
+  NetworkError,
+  ResponseParseError,
+  TimeoutError,
+  VoiceAgentError,
+  type ApiErrorInit,
+  type ErrorOrigin,
+  type NetworkErrorInit,
+  type ResponseParseErrorInit,
+  type TimeoutErrorInit,
+} from './errors.js';
 export type { DeletedCount } from './deleted-count.js';
 export type * from './generated/client.js';
 export type { Middleware, MiddlewareRequest, MiddlewareResponse } from './middleware.js';
-export type {
-  AttemptEvent,
-  Observers,
-  RequestEvent,
-  ResponseEvent,
-  RetryEvent,
+export {
+  consoleObserver,
+  type AttemptEvent,
+  type Observers,
+  type RequestEvent,
+  type ResponseEvent,
+  type RetryEvent,
 } from './observers.js';
 export type { Operation, OperationId, Root } from './operation.js';
 export type {

@@ -1,10 +1,12 @@
 import type { Operation, Root } from './operation.js';
-import { redact } from './redact.js';
+import { redact, redactText } from './redact.js';
 
-/** What every event says of the attempt it is about. */
+/** What every event holds of the attempt it is about. */
 export interface AttemptEvent {
   readonly operation: Operation;
   readonly root: Root;
+  /** The whole URL of the request, redacted. */
+  readonly url: string;
   /** 1 for the first. */
   readonly attempt: number;
 }
@@ -15,9 +17,9 @@ export interface RequestEvent extends AttemptEvent {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** How an attempt ended: with a `status` and `headers`, or with an `error` when no complete answer came. */
+/** How an attempt ended: with a `status` and `headers`, or with an `error` when no complete response came. */
 export interface ResponseEvent extends AttemptEvent {
-  /** From before the API key is asked for to the last byte of the body. */
+  /** From `onRequest` to the last byte of the body, in milliseconds. */
   readonly durationMs: number;
   readonly status?: number | undefined;
   /** Redacted. */
@@ -34,38 +36,62 @@ export interface RetryEvent extends AttemptEvent {
   readonly error?: unknown;
 }
 
-/** Functions that watch. They cannot change a call, and an error in one of them does not reach it. */
+/** Functions that watch. They cannot change a call, and an error or a rejection in one of them does not reach it. */
 export interface Observers {
   onRequest?(event: RequestEvent): void;
-  /** Follows each `onRequest`, whatever became of the attempt. */
+  /** Follows each `onRequest`, whether the attempt succeeds or fails. */
   onResponse?(event: ResponseEvent): void;
   onRetry?(event: RetryEvent): void;
 }
 
-/** What tells the observers of an attempt. */
+/** Reports an event of one attempt to the observers. */
 export type Observe = (
   name: keyof Observers,
   detail: { headers?: Headers | undefined; [name: string]: unknown },
 ) => void;
 
-/** Nothing without observers, so that a call which nobody watches builds no events. */
+/** `undefined` without observers, so that a call which nobody watches builds no events. */
 export function observing(
   observers: Observers | undefined,
-  attempt: AttemptEvent,
+  { url, ...attempt }: AttemptEvent,
+  secrets: readonly string[],
 ): Observe | undefined {
   return (
     observers &&
-    ((name, detail) => {
-      try {
-        // Called as a method, so that an instance of a class can be the observers.
+    ((name, { headers, ...detail }) =>
+      // Called as a method, so that an instance of a class can be the observers.
+      callSafely(() =>
         observers[name]?.({
           ...attempt,
           ...detail,
-          headers: detail.headers && redact(detail.headers),
-        } as never);
-      } catch {
-        // Who watches a call must not be able to break it.
-      }
-    })
+          ...(redact({ url, headers }, secrets) as object),
+        } as never),
+      ))
   );
+}
+
+/** Calls a function that watches: neither a throw nor a rejection of it may reach the call or the process. */
+export function callSafely(watch: () => unknown): void {
+  try {
+    (watch() as Promise<void> | undefined)?.then?.(undefined, () => undefined);
+  } catch {
+    // Intended: see above.
+  }
+}
+
+/**
+ * Observers that print one line for each attempt: method, URL, status or error, duration, attempt. No secret is among
+ * them.
+ *
+ * @param print Where the lines go. Default: `console.log`.
+ */
+export function consoleObserver(print: (line: string) => void = console.log): Observers {
+  return {
+    onResponse({ operation, url, status, error, durationMs, attempt }) {
+      const outcome = status ?? redactText(String(error));
+      print(
+        `${operation.method} ${url} ${outcome}, ${Math.round(durationMs)} ms, attempt ${attempt}`,
+      );
+    },
+  };
 }

@@ -10,23 +10,23 @@ export interface Operation {
   readonly path: string;
 }
 
-/** The address root that an operation lives on: `baseUrl` or `platformUrl`. */
+/** The address root that an operation is served under: `baseUrl` or `platformUrl`. */
 export type Root = 'base' | 'platform';
 
 /**
- * What a success answer holds: JSON, a text, nothing, something that the API's description leaves open, or (`count`)
- * nothing by the status it states, and a JSON object by the body it shows.
+ * What a success response holds: JSON, text, nothing, something that the platform does not specify, or (`count`)
+ * nothing according to its status, 204, and a JSON object according to the body documented with it.
  */
-export type Answer = 'count' | 'json' | 'none' | 'text' | 'unknown';
+export type ResponseKind = 'count' | 'json' | 'none' | 'text' | 'unknown';
 
 /** An operation with what the client needs to know to call it. */
 export interface Route {
   readonly operation: Operation;
   readonly root: Root;
-  readonly answer: Answer;
+  readonly kind: ResponseKind;
 }
 
 export const routes: readonly Route[] = operationTable.split('\n').map((line) => {
-  const [operationId, method, path, answer = 'json', root = 'base'] = line.split(' ');
-  return { operation: { operationId, method, path }, answer, root } as Route;
+  const [operationId, method, path, kind = 'json', root = 'base'] = line.split(' ');
+  return { operation: { operationId, method, path }, kind, root } as Route;
 });

@@ -4,35 +4,41 @@ import type { Observers } from './observers.js';
 /** The `fetch` to send with: it gets the URL as a string and the rest as an init. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The API key, or a function that is asked for it before each attempt. */
+/** The API key, or a function that is called for it before each attempt. */
 export type ApiKey = string | (() => string | Promise<string>);
 
-/** Header fields; `null` takes back one that the client sets by itself. */
-export type HeaderFields = Record<string, string | null | undefined>;
+/** Header fields; `null` removes one that the client sets by itself. */
+export type HeaderFields = Headers | Record<string, string | null | undefined>;
 
-/** What both entries of this package are created with. */
+/**
+ * What both entries of this package are created with. Where `process.env` exists, an option that is missing or empty is
+ * read from the environment variable that its comment names.
+ */
 export interface TransportOptions {
-  /** Root of 14 of the 16 operations, without `/api/v1`. */
-  readonly baseUrl: string;
-  /** Root of the workflow-version operation and the runs operation, without `/api/v1`. */
-  readonly platformUrl: string;
-  /** Sent in bearer form with every request, and printed nowhere. */
-  readonly apiKey: ApiKey;
-  /** Sent as `x-organization-id` with the two operations on `platformUrl`, and with no other. */
+  /** Root of the operations on `base`, without `/api/v1`. Environment: `VOICE_AGENT_BASE_URL`. */
+  readonly baseUrl?: string | undefined;
+  /** Root of the workflow-version and runs operations, without `/api/v1`. Environment: `VOICE_AGENT_PLATFORM_URL`. */
+  readonly platformUrl?: string | undefined;
+  /** Sent in bearer form with every request, and never printed. Environment: `VOICE_AGENT_API_KEY`. */
+  readonly apiKey?: ApiKey | undefined;
+  /**
+   * Sent as `x-organization-id` with the operations on `platformUrl`, and with no other. Environment:
+   * `VOICE_AGENT_ORGANIZATION_ID`.
+   */
   readonly organizationId?: string | undefined;
   /** Limit for one attempt from the connection to the last byte of the body, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined;
-  /** Limit for a whole call, with all its attempts and the waits between them, in milliseconds. Default: none. */
+  /** Limit for a whole call, with all its attempts, waits and middleware, in milliseconds. Default: none. */
   readonly totalTimeoutMs?: number | undefined;
-  /** How often a request may be sent again where that is safe. Default 2. */
+  /** How often a request may be retried where that is safe. Default 2. */
   readonly maxRetries?: number | undefined;
-  /** Largest body of an answer that is read, in bytes after decompression. Default 10 MiB. */
+  /** Largest response body that is read, in bytes after decompression. Default 10 MiB. */
   readonly maxResponseBytes?: number | undefined;
   /** Sent with every request. The client's own `authorization` cannot be replaced. */
   readonly headers?: HeaderFields | undefined;
   /** Functions that see each attempt, and can change nothing. */
   readonly observers?: Observers | undefined;
-  /** Allows a page to hold the key, which everyone who opens the page can read. Default false. */
+  /** Allows a web page to hold the key, which everyone who opens the page can read. Default false. */
   readonly allowBrowser?: boolean | undefined;
 }
 
@@ -46,17 +52,17 @@ export interface ClientOptions extends TransportOptions {
 
 /** What each method takes besides the parameters and the body of its operation. */
 export interface CallOptions {
-  /** Ends the call at once, wherever it stands; it rejects with the signal's reason. */
+  /** Ends the call at once, whatever it is doing; it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Limit for one attempt, in milliseconds, instead of the client's. */
   readonly timeoutMs?: number | undefined;
-  /** Retries for this call, whatever its method: naming it says that repeating the request is safe. */
+  /** Retries for this call, whatever its method: passing it states that sending the request twice is safe. */
   readonly maxRetries?: number | undefined;
-  /** Sent with this request, above the client's headers. */
+  /** Sent with this request, over the client's headers. */
   readonly headers?: HeaderFields | undefined;
 }
 
-/** What the two operations on `platformUrl` take as well. */
+/** What the operations on `platformUrl` take as well. */
 export interface PlatformCallOptions extends CallOptions {
   /** The organization to use for this request, instead of the client's. */
   readonly organizationId?: string | undefined;

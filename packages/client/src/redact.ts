@@ -1,29 +1,88 @@
-/**
- * A field whose name says that its text may be a secret: the organization's and the telephony provider's keys, headers
- * that authenticate or name a session, and `value`, the field of a hook's header entries.
- *
- * Works on text, because cut or malformed JSON holds secrets too. In JSON within a JSON string, whose quotes stand
- * behind backslashes, the match runs to the end of the string: too much is redacted rather than too little. The
- * bounds keep the time linear for a body that was made to cost a square.
- */
-const SECRET_FIELD =
-  /("[^"]{0,64}(?:key|token|secret|passw|auth|cookie|value)[^"]{0,64}"\s*:\s*\\*")(?:[^"\\]|\\.)*/gi;
-const BEARER = /(bearer\s+)[^\s"\\,]+/gi;
-const REDACTED = '[redacted]';
+import { secretFields } from './generated/operations.js';
 
-/** Cuts every secret out of a text; `secret` is one more that is known by its value. */
-export function redactText(text: string, secret?: string): string {
-  const redacted = text.replace(SECRET_FIELD, '$1' + REDACTED).replace(BEARER, '$1' + REDACTED);
-  return secret ? redacted.replaceAll(secret, REDACTED) : redacted;
+const REDACTED = '[redacted]';
+/** Shorter values are too common to look for: a count of 1 is not the key `1`. */
+const SHORTEST_VALUE = 6;
+
+/** The end of a field's name: the secrets of the contract, and names that services and gateways give to credentials. */
+const NAMES = `(?:${secretFields}|key|token|secret|password|auth(?:orization)?|cookie)s?`;
+const SECRET_NAME = new RegExp(`${NAMES}$`, 'i');
+/**
+ * In text, a secret follows such a name, the word Bearer, or the `//` of a URL. In JSON that was cut or escaped, nothing
+ * marks the end of a value, so all that follows is removed.
+ */
+const SECRET_IN_TEXT = new RegExp(
+  `(${NAMES}\\\\*"\\s*:)[^]*|(${NAMES}\\s?[=:]\\s?(?:bearer\\s)?|bearer\\s|://(?=[^\\s/]*@))[^\\s&,;"[@]+`,
+  'gi',
+);
+
+/** Removes every secret from a text. `secrets` are those known by value. */
+export function redactText(text: string, secrets: readonly string[] = []): string {
+  return redactValues(text, secrets).replace(SECRET_IN_TEXT, `$1$2${REDACTED}`);
 }
 
-/** A deep copy as plain data without its secrets. */
-export function redact<T extends object>(value: T, secret?: string): Record<string, unknown> {
-  const json = JSON.stringify(value, (_, field: unknown) =>
-    field instanceof Headers ? Object.fromEntries(field) : field,
-  );
-  // The known secret is cut from the parsed strings: one that reads `1` or `true` would break the JSON around it.
-  return JSON.parse(redactText(json), (_, field: unknown) =>
-    typeof field === 'string' ? redactText(field, secret) : field,
-  ) as Record<string, unknown>;
+function redactValues(text: string, secrets: readonly string[]): string {
+  const forms = secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
+  // An alternation takes the first that matches, so a key that begins like another must come before it.
+  const pattern = forms.sort((one, other) => other.length - one.length).join('\n');
+  return pattern
+    ? text.replace(
+        new RegExp(pattern.replace(/[^\w\n]/g, '\\$&').replace(/\n/g, '|'), 'g'),
+        REDACTED,
+      )
+    : text;
+}
+
+/**
+ * A copy of any value as plain data that JSON can hold, without its secrets: those known by value, and whatever a field
+ * holds whose name marks a secret.
+ */
+export function redact(value: unknown, secrets: readonly string[] = []): unknown {
+  try {
+    const json = JSON.stringify([value], (name, field: unknown) =>
+      redactField(name, field, secrets),
+    );
+    // Once more in the text, for the names of fields.
+    return (JSON.parse(redactValues(json, secrets.filter(isLong))) as unknown[])[0];
+  } catch {
+    return '[unprintable]';
+  }
+}
+
+function redactField(name: string, field: unknown, secrets: readonly string[]): unknown {
+  if (field instanceof Headers) {
+    return Object.fromEntries(field);
+  }
+  if (field === null || /boolean|undefined/.test(typeof field)) {
+    return field;
+  }
+  if (SECRET_NAME.test(name)) {
+    return REDACTED;
+  }
+  if (typeof field === 'object' && !(field instanceof Error)) {
+    return field;
+  }
+  const text = `${field as string}`;
+  const redacted = redactText(text, secrets);
+  return typeof field === 'number' && (redacted === text || !isLong(text)) ? field : redacted;
+}
+
+/** The secrets in a request body, by value: a service may quote them in a field of any name. */
+export function secretsIn(body: unknown): string[] {
+  const found: string[] = [];
+  JSON.stringify(body, (name, field: unknown) => {
+    if (SECRET_NAME.test(name)) {
+      JSON.stringify(field, (_, leaf: unknown) => {
+        if (/string|number/.test(typeof leaf) && isLong(`${leaf as string}`))
+          found.push(`${leaf as string}`);
+        return leaf;
+      });
+    }
+    return field;
+  });
+  return found;
+}
+
+function isLong(text: string): boolean {
+  return text.length >= SHORTEST_VALUE;
 }

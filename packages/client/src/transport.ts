@@ -1,113 +1,206 @@
-import { readApiKey } from './api-key.js';
-import { NetworkError } from './errors/network-error.js';
-import { TimeoutError } from './errors/timeout-error.js';
-import { VoiceAgentError } from './errors/voice-agent-error.js';
-import { readLimits } from './limits.js';
+import {
+  ConfigurationError,
+  NetworkError,
+  TimeoutError,
+  VoiceAgentError,
+  type ErrorOrigin,
+} from './errors.js';
 import { observing } from './observers.js';
-import type { Operation, Root } from './operation.js';
+import type { Operation, Route } from './operation.js';
 import type { CallOptions, Fetch } from './options.js';
-import { readBody } from './read-body.js';
-import { fetchWithinOrigin } from './redirect.js';
-import { retryDelayMs } from './retry-delay.js';
-import { maySendAgain } from './retry-policy.js';
-import type { Settings } from './settings.js';
-import { withinTime } from './within-time.js';
+import type { BuiltRequest } from './request.js';
+import { readBody, type Body } from './response.js';
+import { isRetryable, retryDelayMs } from './retry.js';
+import { readApiKey, readLimits, type Limits, type Settings } from './settings.js';
+import { wait, withTimeout } from './time.js';
 
-/** Where the errors of a call say that they come from; the key is known from the first attempt on. */
-export interface Origin {
-  readonly operation: Operation;
-  secret?: string;
-}
+const MOST_REDIRECTS = 5;
+/** How the runtimes word a failed connection, which is a TypeError in each of them. */
+const FAILED_CONNECTION =
+  /fetch failed|failed to fetch|network|load failed|terminated|connect|sending request|body/i;
 
-/** One call on its way. */
-export interface Exchange {
-  readonly root: Root;
-  readonly origin: Origin;
-  /** What the caller decided for this call. */
+/** One call: what its attempts have in common. */
+export interface Call {
+  readonly route: Route;
   readonly options: Omit<CallOptions, 'headers'>;
-  /** What is sent, but for `authorization`, which each attempt sets anew. */
-  readonly request: RequestInit & { readonly url: string; readonly headers: Headers };
-  /** Hands the body over unread. */
-  readonly unread?: boolean;
+  readonly limits: Limits;
+  /** When `totalTimeoutMs` is over, by `performance.now()`. */
+  readonly endMs: number;
 }
 
-/** A complete answer, whatever its status. */
-export interface Answered {
+/** A complete response, whatever its status. */
+export interface Received {
   readonly response: Response;
-  /** The body; empty if it is handed over unread. */
-  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+  /** Empty if the body is handed over as a stream. */
+  readonly body: Body;
+  readonly attempts: number;
 }
 
-/** Sends a request, again where that is safe, and resolves with the final answer. */
+export function startCall(route: Route, options: Call['options'], settings: Settings): Call {
+  const { maxRetries, timeoutMs, signal } = options;
+  signal?.throwIfAborted();
+  const origin = { operation: route.operation };
+  const limits =
+    maxRetries !== undefined || timeoutMs !== undefined
+      ? readLimits({ maxRetries, timeoutMs }, settings, origin)
+      : settings;
+  const { totalTimeoutMs } = limits;
+  const endMs = totalTimeoutMs < Infinity ? performance.now() + totalTimeoutMs : Infinity;
+  return { route, options, limits, endMs };
+}
+
+/** Milliseconds left of `totalTimeoutMs`; the clock is read only if there is such a limit. */
+export function leftMs({ endMs }: Call): number {
+  return endMs < Infinity ? endMs - performance.now() : Infinity;
+}
+
+/** Sends a request, retries it where that is safe, and resolves with the final response. */
 export async function transport(
   fetch: Fetch,
   settings: Settings,
-  { root, origin, options, request, unread }: Exchange,
-): Promise<Answered> {
-  const { operation } = origin;
+  call: Call,
+  request: BuiltRequest,
+  stream = false,
+): Promise<Received> {
+  const { route, options, limits } = call;
+  const { operation, root } = route;
   const { signal } = options;
+  const { apiKey, secrets } = settings;
   const decided = options.maxRetries !== undefined;
-  const limits =
-    decided || options.timeoutMs !== undefined ? readLimits(options, settings, origin) : settings;
-  const { totalTimeoutMs } = limits;
-  const endMs = performance.now() + totalTimeoutMs;
+  const { host } = new URL(request.url);
 
-  for (let attempt = 1; ; attempt++) {
-    const observe = observing(settings.observers, { operation, root, attempt });
-    const leftMs = endMs - performance.now();
-    const timeoutMs = Math.min(leftMs, limits.timeoutMs);
-    let sentMs = 0;
-    let answered: Answered | undefined;
+  for (let attempts = 1; ; attempts++) {
+    const origin = { operation, attempts, secret: secrets };
+    const observe = observing(
+      settings.observers,
+      { operation, root, url: request.url, attempt: attempts },
+      secrets,
+    );
+    const left = leftMs(call);
+    const timeoutMs = Math.min(left, limits.timeoutMs);
+    let startMs: number | undefined;
+    let received: Received | undefined;
     let error: unknown;
+
+    const send = async (attemptSignal: AbortSignal): Promise<Received> => {
+      let { headers } = request.init;
+      if (typeof apiKey === 'function') {
+        headers = new Headers(headers);
+        const key = await readApiKey(apiKey, secrets, origin);
+        // The call may have ended while the key was awaited.
+        attemptSignal.throwIfAborted();
+        headers.set('authorization', `Bearer ${key}`);
+      }
+      if (observe) {
+        startMs = performance.now();
+        observe('onRequest', { headers });
+        attemptSignal.throwIfAborted();
+      }
+      const init = { ...request.init, headers, redirect: 'manual', signal: attemptSignal } as const;
+      let response = checkResponse(await fetch(request.url, init), origin);
+      if (response.status > 300 && response.status < 400) {
+        response = await followRedirects(fetch, request.url, init, response, origin);
+      }
+      if (attemptSignal.aborted) {
+        // A `fetch` that ignores its signal: nobody will read this response.
+        await response.body?.cancel();
+      }
+      return {
+        response,
+        attempts,
+        body:
+          stream && response.ok
+            ? []
+            : await readBody(response, limits.maxResponseBytes, origin, attemptSignal),
+      };
+    };
+
     try {
-      answered = await withinTime(
+      received = await withTimeout(
         timeoutMs,
         signal,
-        async (attemptSignal) => {
-          const { headers, url } = request;
-          origin.secret = await readApiKey(settings.apiKey, origin);
-          headers.set('authorization', `Bearer ${origin.secret}`);
-          sentMs = performance.now();
-          observe?.('onRequest', { headers });
-          const response = await fetchWithinOrigin(fetch, url, {
-            ...request,
-            redirect: 'manual',
-            signal: attemptSignal,
-          });
-          const chunks = unread ? [] : await readBody(response, limits.maxResponseBytes, origin);
-          return { response, chunks };
-        },
+        send,
         () =>
           new TimeoutError({
             ...origin,
-            timeoutMs: timeoutMs < leftMs ? timeoutMs : totalTimeoutMs,
+            host,
+            timeoutMs: timeoutMs < left ? timeoutMs : limits.totalTimeoutMs,
           }),
       );
     } catch (cause) {
-      error = signal?.aborted
-        ? signal.reason
-        : cause instanceof VoiceAgentError
-          ? cause
-          : new NetworkError({ ...origin, cause });
+      error = signal?.aborted ? signal.reason : explain(cause, origin, host);
     }
-    const { status, headers } = answered?.response ?? {};
-    if (sentMs) {
-      const durationMs = performance.now() - sentMs;
+    const { status, headers } = received?.response ?? {};
+    if (startMs !== undefined) {
+      const durationMs = performance.now() - startMs;
       observe?.('onResponse', { status, error, headers, durationMs });
     }
 
-    const again =
-      attempt <= limits.maxRetries &&
-      (answered || error instanceof NetworkError || error instanceof TimeoutError) &&
-      maySendAgain(operation.method, status, decided);
-    const delayMs = again ? retryDelayMs(attempt, headers?.get('retry-after')) : Infinity;
-    if (performance.now() + delayMs < endMs) {
+    const retry =
+      attempts <= limits.maxRetries &&
+      (received || error instanceof NetworkError || error instanceof TimeoutError) &&
+      isRetryable(operation.method, status, decided);
+    const delayMs = retry ? retryDelayMs(attempts, headers?.get('retry-after')) : Infinity;
+    if (delayMs < leftMs(call)) {
       observe?.('onRetry', { status, error, delayMs });
-      await withinTime(delayMs, signal);
-    } else if (answered) {
-      return answered;
+      await wait(delayMs, signal);
+    } else if (received) {
+      return received;
     } else {
       throw error;
     }
   }
+}
+
+function checkResponse(response: Response, origin: ErrorOrigin): Response {
+  if (typeof response?.headers?.get !== 'function') {
+    throw new ConfigurationError('the fetch option returned no Response', origin);
+  }
+  return response;
+}
+
+/**
+ * Follows a redirect only within the origin, and only where the method stays the same. A `fetch` left to itself would
+ * send `x-organization-id` to wherever the response points, and turn some requests into a GET.
+ *
+ * Any other redirect is the response. (A browser hides it: there it has the status 0.)
+ */
+async function followRedirects(
+  fetch: Fetch,
+  from: string,
+  init: RequestInit & { readonly signal: AbortSignal },
+  redirect: Response,
+  origin: ErrorOrigin,
+): Promise<Response> {
+  let url = from;
+  let response = redirect;
+  const statuses = init.method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];
+  for (let left = MOST_REDIRECTS; left > 0 && statuses.includes(response.status); left--) {
+    const location = response.headers.get('location');
+    const target = location && URL.canParse(location, url) && new URL(location, url);
+    if (!target || target.origin !== new URL(url).origin || target.username || target.password) {
+      break;
+    }
+    await response.body?.cancel();
+    init.signal.throwIfAborted();
+    url = target.href;
+    response = checkResponse(await fetch(url, init), origin);
+  }
+  return response;
+}
+
+/** What went wrong with an attempt: a connection that failed, or a fault in the program that made the call. */
+function explain(
+  cause: unknown,
+  origin: ErrorOrigin & { readonly operation: Operation },
+  host: string,
+): unknown {
+  if (cause instanceof VoiceAgentError) {
+    return cause;
+  }
+  const { name, message, cause: inner, code } = (cause ?? {}) as Error & { code?: string };
+  const isFault = /^(Type|Reference|Range|Syntax)Error$/.test(name);
+  return isFault && !inner && !code && !FAILED_CONNECTION.test(message)
+    ? new ConfigurationError(`the fetch option failed: ${message}`, { ...origin, cause })
+    : new NetworkError({ ...origin, cause, host });
 }

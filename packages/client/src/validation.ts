@@ -4,9 +4,11 @@ export {
   type DriftReport,
   type Found,
 } from './validation/collect-drift.js';
-export type { Drift, Observation } from './validation/drift.js';
 export {
   RequestValidationError,
+  validateContract,
+  type Drift,
+  type Observation,
   type RequestValidationErrorInit,
-} from './validation/request-validation-error.js';
-export { validateContract, type ValidateContractOptions } from './validation/validate-contract.js';
+  type ValidateContractOptions,
+} from './validation/validate-contract.js';

@@ -63,7 +63,7 @@ describe('an ApiError', () => {
     expect(error.headers).toBeInstanceOf(Headers);
     expect(error.headers.get('x-shard')).toBe('7');
     expect(error.operation).toEqual(operation);
-    expect(error.message).toBe('updateAgent: the service answered 404');
+    expect(error.message).toBe('updateAgent: 404 no such agent');
   });
 
   it.each([['x-request-id'], ['request-id']])(
@@ -153,7 +153,6 @@ describe('a secret', () => {
     expect(error.headers.get('set-cookie')).toMatch(/s3cret9/);
     expect(printed(error)).not.toMatch(secrets);
     expect(printed(error)).toMatch(/Harbor Dental/);
-    expect(printed(error)).toMatch(/AC1/);
   });
 
   it('in an error body of text is not printed', async () => {
@@ -198,7 +197,7 @@ describe('a secret', () => {
   });
 
   it('is not printed with a failure of the network', async () => {
-    const fetch = async () => Promise.reject(new TypeError(`cannot send Bearer ${KEY}`));
+    const fetch = async () => Promise.reject(new TypeError(`network error with Bearer ${KEY}`));
     const error = await rejection(
       clientOf('http://127.0.0.1', { fetch, maxRetries: 0 }).getOrganization(),
     );
@@ -210,5 +209,5 @@ describe('a secret', () => {
 
 it('an error can be made by hand, for the tests of a program that catches it', () => {
   const init: ApiErrorInit = { status: 503, headers: new Headers(), body: undefined };
-  expect(new ApiError(init)).toMatchObject({ status: 503, message: 'the service answered 503' });
+  expect(new ApiError(init)).toMatchObject({ status: 503, message: '503' });
 });

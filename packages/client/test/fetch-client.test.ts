@@ -42,8 +42,8 @@ describe('createFetchClient', () => {
 
   it.each(routes)(
     'sends $operation.operationId to its root with what it needs',
-    async ({ operation, root, answer }) => {
-      const body = answer === 'json' ? json({ ok: true }) : json('text');
+    async ({ operation, root, kind }) => {
+      const body = kind === 'json' ? json({ ok: true }) : json('text');
       const [base, platform] = [await serve(body), await serve(body)];
       const client = clientOf(base.url, { platformUrl: platform.url });
       const path = { id: ID, use_case_id: ID, version_id: ID };

@@ -5,7 +5,7 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { docComment } from '../scripts/doc-comment.js';
 import { operationTable } from '../scripts/operation-table.js';
 
-const record: OperationRow = {
+const row: OperationRow = {
   operationId: 'renameThing',
   method: 'PATCH',
   path: '/things/{id}',
@@ -33,9 +33,7 @@ const operation: OperationObject = {
 };
 
 function generated(changes: Partial<OperationRow>, more: Partial<OperationObject> = {}): string {
-  return clientInterface([
-    { record: { ...record, ...changes }, operation: { ...operation, ...more } },
-  ]);
+  return clientInterface([{ row: { ...row, ...changes }, operation: { ...operation, ...more } }]);
 }
 
 describe('the generated interface', () => {
@@ -92,36 +90,37 @@ describe('the generated interface', () => {
 
 describe('a doc comment', () => {
   it('tells irregularities and unknowns, of parameters with their name', () => {
-    const comment = docComment(record, {
+    const comment = docComment(row, {
       ...operation,
       'x-irregularity': [{ note: 'It is odd.' }],
       parameters: [
         { name: 'limit', in: 'query', 'x-unspecified': [{ what: 'Its maximum.', source: 'x' }] },
       ],
     });
-    expect(comment).toMatch(/Against the grain:\n.*- It is odd\./);
+    expect(comment).toMatch(/Non-standard:\n.*- It is odd\./);
     expect(comment).toMatch(/Not specified by the platform:\n.*- `limit`: Its maximum\./);
     expect(comment).not.toMatch(/@deprecated/);
   });
 
   it('marks what is deprecated', () => {
-    expect(docComment({ ...record, deprecated: true }, operation)).toMatch(/@deprecated/);
+    expect(docComment({ ...row, deprecated: true }, operation)).toMatch(/@deprecated/);
   });
 
   it('is not ended by the text that it holds', () => {
-    const comment = docComment(record, { ...operation, description: 'Ends */ here.' });
+    const comment = docComment(row, { ...operation, description: 'Ends */ here.' });
     expect(comment.match(/\*\//g)).toHaveLength(1);
   });
 
   it('has no line that is too long', () => {
-    const comment = docComment(record, { ...operation, description: 'word '.repeat(200) });
+    const comment = docComment(row, { ...operation, description: 'word '.repeat(200) });
     expect(Math.max(...comment.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 });
 
 describe('the table', () => {
   it('says of an operation what differs from the rule', () => {
-    const lines = (changes: Partial<OperationRow>) => operationTable([{ ...record, ...changes }]);
+    const lines = (changes: Partial<OperationRow>) =>
+      operationTable([{ ...row, ...changes }], ['api_key']);
     expect(lines({})).toContain('`renameThing PATCH /things/{id}`');
     expect(lines({ success: { status: 200, body: 'text' } })).toContain('/things/{id} text`');
     expect(lines({ root: 'platform' })).toContain('/things/{id} json platform`');
@@ -132,15 +131,15 @@ describe('the contract', () => {
   const document = { paths: { '/things/{id}': { patch: operation } }, components: { schemas: {} } };
 
   it('is refused if its table names an operation that it does not hold', () => {
-    expect(pairOperations(document, [record])).toHaveLength(1);
-    expect(() => pairOperations(document, [{ ...record, method: 'PUT' }])).toThrow(/renameThing/);
+    expect(pairOperations(document, [row])).toHaveLength(1);
+    expect(() => pairOperations(document, [{ ...row, method: 'PUT' }])).toThrow(/renameThing/);
   });
 
   it('is refused if the header of the organization is no longer a matter of the root', () => {
-    expect(() => pairOperations(document, [{ ...record, organizationId: true }])).toThrow(
+    expect(() => pairOperations(document, [{ ...row, organizationId: true }])).toThrow(
       /x-organization-id/,
     );
-    expect(() => pairOperations(document, [{ ...record, root: 'platform' }])).toThrow(
+    expect(() => pairOperations(document, [{ ...row, root: 'platform' }])).toThrow(
       /x-organization-id/,
     );
   });

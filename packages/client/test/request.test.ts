@@ -155,8 +155,8 @@ describe('the table of operations', () => {
   it('says what each success answer holds', () => {
     const special = Object.fromEntries(
       routes
-        .filter(({ answer }) => answer !== 'json')
-        .map(({ operation, answer }) => [operation.operationId, answer]),
+        .filter(({ kind }) => kind !== 'json')
+        .map(({ operation, kind }) => [operation.operationId, kind]),
     );
     expect(special).toEqual({
       addUseCaseWebhook: 'unknown',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryDelayMs } from '../src/retry-delay.js';
+import { retryDelayMs } from '../src/retry.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 

@@ -25,15 +25,15 @@ async function gzipBytes(source: string): Promise<{ bytes: number; inputs: strin
 }
 
 describe('bundled, minified and compressed, openapi-fetch included', () => {
-  it('the whole client is at most 4,608 bytes', async () => {
+  it('the whole client is at most 6,656 bytes', async () => {
     const { bytes, inputs } = await gzipBytes(`export * from '@voice-agent-platform/client';`);
     expect(inputs.some((path) => path.includes('/openapi-fetch/'))).toBe(true);
-    expect(bytes).toBeLessThanOrEqual(4_608);
+    expect(bytes).toBeLessThanOrEqual(6_656);
   });
 
-  it('the client on openapi-fetch’s own is at most 6,144 bytes', async () => {
+  it('the client on openapi-fetch’s own is at most 8,448 bytes', async () => {
     const { bytes } = await gzipBytes(`export * from '@voice-agent-platform/client/fetch';`);
-    expect(bytes).toBeLessThanOrEqual(6_144);
+    expect(bytes).toBeLessThanOrEqual(8_448);
   });
 
   it('an import that is not used costs nothing', async () => {
@@ -48,7 +48,7 @@ describe('bundled, minified and compressed, openapi-fetch included', () => {
     const { bytes } = await gzipBytes(
       `export * from '@voice-agent-platform/client'; export default '${noise}';`,
     );
-    expect(bytes).toBeGreaterThan(4_608);
+    expect(bytes).toBeGreaterThan(6_656);
   });
 });
 

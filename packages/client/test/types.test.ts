@@ -121,11 +121,7 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     `${FLAT} await client.getAgent({ path });`,
     /'getAgent' does not exist/,
   ],
-  [
-    'options without a root',
-    `${FLAT} createClient({ baseUrl: 'https://b.example', apiKey: 'k' });`,
-    /'platformUrl' is missing/,
-  ],
+  ['a client that is configured by the environment', `${FLAT} createClient();`],
   [
     'a typo in the options',
     `${FLAT} createClient({ ...options, timeout: 5 });`,

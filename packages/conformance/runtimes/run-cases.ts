@@ -47,7 +47,7 @@ function kitOf(setting: Setting): Kit {
     },
     received: async ({ baseUrl }) => {
       const answer = await fetch(
-        `${setting.hostileUrl}/received?by=${encodeURIComponent(baseUrl)}`,
+        `${setting.hostileUrl}/received?by=${encodeURIComponent(baseUrl ?? '')}`,
       );
       return (await answer.json()) as Received[];
     },

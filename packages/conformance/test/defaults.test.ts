@@ -12,8 +12,8 @@ import { expect, it } from 'vitest';
 import { runOrFail } from '../../../scripts/lib/run.js';
 import { defaultPorts } from '../../../scripts/start/options.js';
 import { repository } from '../../../scripts/workspace.js';
-import { DEFAULTS as limits } from '../../client/src/limits.js';
-import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry-delay.js';
+import { DEFAULTS as limits } from '../../client/src/settings.js';
+import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry.js';
 import { defaults as sandbox } from '../../sandbox/src/sandbox.js';
 
 type Defaults = Readonly<Record<string, number | string>>;

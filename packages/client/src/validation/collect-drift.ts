@@ -1,34 +1,37 @@
-import { whatIsUnknown } from '../generated/answer-shapes.js';
+import { whatIsUnknown } from '../generated/response-shapes.js';
 import type { OperationId } from '../operation.js';
-import type { Drift, Observation } from './drift.js';
+import type { Drift, Observation } from './validate-contract.js';
 
+/** A service that puts an id into field names would otherwise fill the memory. */
+const MOST_PLACES = 200;
 const MOST_DISTINCT = 20;
 
-/** Different things that were found in one place, the most frequent first. */
+/** Different values that were found in one place, the most frequent first. */
 export interface Found {
   readonly value: unknown;
   readonly count: number;
 }
 
 export interface DriftReport {
-  /** What departed from the contract, the items of an array taken together as `*`. */
+  /** Violations of the contract; the items of an array are counted together, as `*`. */
   readonly departures: readonly {
     readonly operationId: OperationId;
-    readonly status: number;
+    /** `undefined` for a request. */
+    readonly status: number | undefined;
     readonly pointer: string;
     readonly keyword: string;
     readonly expected: unknown;
     readonly found: readonly Found[];
   }[];
-  /** What turned up where the contract declares an unknown. */
+  /** What was found where the contract declares an unknown. */
   readonly unknowns: readonly {
     /** JSON Pointer into the contract's `openapi.json`. */
     readonly pointer: string;
-    /** What the contract says is unknown there. */
+    /** What the contract declares unknown there. */
     readonly what: readonly string[];
     readonly found: readonly Found[];
   }[];
-  /** What errors looked like; the contract states nothing of them. */
+  /** What errors looked like; the contract does not specify them. */
   readonly errors: readonly {
     readonly operationId: OperationId;
     readonly status: number;
@@ -37,19 +40,19 @@ export interface DriftReport {
   }[];
 }
 
-/** Folds what `validateContract` sees: `validateContract(collector)`, and later `collector.report()`. */
+/** Collects what `validateContract` reports: `validateContract(collector)`, and later `collector.report()`. */
 export interface DriftCollector {
   readonly onDrift: (drift: Drift) => void;
   readonly onObservation: (observation: Observation) => void;
-  /** What was seen so far. Of each place at most 20 different findings are kept. */
+  /** What was seen so far: of each kind at most 200 places, of each place at most 20 different values. */
   readonly report: () => DriftReport;
 }
 
-/** Collects departures and observations into one report, which tells what "not shown" turns out to be. */
+/** Collects violations and observations into one report, which shows what "not shown" turns out to be. */
 export function collectDrift(): DriftCollector {
-  const departures = places<Omit<DriftReport['departures'][number], 'found'>>();
-  const unknowns = places<Omit<DriftReport['unknowns'][number], 'found'>>();
-  const errors = places<Omit<DriftReport['errors'][number], 'found'>>();
+  const departures = collectPlaces<Omit<DriftReport['departures'][number], 'found'>>();
+  const unknowns = collectPlaces<Omit<DriftReport['unknowns'][number], 'found'>>();
+  const errors = collectPlaces<Omit<DriftReport['errors'][number], 'found'>>();
   return {
     onDrift({ operation: { operationId }, status, pointer, keyword, expected, found }) {
       const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
@@ -70,18 +73,20 @@ export function collectDrift(): DriftCollector {
   };
 }
 
-/** Counts findings by place. Both are plain data and told apart by their JSON. */
-function places<Place extends object>() {
+/** Counts values by place. Both are plain data and identified by their JSON. */
+function collectPlaces<Place extends object>() {
   const byPlace = new Map<string, Map<string, number>>();
   return {
     add(place: Place, found: unknown): void {
       const key = JSON.stringify(place);
       const counts = byPlace.get(key) ?? new Map<string, number>();
-      byPlace.set(key, counts);
-      // JSON knows no undefined; it is what is found where a field is missing.
-      const finding = JSON.stringify(found) ?? '';
-      if (counts.has(finding) || counts.size < MOST_DISTINCT) {
-        counts.set(finding, (counts.get(finding) ?? 0) + 1);
+      if (byPlace.size < MOST_PLACES) {
+        byPlace.set(key, counts);
+      }
+      // JSON has no undefined; it is what is found where a field is missing.
+      const value = JSON.stringify(found) ?? '';
+      if (counts.has(value) || counts.size < MOST_DISTINCT) {
+        counts.set(value, (counts.get(value) ?? 0) + 1);
       }
     },
     list(): (Place & { readonly found: readonly Found[] })[] {
@@ -89,8 +94,8 @@ function places<Place extends object>() {
         ...(JSON.parse(place) as Place),
         found: [...counts]
           .sort(([, one], [, other]) => other - one)
-          .map(([finding, count]) => ({
-            value: finding === '' ? undefined : (JSON.parse(finding) as unknown),
+          .map(([value, count]) => ({
+            value: value === '' ? undefined : (JSON.parse(value) as unknown),
             count,
           })),
       }));

@@ -1,51 +1,119 @@
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
-import { answerShapes } from '../generated/answer-shapes.js';
+import { VoiceAgentError, nameErrors, type ErrorOrigin } from '../errors.js';
+import { responses } from '../generated/response-shapes.js';
 import type { Middleware, MiddlewareRequest, MiddlewareResponse } from '../middleware.js';
-import type { Drift, Observation } from './drift.js';
-import { formOf, printable, printableFields, valueAt } from './printable.js';
-import { RequestValidationError } from './request-validation-error.js';
-import { walkAnswer } from './walk-answer.js';
+import { callSafely } from '../observers.js';
+import type { Operation } from '../operation.js';
+import { isJson } from '../response.js';
+import { walkResponse } from './walk-response.js';
+
+const LONGEST_TEXT = 100;
+
+/** One violation of the contract. The caller of the operation gets the response as it came. */
+export interface Drift {
+  readonly operation: Operation;
+  /** Of the response; `undefined` for a request. */
+  readonly status: number | undefined;
+  /**
+   * JSON Pointer (RFC 6901) into the response; for a missing field, to where it belongs; empty for all of it. Into a
+   * request, it begins with `/path`, `/query` or `/body`.
+   */
+  readonly pointer: string;
+  /** The JSON Schema keyword that is violated, `extraField`, `status`, `contentType` or `body`. */
+  readonly keyword: string;
+  /** What the contract has there. */
+  readonly expected: unknown;
+  /** What came, redacted; an object or array by its kind alone. */
+  readonly found: unknown;
+}
+
+/** A value of which the contract declares something unknown, or an error, which it does not specify. */
+export interface Observation {
+  readonly operation: Operation;
+  readonly status: number;
+  readonly contentType: string | null;
+  /** JSON Pointer into the contract's `openapi.json` to where the unknown is declared; absent for an error. */
+  readonly unspecified?: string;
+  /** What came, redacted: a text or number as it is, an object by the names of its fields, an array by `array`. */
+  readonly found: unknown;
+}
 
 export interface ValidateContractOptions {
-  /** Called with each departure of an answer from the contract. What it throws reaches nobody. */
+  /**
+   * What happens to a request that violates the contract: `refuse` rejects the call with a
+   * {@link RequestValidationError} and sends nothing, `report` calls `onDrift` and sends it. Default `refuse`.
+   */
+  readonly requests?: 'refuse' | 'report' | undefined;
+  /** Called with each violation. An error or a rejection in it is ignored. */
   readonly onDrift?: ((drift: Drift) => void) | undefined;
-  /** Called with what turns up where the contract declares an unknown. What it throws reaches nobody. */
+  /** Called with what is found where the contract declares an unknown. An error or a rejection in it is ignored. */
   readonly onObservation?: ((observation: Observation) => void) | undefined;
 }
 
+export interface RequestValidationErrorInit extends ErrorOrigin {
+  readonly faults: readonly Fault[];
+}
+
+/** A request that violates the contract. Nothing was sent. */
+export class RequestValidationError extends VoiceAgentError {
+  declare readonly name: 'RequestValidationError';
+  /** What is wrong with the request: the pointers begin with `/path`, `/query` or `/body`. None holds a value. */
+  declare readonly faults: readonly Fault[];
+
+  constructor(init: RequestValidationErrorInit) {
+    const { faults } = init;
+    const reasons = faults.map(({ pointer, message }) => `${pointer} ${message}`);
+    super(`the request violates the contract: ${reasons.join('; ')}`, init);
+    this.faults = faults;
+  }
+}
+nameErrors({ RequestValidationError });
+
 /**
- * A middleware for `createClient` that holds requests and answers against the contract.
+ * A middleware for `createClient` that checks requests and responses against the contract.
  *
- * A request that the contract forbids rejects with a {@link RequestValidationError} and is not sent. An answer that
- * departs from the contract is reported through `onDrift`, and is neither altered nor withheld.
+ * A request that violates it rejects with a {@link RequestValidationError} and is not sent, unless `requests` is
+ * `report`. A response that violates it is reported through `onDrift`, and is neither altered nor withheld.
  */
 export function validateContract({
+  requests = 'refuse',
   onDrift,
   onObservation,
 }: ValidateContractOptions = {}): Middleware {
   return {
-    onRequest({ operation, path = {}, query = {}, body }) {
+    onRequest({ operation, path = {}, query = {}, body, redact }) {
       const { path: inPath, query: inQuery, body: inBody } = validatorsOf(operation);
       const faults = [
         ...under('/path', inPath?.(path)),
         ...under('/query', inQuery?.(query)),
         ...under('/body', inBody?.(body)),
       ];
-      if (faults.length > 0) throw new RequestValidationError({ operation, faults });
+      if (requests === 'refuse' && faults.length > 0) {
+        throw new RequestValidationError({ operation, faults });
+      }
+      for (const { pointer, keyword, message, expected = message } of faults) {
+        const found = printable(valueAt({ path, query, body }, pointer), pointer, redact);
+        callSafely(() =>
+          onDrift?.({ operation, status: undefined, pointer, keyword, expected, found }),
+        );
+      }
     },
     onResponse(response, request) {
-      try {
-        report(response, request, onDrift ?? ignore, onObservation ?? ignore);
-      } catch {
-        // Who watches an answer must not be able to withhold it.
-      }
+      callSafely(() =>
+        check(
+          response,
+          request,
+          (drift) => callSafely(() => onDrift?.(drift)),
+          (observation) => callSafely(() => onObservation?.(observation)),
+        ),
+      );
     },
   };
 }
 
-function report(
-  { status, headers, body }: MiddlewareResponse,
-  { operation }: MiddlewareRequest,
+function check(
+  { status, headers, body, text }: MiddlewareResponse,
+  { operation, redact }: MiddlewareRequest,
   onDrift: (drift: Drift) => void,
   onObservation: (observation: Observation) => void,
 ): void {
@@ -53,31 +121,44 @@ function report(
   const observe = (found: unknown, unspecified?: string) =>
     onObservation({ operation, status, contentType, found, ...(unspecified && { unspecified }) });
   if (status < 200 || status > 299) {
-    observe(printableFields(body, ''));
+    observe(printableFields(body, '', redact));
     return;
   }
 
-  const drift = (pointer: string, keyword: string, expected: unknown, found: unknown) =>
-    onDrift({ operation, status, pointer, keyword, expected, found: printable(found, pointer) });
-  const { response } = validatorsOf(operation);
-  const stated = Object.keys(response).map(Number);
-  if (stated.length > 0 && !stated.includes(status)) drift('', 'status', stated, status);
-  for (const { pointer, keyword, message, expected } of response[status]?.(body) ?? []) {
-    drift(pointer, keyword, expected ?? message, valueAt(body, pointer));
+  const drift = (pointer: string, keyword: string, expected: unknown, value: unknown) => {
+    const found = printable(value, pointer, redact);
+    onDrift({ operation, status, pointer: redact(pointer) as string, keyword, expected, found });
+  };
+  const documented = responses[operation.operationId];
+  if (status !== documented.status) {
+    drift('', 'status', [documented.status], status);
   }
-  walkAnswer(answerShapes[operation.operationId], body, {
+  if (documented.kind === 'json' && !isJson(headers)) {
+    drift('', 'contentType', 'application/json', contentType);
+  }
+  if (documented.kind === 'none' && text) {
+    drift('', 'body', 'no body', isJson(headers) ? parse(text) : text);
+  }
+  if (documented.kind === 'text' && isJson(headers) && typeof parse(text) !== 'string') {
+    drift('', 'type', 'string', parse(text));
+  }
+  for (const fault of validatorsOf(operation).response[status]?.(body) ?? []) {
+    const { pointer, keyword, message, expected = message } = fault;
+    drift(pointer, keyword, expected, valueAt(body, pointer));
+  }
+  walkResponse(documented.shape, body, {
     extraField: (pointer, value) => drift(pointer, 'extraField', 'no such field', value),
     unspecified: (unspecified, pointer, value) =>
       observe(
         pointer === '' && typeof value === 'string'
           ? formOf(value)
-          : printableFields(value, pointer),
+          : printableFields(value, pointer, redact),
         unspecified,
       ),
   });
 }
 
-function validatorsOf({ operationId }: MiddlewareRequest['operation']): OperationValidators {
+function validatorsOf({ operationId }: Operation): OperationValidators {
   return validators[operationId];
 }
 
@@ -85,6 +166,56 @@ function under(part: string, faults: readonly Fault[] = []): Fault[] {
   return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
 }
 
-function ignore(): void {
-  // The default of both callbacks.
+/**
+ * A value as a report may show it: texts redacted and cut, and of objects and arrays their kind alone, since whatever
+ * they hold is reported under its own pointer.
+ */
+function printable(value: unknown, pointer: string, redact: MiddlewareRequest['redact']): unknown {
+  if (value === undefined) return undefined;
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'array' : 'object';
+  // Redaction knows a secret by its position, so the value is redacted where it was found.
+  const nested = namesIn(pointer).reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+  const shown = valueAt(redact(nested), pointer);
+  return typeof shown === 'string' ? shown.slice(0, LONGEST_TEXT) : shown;
+}
+
+/** As `printable`, but an object by the names of its fields: which of them there are is what is not known. */
+function printableFields(
+  value: unknown,
+  pointer: string,
+  redact: MiddlewareRequest['redact'],
+): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { fields: Object.keys(redact(value) as object).sort() }
+    : printable(value, pointer, redact);
+}
+
+/** What an opaque text seems to be, without quoting it: the link of a recording may be as good as a key. */
+function formOf(text: string): string {
+  if (/^https?:\/\/\S+$/.test(text)) return 'a link';
+  return /^[\w+/]{16,}={0,2}$/.test(text) ? 'base64' : 'other text';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The value that a pointer names; `undefined` where there is none. */
+function valueAt(value: unknown, pointer: string): unknown {
+  return namesIn(pointer).reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+        ? (inner as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
+}
+
+function namesIn(pointer: string): string[] {
+  const tokens = pointer.split('/').slice(1);
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -8,7 +8,7 @@ import { validateContract } from '@voice-agent-platform/client/validation';
 const keywords = [];
 const client = createClient({
   baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: 'sk_test_1',
-  fetch: async () => new Response('{"tags":[1]}'),
+  fetch: async () => Response.json({ tags: [1] }),
   middleware: [validateContract({ onDrift: ({ pointer }) => keywords.push(pointer) })],
 });
 await client.listCallTags();

@@ -1,6 +1,30 @@
+/** Statuses after which a request that changes nothing is worth a retry. */
+const TRANSIENT = [408, 429, 500, 502, 503, 504];
+/** Statuses by which the service reports that it did not act. */
+const NOT_ACTED = [429, 503];
+
 const FIRST_BACK_OFF_MS = 500;
 const LONGEST_BACK_OFF_MS = 8_000;
 export const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/**
+ * Whether a request may be retried.
+ *
+ * A second PUT or DELETE after a lost response would meet its own effect (a 404 for what it has just deleted), and a
+ * second POST or PATCH may act twice. Only a caller who passes `maxRetries` for the one call makes that decision.
+ *
+ * @param status The status of the response; `undefined` if none came (network failure, timeout).
+ */
+export function isRetryable(
+  method: string,
+  status: number | undefined,
+  decidedByCaller: boolean,
+): boolean {
+  if (decidedByCaller || method === 'GET') {
+    return status === undefined || TRANSIENT.includes(status);
+  }
+  return /PUT|DELETE/.test(method) && NOT_ACTED.includes(status ?? 0);
+}
 
 /**
  * How long to wait before the next attempt, in milliseconds; `Infinity` if the service asks for more than 60 s.

@@ -1,8 +1,8 @@
-import type { AnswerShape } from '../src/validation/answer-shape.js';
-import type { readContract } from './contract.js';
+import type { ResponseShape } from '../src/validation/walk-response.js';
+import type { ContractOperation } from './contract.js';
+import { responseKindOf } from './operation-table.js';
 
-type AnswerShapes = NonNullable<AnswerShape['properties']>;
-type Contract = Awaited<ReturnType<typeof readContract>>;
+type Shapes = NonNullable<ResponseShape['properties']>;
 
 interface Schema {
   readonly $ref?: string;
@@ -15,12 +15,15 @@ interface Schema {
   readonly 'x-unspecified'?: readonly { readonly what: string }[];
 }
 
-/** The shapes as a TypeScript module, a string standing for the named schema. */
-export function answerShapes(operations: Contract, schemas: Record<string, Schema>): string {
-  const named: Record<string, AnswerShape> = {};
+/** The documented responses as a TypeScript module; a string is the name of a schema. */
+export function responseShapes(
+  operations: readonly ContractOperation[],
+  schemas: Record<string, Schema>,
+): string {
+  const named: Record<string, ResponseShape> = {};
   const whatIsUnknown: Record<string, string[]> = {};
 
-  const shapeOf = (schema: Schema, pointer: string): AnswerShape | string => {
+  const shapeOf = (schema: Schema, pointer: string): ResponseShape | string => {
     if (schema.$ref !== undefined) return nameOf(schema.$ref);
     const branch = schema.oneOf?.find(({ type }) => type !== 'null');
     if (branch) return shapeOf(branch, `${pointer}/oneOf/0`);
@@ -46,7 +49,7 @@ export function answerShapes(operations: Contract, schemas: Record<string, Schem
   const nameOf = ($ref: string): string => {
     const name = $ref.split('/').at(-1) ?? '';
     const schema = schemas[name];
-    if (!schema) throw new Error(`${$ref} names no schema of the contract`);
+    if (!schema) throw new Error(`${$ref} is not a schema of the contract`);
     if (!(name in named)) {
       named[name] = {};
       named[name] = resolved(shapeOf(schema, `/components/schemas/${name}`));
@@ -54,14 +57,14 @@ export function answerShapes(operations: Contract, schemas: Record<string, Schem
     return name;
   };
 
-  const resolved = (shape: AnswerShape | string): AnswerShape =>
+  const resolved = (shape: ResponseShape | string): ResponseShape =>
     typeof shape === 'string' ? (named[shape] ?? {}) : shape;
 
-  const mergeAll = (parts: readonly Schema[], pointer: string): AnswerShape => {
+  const mergeAll = (parts: readonly Schema[], pointer: string): ResponseShape => {
     const shapes = parts.map((part, index) => resolved(shapeOf(part, `${pointer}/allOf/${index}`)));
     return {
-      ...(Object.assign({}, ...shapes) as AnswerShape),
-      properties: Object.assign({}, ...shapes.map((each) => each.properties)) as AnswerShapes,
+      ...(Object.assign({}, ...shapes) as ResponseShape),
+      properties: Object.assign({}, ...shapes.map((each) => each.properties)) as Shapes,
     };
   };
 
@@ -72,24 +75,31 @@ export function answerShapes(operations: Contract, schemas: Record<string, Schem
     return { unspecified: pointer };
   };
 
-  const answers = operations.map(({ record, operation }) => {
-    const status = String(record.success.status);
+  const responses = operations.map(({ row, operation }) => {
+    const { status } = row.success;
     const response = operation.responses[status] ?? {};
     const content = Object.values(response.content ?? {})[0];
-    const path = `/paths/${record.path.replaceAll('/', '~1')}/${record.method.toLowerCase()}`;
+    const path = `/paths/${row.path.replaceAll('/', '~1')}/${row.method.toLowerCase()}`;
     const shape = content ? shapeOf(content.schema, '') : {};
     const unknown = unknownAt(response, `${path}/responses/${status}`);
-    return [record.operationId, typeof shape === 'string' ? shape : { ...shape, ...unknown }];
+    return [
+      row.operationId,
+      {
+        status,
+        kind: responseKindOf(row),
+        shape: typeof shape === 'string' ? shape : { ...shape, ...unknown },
+      },
+    ];
   });
 
-  return `import type { AnswerShape } from '../validation/answer-shape.js';
+  return `import type { DocumentedResponse, ResponseShape } from '../validation/walk-response.js';
 import type { OperationId } from './operations.js';
 
-export const answerShapes: Readonly<Record<OperationId, AnswerShape | string>> = ${print(Object.fromEntries(answers))};
+export const responses: Readonly<Record<OperationId, DocumentedResponse>> = ${print(Object.fromEntries(responses))};
 
-export const namedShapes: Readonly<Record<string, AnswerShape>> = ${print(named)};
+export const namedShapes: Readonly<Record<string, ResponseShape>> = ${print(named)};
 
-/** What is unknown, by where the contract says so. */
+/** What is unknown, by the pointer to where the contract declares it. */
 export const whatIsUnknown: Readonly<Record<string, readonly string[]>> = ${print(whatIsUnknown)};
 `;
 }

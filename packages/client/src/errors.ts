@@ -1,0 +1,212 @@
+import type { Operation } from './operation.js';
+import { reasonOf } from './reason.js';
+import { redact, redactText } from './redact.js';
+
+/** Where an error comes from. */
+export interface ErrorOrigin {
+  readonly operation?: Operation | undefined;
+  /** How often the request was sent, or was about to be. Default 0. */
+  readonly attempts?: number | undefined;
+  /** Secrets known by value, such as the API key. They cannot be read from the error; they are removed when printing. */
+  readonly secret?: string | readonly string[] | undefined;
+  readonly cause?: unknown;
+}
+
+// What `console.log` and `util.inspect` call in Node and Bun.
+const inspectCustom: unique symbol = Symbol.for('nodejs.util.inspect.custom');
+
+/**
+ * The base of every error of this client. `instanceof` works with each subclass, and so does `name` where a bundler or
+ * a realm has separated an error from its class.
+ *
+ * Printing an error (`console.log`, `util.inspect`, `JSON.stringify`) shows its fields without any secret; the fields
+ * themselves hold what the API sent.
+ */
+export class VoiceAgentError extends Error {
+  declare readonly name: string;
+  /** The operation that was called; `undefined` for a fault in the options of the client itself. */
+  declare readonly operation: Operation | undefined;
+  /** How often the request was sent; 0 if nothing was. */
+  declare readonly attempts: number;
+  readonly #secrets: readonly string[];
+
+  constructor(message: string, origin: ErrorOrigin = {}) {
+    const { operation, attempts = 0 } = origin;
+    const secrets = secretsOf(origin);
+    const text = redactText(message, secrets);
+    super(operation ? `${operation.operationId}: ${text}` : text, origin);
+    this.operation = operation;
+    this.attempts = attempts;
+    this.#secrets = secrets;
+  }
+
+  /** The error as plain data, redacted. Does not throw, whatever a field holds. */
+  toJSON(): Record<string, unknown> {
+    const fields: Record<string, unknown> = { name: this.name };
+    for (const field of Object.getOwnPropertyNames(this)) {
+      if (field !== 'stack') fields[field] = redact(this[field as keyof this], this.#secrets);
+    }
+    return fields;
+  }
+
+  [inspectCustom](
+    _depth: number,
+    options: object,
+    inspect: (value: unknown, options: object) => string,
+  ): string {
+    const fields = this.toJSON();
+    delete fields['name'];
+    delete fields['message'];
+    return `${this.stack ?? String(this)} ${inspect(fields, options)}`;
+  }
+}
+
+export interface ApiErrorInit extends ErrorOrigin {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/**
+ * The service responded with a non-2xx status. The message holds the status and the reason that the body gives.
+ *
+ * The platform specifies neither error codes nor the shape of an error body: `body` is what came, parsed if it was
+ * JSON, else its text, else `undefined`.
+ */
+export class ApiError extends VoiceAgentError {
+  declare readonly name: 'ApiError';
+  declare readonly status: number;
+  declare readonly headers: Headers;
+  declare readonly body: unknown;
+
+  constructor(init: ApiErrorInit) {
+    const { status, headers, body } = init;
+    super(`${status} ${reasonOf(redact(body, secretsOf(init)))}`.trim(), init);
+    this.status = status;
+    // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
+    Object.defineProperties(this, { headers: { value: headers }, body: { value: body } });
+  }
+
+  /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
+  get requestId(): string | null {
+    return requestIdOf(this.headers);
+  }
+}
+
+export interface NetworkErrorInit extends ErrorOrigin {
+  /** Host and port that the request was sent to. */
+  readonly host?: string | undefined;
+}
+
+/**
+ * No complete response: the connection was refused or reset, the name was not resolved, or the body was cut short.
+ * Whether the service acted on the request is unknown. `cause` is the error of the runtime's `fetch`.
+ */
+export class NetworkError extends VoiceAgentError {
+  declare readonly name: 'NetworkError';
+
+  constructor(init: NetworkErrorInit) {
+    const { cause, host, attempts = 0 } = init;
+    const times = attempts > 1 ? ` after ${attempts} attempts` : '';
+    super(`no response from ${host ?? 'the service'} (${describeCause(cause)})${times}`, init);
+  }
+}
+
+export interface TimeoutErrorInit extends ErrorOrigin {
+  readonly timeoutMs: number;
+  /** Host and port that the request was sent to. */
+  readonly host?: string | undefined;
+}
+
+/**
+ * The response did not arrive, body included, within `timeoutMs` (one attempt) or `totalTimeoutMs` (the whole call).
+ * Whether the service acted on the request is unknown. An abort through your own `signal` rejects with that signal's
+ * reason instead.
+ */
+export class TimeoutError extends VoiceAgentError {
+  declare readonly name: 'TimeoutError';
+  /** The limit that was reached, in milliseconds. */
+  declare readonly timeoutMs: number;
+
+  constructor(init: TimeoutErrorInit) {
+    const { timeoutMs, host, attempts = 0 } = init;
+    const times = attempts > 1 ? ` (attempt ${attempts})` : '';
+    super(`no response from ${host ?? 'the service'} within ${timeoutMs} ms${times}`, init);
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+export interface ResponseParseErrorInit extends ErrorOrigin {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What was read of the body. */
+  readonly text: string;
+}
+
+/**
+ * The service responded, and the response cannot be read: not JSON where JSON is documented (a proxy's HTML page, an
+ * empty body) or more bytes than `maxResponseBytes`. The operation itself may have succeeded: see `status`.
+ */
+export class ResponseParseError extends VoiceAgentError {
+  declare readonly name: 'ResponseParseError';
+  declare readonly status: number;
+  /** The Content-Type as sent; `null` without one. */
+  declare readonly contentType: string | null;
+  /** The first 200 characters of the body, redacted. */
+  declare readonly excerpt: string;
+
+  constructor(message: string, init: ResponseParseErrorInit) {
+    const { status, headers, text } = init;
+    const contentType = headers.get('content-type');
+    super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
+    this.status = status;
+    this.contentType = contentType;
+    // Redacted before it is cut: half a secret would no longer be recognized.
+    this.excerpt = redactText(text.slice(0, 2000), secretsOf(init)).slice(0, 200);
+  }
+}
+
+/**
+ * The call cannot be made as asked: a missing or malformed option, path parameter, key or organization, or a `fetch`
+ * option that failed without a connection being at fault. `createClient` throws it, a method rejects with it. Its
+ * message never holds the value at fault.
+ */
+export class ConfigurationError extends VoiceAgentError {
+  declare readonly name: 'ConfigurationError';
+}
+
+nameErrors({
+  VoiceAgentError,
+  ApiError,
+  NetworkError,
+  TimeoutError,
+  ResponseParseError,
+  ConfigurationError,
+});
+
+/** Puts the names on the prototypes: V8 writes them into `stack` before a constructor could assign a field. */
+export function nameErrors(classes: Record<string, { readonly prototype: Error }>): void {
+  for (const [value, { prototype }] of Object.entries(classes)) {
+    Object.defineProperty(prototype, 'name', { value, writable: true, configurable: true });
+  }
+}
+
+export function requestIdOf(headers: Headers): string | null {
+  return headers.get('x-request-id') ?? headers.get('request-id');
+}
+
+function secretsOf({ secret = [] }: ErrorOrigin): readonly string[] {
+  return [secret].flat();
+}
+
+interface Fault {
+  readonly code?: string;
+  readonly message?: string;
+  readonly cause?: Fault;
+}
+
+/** undici reports "fetch failed" and keeps the reason (ECONNREFUSED, UND_ERR_SOCKET) one level below. */
+export function describeCause(cause: unknown): string {
+  const { code, message, cause: inner } = (cause ?? {}) as Fault;
+  return inner?.code ?? code ?? message ?? String(cause);
+}

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiError, NetworkError, TimeoutError } from '../src/index.js';
+import { ConfigurationError } from '../src/index.js';
+import { CALLS, clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { closedPort, json, serve, status } from './support/server.js';
+
+beforeEach(() => withoutBackOff());
+afterEach(() => void vi.restoreAllMocks());
+
+describe('the message of an ApiError', () => {
+  it.each<[string, unknown, string]>([
+    [
+      'RFC 9457 detail',
+      { title: 'Invalid', detail: 'amd_behavior is required' },
+      'amd_behavior is required',
+    ],
+    ['a message', { message: 'no such agent' }, 'no such agent'],
+    ['an error text', { error: 'Unauthorized' }, 'Unauthorized'],
+    ['a nested error', { error: { code: 7, message: 'quota reached' } }, 'quota reached'],
+    ['a title', { title: 'Not Found', status: 404 }, 'Not Found'],
+    [
+      'a detail with a list of faults',
+      {
+        detail: 'Invalid',
+        errors: [
+          { pointer: '/name', message: 'is too short' },
+          { pointer: '/email', message: 'is missing' },
+        ],
+      },
+      'Invalid: /name is too short; /email is missing',
+    ],
+    [
+      'FastAPI faults',
+      { detail: [{ loc: ['body', 'name'], msg: 'field required' }] },
+      'body.name field required',
+    ],
+    [
+      'a map of faults',
+      { errors: { name: ['is too short', 'is odd'] } },
+      'name is too short; is odd',
+    ],
+    ['a list of texts', { errors: ['first', 'second'] }, 'first; second'],
+    ['nothing known', { code: 12 }, ''],
+    ['null faults', { errors: null }, ''],
+    ['an array', ['first'], 'first'],
+  ])('holds the reason from %s', async (_, body, reason) => {
+    const server = await serve(json(body, 422));
+    const error = await rejection<ApiError>(CALLS.PATCH(clientOf(server.url)));
+    expect(error.message).toBe(`updateAgent: 422 ${reason}`.trim());
+  });
+
+  it('holds an excerpt of a text or a page, on one line', async () => {
+    for (const [text, reason] of [
+      ['upstream\n  connect error', 'upstream connect error'],
+      ['<html>\n<h1>Bad gateway</h1></html>', 'Bad gateway'],
+    ] as const) {
+      const server = await serve((response) => void response.writeHead(404).end(text));
+      const error = await rejection(clientOf(server.url).listCallTags());
+      expect(error.message).toBe(`listCallTags: 404 ${reason}`);
+    }
+  });
+
+  it('is at most 300 characters long', async () => {
+    const server = await serve(json({ message: 'x'.repeat(10_000) }, 404));
+    expect(
+      (await rejection(clientOf(server.url).listCallTags())).message.length,
+    ).toBeLessThanOrEqual(300);
+  });
+
+  it('is what an uncaught error prints', async () => {
+    const program = `
+      import { createClient } from '@voice-agent-platform/client';
+      const fetch = async () => Response.json({ detail: 'amd_behavior is required' }, { status: 422 });
+      const options = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}', fetch };
+      await createClient(options).updateAgent({ path: { id: '${ID}' }, body: {} });`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+    });
+    const { stderr } = await rejection<Error & { stderr: string }>(run);
+    expect(stderr).toContain('ApiError: updateAgent: 422 amd_behavior is required');
+    expect(stderr).not.toContain(KEY);
+  });
+});
+
+describe('a failure of the network', () => {
+  it('names the host, the reason and the attempts', async () => {
+    const url = await closedPort();
+    const error = await rejection<NetworkError>(clientOf(url).getOrganization());
+    expect(error.message).toBe(
+      `getOrganization: no response from ${new URL(url).host} (ECONNREFUSED) after 3 attempts`,
+    );
+    expect(error.attempts).toBe(3);
+  });
+
+  it('names the host of a timeout', async () => {
+    const server = await serve(() => undefined);
+    const call = clientOf(server.url, { timeoutMs: 20 }).updateAgent({
+      path: { id: ID },
+      body: {},
+    });
+    const error = await rejection<TimeoutError>(call);
+    expect(error.message).toBe(
+      `updateAgent: no response from ${new URL(server.url).host} within 20 ms`,
+    );
+    expect(error.attempts).toBe(1);
+  });
+});
+
+describe('attempts', () => {
+  it('is on an ApiError after retries, and 0 where nothing was sent', async () => {
+    const server = await serve(status(503));
+    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).attempts).toBe(3);
+    const refused = clientOf(server.url).getCallRecording({ path: { id: '' } });
+    expect((await rejection<ApiError>(refused)).attempts).toBe(0);
+  });
+});
+
+describe('a fault of the program', () => {
+  it.each<[string, () => unknown, RegExp]>([
+    ['that returns nothing', () => undefined, /fetch option returned no Response/],
+    ['that returns something else', () => ({ ok: true }), /fetch option returned no Response/],
+    [
+      'with a bug in it',
+      () => (undefined as unknown as { url: string }).url,
+      /fetch option failed: Cannot read properties of undefined/,
+    ],
+    [
+      'that throws a TypeError',
+      () => {
+        throw new TypeError('not my day');
+      },
+      /fetch option failed: not my day/,
+    ],
+  ])('in a fetch %s is a ConfigurationError, and is not retried', async (_, fetch, message) => {
+    let calls = 0;
+    const counting = async () => (calls++, fetch() as Response);
+    const error = await rejection(clientOf('http://127.0.0.1', { fetch: counting }).listCallTags());
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(message);
+    expect(calls).toBe(1);
+  });
+
+  it('in an argument is a ConfigurationError that names it', async () => {
+    const client = clientOf('http://127.0.0.1:1');
+    const untyped = client as unknown as Record<string, (args: unknown) => Promise<unknown>>;
+    expect((await rejection(untyped['updateAgent']!(null))).message).toMatch(
+      /^updateAgent: path\.id must be/,
+    );
+    const body = { name: 1n } as never;
+    const error = await rejection(client.updateAgent({ path: { id: ID }, body }));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(/the body cannot be sent: .*BigInt/);
+  });
+});
