@@ -22,6 +22,8 @@ const acceptedLicenses: ReadonlySet<string> = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  // Fonts.
+  'OFL-1.1',
   'Unlicense',
 ]);
 

@@ -17,9 +17,16 @@ describe('the licences of what is shipped', () => {
     },
   );
 
-  it('are all accepted in the docs, which carry Redoc', () => {
-    const shipped = shippedWith(`${repository}packages/docs`, ['@redocly/cli']);
-    expect(shipped.map(({ name }) => name)).toContain('@redocly/cli');
+  it('are all accepted in the docs, which ship Redoc, fonts and the libraries of their scripts', () => {
+    const bundled = [
+      '@fontsource-variable/inter',
+      '@fontsource-variable/jetbrains-mono',
+      '@redocly/cli',
+      'jsonc-parser',
+      'minisearch',
+    ];
+    const shipped = shippedWith(`${repository}packages/docs`, bundled);
+    expect(shipped.map(({ name }) => name)).toEqual(expect.arrayContaining(bundled));
     expect(foreign(shipped)).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('a sample that does not work', () => {
       'await (async () => ({ name: 1, languages: 1 }))',
     ],
     ['it prints a field that there is not', 'agent.name', 'agent.nmae'],
-    ['it prints the key', 'agent.name', 'process.env.API_KEY'],
+    ['it prints the key', 'agent.name', 'process.env.VOICE_AGENT_API_KEY'],
   ])('is found when %s', async (_, search, replacement) => {
     await expect(checkSample(broken(search, replacement))).rejects.toThrow();
   });

@@ -1,2 +1,1 @@
-export { serveDocs, type DocsServer, type ServeDocsOptions } from './serve.js';
-export { readSite, type Site, type SiteFile } from './site.js';
+export { serveDocs, siteFolder, type DocsServer, type ServeDocsOptions } from './serve.js';

@@ -1,39 +1,76 @@
-/** Serves the built site on this machine. Any static host does as well: the site is a folder. */
+/** Serves the built site on this machine. Any static host can serve it too: the site is a folder. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
-import { readSite, type Site, type SiteFile } from './site.js';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sirv from 'sirv';
+
+export const DEFAULT_PORT = 4012;
+
+/** The folder that `pnpm build` writes. */
+export const siteFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
 export interface ServeDocsOptions {
-  /** Port to listen on; 0 takes any free one. Default 4012. */
-  port?: number;
-  /** Host to listen on. Default 127.0.0.1, which no other machine reaches. */
-  host?: string;
+  /** Port to listen on; 0 takes any free one. Default {@link DEFAULT_PORT}. */
+  readonly port?: number;
+  /** Host to listen on. Default 127.0.0.1, which no other machine can reach. */
+  readonly host?: string;
+  /** Folder of the site. Default {@link siteFolder}. */
+  readonly folder?: string;
+  /** Reads each file when it is requested, as it may change. Default false. */
+  readonly dev?: boolean;
 }
 
 export interface DocsServer {
   /** Address of the site, with a trailing slash. */
-  url: string;
-  close: () => Promise<void>;
+  readonly url: string;
+  readonly close: () => Promise<void>;
 }
 
 /**
  * Serves the documentation that `pnpm build` has built.
  *
- * Rejects with the error of the socket if the port is taken, and with a plain sentence if the site is not built.
+ * Rejects with the socket's error if the port is taken, and with the command to run if the site is not built.
  */
-export async function serveDocs(options: ServeDocsOptions = {}): Promise<DocsServer> {
-  const site = await readSite();
-  return serveSite(() => site, options);
-}
-
-/** As `serveDocs`, for a site that may be another one with each request. */
-export async function serveSite(
-  currentSite: () => Site,
-  { port = 4012, host = '127.0.0.1' }: ServeDocsOptions = {},
-): Promise<DocsServer> {
-  const server = createServer((request, response) => answer(currentSite(), request, response));
+export async function serveDocs({
+  port = DEFAULT_PORT,
+  host = '127.0.0.1',
+  folder = siteFolder,
+  dev = false,
+}: ServeDocsOptions = {}): Promise<DocsServer> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new Error(
+      `The documentation is not built: ${folder} has no index.html. Run \`pnpm build\`.`,
+    );
+  }
+  const notFound = await readFile(join(folder, '404.html'));
+  const site = sirv(folder, {
+    dev,
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (response, path) => {
+      response.setHeader('x-content-type-options', 'nosniff');
+      const type = TEXT_TYPES[path.slice(path.lastIndexOf('.'))];
+      if (type !== undefined) response.setHeader('content-type', type);
+      response.setHeader(
+        'cache-control',
+        HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end('Use GET or HEAD.\n');
+      return;
+    }
+    site(request, response, () => {
+      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(notFound);
+    });
+  });
   server.listen(port, host);
   await once(server, 'listening');
   const { port: boundPort } = server.address() as AddressInfo;
@@ -48,60 +85,14 @@ export async function serveSite(
   };
 }
 
-function answer(site: Site, request: IncomingMessage, response: ServerResponse): void {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    respond(response, 405, { allow: 'GET, HEAD' }, 'This server only reads.\n');
-    return;
-  }
-  const file = find(site, request.url ?? '/');
-  if (!file) {
-    respond(response, 404, {}, 'No such page.\n');
-    return;
-  }
-  const headers = {
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: file.etag,
-    vary: 'accept-encoding',
-    'x-content-type-options': 'nosniff',
-  };
-  if (request.headers['if-none-match'] === file.etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const compress = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  const bytes = compress ? compressed(file) : file.bytes;
-  response.writeHead(200, {
-    ...headers,
-    'content-type': file.contentType,
-    'content-length': bytes.length,
-    ...(compress ? { 'content-encoding': 'gzip' } : {}),
-  });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
-}
+/** Names that change with the content of the file. */
+const HASHED_NAME = /\.[0-9a-f]{12}\.\w+$/;
 
-function respond(
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string>,
-  text: string,
-): void {
-  response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(text);
-}
-
-function find(site: Site, target: string): SiteFile | undefined {
-  let path: string;
-  try {
-    path = decodeURIComponent(target.split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '');
-  } catch {
-    return undefined;
-  }
-  return site.get(path) ?? site.get(path === '' || path.endsWith('/') ? `${path}index.html` : path);
-}
-
-const compressedFiles = new WeakMap<SiteFile, Buffer>();
-
-function compressed(file: SiteFile): Buffer {
-  const bytes = compressedFiles.get(file) ?? gzipSync(file.bytes);
-  compressedFiles.set(file, bytes);
-  return bytes;
-}
+/** Source files that a browser shows as text instead of downloading them. */
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  '.md': 'text/markdown; charset=utf-8',
+  '.py': 'text/plain; charset=utf-8',
+  '.sh': 'text/plain; charset=utf-8',
+  '.ts': 'text/plain; charset=utf-8',
+  '.yaml': 'application/yaml',
+};

@@ -9,7 +9,7 @@ describe('the guide of a language', () => {
     'names the command and the generator: $title',
     async ({ name, generator }) => {
       const guide = await readGuide(name);
-      expect(guide).toMatch(/^# /);
+      expect(guide).toMatch(/^# /m);
       expect(guide).toContain(`npx @voice-agent-platform/codegen ${name} `);
       expect(guide).toContain(generator.version);
     },

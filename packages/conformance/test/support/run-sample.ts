@@ -38,10 +38,10 @@ export async function runSample(
   try {
     await writeFile(join(folder, file), await prepare(source));
     return await run(command, join(folder, file), {
-      BASE_URL: roots.baseUrl,
-      PLATFORM_URL: roots.platformUrl,
-      API_KEY: sandbox.clientOptions.apiKey,
-      ORGANIZATION_ID: sandbox.clientOptions.organizationId,
+      VOICE_AGENT_BASE_URL: roots.baseUrl,
+      VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
+      VOICE_AGENT_API_KEY: sandbox.clientOptions.apiKey,
+      VOICE_AGENT_ORGANIZATION_ID: sandbox.clientOptions.organizationId,
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,70 @@
+/** Copy buttons, wrapping of code, and buttons that open everything. */
+export function enableCopy(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('button');
+    if (!button) return;
+    const { copy, copyText, wrap, expand } = button.dataset;
+    if (copyText !== undefined) void copyTo(button, copyText);
+    else if (copy !== undefined) void copyTo(button, visibleCode(button));
+    else if (wrap !== undefined) toggleWrap(button);
+    else if (expand !== undefined) expandAll(button);
+  });
+}
+
+/** Reports by the button's label and icon, which screen readers announce as well. */
+export async function copyTo(button: HTMLElement, text: string): Promise<void> {
+  const label = button.getAttribute('aria-label') ?? '';
+  const status = (await write(text)) ? 'Copied' : 'Press Ctrl+C to copy';
+  announce(status);
+  button.classList.add('is-done');
+  button.setAttribute('aria-label', status);
+  setTimeout(() => {
+    button.classList.remove('is-done');
+    button.setAttribute('aria-label', label);
+  }, 1500);
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One live region for the whole page. */
+export function announce(text: string): void {
+  let region = document.getElementById('announcement');
+  if (!region) {
+    region = document.createElement('p');
+    region.id = 'announcement';
+    region.className = 'visually-hidden';
+    region.setAttribute('role', 'status');
+    document.body.append(region);
+  }
+  region.textContent = text;
+}
+
+function visibleCode(button: HTMLElement): string {
+  const block = button.closest('.code, .panel');
+  const code = [...(block?.querySelectorAll<HTMLElement>('pre code') ?? [])].find(
+    (each) => each.closest('[hidden]') === null,
+  );
+  return code?.textContent ?? '';
+}
+
+function toggleWrap(button: HTMLElement): void {
+  const isWrapped = button.getAttribute('aria-pressed') !== 'true';
+  button.setAttribute('aria-pressed', String(isWrapped));
+  button.closest('.code, .panel')?.classList.toggle('is-wrapped', isWrapped);
+}
+
+function expandAll(button: HTMLElement): void {
+  const isOpening = button.getAttribute('aria-expanded') !== 'true';
+  button.setAttribute('aria-expanded', String(isOpening));
+  button.textContent = isOpening ? 'Collapse all' : 'Expand all';
+  for (const each of button.closest('section')?.querySelectorAll('details.children') ?? []) {
+    (each as HTMLDetailsElement).open = isOpening;
+  }
+}

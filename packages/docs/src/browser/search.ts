@@ -1,0 +1,117 @@
+/** The search dialog. Loaded when the reader first opens it; the build puts the index in. */
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { SEARCH_OPTIONS, type SearchEntry } from '../data/search-options.js';
+
+declare const SEARCH_INDEX: string;
+
+type Result = SearchResult & Omit<SearchEntry, 'text'>;
+
+const MOST_RESULTS = 20;
+const index = MiniSearch.loadJSON<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
+
+window.openSearch = (root) => {
+  const dialog = document.querySelector<HTMLDialogElement>('#search') ?? createDialog(root);
+  if (dialog.open) return;
+  dialog.showModal();
+  const input = dialog.querySelector('input');
+  input?.focus();
+  input?.select();
+};
+
+function createDialog(root: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog');
+  dialog.id = 'search';
+  dialog.className = 'search';
+  dialog.setAttribute('aria-label', 'Search');
+  dialog.innerHTML = `<form method="dialog" class="search-field"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/></svg><input type="text" role="combobox" aria-label="Search" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" placeholder="Operations, fields, guides, what is unspecified"><button class="search-close" value="close" aria-label="Close the search"><kbd>Esc</kbd></button></form><ul class="search-results" id="search-results" role="listbox" aria-label="Results"></ul><p class="search-status" role="status"></p>`;
+  document.body.append(dialog);
+  const input = dialog.querySelector('input') as HTMLInputElement;
+  const list = dialog.querySelector('ul') as HTMLElement;
+  const status = dialog.querySelector('.search-status') as HTMLElement;
+  let active = 0;
+
+  const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')];
+  const activate = (next: number) => {
+    const all = options();
+    if (all.length === 0) return;
+    active = (next + all.length) % all.length;
+    for (const [each, option] of all.entries()) {
+      option.setAttribute('aria-selected', String(each === active));
+    }
+    const chosen = all[active];
+    input.setAttribute('aria-activedescendant', chosen?.id ?? '');
+    chosen?.scrollIntoView({ block: 'nearest' });
+  };
+  const open = (option: HTMLElement | undefined, inNewTab = false) => {
+    const href = option?.dataset.href;
+    if (href === undefined) return;
+    if (inNewTab) {
+      window.open(href, '_blank');
+      return;
+    }
+    dialog.close();
+    location.href = href;
+  };
+  const show = () => {
+    const query = input.value.trim();
+    const results = query === '' ? [] : find(query);
+    list.replaceChildren(...results.map((result, position) => row(result, position, root)));
+    input.setAttribute('aria-expanded', String(results.length > 0));
+    input.removeAttribute('aria-activedescendant');
+    activate(0);
+    status.textContent =
+      query === ''
+        ? 'Type a word: an operation, a field, a status, or a question such as “rate limit”.'
+        : results.length === 0
+          ? `Nothing found for “${query}”. Try one word, or the name of a field.`
+          : `${results.length === MOST_RESULTS ? 'The best ' : ''}${results.length} ${results.length === 1 ? 'result' : 'results'}`;
+  };
+
+  input.addEventListener('input', show);
+  dialog.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      activate(active + step);
+    } else if (event.key === 'Enter' && event.target === input) {
+      event.preventDefault();
+      open(options()[active], event.ctrlKey || event.metaKey);
+    }
+  });
+  list.addEventListener('click', (event) => {
+    open(
+      (event.target as Element).closest<HTMLElement>('[role=option]') ?? undefined,
+      event.ctrlKey || event.metaKey,
+    );
+  });
+  // A click on the backdrop is a click on the dialog itself.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  show();
+  return dialog;
+}
+
+function find(query: string): Result[] {
+  const all = index.search(query);
+  const results = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
+  return results.slice(0, MOST_RESULTS) as Result[];
+}
+
+function row({ kind, title, detail, href }: Result, position: number, root: string): HTMLElement {
+  const option = document.createElement('li');
+  option.id = `search-result-${position}`;
+  option.setAttribute('role', 'option');
+  option.dataset.href = root + href.slice(1);
+  const name = document.createElement('span');
+  name.className = 'search-title';
+  name.textContent = title;
+  const about = document.createElement('span');
+  about.className = 'search-detail';
+  about.textContent = detail;
+  const label = document.createElement('span');
+  label.className = `search-kind search-kind-${kind.toLowerCase()}`;
+  label.textContent = kind;
+  option.append(name, label, about);
+  return option;
+}

@@ -1,0 +1,278 @@
+/** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { validators } from '@voice-agent-platform/validators';
+import type { TryData } from '../pages/try.js';
+import { address, type SampleRequest } from '../samples/request.js';
+import { LANGUAGES } from '../samples/samples.js';
+import { checkBody, type CheckedBody, type Fault, type Message } from './check-body.js';
+import { announce, copyTo } from './copy.js';
+import { escape, highlightLines } from './highlight.js';
+import { jsonView } from './json-view.js';
+import { findChanges, withoutSecrets, type Change } from './state.js';
+
+const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
+const sandbox = createSandbox();
+
+interface Outcome {
+  readonly status: number;
+  readonly statusText: string;
+  readonly text: string;
+  readonly milliseconds: number;
+  readonly changes: readonly Change[];
+}
+
+async function send(request: SampleRequest): Promise<Outcome> {
+  const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
+  const before = sandbox.snapshot();
+  const start = performance.now();
+  const response = await sandbox.fetch(
+    (request.root === 'base' ? baseUrl : platformUrl) + address(request),
+    {
+      method: request.method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(request.organizationId ? { 'x-organization-id': organizationId } : {}),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    },
+  );
+  const text = await response.text();
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    text,
+    milliseconds: performance.now() - start,
+    changes: findChanges(before, sandbox.snapshot()),
+  };
+}
+
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  204: 'No Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+};
+
+function show(place: HTMLElement, outcome: Outcome, withChanges: boolean): void {
+  const { status, statusText, text, milliseconds, changes } = outcome;
+  const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
+  place.replaceChildren();
+  place.hidden = false;
+  place.insertAdjacentHTML(
+    'beforeend',
+    `<div class="result-head" role="status"><span class="status status-${kind}">${status} ${escape(statusText || (STATUS_TEXTS[status] ?? ''))}</span><span class="meta">${milliseconds < 1 ? '<1' : Math.round(milliseconds)} ms</span><span class="meta">${size(text)}</span><button type="button" class="icon-button" aria-label="Copy the response"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5"/></svg></button></div>`,
+  );
+  const json = parse(text);
+  const button = place.querySelector('button') as HTMLElement;
+  if (text === '') {
+    button.remove();
+    place.insertAdjacentHTML('beforeend', '<p class="result-empty">The response has no body.</p>');
+  } else {
+    const shown = json === undefined ? text : withoutSecrets(json);
+    const isChanged = (key: string) =>
+      changes.some(({ pointer }) => new RegExp(`^/\\w+(/\\d+)?/${key}(/|$)`).test(pointer));
+    const holder = document.createElement('div');
+    holder.className = 'result-json';
+    holder.append(jsonView(shown, status < 300 ? isChanged : () => false));
+    place.append(holder);
+    if (holder.querySelector('.fold')) place.append(unfoldButton(holder, shown));
+    button.addEventListener('click', () => {
+      void copyTo(button, typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2));
+    });
+  }
+  if (withChanges) place.insertAdjacentHTML('beforeend', changesHtml(changes));
+}
+
+function unfoldButton(holder: HTMLElement, shown: unknown): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'text-button';
+  button.textContent = `Show all ${JSON.stringify(shown, null, 2).split('\n').length} lines`;
+  button.addEventListener('click', () => {
+    for (let fold; (fold = holder.querySelector<HTMLElement>('.fold'));) fold.click();
+    holder.querySelector('pre')?.focus();
+    button.remove();
+  });
+  return button;
+}
+
+function changesHtml(changes: readonly Change[]): string {
+  const rows = changes.map(({ pointer, before, after }) => {
+    const value = (sign: string, kind: string, shown: unknown) =>
+      shown === undefined
+        ? ''
+        : `<dd class="diff-${kind}"><span aria-label="${kind}">${sign}</span>${escape(JSON.stringify(shown))}</dd>`;
+    return `<dt>${escape(pointer)}</dt>${value('−', 'removed', before)}${value('+', 'added', after)}`;
+  });
+  const body =
+    rows.length === 0
+      ? '<p class="result-empty">Nothing changed.</p>'
+      : `<dl class="diff">${rows.join('')}</dl>`;
+  return `<h3>Changed in the sandbox</h3>${body}`;
+}
+
+function size(text: string): string {
+  const bytes = new TextEncoder().encode(text).length;
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function startTry(): void {
+  const form = document.getElementById('try') as HTMLFormElement;
+  if (form.dataset.ready) return;
+  form.dataset.ready = 'true';
+  const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T | null;
+  const body = element<HTMLTextAreaElement>('try-body');
+  const view = element('try-view');
+  const example = element<HTMLSelectElement>('try-example');
+  const messages = element('try-messages') as HTMLElement;
+  const validity = element('try-validity') as HTMLElement;
+  const sendButton = element<HTMLButtonElement>('try-send') as HTMLButtonElement;
+  const result = element('try-result') as HTMLElement;
+  const edited = element('try-edited');
+  const parameters = [...form.querySelectorAll<HTMLInputElement>('[data-parameter]')];
+  const rules = validators[data.request.operationId as keyof typeof validators] as {
+    readonly path?: (value: unknown) => readonly Fault[];
+    readonly query?: (value: unknown) => readonly Fault[];
+    readonly body?: (value: unknown) => readonly Fault[];
+  };
+
+  const exampleText = () =>
+    JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2) as string | undefined;
+
+  const check = (): { request: SampleRequest; isValid: boolean } => {
+    const entered = (place: string) =>
+      Object.fromEntries(
+        parameters
+          .filter((each) => each.dataset.parameter === place && each.value !== '')
+          .map((each) => [each.name, each.value]),
+      );
+    const pathValues = entered('path');
+    const query = entered('query');
+    const checked: CheckedBody = body
+      ? checkBody(body.value, (value) => rules.body?.(value) ?? [], data)
+      : { value: undefined, messages: [] };
+    const faults = [...(rules.path?.(pathValues) ?? []), ...(rules.query?.(query) ?? [])];
+    for (const each of parameters) {
+      const isFaulty = faults.some(({ pointer }) => pointer === `/${each.name}`);
+      each.setAttribute('aria-invalid', String(isFaulty));
+    }
+    const all: Message[] = [
+      ...faults.map(({ pointer, message }): Message => ({
+        kind: 'error',
+        line: 0,
+        pointer,
+        text: message,
+      })),
+      ...checked.messages,
+    ];
+    const errors = all.filter(({ kind }) => kind === 'error').length;
+    if (body && view) drawEditor(body, view, checked.messages);
+    messages.innerHTML = all.map(messageHtml).join('');
+    validity.textContent =
+      errors === 0 ? 'Valid' : `${errors} ${errors === 1 ? 'error' : 'errors'}`;
+    validity.classList.toggle('is-invalid', errors > 0);
+    sendButton.setAttribute('aria-disabled', String(errors > 0));
+    if (edited) edited.hidden = body?.value === exampleText();
+    const request = { ...data.request, pathValues, query, body: checked.value };
+    if (errors === 0) updateSamples(request);
+    return { request, isValid: errors === 0 };
+  };
+
+  const submit = async () => {
+    const { request, isValid } = check();
+    if (!isValid) {
+      announce('Not sent: correct the errors first.');
+      return;
+    }
+    try {
+      show(result, await send(request), true);
+    } catch (error) {
+      // The browser itself refuses some requests, such as a GET with a body.
+      result.hidden = false;
+      result.textContent = `Not sent: ${String(error)}`;
+    }
+  };
+
+  form.addEventListener('input', check);
+  form.addEventListener('submit', () => void submit());
+  example?.addEventListener('change', () => {
+    if (body) body.value = exampleText() ?? '';
+    check();
+  });
+  element('try-restore')?.addEventListener('click', () => {
+    if (body) body.value = exampleText() ?? '';
+    check();
+    body?.focus();
+  });
+  element('try-reset')?.addEventListener('click', () => {
+    sandbox.reset();
+    result.hidden = true;
+    announce('The sandbox is back at its first state.');
+  });
+  body?.addEventListener('keydown', (event) => {
+    // Control-Enter sends. Tab stays what it is, so that nobody is caught in the editor.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
+  check();
+  if (form.dataset.pending) void submit();
+}
+
+/** The text with its line numbers, tints and colors, under the transparent text of the input. */
+function drawEditor(
+  body: HTMLTextAreaElement,
+  view: HTMLElement,
+  messages: readonly Message[],
+): void {
+  const kinds = new Map(messages.map(({ line, kind }) => [line, kind]));
+  for (const { line, kind } of messages) if (kind === 'error') kinds.set(line, 'error');
+  view.innerHTML = highlightLines(body.value, 'json')
+    .map((line, index) => {
+      const kind = kinds.get(index + 1);
+      return `<span class="line${kind ? ` line-${kind}` : ''}">${line || ' '}</span>`;
+    })
+    .join('');
+  const hasErrors = messages.some(({ kind }) => kind === 'error');
+  body.setAttribute('aria-invalid', String(hasErrors));
+}
+
+function messageHtml({ kind, line, pointer, text }: Message): string {
+  const icon =
+    kind === 'error'
+      ? '<path d="M8 2.8 14 13H2Z"/><path d="M8 6.7v3M8 11.3v.01"/>'
+      : '<circle cx="8" cy="8" r="5.5" stroke-dasharray="2.4 2.2"/><path d="M8 10.6v.01M6.6 6.4c.1-.8.7-1.2 1.4-1.2s1.4.5 1.4 1.2c0 .9-1.4 1-1.4 2"/>';
+  const place = [line > 0 ? `Line ${line}` : '', pointer && `<code>${escape(pointer)}</code>`]
+    .filter(Boolean)
+    .join(', ');
+  return `<li class="message message-${kind}"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${icon}</svg><span><b>${place}:</b> ${escape(text).replace(/`([^`]*)`/g, '<code>$1</code>')}</span></li>`;
+}
+
+/** The samples beside the form send what the reader has entered. */
+function updateSamples(request: SampleRequest): void {
+  for (const { id, write } of LANGUAGES) {
+    const code = document.querySelector(`#panel-panel-${id} pre code`);
+    const text = write(request);
+    if (code && code.textContent !== text) code.innerHTML = highlightLines(text, id).join('\n');
+  }
+}
+
+async function run(): Promise<void> {
+  const place = document.getElementById('run-result') as HTMLElement;
+  document.getElementById('run-hint')?.remove();
+  show(place, await send(data.request), false);
+}
+
+window.sandboxPage = { startTry, run };

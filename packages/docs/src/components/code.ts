@@ -1,0 +1,130 @@
+/** Blocks of code, highlighted at build time with classes, as the site's policy forbids inline styles. */
+import { createCssVariablesTheme, createHighlighter } from 'shiki';
+import { escapeHtml, html, raw, type Html } from './html.js';
+import { icon } from './icons.js';
+
+/** Label and grammar of each fence in Markdown. */
+const FENCES: Readonly<Record<string, { readonly label: string; readonly grammar: string }>> = {
+  csharp: { label: 'C#', grammar: 'csharp' },
+  curl: { label: 'curl', grammar: 'shellscript' },
+  go: { label: 'Go', grammar: 'go' },
+  http: { label: 'HTTP', grammar: 'http' },
+  java: { label: 'Java', grammar: 'java' },
+  js: { label: 'JavaScript', grammar: 'javascript' },
+  json: { label: 'JSON', grammar: 'json' },
+  kotlin: { label: 'Kotlin', grammar: 'kotlin' },
+  php: { label: 'PHP', grammar: 'php' },
+  python: { label: 'Python', grammar: 'python' },
+  ruby: { label: 'Ruby', grammar: 'ruby' },
+  rust: { label: 'Rust', grammar: 'rust' },
+  sh: { label: 'Shell', grammar: 'shellscript' },
+  text: { label: 'Output', grammar: 'text' },
+  toml: { label: 'TOML', grammar: 'toml' },
+  ts: { label: 'TypeScript', grammar: 'typescript' },
+  typescript: { label: 'TypeScript', grammar: 'typescript' },
+  tsx: { label: 'TSX', grammar: 'tsx' },
+  yaml: { label: 'YAML', grammar: 'yaml' },
+};
+
+/** Classes of the tokens that the style sheet colors. The page's own script uses the same ones. */
+const TOKEN_CLASSES: Readonly<Record<string, string>> = {
+  comment: 'c',
+  constant: 'n',
+  function: 'k',
+  keyword: 'w',
+  link: 's',
+  string: 's',
+  'string-expression': 's',
+};
+
+const highlighter = await createHighlighter({
+  langs: [...new Set(Object.values(FENCES).map(({ grammar }) => grammar))],
+  themes: [createCssVariablesTheme({ name: 'tokens', variablePrefix: '--' })],
+});
+
+export function fenceLabel(language: string): string {
+  return fence(language).label;
+}
+
+export function highlight(code: string, language: string): Html {
+  const { grammar } = fence(language);
+  if (grammar === 'text') return html`${code}`;
+  const { tokens } = highlighter.codeToTokens(code, {
+    lang: grammar as 'json',
+    theme: 'tokens',
+    // With a limit, a busy machine would leave code without colors.
+    tokenizeTimeLimit: 0,
+  });
+  const lines = tokens.map((line) =>
+    line
+      .map(({ content, color = '' }) => {
+        const name = tokenClass(/--token-([\w-]+)/.exec(color)?.[1] ?? '', content);
+        const text = escapeHtml(content);
+        return name === undefined || content.trim() === ''
+          ? text
+          : `<span class="${name}">${text}</span>`;
+      })
+      .join(''),
+  );
+  return raw(lines.join('\n'));
+}
+
+/** Grammars call many names constants; only values are colored as such. */
+function tokenClass(kind: string, content: string): string | undefined {
+  if (kind === 'constant' && !/^\s*([\d'"]|true|false|null|None|True|False|nil)/.test(content))
+    return undefined;
+  return TOKEN_CLASSES[kind];
+}
+
+function fence(language: string) {
+  const found = FENCES[language];
+  if (!found) throw new Error(`There is no label for code in "${language}"`);
+  return found;
+}
+
+/** Each line in an element of its own, for line numbers. */
+export function highlightedLines(code: string, language: string): Html {
+  const lines = highlight(code, language).text.split('\n');
+  return raw(lines.map((line) => `<span class="line">${line}</span>`).join(''));
+}
+
+export interface CodeSource {
+  readonly language: string;
+  readonly code: string;
+  /** Shown in place of the language's name, such as a file's name. */
+  readonly title?: string | undefined;
+}
+
+/** One block, with its language above it and a copy button. */
+export function codeBlock({ language, code, title }: CodeSource): Html {
+  const label = title ?? fenceLabel(language);
+  return html`<div class="code">
+    <div class="code-bar"><span class="code-label">${label}</span>${codeTools()}</div>
+    ${pre(language, code, label)}
+  </div>`;
+}
+
+export function pre(language: string, code: string, label: string): Html {
+  return html`<pre
+    tabindex="0"
+    role="region"
+    aria-label="${label}"
+  ><code>${highlight(code, language)}</code></pre>`;
+}
+
+/** Buttons that need the page's script, and are hidden without it. */
+export function codeTools(): Html {
+  return html`<span class="code-tools"
+    ><button
+      type="button"
+      class="icon-button wrap-button"
+      data-wrap
+      aria-pressed="false"
+      aria-label="Wrap long lines"
+    >
+      ${icon('wrap')}</button
+    ><button type="button" class="icon-button" data-copy aria-label="Copy the code">
+      ${icon('copy')}
+    </button></span
+  >`;
+}

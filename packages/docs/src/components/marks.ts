@@ -1,0 +1,66 @@
+/** Badges, boxes and callouts for what is unspecified or non-standard. */
+import type { Irregularity } from '../data/contract.js';
+import type { Unknown } from '../data/unknowns.js';
+import { html, type Content, type Html } from './html.js';
+import { icon } from './icons.js';
+import { inlineMarkdown } from './inline.js';
+
+/** A badge that opens the entries in place. It works without JavaScript. */
+export function unknownBadge(entries: readonly Unknown[], label = 'Unspecified'): Html {
+  if (entries.length === 0) return html``;
+  return html`<details class="unknown">
+    <summary>${icon('open')}${label}</summary>
+    ${entries.map((entry) => html`<div class="unknown-box">${unknownFacts(entry)}</div>`)}
+  </details>`;
+}
+
+/** What is open, what to assume and where the description says so. */
+export function unknownFacts(
+  { id, what, assume, source }: Unknown,
+  link: 'with-link' | 'without-link' = 'with-link',
+): Html {
+  return html`<dl class="unknown-facts">
+    <dt>Open</dt>
+    <dd>${inlineMarkdown(what)}</dd>
+    <dt>Assume</dt>
+    <dd>${inlineMarkdown(assume)}</dd>
+    <dt>Source</dt>
+    <dd>
+      Platform description,
+      “${source}”.${link === 'with-link' && html` <a href="/unspecified.html#${id}">See the entry</a>`}
+    </dd>
+  </dl>`;
+}
+
+/** The entry as a box in the text. */
+export function unknownCallout(entry: Unknown, title: Content): Html {
+  return html`<div class="callout callout-unknown">
+    ${icon('open')}
+    <div>
+      <p class="callout-title">Unspecified: ${title}</p>
+      ${unknownFacts(entry)}
+    </div>
+  </div>`;
+}
+
+export function callout(kind: 'note' | 'warning', content: Content): Html {
+  return html`<div class="callout callout-${kind}">
+    ${icon(kind === 'note' ? 'info' : 'warning')}
+    <div>${content}</div>
+  </div>`;
+}
+
+/** Kinds such as `put-that-deletes` in words. */
+export function kindInWords(kind: string): string {
+  const words = kind
+    .replaceAll('-', ' ')
+    .replace(/\b(id|api|url|json|http|put|delete|patch|uuid)\b/g, (word) => word.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function irregularityBadge({ kind }: Irregularity): Html {
+  return html`<span class="non-standard"
+    >Non-standard:
+    ${kindInWords(kind).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}</span
+  >`;
+}

@@ -1,0 +1,75 @@
+/** The guides: Markdown files with front matter. The path of a file is the address of its page. */
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { interpolate, type Values } from './values.js';
+
+/** Groups of the sidebar, in order. */
+export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Tools', 'Other languages'] as const;
+export type GuideGroup = (typeof GUIDE_GROUPS)[number];
+
+export interface Guide {
+  /** Path under `guides/`, without the extension. */
+  readonly name: string;
+  /** Address of its page, from the site's root. */
+  readonly href: string;
+  readonly title: string;
+  /** Shorter title for the sidebar. */
+  readonly label: string;
+  readonly group: GuideGroup;
+  readonly order: number;
+  /** One sentence: the lead of the page, and its summary in lists and in search engines. */
+  readonly description: string;
+  /** Without front matter and title. */
+  readonly markdown: string;
+}
+
+const guidesFolder = new URL('../../guides/', import.meta.url);
+
+export async function readGuides(values: Values): Promise<Guide[]> {
+  const names = (await readdir(guidesFolder, { recursive: true }))
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.md'));
+  const guides = await Promise.all(
+    names.map(async (name) =>
+      parseGuide(
+        name.slice(0, -'.md'.length),
+        await readFile(new URL(name, guidesFolder), 'utf8'),
+        values,
+      ),
+    ),
+  );
+  return guides.sort(
+    (one, other) =>
+      GUIDE_GROUPS.indexOf(one.group) - GUIDE_GROUPS.indexOf(other.group) ||
+      one.order - other.order ||
+      one.title.localeCompare(other.title),
+  );
+}
+
+/** @throws for front matter that is missing or has an unknown group, and for a file that does not start with its title. */
+export function parseGuide(name: string, text: string, values: Values): Guide {
+  const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  if (matter === undefined || body === undefined) {
+    throw new Error(`guides/${name}.md needs front matter: see packages/docs/README.md`);
+  }
+  const { group, order, description, label } = parse(matter) as Partial<Guide>;
+  if (!group || !GUIDE_GROUPS.includes(group)) {
+    throw new Error(`guides/${name}.md: group must be one of ${GUIDE_GROUPS.join(', ')}`);
+  }
+  if (!description) throw new Error(`guides/${name}.md needs a description in its front matter`);
+  const markdown = interpolate(body, values, `guides/${name}.md`).trim();
+  const title = /^# (.+)$/m.exec(markdown)?.[1];
+  if (title === undefined || !markdown.startsWith('# ')) {
+    throw new Error(`guides/${name}.md must start with its title`);
+  }
+  return {
+    name,
+    href: `/guides/${name}.html`,
+    title,
+    label: label ?? title,
+    group,
+    order: order ?? 100,
+    description: interpolate(description, values, `guides/${name}.md`),
+    markdown: markdown.slice(title.length + 2).trim(),
+  };
+}

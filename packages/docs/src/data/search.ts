@@ -1,0 +1,107 @@
+/** What the search finds: pages, sections of guides, operations, fields and unknowns. */
+import MiniSearch from 'minisearch';
+import type { SiteData } from '../layout/site.js';
+import type { Children } from './fields.js';
+import { slug } from './slug.js';
+import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
+
+/** Words that readers use for the same thing. An entry that has one of a group is found by all of them. */
+const SYNONYMS: readonly (readonly string[])[] = [
+  ['429', 'rate limit', 'throttling', 'too many requests', 'retry-after'],
+  ['401', '403', 'unauthorized', 'forbidden', 'bearer', 'api key', 'token', 'credentials'],
+  ['422', '400', 'validation', 'invalid request', 'bad request'],
+  ['webhook', 'hook', 'callback', 'event'],
+  ['amd', 'answering machine', 'voicemail', 'machine detection'],
+  ['timeout', 'deadline', 'abort', 'cancel'],
+  ['retry', 'retries', 'backoff', 'idempotency'],
+  ['sandbox', 'mock', 'test server', 'fake', 'offline'],
+  ['phone number', 'did', 'caller id'],
+  ['pagination', 'paging', 'limit', 'offset', 'page size'],
+  ['recording', 'audio', 'wav', 'mp3'],
+  ['delete', 'remove'],
+  ['codegen', 'generate', 'generator', 'sdk', 'client library'],
+  ['mcp', 'agent', 'llm', 'model context protocol'],
+  ['command line', 'cli', 'shell', 'terminal'],
+];
+
+export function searchIndex(site: SiteData): string {
+  const entries = new Map<string, SearchEntry>();
+  for (const entry of collect(site)) {
+    // A field that several responses have is found once, where it is sent or first returned.
+    const key = entry.kind === 'Field' ? `${entry.kind} ${entry.title} ${entry.text}` : entry.href;
+    if (!entries.has(key)) entries.set(key, entry);
+  }
+  const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
+  index.addAll(
+    [...entries.values()].map((entry, id) => ({ ...entry, id, synonyms: synonymsOf(entry) })),
+  );
+  return JSON.stringify(index);
+}
+
+function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntry> {
+  for (const { operationId, summary, method, path, href, definition, tag } of operations) {
+    const text = `${tag} ${definition.description ?? ''}`;
+    yield {
+      kind: 'Operation',
+      title: summary,
+      detail: `${operationId}: ${method} ${path}`,
+      href,
+      text,
+    };
+  }
+  for (const { title, href, markdown, description, group } of guides) {
+    const [opening = '', ...sections] = markdown.split(/^## /m);
+    yield { kind: 'Guide', title, detail: description, href, text: `${opening} ${group}` };
+    for (const section of sections) {
+      const [heading = '', ...rest] = section.split('\n');
+      const words = heading.replaceAll('`', '');
+      yield {
+        kind: 'Guide',
+        title: words,
+        detail: title,
+        href: `${href}#${slug(words)}`,
+        text: rest.join(' '),
+      };
+    }
+  }
+  for (const { operationId, href, parameters, body, responses } of operations) {
+    for (const { name, id, description } of parameters) {
+      yield {
+        kind: 'Field',
+        title: name,
+        detail: `${operationId}, parameter`,
+        href: `${href}#${id}`,
+        text: description,
+      };
+    }
+    yield* fields(body?.children, href, `${operationId}, body`);
+    for (const { children } of responses) yield* fields(children, href, `${operationId}, response`);
+  }
+  for (const { id, subject, what, assume } of marks.unknowns) {
+    yield {
+      kind: 'Unspecified',
+      title: subject,
+      detail: what,
+      href: `/unspecified.html#${id}`,
+      text: `${what} ${assume}`,
+    };
+  }
+}
+
+function* fields(
+  children: Children | undefined,
+  href: string,
+  detail: string,
+): Generator<SearchEntry> {
+  for (const { name, id, description, children: nested } of children?.fields ?? []) {
+    yield { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
+    yield* fields(nested, href, detail);
+  }
+}
+
+function synonymsOf({ title, detail, text }: SearchEntry): string {
+  const words = ` ${`${title} ${detail} ${text}`.toLowerCase()} `;
+  return SYNONYMS.filter((group) => group.some((term) => words.includes(term)))
+    .flat()
+    .join(' ');
+}

@@ -1,0 +1,128 @@
+/** Style sheet, fonts and scripts of the site, with the hashes that the policy of each page names. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+import subsetFont from 'subset-font';
+
+export interface Asset {
+  /** Name with a hash of the content, so that browsers may keep the file. */
+  readonly name: string;
+  readonly content: string | Buffer;
+}
+
+export interface Assets {
+  readonly style: string;
+  /** For Redoc's page, where only the header and the search are ours. */
+  readonly headerStyle: string;
+  /** Runs in the head, before the first paint. */
+  readonly bootScript: string;
+  /** Runs at the end of the body. */
+  readonly pageScript: string;
+  /** Loaded when the reader first uses them. */
+  readonly trySource: Asset;
+  readonly fonts: readonly Asset[];
+}
+
+const require = createRequire(import.meta.url);
+const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** The tokens are shared with the sandbox's inspector. */
+const STYLES = [
+  '../../sandbox/page/tokens.css',
+  'styles/base.css',
+  'styles/layout.css',
+  'styles/components.css',
+  'styles/code.css',
+  'styles/operation.css',
+  'styles/landing.css',
+  'styles/print.css',
+];
+const FONTS = [
+  { family: 'Inter', package: '@fontsource-variable/inter', file: 'inter-latin-wght-normal' },
+  {
+    family: 'JetBrains Mono',
+    package: '@fontsource-variable/jetbrains-mono',
+    file: 'jetbrains-mono-latin-wght-normal',
+  },
+];
+/** Everything that the pages write. Other characters are drawn with a font of the system. */
+const CHARACTERS =
+  Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
+  '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
+
+export async function buildAssets(): Promise<Assets> {
+  const fonts = await Promise.all(FONTS.map(buildFont));
+  const rules = fonts.map(({ rule }) => rule);
+  const styles = await Promise.all(STYLES.map((file) => readFile(source(file), 'utf8')));
+  const [tokens = '', base = '', ...others] = styles;
+  return {
+    style: await buildStyle([...rules, ...styles]),
+    headerStyle: await buildStyle([
+      ...rules,
+      tokens,
+      `:where(.site-header, .search) { ${base} }`,
+      ...others.slice(0, 2),
+    ]),
+    bootScript: await buildScript('browser/boot.ts'),
+    pageScript: await buildScript('browser/page.ts'),
+    trySource: hashed('try', 'js', await buildScript('browser/try.ts')),
+    fonts: fonts.map(({ asset }) => asset),
+  };
+}
+
+export function hashed(name: string, extension: string, content: string | Buffer): Asset {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  return { name: `assets/${name}.${hash}.${extension}`, content };
+}
+
+/** A hash as `integrity` attributes and content security policies write it. */
+export function integrity(text: string | Buffer): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+/** A classic script: modules do not load from the file system. */
+export async function buildScript(
+  path: string,
+  defines: Record<string, string> = {},
+): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [source(path)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    define: defines,
+    // Their licenses are in third-party-notices.txt.
+    legalComments: 'none',
+  });
+  return outputFiles[0]?.text.trim() ?? '';
+}
+
+async function buildStyle(texts: readonly string[]): Promise<string> {
+  const { code } = await transform(texts.join('\n'), {
+    loader: 'css',
+    minify: true,
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+  });
+  return code.trim();
+}
+
+/** A variable font of the weights and characters that the pages use. */
+async function buildFont({ family, package: from, file }: (typeof FONTS)[number]) {
+  const folder = dirname(require.resolve(`${from}/package.json`));
+  const complete = await readFile(join(folder, `files/${file}.woff2`));
+  const subset = await subsetFont(complete, CHARACTERS, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 600 } },
+    // Ligatures are off in code, so their glyphs need not travel.
+    noLayoutClosure: true,
+  });
+  const asset = hashed(family.toLowerCase().replace(' ', '-'), 'woff2', subset);
+  const rule = `@font-face{font-family:'${family}';src:url('/${asset.name}') format('woff2');font-weight:400 600;font-display:swap}`;
+  return { asset, rule };
+}

@@ -1,0 +1,203 @@
+/** The frame of every page: header, sidebar, contents of the page, footer, and the policy that forbids everything else. */
+import { html, jsonScript, raw, type Content, type Html } from '../components/html.js';
+import { brandMark, icon } from '../components/icons.js';
+import type { Heading } from '../components/markdown.js';
+import { integrity } from './assets.js';
+import { sidebar } from './sidebar.js';
+import { readingOrder, type Site } from './site.js';
+
+export interface Page {
+  /** Address from the site's root, such as `/guides/errors.html`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly body: Content;
+  /** `article` has a column of readable width and the contents at its right; `wide` takes the whole width. */
+  readonly layout: 'article' | 'wide';
+  readonly headings?: readonly Heading[];
+  /** Whether the page exists as Markdown too. */
+  readonly markdown?: boolean;
+}
+
+export const SITE_TITLE = 'Voice-agent platform API';
+
+export function renderPage(site: Site, page: Page): string {
+  const root = rootOf(page.path);
+  const style = site.assets.style.replaceAll('url(/', `url(${root}`);
+  const { bootScript, pageScript } = site.assets;
+  const scripts = [bootScript, pageScript, ...(site.reload ? [reloadScript(root)] : [])];
+  const title = page.path === '/index.html' ? SITE_TITLE : `${page.title} · ${SITE_TITLE}`;
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="${policy(style, scripts, site.reload)}"
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${metadata(site, page, title)} ${element('style', style)} ${element('script', bootScript)}
+      </head>
+      <body>
+        ${siteHeader(page.path)}
+        <div class="frame">
+          ${sidebar(site, page.path)}
+          <main id="content" class="main-${page.layout}" tabindex="-1">
+            ${page.layout === 'article' ? article(site, page) : html`${page.body}`}
+          </main>
+        </div>
+        ${jsonScript('site', { root, search: scriptOf(site.search), try: scriptOf(site.assets.trySource) })}
+        ${element('script', pageScript)} ${site.reload && element('script', reloadScript(root))}
+      </body>
+    </html> `;
+  return withRelativeLinks(document.text, root);
+}
+
+/** The hash in the policy is that of the exact text, so nothing may be added to it. */
+function element(name: 'style' | 'script', text: string): Html {
+  return raw(`<${name}>${text}</${name}>`);
+}
+
+export function scriptOf({ name, content }: { name: string; content: string | Buffer }) {
+  return { src: name, integrity: integrity(content) };
+}
+
+/** The way from a page to the site's root, so that the site works in any folder and from the file system. */
+export function rootOf(path: string): string {
+  return '../'.repeat(path.split('/').length - 2) || './';
+}
+
+/** Pages write links from the site's root; only here do they become relative. */
+export function withRelativeLinks(text: string, root: string): string {
+  return text.replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${root}`);
+}
+
+function policy(style: string, scripts: readonly string[], reload: boolean): string {
+  return [
+    `default-src 'none'`,
+    // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
+    `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
+    `style-src '${integrity(style)}'`,
+    `font-src 'self'`,
+    `img-src 'self' data:`,
+    `connect-src ${reload ? `'self'` : `'none'`}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}
+
+function metadata({ siteUrl }: Site, { path, description, markdown }: Page, title: string): Html {
+  const url = `${siteUrl}${path === '/index.html' ? '/' : path}`;
+  return html`<meta name="description" content="${description}" />
+    <meta name="referrer" content="no-referrer" />
+    <meta name="color-scheme" content="light dark" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${SITE_TITLE}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    ${siteUrl && html`<meta property="og:url" content="${url}" /><link rel="canonical" href="${url}" />`}
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    ${markdown && html`<link rel="alternate" type="text/markdown" href="${twinOf(path)}" />`}`;
+}
+
+/** The same page as Markdown. */
+export function twinOf(path: string): string {
+  return path.replace(/\.html$/, '.md');
+}
+
+/** The header of all pages, Redoc's included. */
+export function siteHeader(path: string): Html {
+  const current = (href: string) => href === path && html` aria-current="page"`;
+  return html`<header class="site-header">
+    <a class="skip-link" href="#${path === '/redoc.html' ? 'redoc' : 'content'}">Skip to content</a>
+    ${path !== '/redoc.html' && html`<button type="button" class="icon-button menu-button" popovertarget="sidebar" aria-label="Menu">${icon('menu')}</button>`}
+    <a class="brand" href="/index.html"
+      >${brandMark()}<span>Voice-agent <span class="brand-rest">platform API</span></span></a
+    >
+    <button
+      type="button"
+      class="search-button needs-script"
+      data-search
+      aria-keyshortcuts="/ Control+K"
+    >
+      ${icon('search')}<span>Search</span><kbd aria-hidden="true">/</kbd>
+    </button>
+    <nav class="site-links" aria-label="Site">
+      <a href="/operations/index.html" ${current('/operations/index.html')}>Operations</a
+      ><a href="/redoc.html" ${current('/redoc.html')}>Redoc</a
+      ><a href="/index.html#packages">Packages</a>
+    </nav>
+    <button
+      type="button"
+      class="icon-button search-icon needs-script"
+      data-search
+      aria-label="Search"
+    >
+      ${icon('search')}
+    </button>
+    <button
+      type="button"
+      class="icon-button needs-script"
+      data-theme-switch
+      aria-label="Switch between light and dark"
+    >
+      ${icon('theme')}
+    </button>
+  </header>`;
+}
+
+function article(site: Site, page: Page): Html {
+  const headings = (page.headings ?? []).filter(({ depth }) => depth === 2);
+  const links = html`<ul>
+    ${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
+  </ul>`;
+  const hasContents = headings.length > 1;
+  return html`<div class="article-grid">
+    <article class="prose">${page.body} ${siteFooter(site, page)}</article>
+    <aside class="rail">
+      ${
+        hasContents &&
+        html`<nav aria-label="On this page">
+          <h2>On this page</h2>
+          ${links}
+        </nav>`
+      }
+    </aside>
+  </div>`;
+}
+
+/** The contents of the page where the screen has no room for them at the right. */
+export function contentsDisclosure(headings: readonly Heading[]): Html {
+  const shown = headings.filter(({ depth }) => depth === 2);
+  if (shown.length < 2) return html``;
+  return html`<details class="contents">
+    <summary>On this page${icon('chevron')}</summary>
+    <ul>
+      ${shown.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
+    </ul>
+  </details>`;
+}
+
+export function siteFooter(site: Site, page: Page): Html {
+  const order = readingOrder(site);
+  const index = order.findIndex(({ href }) => href === page.path);
+  const previous = index > 0 ? order[index - 1] : undefined;
+  const next = page.path === '/index.html' ? order[0] : index >= 0 ? order[index + 1] : undefined;
+  return html`<footer class="site-footer">
+    ${(previous ?? next) && html`<nav class="pager" aria-label="Previous and next page">${previous ? html`<a href="${previous.href}" rel="prev"><span>Previous</span>${previous.title}</a>` : html`<span></span>`}${next && html`<a href="${next.href}" rel="next"><span>Next</span>${next.title}</a>`}</nav>`}
+    <ul class="footer-links">
+      ${page.markdown && html`<li><a href="${twinOf(page.path)}">${icon('page')}This page as Markdown</a></li>`}
+      <li><a href="/openapi.yaml">openapi.yaml</a></li>
+      <li><a href="/openapi.json">openapi.json</a></li>
+      <li><a href="/openapi-3.0.yaml">3.0 profile</a></li>
+      <li><a href="/llms.txt">llms.txt</a></li>
+      <li><a href="/third-party-notices.txt">Notices</a></li>
+    </ul>
+  </footer>`;
+}
+
+/** Asks for the version of the site each second. The address of the version changes with each build. */
+function reloadScript(root: string): string {
+  return `(()=>{let seen;setInterval(async()=>{const response=await fetch('${root}version.txt',{cache:'no-store'}).catch(()=>undefined);if(!response?.ok)return;const version=await response.text();if(seen!==undefined&&seen!==version)location.reload();seen=version},1000)})()`;
+}

@@ -1,0 +1,43 @@
+/** What every page of the site shares. */
+import type { Contract } from '../data/contract.js';
+import type { Guide } from '../data/guides.js';
+import type { OperationView } from '../data/operations.js';
+import type { MarkIndex } from '../data/unknowns.js';
+import type { Asset, Assets } from './assets.js';
+
+export interface SiteData {
+  readonly contract: Contract;
+  readonly operations: readonly OperationView[];
+  readonly guides: readonly Guide[];
+  readonly marks: MarkIndex;
+}
+
+export interface Site extends SiteData {
+  readonly assets: Assets;
+  readonly search: Asset;
+  /** Address at which the site is published, for canonical links. Empty where that is not known. */
+  readonly siteUrl: string;
+  /** Whether pages reload when the site is built again. */
+  readonly reload: boolean;
+}
+
+export interface PageLink {
+  readonly href: string;
+  readonly title: string;
+}
+
+/** All pages in reading order, which is the order of the sidebar. */
+export function readingOrder({ guides, operations }: SiteData): PageLink[] {
+  const group = (names: readonly string[]) =>
+    guides
+      .filter((guide) => names.includes(guide.group))
+      .map(({ href, label: title }) => ({ href, title }));
+  return [
+    ...group(['Start', 'Guides', 'Recipes']),
+    { href: '/operations/index.html', title: 'All operations' },
+    ...operations.map(({ href, summary: title }) => ({ href, title })),
+    ...group(['Tools', 'Other languages']),
+    { href: '/unspecified.html', title: 'What is not specified' },
+    { href: '/changes.html', title: 'Changes' },
+  ];
+}

@@ -1,0 +1,122 @@
+/** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
+import { FAVICON } from './components/icons.js';
+import { readChangelogs } from './data/changes.js';
+import { readContract } from './data/contract.js';
+import { readGuides } from './data/guides.js';
+import { describeOperations } from './data/operations.js';
+import { searchIndex } from './data/search.js';
+import { readThirdPartyNotices } from './data/third-party-notices.js';
+import { indexMarks } from './data/unknowns.js';
+import { readValues } from './data/values.js';
+import { buildAssets, buildScript, hashed } from './layout/assets.js';
+import { renderPage, twinOf, type Page } from './layout/page.js';
+import type { Site, SiteData } from './layout/site.js';
+import { changesMarkdown, changesPage } from './pages/changes.js';
+import { guidePage } from './pages/guide.js';
+import { landingPage } from './pages/landing.js';
+import { notFoundPage } from './pages/not-found.js';
+import { operationPage, operationsIndex } from './pages/operations.js';
+import {
+  guideTwin,
+  llmsIndex,
+  operationsIndexTwin,
+  operationTwin,
+  unspecifiedTwin,
+} from './pages/twins.js';
+import { unspecifiedPage } from './pages/unspecified.js';
+import { redocPage } from './redoc/redoc-page.js';
+import { sampleRequest } from './samples/request.js';
+import { LANGUAGES } from './samples/samples.js';
+
+/** By name, relative to the site's root. */
+export type SiteFiles = Record<string, string | Buffer>;
+
+export interface SiteOptions {
+  /** Address at which the site is published, for canonical links and the sitemap. */
+  readonly siteUrl?: string | undefined;
+  /** With a version, pages reload when it changes. */
+  readonly version?: string | undefined;
+}
+
+export async function readSiteData(): Promise<SiteData> {
+  const contract = await readContract();
+  const marks = indexMarks(contract);
+  return {
+    contract,
+    marks,
+    operations: describeOperations(contract, marks),
+    guides: await readGuides(readValues(contract)),
+  };
+}
+
+export async function makeSite({ siteUrl = '', version }: SiteOptions = {}): Promise<SiteFiles> {
+  const data = await readSiteData();
+  const search = await buildScript('browser/search.ts', {
+    SEARCH_INDEX: JSON.stringify(searchIndex(data)),
+  });
+  const site: Site = {
+    ...data,
+    assets: await buildAssets(),
+    search: hashed('search', 'js', search),
+    siteUrl: siteUrl.replace(/\/$/, ''),
+    reload: version !== undefined,
+  };
+  const changelogs = await readChangelogs();
+  const pages: Page[] = [
+    landingPage(site),
+    ...site.guides.map((guide) => guidePage(site, guide)),
+    operationsIndex(site),
+    ...site.operations.map((operation) => operationPage(site, operation)),
+    unspecifiedPage(site),
+    changesPage(site, changelogs),
+    notFoundPage(site),
+  ];
+  const twins = {
+    '/operations/index.md': operationsIndexTwin(site),
+    '/unspecified.md': unspecifiedTwin(site),
+    '/changes.md': `# Changes\n\n${changesMarkdown(site, changelogs).replace(/\]\(\/([^)]*)\.html/g, ']($1.md')}\n`,
+    ...Object.fromEntries(site.guides.map((guide) => [twinOf(guide.href), guideTwin(guide)])),
+    ...Object.fromEntries(site.operations.map((each) => [twinOf(each.href), operationTwin(each)])),
+  };
+  const redoc = await redocPage(site);
+  const assets = [site.search, site.assets.trySource, redoc.script, ...site.assets.fonts];
+  return {
+    ...Object.fromEntries(pages.map((page) => [page.path.slice(1), renderPage(site, page)])),
+    ...Object.fromEntries(Object.entries(twins).map(([path, text]) => [path.slice(1), text])),
+    ...Object.fromEntries(assets.map(({ name, content }) => [name, content])),
+    'redoc.html': redoc.html,
+    'favicon.svg': FAVICON,
+    'llms.txt': llmsIndex(site),
+    'llms-full.txt': Object.values(twins).join('\n'),
+    'robots.txt': robots(site),
+    ...(version === undefined ? {} : { 'version.txt': version }),
+    ...(site.siteUrl ? { 'sitemap.xml': sitemap(site, pages) } : {}),
+    'third-party-notices.txt': await readThirdPartyNotices(),
+    ...samples(site),
+    ...site.contract.downloads,
+  };
+}
+
+function robots({ siteUrl }: Site): string {
+  return `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`;
+}
+
+function sitemap({ siteUrl }: Site, pages: readonly Page[]): string {
+  const urls = [...pages.map(({ path }) => path), '/redoc.html']
+    .filter((path) => path !== '/404.html')
+    .map((path) => `<url><loc>${siteUrl}${path.replace(/^\/index\.html$/, '/')}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** The samples as files, which the tests run. */
+function samples({ operations }: SiteData): SiteFiles {
+  return Object.fromEntries(
+    operations.flatMap((operation) => {
+      const request = sampleRequest(operation);
+      return LANGUAGES.map(({ extension, write }) => [
+        `samples/${operation.operationId}.${extension}`,
+        `${write(request)}\n`,
+      ]);
+    }),
+  );
+}

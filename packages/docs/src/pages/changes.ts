@@ -1,0 +1,54 @@
+/** What changed in the contract and in the packages, and how versions are to be read. */
+import { html } from '../components/html.js';
+import { renderMarkdown } from '../components/markdown.js';
+import type { Changelog } from '../data/changes.js';
+import { contentsDisclosure, type Page } from '../layout/page.js';
+import type { SiteData } from '../layout/site.js';
+
+const INTRODUCTION = `Two things carry version numbers.
+
+- **The platform** prefixes every path with \`/api/v1\`. Its policy on compatibility and sunset dates is [not specified](/unspecified.html).
+- **The contract** describes the platform. Its version follows what is known about the platform, in semantic versioning: a tightened request or a loosened response is a breaking change. Before 1.0.0, a breaking change raises the second number.
+
+Each package has its own version and reports the contract that it was built from in \`dist/contract.json\`.`;
+
+/** The page's Markdown, which is its twin too. */
+export function changesMarkdown(
+  { contract, operations }: SiteData,
+  changelogs: readonly Changelog[],
+): string {
+  const deprecated = operations.filter((each) => each.deprecated);
+  return [
+    INTRODUCTION,
+    `## Deprecated operations`,
+    deprecated
+      .map(
+        ({ operationId, summary, href }) =>
+          `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
+      )
+      .join('\n'),
+    ...changelogs.flatMap(({ package: name, markdown }) => [
+      name === 'openapi' ? `## The contract, now ${contract.document.info.version}` : `## ${name}`,
+      markdown.replace(/^(###+) (.*)$/gm, '**$2**'),
+    ]),
+  ].join('\n\n');
+}
+
+export function changesPage(site: SiteData, changelogs: readonly Changelog[]): Page {
+  const { content, headings } = renderMarkdown(changesMarkdown(site, changelogs), {
+    page: '/changes.html',
+    operationPages: new Map(site.operations.map(({ operationId, href }) => [operationId, href])),
+  });
+  return {
+    path: '/changes.html',
+    title: 'Changes',
+    description: 'Versions of the contract and of the packages, and what changed in each.',
+    layout: 'article',
+    headings,
+    markdown: true,
+    body: html`<p class="eyebrow">Reference</p>
+      <h1>Changes</h1>
+      <p class="lead">Versions of the contract and of the packages, and what changed in each.</p>
+      ${contentsDisclosure(headings)} ${content}`,
+  };
+}

@@ -1,0 +1,103 @@
+/** Texts of the landing page. */
+import type { IconName } from '../components/icons.js';
+
+export interface Task {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  /** Guides about the task, best first. The card links to the first one that exists, else to the operation. */
+  readonly guides: readonly string[];
+  readonly operationId?: string;
+  readonly command?: string;
+}
+
+export const TASKS: readonly Task[] = [
+  {
+    icon: 'sliders',
+    title: 'Configure a use case',
+    text: 'Set the language, voicemail behavior, work hours, and webhooks of a call scenario.',
+    guides: [],
+    operationId: 'updateUseCase',
+  },
+  {
+    icon: 'route',
+    title: 'Route a number',
+    text: 'Choose the use case, prompts, and agents that handle inbound calls on a number.',
+    guides: [],
+    operationId: 'updatePhoneNumberUseCase',
+  },
+  {
+    icon: 'pulse',
+    title: 'Follow runs',
+    text: 'List the runs of a use case and read the workflow version behind each one.',
+    guides: ['recipes/failed-runs'],
+    operationId: 'listUseCaseRuns',
+  },
+  {
+    icon: 'flask',
+    title: 'Test without an account',
+    text: 'Run the platform on your machine, make operations fail, and move the clock.',
+    guides: ['sandbox'],
+    command: 'npx voice-agent-sandbox',
+  },
+  {
+    icon: 'code',
+    title: 'Generate a client',
+    text: 'Get a client for Python, Go, Rust, Java, C#, Kotlin, PHP, Ruby, and more.',
+    guides: ['other-languages'],
+    command: 'npx voice-agent-codegen go',
+  },
+  {
+    icon: 'terminal',
+    title: 'Command line and agents',
+    text: 'Call every operation from a shell, or give it to an AI agent over MCP.',
+    guides: ['command-line', 'tools/command-line', 'recipes/command-line-and-agents'],
+    command: 'voice-agent list-phone-numbers',
+  },
+];
+
+export interface Package {
+  readonly name: string;
+  readonly what: string;
+  /** Markdown. */
+  readonly use: string;
+}
+
+export const PACKAGES: readonly Package[] = [
+  {
+    name: 'client',
+    what: 'TypeScript client: typed methods, retries, timeouts, and errors',
+    use: 'Import',
+  },
+  {
+    name: 'sandbox',
+    what: 'The platform on your machine: stateful, in process or on two ports',
+    use: '`npx voice-agent-sandbox`',
+  },
+  { name: 'cli', what: 'Every operation on the command line', use: '`npx voice-agent`' },
+  {
+    name: 'mcp',
+    what: 'Every operation as a tool for AI agents, read-only by default',
+    use: '`npx voice-agent-mcp`',
+  },
+  {
+    name: 'codegen',
+    what: 'Clients in other languages, generated and checked',
+    use: '`npx voice-agent-codegen`',
+  },
+  {
+    name: 'openapi',
+    what: 'The contract: OpenAPI 3.1, a 3.0 profile for generators, and workflows',
+    use: 'Download or import',
+  },
+  {
+    name: 'types',
+    what: 'TypeScript types for every operation and schema, without runtime code',
+    use: 'Import types',
+  },
+  {
+    name: 'validators',
+    what: 'Validators for every request and response, compiled ahead of time',
+    use: 'Import',
+  },
+];

@@ -1,0 +1,184 @@
+/** The first page: what this is, a first call that runs in the page, tasks, what is left open, packages. */
+import { codeTools, pre } from '../components/code.js';
+import { html, jsonScript, type Html } from '../components/html.js';
+import { icon, type IconName } from '../components/icons.js';
+import { inlineMarkdown } from '../components/inline.js';
+import { method } from '../components/method.js';
+import { tabs } from '../components/tabs.js';
+import { siteFooter, SITE_TITLE, type Page } from '../layout/page.js';
+import type { Site, SiteData } from '../layout/site.js';
+import { sampleRequest } from '../samples/request.js';
+import { LANGUAGES } from '../samples/samples.js';
+import { PACKAGES, TASKS, type Task } from './landing-content.js';
+import { groupUnknowns } from './unspecified.js';
+
+const FIRST_CALL = 'listPhoneNumbers';
+
+export function landingPage(site: Site): Page {
+  const page: Page = {
+    path: '/index.html',
+    title: SITE_TITLE,
+    description: site.contract.document.info.summary,
+    layout: 'wide',
+    body: '',
+  };
+  return {
+    ...page,
+    body: html`<div class="landing">
+      ${hero(site)}
+      <section class="landing-section" aria-labelledby="tasks">
+        <h2 id="tasks">What do you want to do?</h2>
+        <ul class="tasks">
+          ${TASKS.map((task) => taskCard(site, task))}
+        </ul>
+      </section>
+      ${gaps(site)}
+      <section class="landing-section" aria-labelledby="packages">
+        <h2 id="packages">Packages</h2>
+        ${packages()}
+      </section>
+      ${siteFooter(site, page)}
+    </div>`,
+  };
+}
+
+function hero(site: Site): Html {
+  const [first] = site.guides;
+  return html`<section class="hero">
+    <div>
+      <h1>Configure AI voice assistants for phone calls</h1>
+      <p class="lead">
+        A typed client, a stateful sandbox, and clients in ten languages, all built from one OpenAPI
+        contract. You can start without an account.
+      </p>
+      <p class="actions">
+        ${first && html`<a class="button button-primary" href="${first.href}">Make your first call</a>`}<a
+          class="button"
+          href="/operations/index.html"
+          >Browse ${site.operations.length} operations</a
+        >
+      </p>
+      <div class="command">
+        <code>npx -y pnpm@12 start</code
+        ><button
+          type="button"
+          class="icon-button needs-script"
+          data-copy-text="npx -y pnpm@12 start"
+          aria-label="Copy the command"
+        >
+          ${icon('copy')}
+        </button>
+      </div>
+      <p class="fine-print">
+        In a clone of the repository: builds, starts the sandbox, and calls every operation.
+      </p>
+    </div>
+    ${runner(site)}
+  </section>`;
+}
+
+function runner(site: Site): Html {
+  const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL);
+  if (!operation) throw new Error(`The landing page runs ${FIRST_CALL}, which the contract lacks`);
+  const request = sampleRequest(operation);
+  const { list, panels } = tabs(
+    'first-call',
+    'Language',
+    LANGUAGES.map(({ id, label, write }) => ({
+      id,
+      label,
+      content: pre(id, write(request), `First call in ${label}`),
+    })),
+    'ts',
+  );
+  return html`<div class="code runner" data-tabs>
+    <div class="code-bar">
+      ${list}${codeTools()}<button
+        type="button"
+        class="button button-primary button-small needs-script"
+        id="run"
+      >
+        ${icon('play')}Run
+      </button>
+    </div>
+    ${panels}
+    <div class="runner-result" id="run-result" role="region" aria-label="Response" hidden></div>
+    <p class="runner-hint needs-script" id="run-hint">
+      Run calls <a href="${operation.href}">${operation.operationId}</a> on a sandbox inside this
+      page. Nothing leaves your browser.
+    </p>
+    ${jsonScript('operation', { request, unknowns: {}, requires: {}, examples: [] })}
+  </div>`;
+}
+
+function taskCard(site: SiteData, task: Task): Html {
+  const operation = site.operations.find(({ operationId }) => operationId === task.operationId);
+  const guide = site.guides.find(({ name }) => task.guides.includes(name));
+  const href = guide?.href ?? operation?.href ?? '/operations/index.html';
+  return html`<li>
+    <a href="${href}"
+      >${icon(task.icon satisfies IconName)}<b>${task.title}</b
+      ><span class="task-text">${task.text}</span
+      ><span class="task-hint"
+        >${operation ? html`${method(operation.method)}${operation.path}` : task.command}</span
+      ></a
+    >
+  </li>`;
+}
+
+function gaps(site: SiteData): Html {
+  const total = site.marks.unknowns.length;
+  const groups = groupUnknowns(site);
+  const most = Math.max(...groups.map(({ entries }) => entries.length));
+  return html`<section class="landing-section gaps" aria-labelledby="open">
+    <div>
+      <h2 id="open">What the platform leaves open</h2>
+      <p>
+        The platform’s description does not cover everything: error bodies, webhook payloads, rate
+        limits. We do not guess. Each of the ${total} gaps is marked where you meet it, with what to
+        assume until the platform specifies it.
+      </p>
+      <p><a href="/unspecified.html">Read all ${total} entries</a></p>
+    </div>
+    <dl class="gap-bars">
+      ${groups.map(
+        ({ id, title, entries }) =>
+          html`<dt><a href="/unspecified.html#${id}">${title}</a></dt>
+            <dd>
+              <svg
+                class="gap-bar"
+                viewBox="0 0 100 6"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width="${Math.round((entries.length / most) * 100)}" height="6" rx="2" /></svg
+              ><span>${entries.length}</span>
+            </dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function packages(): Html {
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="Packages">
+    <table class="table stacked packages">
+      <thead>
+        <tr>
+          <th scope="col">Package</th>
+          <th scope="col">What it is</th>
+          <th scope="col">How you use it</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${PACKAGES.map(
+          ({ name, what, use }) =>
+            html`<tr>
+              <th scope="row"><code>@voice-agent-platform/${name}</code></th>
+              <td data-label="What it is"><div>${what}</div></td>
+              <td data-label="Use"><div>${inlineMarkdown(use)}</div></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,38 @@
+import { html } from '../components/html.js';
+import { method } from '../components/method.js';
+import type { Page } from '../layout/page.js';
+import type { SiteData } from '../layout/site.js';
+
+export function notFoundPage(site: SiteData): Page {
+  return {
+    path: '/404.html',
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    layout: 'article',
+    body: html`<p class="eyebrow">404</p>
+      <h1>Page not found</h1>
+      <p class="lead">
+        There is no page at this address. Search with <kbd>/</kbd>, or continue with one of these.
+      </p>
+      <ul class="related">
+        ${site.guides
+          .filter(({ group }) => group === 'Start' || group === 'Guides')
+          .map(
+            ({ href, title, description }) =>
+              html`<li>
+                <a href="${href}"
+                  ><span>${title}</span><span class="related-kind">${description}</span></a
+                >
+              </li>`,
+          )}${site.operations.map(
+          (operation) =>
+            html`<li>
+              <a href="${operation.href}"
+                >${method(operation.method)}<span>${operation.summary}</span
+                ><span class="related-kind">${operation.operationId}</span></a
+              >
+            </li>`,
+        )}
+      </ul>`,
+  };
+}

@@ -1,0 +1,330 @@
+/** The list of all operations, and one page for each. */
+import { codeTools, pre } from '../components/code.js';
+import { childFields, fieldList, fieldRow } from '../components/fields.js';
+import { html, jsonScript, type Html } from '../components/html.js';
+import { icon } from '../components/icons.js';
+import { inlineMarkdown, descriptionMarkdown } from '../components/inline.js';
+import {
+  callout,
+  irregularityBadge,
+  kindInWords,
+  unknownBadge,
+  unknownCallout,
+} from '../components/marks.js';
+import { method } from '../components/method.js';
+import { tabs } from '../components/tabs.js';
+import type { OperationView, ResponseView } from '../data/operations.js';
+import type { Unknown } from '../data/unknowns.js';
+import { siteFooter, type Page } from '../layout/page.js';
+import type { Site } from '../layout/site.js';
+import { sampleRequest } from '../samples/request.js';
+import { LANGUAGES } from '../samples/samples.js';
+import { tryForm, type TryData } from './try.js';
+
+export function operationsIndex(site: Site): Page {
+  const { tags } = site.contract.document;
+  return {
+    path: '/operations/index.html',
+    title: 'All operations',
+    description: 'Method, path and title of every operation of the voice-agent platform API.',
+    layout: 'article',
+    headings: tags.map(({ name }) => ({ id: idOf(name), depth: 2, text: name })),
+    markdown: true,
+    body: html`<p class="eyebrow">Operations</p>
+      <h1>All operations</h1>
+      <p class="lead">
+        ${site.operations.length} operations on two roots. Every page shows the fields, what is
+        unspecified, and a form to try the call in your browser.
+      </p>
+      ${tags.map(
+        ({ name, description = '' }) =>
+          html`<h2 id="${idOf(name)}"><a class="heading-link" href="#${idOf(name)}">${name}</a></h2>
+            <p>${inlineMarkdown(description)}</p>
+            ${tagUnknowns(site, name).map((entry) => unknownCallout(entry, name))}
+            <ul class="operation-list">
+              ${site.operations.filter(({ tag }) => tag === name).map(operationRow)}
+            </ul>`,
+      )}`,
+  };
+}
+
+/** What is open about a resource as a whole. */
+function tagUnknowns({ marks, contract }: Site, tag: string): readonly Unknown[] {
+  const index = contract.document.tags.findIndex(({ name }) => name === tag);
+  return marks.at(`/tags/${index}`).unknowns;
+}
+
+function operationRow(operation: OperationView): Html {
+  return html`<li>
+    <a href="${operation.href}"
+      >${method(operation.method)}<span class="operation-title"
+        >${operation.deprecated ? html`<s>${operation.summary}</s>` : operation.summary}${operation.deprecated && html` <span class="tag">Deprecated</span>`}${operation.root === 'platform' && html` <span class="tag">Platform root</span>`}</span
+      ><code>${path(operation.path)}</code></a
+    >
+  </li>`;
+}
+
+/** A path that breaks before each slash, with its parameters in the accent color. */
+export function path(template: string): Html {
+  return html`${template
+    .split('/')
+    .slice(1)
+    .map((part) => html`<wbr />/${part.startsWith('{') ? html`<var>${part}</var>` : part}`)}`;
+}
+
+export function idOf(tag: string): string {
+  return tag.toLowerCase().replaceAll(' ', '-');
+}
+
+export const ROOTS = {
+  base: { name: 'Base root', variable: '{base_url}' },
+  platform: { name: 'Platform root', variable: '{platform_url}' },
+} as const;
+
+export function operationPage(site: Site, operation: OperationView): Page {
+  const page: Page = {
+    path: operation.href,
+    title: operation.summary,
+    description: plainText(operation.definition.description ?? operation.summary),
+    layout: 'wide',
+    markdown: true,
+    body: '',
+  };
+  return {
+    ...page,
+    body: html`<div class="operation">
+      <header class="operation-head">${head(operation)}</header>
+      ${panel(operation)}
+      <div class="operation-body">${sections(site, operation)}${siteFooter(site, page)}</div>
+    </div>`,
+  };
+}
+
+function plainText(markdown: string): string {
+  return markdown.replace(/[`*_]/g, '').replace(/\s+/g, ' ');
+}
+
+function head(operation: OperationView): Html {
+  const { summary, operationId, tag, root, deprecated, definition } = operation;
+  const { name, variable } = ROOTS[root];
+  return html`<p class="eyebrow">
+      <a href="/operations/index.html#${idOf(tag)}">${tag}</a>${icon('chevron')}<code
+        >${operationId}</code
+      >
+    </p>
+    <h1>${summary}${deprecated && html` <span class="tag">Deprecated</span>`}</h1>
+    <div class="path-bar">
+      ${method(operation.method, 'filled')}<span class="path"
+        ><span class="path-root">${variable}/api/v1</span>${path(operation.path)}</span
+      ><button
+        type="button"
+        class="icon-button needs-script"
+        data-copy-text="${variable}/api/v1${operation.path}"
+        aria-label="Copy the path"
+      >
+        ${icon('copy')}
+      </button>
+    </div>
+    <ul class="facts">
+      <li>
+        <a class="root-chip root-${root}" href="/guides/authentication.html#two-roots">${name}</a>
+      </li>
+      <li>
+        ${icon('key')}Bearer API
+        key${operation.organizationId && html` and <code>x-organization-id</code>`}
+      </li>
+      <li>${icon('info')}${retryFact(operation.method)}</li>
+    </ul>
+    <div class="lead">${descriptionMarkdown(definition.description ?? '')}</div>
+    <div class="callouts">
+      ${operation.irregularities.map(({ kind, note }) =>
+        callout(
+          'note',
+          html`<p class="callout-title">Non-standard: ${kindInWords(kind)}</p>
+            <p>${inlineMarkdown(note)}</p>`,
+        ),
+      )}
+      ${dependencyCallouts(operation)}
+      ${[...operation.unknowns, ...(operation.body?.unknowns ?? [])].map((entry) =>
+        unknownCallout(
+          entry,
+          html`${operationId === entry.subject ? 'this operation' : inlineMarkdown(`\`${entry.subject}\``)}`,
+        ),
+      )}
+    </div>`;
+}
+
+/** What the client does after a failure, by method. */
+function retryFact(name: string): string {
+  if (name === 'GET') return 'Retried by the client';
+  return name === 'POST' || name === 'PATCH'
+    ? 'Never retried by the client'
+    : 'Retried by the client after 429 and 503';
+}
+
+function dependencyCallouts({ body }: OperationView): Html[] {
+  return (body?.children.fields ?? [])
+    .filter(({ requires }) => requires.length > 0)
+    .map(({ name, requires }) =>
+      callout(
+        'note',
+        html`<p class="callout-title">
+            <code>${name}</code> needs ${requires.map((other) => html`<code>${other}</code> `)}
+          </p>
+          <p>
+            Send them in the same request. A body with <code>${name}</code> alone does not compile
+            in TypeScript, and the sandbox rejects it.
+          </p>`,
+      ),
+    );
+}
+
+function panel(operation: OperationView): Html {
+  const request = sampleRequest(operation);
+  const data: TryData = {
+    request,
+    unknowns: fieldUnknowns(operation),
+    requires: Object.fromEntries(
+      (operation.body?.children.fields ?? []).map(({ name, requires }) => [name, requires]),
+    ),
+    examples: (operation.body?.examples ?? []).map(({ value }) => value),
+  };
+  const items = [
+    { id: 'try', label: 'Try it', content: tryForm(operation), needsScript: true },
+    ...LANGUAGES.map(({ id, label, write }) => ({
+      id,
+      label,
+      content: html`<div class="sample">${pre(id, write(request), `${label} sample`)}</div>`,
+    })),
+  ];
+  const { list, panels } = tabs('panel', 'Try it or read code', items, 'try');
+  return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
+    <div class="code-bar">${list}${codeTools()}</div>
+    ${panels} ${jsonScript('operation', data)}
+  </section>`;
+}
+
+/** What is open about the fields of the body, by name, for the notes of the editor. */
+function fieldUnknowns({ body }: OperationView): Record<string, string> {
+  return Object.fromEntries(
+    (body?.children.fields ?? []).flatMap(({ name, unknowns: [first] }) =>
+      first ? [[name, first.what] as const] : [],
+    ),
+  );
+}
+
+function sections(site: Site, operation: OperationView): Html {
+  const groups = [
+    { place: 'path', title: 'Path parameters' },
+    { place: 'query', title: 'Query parameters' },
+    { place: 'header', title: 'Headers' },
+  ] as const;
+  const { body } = operation;
+  return html`${groups.map(({ place, title }) => {
+      const fields = operation.parameters.filter((each) => each.in === place);
+      return (
+        fields.length > 0 &&
+        html`<section aria-labelledby="${place}">
+          <h2 id="${place}">${title}</h2>
+          <ul class="fields">
+            ${fields.map((field) => fieldRow(field, 'request', field.example))}
+          </ul>
+        </section>`
+      );
+    })}
+    ${
+      body &&
+      html`<section aria-labelledby="body">
+        <div class="section-head">
+          <h2 id="body">Body</h2>
+          <span class="meta">${body.mediaType}, ${count(body.children.fields.length, 'field')}</span
+          >${expandAll(body.children.fields.some(({ children }) => children))}
+        </div>
+        ${fieldList(body.children.fields, 'request')}
+      </section>`
+    }
+    <section aria-labelledby="responses">
+      <h2 id="responses">Responses</h2>
+      ${operation.responses.map((response) => responseRow(response, operation))}
+    </section>
+    <section aria-labelledby="related">
+      <h2 id="related">Related</h2>
+      ${related(site, operation)}
+    </section>`;
+}
+
+function expandAll(useful: boolean): Html {
+  return useful
+    ? html`<button type="button" class="text-button needs-script" data-expand>Expand all</button>`
+    : html``;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function responseRow(response: ResponseView, operation: OperationView): Html {
+  const { status, description, type, mediaType, children, unknowns, example } = response;
+  const isDefault = status === 'default';
+  const form = type !== undefined && html`<span class="meta">${mediaType}, ${type}</span>`;
+  return html`<div class="response">
+    <div class="response-status">
+      ${isDefault ? html`<span class="any-status">Any other</span>` : html`<span class="status status-ok">${status}</span>`}
+    </div>
+    <div class="response-text">
+      <p>${inlineMarkdown(description)} ${form}</p>
+      ${response.irregularities.map(irregularityBadge)}
+      ${unknownBadge(unknowns, isDefault || operation.success.body === 'unknown' ? 'Unspecified body' : 'Unspecified')}
+      ${isDefault && html`<p>Decide by the status class: see <a href="/guides/errors.html">errors, retries and timeouts</a>.</p>`}
+      ${children && childFields(children, 'response')}
+      ${
+        example !== undefined &&
+        html`<details class="children">
+          <summary>${icon('chevron')}<span>Example</span></summary>
+          <div class="code">
+            ${pre(typeof example === 'string' ? 'text' : 'json', typeof example === 'string' ? example : JSON.stringify(example, null, 2), 'Example of a response')}
+          </div>
+        </details>`
+      }
+    </div>
+  </div>`;
+}
+
+function related(site: Site, operation: OperationView): Html {
+  const siblings = site.operations.filter(
+    ({ tag, operationId }) => tag === operation.tag && operationId !== operation.operationId,
+  );
+  const guides = site.guides.filter(
+    ({ group, markdown }) =>
+      group !== 'Other languages' && markdown.includes(operation.operationId),
+  );
+  const always = site.guides.filter(({ name }) => name === 'errors');
+  return html`<ul class="related">
+    ${siblings.map(
+      (each) =>
+        html`<li>
+          <a href="${each.href}"
+            >${method(each.method)}<span>${each.summary}</span>${each.irregularities
+              .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
+              .map(irregularityBadge)}<span class="related-kind">${each.operationId}</span></a
+          >
+        </li>`,
+    )}${[...new Set([...guides, ...always])].map(
+      ({ href, title, group }) =>
+        html`<li>
+          <a href="${href}"
+            >${icon('page')}<span>${title}</span
+            ><span class="related-kind">${group === 'Recipes' ? 'Recipe' : 'Guide'}</span></a
+          >
+        </li>`,
+    )}${
+      tagUnknowns(site, operation.tag).length > 0 &&
+      html`<li>
+        <a href="/unspecified.html#${idOf(operation.tag)}"
+          >${icon('open')}<span>What is not specified about ${operation.tag.toLowerCase()}</span
+          ><span class="related-kind">Reference</span></a
+        >
+      </li>`
+    }
+  </ul>`;
+}

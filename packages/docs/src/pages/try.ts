@@ -1,0 +1,98 @@
+/** The form of "Try it". The page's script fills in the rest when the reader first uses it. */
+import { highlightedLines } from '../components/code.js';
+import { html, type Html } from '../components/html.js';
+import { icon } from '../components/icons.js';
+import type { OperationView, ParameterView } from '../data/operations.js';
+import { isWorthSending, type SampleRequest } from '../samples/request.js';
+
+/** What the page's script needs to know of the operation. */
+export interface TryData {
+  readonly request: SampleRequest;
+  /** What is open, by field of the body. */
+  readonly unknowns: Readonly<Record<string, string>>;
+  /** The fields that a field needs beside it. */
+  readonly requires: Readonly<Record<string, readonly string[]>>;
+  readonly examples: readonly unknown[];
+}
+
+export function tryForm(operation: OperationView): Html {
+  const { body } = operation;
+  const text = JSON.stringify(body?.examples[0]?.value, null, 2);
+  const fields = operation.parameters.filter((each) => each.in !== 'header');
+  return html`<form class="try" id="try" novalidate>
+      <p class="try-note">${icon('flask')}Runs in this page. Nothing leaves your browser.</p>
+      ${fields.map(parameterInput)}
+      ${
+        body &&
+        html`${
+            body.examples.length > 1 &&
+            html`<div class="input-group">
+              <label class="label" for="try-example">Example</label
+              ><select class="select" id="try-example">
+                ${body.examples.map(({ summary }, index) => html`<option value="${index}">${summary}</option>`)}
+              </select>
+            </div>`
+          }
+          <div class="input-group">
+            <div class="label">
+              <label for="try-body">Body <span class="meta">JSON</span></label
+              ><span class="edited" id="try-edited" hidden
+                >Edited ·
+                <button type="button" class="text-button" id="try-restore">
+                  Restore the example
+                </button></span
+              >
+            </div>
+            <div class="editor">
+              <pre class="editor-view" aria-hidden="true" id="try-view">
+${highlightedLines(text, 'json')}</pre>
+              <textarea
+                class="editor-text"
+                id="try-body"
+                spellcheck="false"
+                autocomplete="off"
+                autocapitalize="off"
+                wrap="off"
+                aria-describedby="try-messages"
+              >
+${text}</textarea>
+            </div>
+          </div>`
+      }
+      <ul class="messages" id="try-messages" aria-live="polite"></ul>
+      <div class="send">
+        <button class="button button-primary" id="try-send">Send</button
+        ><button type="button" class="button button-quiet" id="try-reset">Reset sandbox</button
+        ><span class="validity" id="try-validity" role="status"></span>
+      </div>
+    </form>
+    <section class="result" id="try-result" aria-label="Response" hidden></section>`;
+}
+
+function parameterInput(parameter: ParameterView): Html {
+  const { name, example, limits, values, required } = parameter;
+  const id = `try-${parameter.in}-${name}`;
+  const hint = [parameter.in, ...limits].join(', ');
+  const value = isWorthSending(parameter) && required ? example : '';
+  return html`<div class="input-group">
+    <label class="label" for="${id}"
+      ><code>${name}</code> <span class="meta">${hint}${!required && ', optional'}</span></label
+    >${
+      values.length > 0
+        ? html`<select class="select" id="${id}" data-parameter="${parameter.in}" name="${name}">
+            ${!required && html`<option value="">Not sent</option>`}${values.map((each) => html`<option>${each}</option>`)}
+          </select>`
+        : html`<input
+            class="input"
+            id="${id}"
+            data-parameter="${parameter.in}"
+            name="${name}"
+            value="${value}"
+            spellcheck="false"
+            autocomplete="off"
+            autocapitalize="off"
+            placeholder="${required ? '' : 'Not sent'}"
+          />`
+    }
+  </div>`;
+}

@@ -1,0 +1,167 @@
+/** Pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
+import { posix } from 'node:path';
+import { markdownTable } from '../../../../scripts/lib/tables.js';
+import { resolveLink } from '../components/markdown.js';
+import type { Children, Field } from '../data/fields.js';
+import type { Guide } from '../data/guides.js';
+import type { OperationView, ResponseView } from '../data/operations.js';
+import type { Marks } from '../data/unknowns.js';
+import { twinOf } from '../layout/page.js';
+import type { SiteData } from '../layout/site.js';
+import { sampleRequest } from '../samples/request.js';
+import { LANGUAGES } from '../samples/samples.js';
+import { ROOTS } from './operations.js';
+import { groupUnknowns } from './unspecified.js';
+
+/** Links to pages become links to their twins, relative to this one. */
+export function guideTwin({ title, description, markdown, href }: Guide): string {
+  const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
+    const target = resolveLink(link, href);
+    if (!target.startsWith('/')) return whole;
+    return `](${posix.relative(posix.dirname(href), target.replace(/\.html(?=#|$)/, '.md'))})`;
+  });
+  return `# ${title}\n\n${description}\n\n${body}\n`;
+}
+
+export function operationsIndexTwin({ operations }: SiteData): string {
+  const rows = operations.map(({ operationId, method, path, root, summary }) => [
+    `[${summary}](${operationId}.md)`,
+    `\`${method} ${ROOTS[root].variable}/api/v1${path}\``,
+  ]);
+  return `# All operations\n\n${markdownTable(['Operation', 'Request'], rows)}\n`;
+}
+
+export function operationTwin(operation: OperationView): string {
+  const { summary, operationId, deprecated, root, method, path, definition } = operation;
+  const { name, variable } = ROOTS[root];
+  const request = sampleRequest(operation);
+  const { parameters, body, responses } = operation;
+  return [
+    `# ${summary}`,
+    `\`${operationId}\`${deprecated ? ', **deprecated**' : ''}. ${name}: \`${method} ${variable}/api/v1${path}\``,
+    definition.description ?? '',
+    notes(operation),
+    ...(parameters.length > 0
+      ? [
+          '## Parameters',
+          fieldTable(parameters.map((each) => ({ ...each, name: `${each.name} (${each.in})` }))),
+        ]
+      : []),
+    ...(body
+      ? [`## Body`, `\`${body.mediaType}\``, notes(body), fieldTable(flatten(body.children))]
+      : []),
+    '## Responses',
+    ...responses.map(responseText),
+    '## Samples',
+    ...LANGUAGES.map(({ id, write }) => fenced(id, write(request))),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+function responseText(response: ResponseView): string {
+  const { status, description, children, example } = response;
+  return [
+    `### ${status === 'default' ? 'Any other status' : status}`,
+    description,
+    notes(response),
+    children && fieldTable(flatten(children)),
+    example !== undefined &&
+      (typeof example === 'string'
+        ? fenced('text', example)
+        : fenced('json', JSON.stringify(example, null, 2))),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function notes({ unknowns, irregularities }: Marks): string {
+  return [
+    ...irregularities.map(({ note }) => `**Non-standard.** ${note}`),
+    ...unknowns.map(({ what, assume }) => `**Not specified.** ${what} _Assume:_ ${assume}`),
+  ].join('\n\n');
+}
+
+/** Nested fields with the path to each, such as `hooks[].url`. */
+function flatten({ fields }: Children, prefix = ''): Field[] {
+  return fields.flatMap((field) => {
+    const name = `${prefix}${field.name}`;
+    const separator = field.type.startsWith('array') ? '[].' : '.';
+    return [
+      { ...field, name },
+      ...(field.children ? flatten(field.children, name + separator) : []),
+    ];
+  });
+}
+
+function fieldTable(fields: readonly Field[]): string {
+  return markdownTable(
+    ['Field', 'Type', 'Required', 'Description'],
+    fields.map((field) => [
+      `\`${field.name}\``,
+      [field.type, ...field.limits, ...field.requires.map((other) => `requires \`${other}\``)].join(
+        ', ',
+      ),
+      field.required ? 'yes' : 'no',
+      [
+        field.description,
+        field.values.length > 0 &&
+          `One of ${field.values.map((value) => `\`${value}\``).join(', ')}.`,
+        notes(field),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ]),
+  );
+}
+
+function fenced(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\``;
+}
+
+export function unspecifiedTwin(site: SiteData): string {
+  const groups = groupUnknowns(site).flatMap(({ title, entries }) => [
+    `## ${title}`,
+    markdownTable(
+      ['Where', 'What is open', 'What to assume', 'Section'],
+      entries.map(({ subject, what, assume, source }) => [subject, what, assume, source]),
+    ),
+  ]);
+  return [
+    '# What is not specified',
+    ...groups,
+    '## What is non-standard',
+    markdownTable(
+      ['Where', 'What', 'Kind'],
+      site.marks.irregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
+    ),
+    '',
+  ].join('\n\n');
+}
+
+export function llmsIndex({ contract, guides, operations }: SiteData): string {
+  const { title, summary, description } = contract.document.info;
+  const link = (href: string) => twinOf(href).slice(1);
+  return `# ${title}
+
+> ${summary}
+
+${description}
+
+## Guides
+
+${guides.map((guide) => `- [${guide.title}](${link(guide.href)}): ${guide.description}`).join('\n')}
+
+## Operations
+
+${operations.map((each) => `- [${each.operationId}](${link(each.href)}): ${each.summary}. ${each.method} ${each.path} on the ${each.root} root.${each.deprecated ? ' Deprecated.' : ''}`).join('\n')}
+
+## Reference
+
+- [What is not specified](unspecified.md): what the platform's description leaves open, and what to assume
+- [Changes](changes.md): versions of the contract and of the packages
+- [openapi.yaml](openapi.yaml): the contract, OpenAPI 3.1
+- [openapi-3.0.yaml](openapi-3.0.yaml): the OpenAPI 3.0 profile for code generators
+`;
+}

@@ -1,0 +1,165 @@
+/** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
+import { html, type Html } from '../components/html.js';
+import { inlineMarkdown } from '../components/inline.js';
+import { unknownFacts, kindInWords } from '../components/marks.js';
+import type { Children } from '../data/fields.js';
+import type { OperationView } from '../data/operations.js';
+import type { Marks, Unknown } from '../data/unknowns.js';
+import { contentsDisclosure, type Page } from '../layout/page.js';
+import type { SiteData } from '../layout/site.js';
+import { idOf } from './operations.js';
+
+export interface UnknownGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: readonly LocatedUnknown[];
+}
+
+/** An entry with the operations that show it. */
+export interface LocatedUnknown extends Unknown {
+  readonly places: readonly { readonly operationId: string; readonly href: string }[];
+}
+
+/** By the resource of the first operation concerned. What concerns more than one resource comes first. */
+export function groupUnknowns({ operations, marks, contract }: SiteData): UnknownGroup[] {
+  const places = findPlaces(operations);
+  const tagged = marks.unknowns.map((entry) => {
+    const found = places.get(entry.id) ?? [];
+    const tags = new Set(found.map(({ tag }) => tag));
+    const own = /^\/tags\/(\d+)$/.exec(entry.pointer)?.[1];
+    const tag =
+      own !== undefined
+        ? contract.document.tags[Number(own)]?.name
+        : tags.size === 1
+          ? [...tags][0]
+          : undefined;
+    return { tag, entry: { ...entry, places: tag === undefined && tags.size === 0 ? [] : found } };
+  });
+  const group = (title: string, tag: string | undefined): UnknownGroup => ({
+    id: idOf(title),
+    title,
+    entries: tagged.filter((each) => each.tag === tag).map(({ entry }) => entry),
+  });
+  return [
+    group('The whole API', undefined),
+    ...contract.document.tags.map(({ name }) => group(name, name)),
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+interface Place {
+  readonly tag: string;
+  readonly operationId: string;
+  readonly href: string;
+}
+
+function findPlaces(operations: readonly OperationView[]): Map<string, Place[]> {
+  const places = new Map<string, Place[]>();
+  for (const { operationId, tag, href, parameters, body, responses, ...marks } of operations) {
+    const add = ({ unknowns }: Marks, fragment: string) => {
+      for (const { id } of unknowns) {
+        const known = places.get(id) ?? [];
+        if (known.some((place) => place.operationId === operationId)) continue;
+        places.set(id, [...known, { tag, operationId, href: `${href}${fragment}` }]);
+      }
+    };
+    const visit = (children: Children | undefined) => {
+      for (const field of children?.fields ?? []) {
+        add(field, `#${field.id}`);
+        visit(field.children);
+      }
+    };
+    add(marks, '');
+    for (const parameter of parameters) add(parameter, `#${parameter.id}`);
+    if (body) {
+      add(body, '#body');
+      visit(body.children);
+    }
+    for (const response of responses) {
+      if (response.status === 'default') continue;
+      add(response, '#responses');
+      visit(response.children);
+    }
+  }
+  return places;
+}
+
+export function unspecifiedPage(site: SiteData): Page {
+  const groups = groupUnknowns(site);
+  const headings = [
+    ...groups.map(({ id, title }) => ({ id, depth: 2, text: title })),
+    { id: 'non-standard', depth: 2, text: 'What is non-standard' },
+  ];
+  return {
+    path: '/unspecified.html',
+    title: 'What is not specified',
+    description: `The ${site.marks.unknowns.length} things that the platform's description leaves open, each with what to assume until it is specified.`,
+    layout: 'article',
+    headings,
+    markdown: true,
+    body: html`<p class="eyebrow">Reference</p>
+      <h1>What is not specified</h1>
+      <p class="lead">
+        The platform’s description leaves ${site.marks.unknowns.length} things open. The contract
+        declares each one under <code>x-unspecified</code> and never guesses. Until the platform
+        specifies it, rely on nothing beyond “Assume”.
+      </p>
+      ${contentsDisclosure(headings)}
+      <div class="filter needs-script" role="group" aria-label="Filter by resource">
+        <button type="button" class="chip" data-filter="" aria-pressed="true">
+          All <span>${site.marks.unknowns.length}</span></button
+        >${groups.map(
+          ({ id, title, entries }) =>
+            html`<button type="button" class="chip" data-filter="${id}" aria-pressed="false">
+              ${title} <span>${entries.length}</span>
+            </button>`,
+        )}
+      </div>
+      <p class="visually-hidden" role="status" id="filter-status"></p>
+      ${groups.map(
+        ({ id, title, entries }) =>
+          html`<section data-group="${id}" aria-labelledby="${id}">
+            <h2 id="${id}"><a class="heading-link" href="#${id}">${title}</a></h2>
+            ${entries.map(entrySection)}
+          </section>`,
+      )}
+      <section data-group="non-standard" aria-labelledby="non-standard">
+        <h2 id="non-standard">
+          <a class="heading-link" href="#non-standard">What is non-standard</a>
+        </h2>
+        <p>
+          These things do not follow HTTP or OpenAPI conventions, and the platform does them all the
+          same. The contract marks each one with <code>x-irregularity</code>.
+        </p>
+        <dl class="irregularities">
+          ${site.marks.irregularities.map(
+            ({ subject, kind, note }) =>
+              html`<dt>
+                  ${subjectLink(site, subject)}
+                  <span class="non-standard">${kindInWords(kind)}</span>
+                </dt>
+                <dd>${inlineMarkdown(note)}</dd>`,
+          )}
+        </dl>
+      </section>`,
+  };
+}
+
+function entrySection(entry: LocatedUnknown): Html {
+  const { id, subject, places } = entry;
+  return html`<article class="entry" id="${id}">
+    <h3>
+      <a class="heading-link" href="#${id}"
+        >${/[A-Z]\w*\.|^[a-z]/.test(subject) ? html`<code>${subject}</code>` : subject}</a
+      >
+    </h3>
+    ${unknownFacts(entry, 'without-link')}
+    ${places.length > 0 && html`<p class="entry-places">Applies to ${places.map(({ operationId, href }) => html`<a href="${href}"><code>${operationId}</code></a> `)}</p>`}
+  </article>`;
+}
+
+function subjectLink({ operations }: SiteData, subject: string): Html {
+  const operation = operations.find(({ operationId }) => operationId === subject);
+  return operation
+    ? html`<a href="${operation.href}"><code>${subject}</code></a>`
+    : html`${subject}`;
+}

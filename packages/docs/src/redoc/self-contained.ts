@@ -1,0 +1,115 @@
+/**
+ * Turns Redocly's page into one that requests nothing from other hosts: Redoc's script beside it, no logo from a network,
+ * and a policy under which only the hashed scripts run.
+ *
+ * Every replacement must find what it replaces, so that another version of Redoc cannot slip through unchanged.
+ */
+import { transform } from 'esbuild';
+import { jsonScript } from '../components/html.js';
+import { buildScript, hashed, integrity, type Asset } from '../layout/assets.js';
+import { scriptOf, siteHeader, withRelativeLinks } from '../layout/page.js';
+import type { Site } from '../layout/site.js';
+import { replaceOnce } from './replace-once.js';
+
+export interface SelfContainedPage {
+  readonly html: string;
+  readonly script: Asset;
+}
+
+const networkAddress = 'https://cdn.redocly.com/redoc/';
+const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
+const logo =
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 16'%3E` +
+  `%3Ctext y='12' font-family='sans-serif' font-size='12' fill='%237b8794'%3ERedoc%3C/text%3E%3C/svg%3E`;
+
+export async function makeSelfContained(
+  page: string,
+  redocModule: string,
+  style: string,
+  site: Pick<Site, 'assets' | 'search'>,
+): Promise<SelfContainedPage> {
+  const script = hashed('redoc', 'js', await makeClassicScript(redocModule));
+  const { bootScript, pageScript, trySource } = site.assets;
+  const loader = await buildScript('redoc/in-page.ts', {
+    scriptName: JSON.stringify(script.name),
+    scriptIntegrity: JSON.stringify(integrity(script.content)),
+  });
+  const replacements: [search: string | RegExp, replacement: Replacement][] = [
+    [/<link rel="modulepreload" href="https:[^>]*>/, ''],
+    [
+      /<script type="module">\s*import \{ hydrate \} from "https:[^"]*";\s*const __redoc_definition = (.*);\s*const __redoc_options = (.*);\s*hydrate\(.*\);\s*<\/script>/,
+      (_, definition, options) =>
+        `<script type="application/json" id="redoc-definition">${inert(definition ?? '')}</script>\n` +
+        `<script type="application/json" id="redoc-options">${inert(options ?? '')}</script>\n` +
+        `<script>${loader}</script>`,
+    ],
+    ['<!-- style -->', () => `<style>${style}</style>`],
+    ['<!-- boot -->', () => `<script>${bootScript}</script>`],
+    ['<!-- header -->', () => siteHeader('/redoc.html').text],
+    [
+      '<!-- page script -->',
+      () =>
+        `${jsonScript('site', { root: './', search: scriptOf(site.search), try: scriptOf(trySource) }).text}\n<script>${pageScript}</script>`,
+    ],
+  ];
+  // Redoc writes its addresses from the host's root; its sections are fragments of this page.
+  let html = page.replace(/ href="\/(?!\/)/g, ' href="#/');
+  for (const [search, replacement] of replacements) html = replaceOnce(html, search, replacement);
+  html = replaceOnce(
+    withRelativeLinks(html, './').replaceAll('url(/', 'url(./'),
+    '<!-- content-security-policy -->',
+    `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(readScripts(html))}" />`,
+  );
+  if (html.includes(networkAddress)) throw new Error(`The page still names ${networkAddress}`);
+  return { html: `<!doctype html>\n${html}`, script };
+}
+
+type Replacement = string | ((match: string, ...groups: string[]) => string);
+
+/** Redoc asks whether it may make functions of text, for a worker that searches. The policy forbids it, so it need not ask. */
+const evaluationProbe = /try\{return \w+\._factory\?\?=Function\(\w+\),!0\}catch\{return!1\}/;
+
+/** Module scripts do not load from the file system; a classic one does. */
+async function makeClassicScript(redocModule: string): Promise<string> {
+  const module = replaceOnce(
+    replaceOnce(redocModule, logoAddress, logo),
+    evaluationProbe,
+    'return!1',
+  );
+  const { code } = await transform(module, {
+    format: 'iife',
+    globalName: 'Redoc',
+    minify: true,
+    charset: 'utf8',
+    // Redoc's search library looks here for its worker in Node, which no browser does.
+    define: { 'import.meta.url': '""', 'import.meta.dirname': '""' },
+    legalComments: 'inline',
+    target: 'es2022',
+  });
+  return code;
+}
+
+/** Only the scripts that the page was built with run, and nothing is sent. */
+function contentSecurityPolicy(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => `'${integrity(script)}'`);
+  return [
+    `default-src 'none'`,
+    `script-src ${[...hashes, `'strict-dynamic'`].join(' ')}`,
+    // Redoc's styled-components write style elements while the page is read.
+    `style-src 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `font-src 'self' data:`,
+    `connect-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}
+
+function readScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
+}
+
+/** JSON in a script element must not hold anything that ends the element. */
+function inert(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inLearningOrder } from '../src/data/contract.js';
+import { typeName, type Children } from '../src/data/fields.js';
+import type { OpenApiDocument } from '../src/data/openapi.js';
+import type { OperationView } from '../src/data/operations.js';
+import type { SiteData } from '../src/layout/site.js';
+import { readSiteData } from '../src/make-site.js';
+import { groupUnknowns } from '../src/pages/unspecified.js';
+import { annotate } from '../src/redoc/annotate.js';
+import { curlSample } from '../src/samples/curl.js';
+import { pythonSample } from '../src/samples/python.js';
+import { sampleRequest } from '../src/samples/request.js';
+import { LANGUAGES } from '../src/samples/samples.js';
+import { typescriptSample } from '../src/samples/typescript.js';
+
+let site: SiteData;
+beforeAll(async () => void (site = await readSiteData()));
+
+const operation = (operationId: string): OperationView => {
+  const found = site.operations.find((each) => each.operationId === operationId);
+  if (!found) throw new Error(operationId);
+  return found;
+};
+const request = (operationId: string) => sampleRequest(operation(operationId));
+
+describe('the order of operations', () => {
+  it('reads before it changes, changes before it deletes, and ends with what is deprecated', () => {
+    const row = (tag: string, method: string, deprecated = false) => ({ tag, method, deprecated });
+    const rows = [row('B', 'GET', true), row('A', 'DELETE'), row('B', 'PATCH'), row('A', 'GET')];
+    expect(inLearningOrder(rows, ['A', 'B'])).toEqual([rows[3], rows[1], rows[2], rows[0]]);
+  });
+});
+
+describe('the type of a field', () => {
+  const $ref = '#/components/schemas/Hook';
+
+  it.each([
+    [{ type: 'string' }, 'string'],
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ type: 'array', items: { type: 'string' } }, 'array of strings'],
+    [{ type: ['array', 'null'], items: { $ref } }, 'array of objects or null'],
+    [{ type: 'object', additionalProperties: { type: 'string' } }, 'map of strings'],
+    [{ oneOf: [{ $ref }, { type: 'null' }] }, 'object or null'],
+    [{}, 'any'],
+  ])('of %j is "%s"', (schema, name) => {
+    expect(typeName({ document: site.contract.document, marks: site.marks }, schema)).toBe(name);
+  });
+});
+
+describe('an operation', () => {
+  it('shows nested fields with limits, values and what is unspecified', () => {
+    const fields = operation('updateUseCase').body?.children.fields ?? [];
+    const field = (name: string) => fields.find((each) => each.name === name);
+    expect(field('amd')?.requires).toEqual(['amd_behavior']);
+    expect(field('language')?.values).toContain('pt-PT');
+    expect(field('hooks')?.children).toMatchObject({ schema: 'Hook' });
+    expect(field('timezone')?.unknowns).toHaveLength(1);
+    expect(operation('updateUseCase').parameters[0]?.limits).toEqual(['exactly 24 characters']);
+  });
+
+  it('shows every field of every named schema', () => {
+    const shown = new Set<string>();
+    const visit = (children: Children | undefined) => {
+      for (const field of children?.fields ?? []) {
+        shown.add(field.name);
+        visit(field.children);
+      }
+    };
+    for (const { body, responses } of site.operations) {
+      for (const part of [body, ...responses]) visit(part?.children);
+    }
+    for (const schema of Object.values(site.contract.document.components.schemas)) {
+      for (const field of Object.keys(schema.properties ?? {})) expect(shown).toContain(field);
+    }
+  });
+});
+
+describe('what is unspecified', () => {
+  it('is listed once, under a resource or the whole API', () => {
+    const ids = groupUnknowns(site).flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(ids.sort()).toEqual(site.marks.unknowns.map(({ id }) => id).sort());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('links every entry about a schema or a parameter to where it applies', () => {
+    for (const { pointer, places } of groupUnknowns(site).flatMap(({ entries }) => entries)) {
+      if (/^\/components\/(schemas|parameters)/.test(pointer)) {
+        expect(places, pointer).not.toEqual([]);
+      }
+    }
+  });
+
+  it('is appended to the descriptions that Redoc shows, in a copy', () => {
+    const { contract } = site;
+    const before = structuredClone(contract.document);
+    const annotated = JSON.stringify(annotate(contract));
+    for (const { pointer, what } of contract.unspecified) {
+      if (pointer !== '') expect(annotated).toContain(JSON.stringify(what).slice(1, -1));
+    }
+    expect(contract.document).toEqual(before);
+  });
+
+  it('is refused by the annotation when its pointer leads nowhere', () => {
+    const document = { paths: {} } as OpenApiDocument;
+    const lost = { pointer: '/paths/~1missing', subject: '', what: '', assume: '', source: '' };
+    expect(() => annotate({ document, unspecified: [lost], irregularities: [] })).toThrow(
+      '/paths/~1missing',
+    );
+  });
+});
+
+describe('the code samples', () => {
+  it('read the organization on the platform root only', () => {
+    for (const each of site.operations) {
+      const python = pythonSample(sampleRequest(each));
+      expect(python.includes('ORGANIZATION_ID')).toBe(each.root === 'platform');
+    }
+  });
+
+  it('contain no key', () => {
+    for (const each of site.operations) {
+      for (const { write } of LANGUAGES) {
+        expect(write(sampleRequest(each))).not.toMatch(/Bearer sk_|apiKey: '/);
+      }
+    }
+  });
+
+  it('leave out optional parameters whose meaning is unspecified', () => {
+    expect(Object.keys(request('listUseCaseRuns').query)).toEqual(['sort']);
+  });
+
+  it('send the shortest example', () => {
+    expect(Object.keys(request('updateUseCase').body as object)).toEqual(['language']);
+  });
+
+  it('survive quotes in the body', () => {
+    const quoting = { ...request('updateAgent'), body: { name: `O'Neill "Ann" \\` } };
+    expect(curlSample(quoting)).toContain(String.raw`"O'\''Neill \"Ann\" \\"`);
+    expect(pythonSample(quoting)).toContain(String.raw`"name": "O'Neill \"Ann\" \\"`);
+    expect(typescriptSample(quoting)).toContain(String.raw`name: "O'Neill \"Ann\" \\"`);
+  });
+
+  it('write values as each language does', () => {
+    const body = { none: null, yes: true, list: [], 'a-b': '"q"' };
+    expect(pythonSample({ ...request('updateAgent'), body })).toMatch(
+      /"none": None,\s+"yes": True,\s+"list": \[\],/,
+    );
+    expect(typescriptSample({ ...request('updateAgent'), body })).toContain(
+      `body: { none: null, yes: true, list: [], 'a-b': '"q"' },`,
+    );
+  });
+});
