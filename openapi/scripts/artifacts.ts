@@ -82,5 +82,11 @@ function json(value: unknown): string {
 }
 
 function yaml(value: Json): string {
-  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, singleQuote: true });
+  return stringify(value, {
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+    singleQuote: true,
+    // Many tools still read YAML 1.1, in which an unquoted timestamp is a date.
+    compat: 'yaml-1.1',
+  });
 }

@@ -1,4 +1,7 @@
 import { readdir } from 'node:fs/promises';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { validate as validateByReadme } from '@readme/openapi-parser';
+import { validate as validateByScalar } from '@scalar/openapi-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-1';
 import '@hyperjump/json-schema/formats';
@@ -51,14 +54,25 @@ describe.each([
   ['openapi', '3.1'],
   ['openapi-3.0', '3.0'],
 ])('%s', (name, version) => {
-  it('is the same document as JSON and as YAML', async () => {
-    expect(parse(await readArtifact(`${name}.yaml`))).toEqual(await readDocument(`${name}.json`));
+  it('is the same document as JSON and as YAML, also for tools that read YAML 1.1', async () => {
+    const yaml = await readArtifact(`${name}.yaml`);
+    const json = await readDocument(`${name}.json`);
+    expect(parse(yaml)).toEqual(json);
+    expect(parse(yaml, { schema: 'yaml-1.1' })).toEqual(json);
   });
 
   it('satisfies the schema of the OpenAPI Initiative', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(await readDocument(`${name}.json`));
     expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version });
+  });
+
+  it('is accepted by the parsers that many tools are built on', async () => {
+    const document = () => readDocument(`${name}.json`) as Promise<never>;
+    await SwaggerParser.validate(await document());
+    expect(await validateByReadme(await document())).toMatchObject({ valid: true });
+    const { valid, errors } = await validateByScalar(await document());
+    expect({ valid, errors }).toEqual({ valid: true, errors: [] });
   });
 });
 

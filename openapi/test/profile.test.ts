@@ -68,18 +68,17 @@ describe('info-fields', () => {
 });
 
 describe('concrete-servers', () => {
-  it('writes defaults into URLs and descriptions', () => {
+  it('writes defaults into the URLs of the document and of its operations', () => {
     const servers = [
       { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
     ];
     const document = transformed('concrete-servers', {
-      ...documentOf({ servers, operation: { servers, description: 'At {root_url} only.' } }),
+      ...documentOf({ servers, operation: { servers } }),
     });
     const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
     expect(document.servers).toEqual(concrete);
     expect(operationOf(document)).toMatchObject({
       servers: concrete,
-      description: 'At http://127.0.0.1:4010 only.',
     });
   });
 });

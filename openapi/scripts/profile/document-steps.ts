@@ -22,38 +22,25 @@ export const infoFields: Transformation = {
  */
 export const concreteServers: Transformation = {
   name: 'concrete-servers',
-  does: 'Writes the default of each server variable into the URL, and into the descriptions that mention the variable.',
+  does: 'Writes the default of each server variable into the URL.',
   needs: {
     'okhttp-gson':
       'Compiles `{platform_url}` literally into the operations that have a server of their own, and they throw.',
     'hey-api': 'The client has no default address.',
   },
   apply(document) {
-    const defaults = new Map<string, string>();
     walkObjects(document, ({ servers }) => {
-      if (Array.isArray(servers)) for (const server of servers) makeConcrete(server, defaults);
-    });
-    walkObjects(document, (object) => {
-      for (const [key, value] of Object.entries(object)) {
-        if (typeof value !== 'string' || !prose.has(key)) continue;
-        object[key] = value.replace(
-          /\{(\w+_url)\}/g,
-          (all, name: string) => defaults.get(name) ?? all,
-        );
-      }
+      if (Array.isArray(servers)) for (const server of servers) makeConcrete(server);
     });
   },
 };
 
-const prose: ReadonlySet<string> = new Set(['description', 'what', 'assume', 'note']);
-
 /** A variable without a default stays, and the check of leftovers reports it. */
-function makeConcrete(server: Json, defaults: Map<string, string>): void {
+function makeConcrete(server: Json): void {
   if (!isObject(server) || typeof server.url !== 'string' || !isObject(server.variables)) return;
   for (const [name, variable] of Object.entries(server.variables)) {
     if (!isObject(variable) || typeof variable.default !== 'string') continue;
     server.url = server.url.replace(`{${name}}`, variable.default);
-    defaults.set(name, variable.default);
     delete server.variables[name];
   }
   if (Object.keys(server.variables).length === 0) delete server.variables;

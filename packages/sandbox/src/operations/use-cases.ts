@@ -26,14 +26,16 @@ function replaceHooks(useCase: UseCase, hooks: readonly Hook[]): Result {
 }
 
 // Decision: webhook-url
-function assertCallable({ url }: WebhookAdd): void {
+function callableUrl({ url }: WebhookAdd): string {
   // What deleteUseCaseWebhook would refuse as the name of a webhook could never be deleted.
-  const fault =
-    url === undefined ? 'is missing' : validators.deleteUseCaseWebhook.body({ url })[0]?.message;
-  if (fault === undefined) return;
+  const messages =
+    url === undefined
+      ? ['is missing']
+      : validators.deleteUseCaseWebhook.body({ url }).map(({ message }) => message);
+  if (url !== undefined && messages.length === 0) return url;
   const detail = 'A webhook needs a URL that deleteUseCaseWebhook accepts.';
   throw new Problem(422, 'sandbox-decision', detail, {
-    faults: [{ in: 'body', pointer: '/url', message: fault }],
+    faults: messages.map((message) => ({ in: 'body', pointer: '/url', message })),
   });
 }
 
@@ -42,8 +44,7 @@ export function addUseCaseWebhook(
   { path, body = {} }: ById & { readonly body?: WebhookAdd },
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
-  assertCallable(body);
-  const hook: Hook = writable(body, fields.WebhookAdd);
+  const hook: Hook = { ...writable(body, fields.WebhookAdd), url: callableUrl(body) };
   // Decision: add-webhook-answer
   return replaceHooks(useCase, [...(useCase.hooks ?? []), hook]);
 }
