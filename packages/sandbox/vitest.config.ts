@@ -7,7 +7,5 @@ export default defineConfig({
     // `test` needs Node alone; `browser` needs a browser, and has a command of its own.
     include: ['**/*.test.ts'],
     dir: 'test',
-    // The preset for jest stands in the README as it runs there, where the functions of tests are global.
-    globals: true,
   },
 });

@@ -1,170 +1,135 @@
-/** Measures the sandbox beside a bare server and beside Prism, in one run on one machine. Linux alone: it reads /proc. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * `pnpm --filter @voice-agent-platform/sandbox bench`: what a request costs beside a bare `node:http` server, and how the
+ * costs grow with the data.
+ */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { fetchTool } from '../../../scripts/fetch-tool.js';
+import { compare, printReport, timeCalls, type Measurement } from '../../../scripts/lib/bench.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { createSandbox, seedIds, type Seed } from '../src/index.js';
-import { measure, type Measured, type Request } from './load.js';
-import { freePort, startServer, type MeasuredServer } from './server.js';
+import { writeJsonFile } from '../src/node/state-file.js';
+import { cpuPerRequest, freePort, startServer, type MeasuredServer } from './load.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-const count = Number(process.env['BENCH_REQUESTS'] ?? 5_000);
-const dist = join(import.meta.dirname, '../dist');
-const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
+const requests = Number(process.env['BENCH_REQUESTS'] ?? 4_000);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 
-const read: Request = { method: 'GET', path: '/api/v1/orgs' };
-const write: Request = {
+const get = { method: 'GET', path: '/api/v1/orgs' };
+const patch = {
   method: 'PATCH',
   path: `/api/v1/agents/${seedIds.agent}`,
   body: JSON.stringify({ name: 'Nora', languages: ['en-GB'] }),
 };
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const cell = (value: number, digits = 0): string => value.toFixed(digits).padStart(9);
-
-const row = (name: string, server: MeasuredServer, measured: readonly Measured[]): void =>
-  print(
-    [
-      name.padEnd(12),
-      cell(server.startMs),
-      cell(server.startCpuMs),
-      ...measured.flatMap((one) => [cell(one.requestsPerSecond), cell(one.cpuMicroseconds)]),
-      cell(server.memoryMb()),
-    ].join(' '),
-  );
-
-const startBare = async (): Promise<MeasuredServer> => {
+async function startBare(folder: string): Promise<MeasuredServer> {
   const { baseUrl, fetch, apiKey } = createSandbox().clientOptions;
   const headers = { authorization: `Bearer ${apiKey}` };
-  const file = join(folder, 'answer.json');
-  writeFileSync(file, await (await fetch(`${baseUrl}${read.path}`, { headers })).text());
+  const file = join(folder, 'response.json');
+  writeFileSync(file, await (await fetch(`${baseUrl}${get.path}`, { headers })).text());
   const port = await freePort();
   return startServer([join(import.meta.dirname, 'bare-server.mjs'), String(port), file], port, '/');
-};
+}
 
-const startSandbox = async (...args: readonly string[]): Promise<MeasuredServer> => {
+async function startSandbox(): Promise<MeasuredServer> {
   const port = await freePort();
-  const all = [
-    join(dist, 'cli.js'),
-    '--quiet',
-    '--port',
-    String(port),
-    '--platform-port',
-    '0',
-    ...args,
-  ];
-  return startServer(all, port, '/_sandbox/health');
-};
+  const cli = join(import.meta.dirname, '../dist/cli.js');
+  const args = [cli, '--quiet', '--port', String(port), '--platform-port', '0'];
+  return startServer(args, port, '/_sandbox/health');
+}
 
-const startPrism = async (): Promise<MeasuredServer> => {
-  const port = await freePort();
-  const args = [
-    join(
-      await fetchTool('@stoplight/prism-cli'),
-      'node_modules/@stoplight/prism-cli/dist/index.js',
-    ),
-    'mock',
-    contract,
-    '--port',
-    String(port),
-    '--verboseLevel',
-    'silent',
-  ];
-  return startServer(args, port, '/orgs');
-};
-
-// Prism leaves out the path of the server's URL.
-const forPrism = (request: Request): Request => ({
-  ...request,
-  path: request.path.replace('/api/v1', ''),
-});
-
-const compare = async (): Promise<void> => {
-  print(`${count} requests each over 16 connections\n`);
-  print('server        start ms    CPU ms     GET/s    us CPU   PATCH/s    us CPU        MB');
-  const results: Record<string, number> = {};
-  for (const [name, start, adapt] of [
-    ['bare', startBare, (request: Request) => request],
-    ['sandbox', startSandbox, (request: Request) => request],
-    ['Prism', startPrism, forPrism],
-  ] as const) {
-    const server = await start();
-    const measured = [
-      await measure(server, adapt(read), name === 'Prism' ? count / 5 : count),
-      await measure(server, adapt(write), name === 'Prism' ? count / 5 : count),
-    ];
-    row(name, server, measured);
-    results[name] = measured[0]!.cpuMicroseconds;
-    await server.stop();
+async function besideBare(folder: string) {
+  const [bare, sandbox] = [await startBare(folder), await startSandbox()];
+  const subject = (name: string, server: MeasuredServer) => ({
+    name,
+    measure: async (): Promise<Measurement> => ({
+      'GET, CPU us': await cpuPerRequest(server, get, requests),
+      'PATCH, CPU us': await cpuPerRequest(server, patch, requests),
+    }),
+  });
+  try {
+    return await compare(
+      'A request over 16 connections',
+      [subject('bare node:http', bare), subject('sandbox', sandbox)],
+      { rounds, reference: 'bare node:http' },
+    );
+  } finally {
+    await Promise.all([bare.stop(), sandbox.stop()]);
   }
-  const { bare = NaN, sandbox = NaN, Prism = NaN } = results;
-  print(
-    `\nCPU per GET: sandbox ${(sandbox / bare).toFixed(1)} x bare, Prism ${(Prism / sandbox).toFixed(1)} x sandbox\n`,
-  );
-};
+}
 
-const seedOf = (size: number): Seed => {
+function seedOf(size: number): Seed {
   const { phoneNumbers, runs } = createSandbox().snapshot();
-  const id = (index: number): string => index.toString(16).padStart(24, '0');
-  const uuid = (index: number): string =>
-    `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
-  const time = (index: number): string =>
-    new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString();
+  const hex = (index: number, digits: number): string => index.toString(16).padStart(digits, '0');
+  const start = Date.UTC(2026, 0, 1);
   return {
     phoneNumbers: Array.from({ length: size }, (_, index) => ({
       ...phoneNumbers[1]!,
-      id: id(index),
+      id: hex(index, 24),
     })),
     runs: Array.from({ length: size }, (_, index) => ({
       ...runs[0]!,
-      id: uuid(index),
-      timestamp: time(index),
+      id: `00000000-0000-4000-8000-${hex(index, 12)}`,
+      timestamp: new Date(start + index * 1_000).toISOString(),
     })),
   };
-};
-
-const grow = async (): Promise<void> => {
-  print('numbers, runs  start ms  title us  runs us  list us        MB');
-  for (const size of [10, 1_000, 100_000]) {
-    const file = join(folder, `${size}.json`);
-    writeFileSync(file, JSON.stringify(seedOf(size)));
-    const platformPort = await freePort();
-    const server = await startSandbox('--seed', file, '--platform-port', String(platformPort));
-    const platform = { ...server, baseUrl: `http://127.0.0.1:${platformPort}` };
-    const title = {
-      method: 'PATCH',
-      path: `/api/v1/numbers/${'0'.repeat(23)}1/title`,
-      body: '{"title":"New"}',
-    };
-    const page = { method: 'GET', path: `/api/v1/use-cases/${seedIds.useCaseUuid}/runs?limit=10` };
-    const list = { method: 'GET', path: '/api/v1/numbers' };
-    const measured = [
-      await measure(server, title, count),
-      await measure(platform, page, count),
-      await measure(server, list, Math.max(4, Math.min(count, 200_000 / size))),
-    ];
-    const times = measured.map((one) => cell(one.cpuMicroseconds));
-    print(
-      [String(size).padStart(13), cell(server.startMs), ...times, cell(server.memoryMb())].join(
-        ' ',
-      ),
-    );
-    await server.stop();
-  }
-};
-
-const isolate = (): void => {
-  const times = 1_000;
-  const startedAt = performance.now();
-  for (let index = 0; index < times; index++) createSandbox();
-  print(`\nA sandbox for a test: ${((performance.now() - startedAt) / times).toFixed(3)} ms`);
-};
-
-try {
-  await compare();
-  await grow();
-  isolate();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
+
+/** Each kind of call on a sandbox with so many phone numbers and runs. */
+async function callsWith(size: number, folder: string): Promise<Measurement> {
+  const sandbox = createSandbox({ seed: seedOf(size) });
+  const saved = createSandbox({
+    seed: seedOf(size),
+    save: (take) => writeJsonFile(join(folder, 'state.json'), take()),
+  });
+  const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    'x-organization-id': organizationId,
+    'content-type': 'application/json',
+  };
+  const send = async (url: string, init: RequestInit = {}, one = sandbox) => {
+    const response = await one.fetch(url, { ...init, headers });
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    await response.arrayBuffer();
+  };
+  const cpuUs = async (calls: number, call: () => Promise<unknown>): Promise<number> => {
+    await call();
+    return (await timeCalls(call, calls))['CPU us'];
+  };
+  const few = Math.max(2, Math.round(20_000 / size));
+  const title = { method: 'PATCH', body: '{"title":"New"}' };
+  return {
+    'list us': await cpuUs(few, () => send(`${baseUrl}/api/v1/numbers`)),
+    'page of runs us': await cpuUs(500, () =>
+      send(`${platformUrl}/api/v1/use-cases/${seedIds.useCaseUuid}/runs?limit=10`),
+    ),
+    'inspector page us': await cpuUs(500, () => send(`${baseUrl}/_sandbox/state/runs?limit=10`)),
+    'inspector search us': await cpuUs(few, () => send(`${baseUrl}/_sandbox/state/runs?search=zz`)),
+    'rename us': await cpuUs(500, () =>
+      send(`${baseUrl}/api/v1/numbers/${'0'.repeat(23)}1/title`, title),
+    ),
+    'execute us': await cpuUs(500, () => sandbox.executeUseCase(seedIds.useCase)),
+    'save us': await cpuUs(few, () =>
+      send(`${baseUrl}/api/v1/numbers/${'0'.repeat(23)}1/title`, title, saved),
+    ),
+  };
+}
+
+async function growth(folder: string) {
+  const subjects = [1_000, 10_000, 100_000].map((size) => ({
+    name: size.toLocaleString('en-US'),
+    measure: () => callsWith(size, folder),
+  }));
+  return compare('Calls in process, by phone numbers and runs', subjects, { rounds: 1, warmUp: 1 });
+}
+
+async function isolation() {
+  const create = {
+    name: 'createSandbox',
+    measure: () => timeCalls(async () => createSandbox(), 1_000),
+  };
+  return compare('A sandbox for a test', [create], { rounds: 5 });
+}
+
+await inTemporaryFolder(async (folder) => {
+  printReport('sandbox', [await besideBare(folder), await growth(folder), await isolation()]);
+});

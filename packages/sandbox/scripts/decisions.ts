@@ -1,61 +1,61 @@
-/** A choice made where the description of the platform is silent. */
+/** A choice made where the description of the platform leaves something open. */
 export interface Decision {
   readonly id: string;
   readonly what: string;
-  /** JSON Pointer into the contract, to where it declares the unknown; absent where the matter is the sandbox's own. */
+  /** JSON Pointer into the contract, to where it declares the unknown; absent if the choice concerns only the sandbox. */
   readonly unknown?: string;
 }
 
-/** Every such choice. The code refers to each by `Decision: <id>`; `decisions-table.ts` lists them in the README. */
+/** Every such choice. The code refers to each with `Decision: <id>`; `readme.ts` lists them in the README. */
 export const decisions: readonly Decision[] = [
   {
     id: 'error-bodies',
-    what: 'Refusals are RFC 9457 problem+json; `errors` point at each fault. 400 is for what cannot be read, 422 for what violates the contract, 409 for what contradicts the state.',
+    what: 'Errors are RFC 9457 problem+json; `errors` has a JSON Pointer for each fault, 20 at most. 400 means that the request cannot be read, 422 that it violates the contract, 409 that it contradicts the state, 507 that it could not be saved and was undone.',
     unknown: '/components/responses/UnspecifiedError',
   },
   {
     id: 'test-keys',
-    what: 'Any key of the form `sk_test_…` may do everything. Anything else is 401, so that no real key comes to rest here.',
+    what: 'Any key of the form `sk_test_…` may do everything. Any other key is refused with 401, so that no real key is kept here.',
     unknown: '/components/securitySchemes/BearerAuth',
   },
   {
     id: 'organization-header',
-    what: '`x-organization-id` takes the id of the organization and its UUID. Another one is 403, a missing one 422.',
+    what: '`x-organization-id` is the id or the UUID of the organization. Another one is refused with 403, a missing one with 422.',
     unknown: '/components/parameters/OrganizationId',
   },
   {
     id: 'body-limit',
-    what: 'A body holds at most 1 MiB, or as much as you say. More is 413.',
+    what: 'A body can have 1 MiB, or as much as you configure. A longer one is refused with 413, and its connection ends.',
     unknown: '',
   },
   {
     id: 'absent-body',
-    what: 'Where no body is said to be required, an absent one counts as `{}`.',
+    what: 'If the contract does not require a body, an absent one counts as `{}`.',
     unknown: '/paths/~1use-cases~1{id}/patch',
   },
   {
     id: 'unknown-fields',
-    what: 'Fields and query parameters that the contract does not name are ignored and not kept.',
+    what: 'Fields and query parameters that the contract does not name are ignored and dropped.',
     unknown: '',
   },
   {
     id: 'open-values',
-    what: 'Roles, languages of agents, types and colors are taken as any string.',
+    what: 'Roles, languages of agents, types and colors can be any string.',
     unknown: '/components/schemas/Member/properties/role',
   },
   {
     id: 'patch-merge',
-    what: 'A PATCH replaces the fields that it names, each as a whole, and keeps the others.',
+    what: 'A PATCH replaces each field that it names as a whole, and keeps the others.',
     unknown: '/paths/~1orgs/patch',
   },
   {
     id: 'repeated-identity',
-    what: 'updateOrganization takes the id and the API key that the organization has. Another one is 409.',
+    what: 'updateOrganization requires the id and the API key that the organization has. Others are refused with 409.',
     unknown: '/paths/~1orgs/patch',
   },
   {
     id: 'unknown-member',
-    what: 'removeMember compares the whole address, letter by letter. One that no member has is 404.',
+    what: 'removeMember compares email addresses exactly, upper and lower case included. An address that no member has is 404.',
     unknown: '/components/responses/UnspecifiedError',
   },
   {
@@ -64,38 +64,38 @@ export const decisions: readonly Decision[] = [
     unknown: '/components/schemas/WebhookAdd',
   },
   {
-    id: 'add-webhook-answer',
-    what: 'addUseCaseWebhook answers 200 with an empty body, so that nobody comes to rely on one.',
+    id: 'add-webhook-response',
+    what: 'addUseCaseWebhook responds with 200 and an empty body, so that nobody relies on one.',
     unknown: '/paths/~1use-cases~1{id}~1add-webhook/post/responses/200',
   },
   {
     id: 'delete-webhook-match',
-    what: 'deleteUseCaseWebhook deletes every webhook that has the URL and the headers that are given, whichever are; headers in any order. None is 404, and a body that names neither is 422.',
+    what: 'deleteUseCaseWebhook deletes every webhook with the given URL and headers, or with the one of them that is given; headers in any order. If there is no such webhook it is 404, and a body that names neither is 422.',
     unknown: '/components/schemas/WebhookDelete',
   },
   {
     id: 'references',
-    what: 'A use case, agent or model that a body names has to exist, or it is 422. Prompts and samples are not checked: the API shows none.',
+    what: 'A use case, agent or model that a body names has to exist; otherwise it is 422. Prompts and samples are not checked, since no operation returns them.',
     unknown: '/components/responses/UnspecifiedError',
   },
   {
     id: 'routing-mode',
-    what: 'updatePhoneNumberUseCase puts the number in use_case mode, and replaces what is given of its use case and routes. An empty body changes nothing. Probabilities are not added up.',
+    what: 'updatePhoneNumberUseCase puts the number in use_case mode, and replaces the given ones of its use case and routes. An empty body changes nothing. The sum of probabilities is not checked.',
     unknown: '/components/schemas/PhoneNumberMode',
   },
   {
     id: 'bulk-delete',
-    what: 'deletePhoneNumbers deletes the numbers that exist and skips the others; without identifiers it deletes nothing. The answer is 204, with no body.',
+    what: 'deletePhoneNumbers deletes the numbers that exist and skips the others; without identifiers it deletes nothing. The response is 204, with no body.',
     unknown: '/components/schemas/PhoneNumbersDelete',
   },
   {
     id: 'clone-fields',
-    what: 'createModel copies the model that it clones, but for what the body gives, and does so again for each request. explain_tools changes nothing.',
+    what: 'createModel copies the model that it clones, except for the fields of the body. Each request creates a model, a repeated one too. explain_tools changes nothing.',
     unknown: '/paths/~1models/post',
   },
   {
     id: 'training-time',
-    what: 'A new model is pending, after 5 seconds in training, after 60 active, or failed if that was asked for, on the clock of the sandbox.',
+    what: 'A new model is pending. On the clock of the sandbox, it is in training after 5 seconds, and after 60 it is active, or failed if that was requested.',
     unknown: '/components/schemas/ModelStatus',
   },
   {
@@ -105,22 +105,22 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'runs-use-case-id',
-    what: 'listUseCaseRuns takes both forms of the identifier.',
+    what: 'listUseCaseRuns accepts both identifiers of a use case, the UUID and the one of 24 characters.',
     unknown: '/components/parameters/WorkflowUseCaseId',
   },
   {
     id: 'runs-limit',
-    what: 'limit is how many runs are given at most, in decimal digits: 50 unless given, never more than 1,000. Other text is 422.',
+    what: 'limit is the maximum number of runs, in decimal digits: 50 by default, and 1,000 at most. Other text is 422.',
     unknown: '/components/parameters/Limit',
   },
   {
     id: 'runs-offset',
-    what: 'offset is how many runs are skipped, in decimal digits: 0 unless given. Other text is 422.',
+    what: 'offset is the number of runs to skip, in decimal digits: 0 by default. Other text is 422.',
     unknown: '/components/parameters/Offset',
   },
   {
     id: 'executed-version',
-    what: 'An executed use case runs its live version, or else its latest. Without one, the execution is 409.',
+    what: 'Executing a use case runs its live version, or else its latest. Without one it is 409.',
     unknown: '/components/schemas/WorkflowVersion',
   },
   {
@@ -130,16 +130,16 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'hook-payload',
-    what: 'A webhook would be called by POST with JSON that says that it is the sandbox’s own, once, unsigned.',
+    what: 'A webhook is called once, by POST, unsigned, with JSON that declares itself the sandbox’s own.',
     unknown: '/tags/1',
   },
   {
     id: 'head',
-    what: 'HEAD answers as GET does, without the body; OPTIONS answers 204 with Allow.',
+    what: 'HEAD responds as GET does, without the body; OPTIONS responds with 204 and Allow.',
   },
   {
     id: 'still-clock',
-    what: 'In process time stands still until it is advanced; the command line goes by the clock of the machine.',
+    what: 'In process the clock stands still until you advance it; the command line uses the clock of the machine.',
   },
   {
     id: 'control-callers',
@@ -147,6 +147,6 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'friendly-callers',
-    what: 'Host and Origin have to be loopback names, or names that were allowed. Others are 403.',
+    what: 'Host and Origin have to be loopback names, or names that you allowed. Others are refused with 403.',
   },
 ];

@@ -47,13 +47,19 @@ const rename = (baseUrl: string, name: string): Promise<Response> =>
   });
 
 describe('the command line', () => {
-  it('explains itself, with the options that the README explains', async () => {
-    const { started, out } = await start('--help');
+  it.each(['--help', '-h'])('prints every option for %s', async (flag) => {
+    const { started, out } = await start(flag);
     expect(started).toBe(0);
-    const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8');
-    const explained = [...readme.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option);
-    const options = [...out[0]!.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option);
-    expect(options).toEqual(explained);
+    for (const option of ['--port <port>', '--control-token <token>', '--version']) {
+      expect(out[0]).toContain(`  ${option} `);
+    }
+  });
+
+  it('prints its version', async () => {
+    const { version } = JSON.parse(
+      await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
+    ) as { version: string };
+    expect(await start('--version')).toMatchObject({ started: 0, out: [version] });
   });
 
   it.each([
@@ -143,6 +149,38 @@ describe('the command line', () => {
         })
       ).json(),
     ).toMatchObject({ name: 'Kept' });
+  });
+
+  it('prints a banner with the roots, the seed and the state file', async () => {
+    const plain = await start(...anyPorts);
+    expect(plain.out[0]).toContain('seed           built-in story\nstate file     none');
+    const seed = join(folder, 'banner-seed.json');
+    const state = join(folder, 'banner-state.json');
+    await writeFile(seed, '{"callTags":["seeded"]}');
+    const named = await start(...anyPorts, '--seed', seed, '--state', state);
+    expect(named.out[0]).toContain(`seed           ${seed}\nstate file     ${state}\n`);
+    expect(named.errors).toEqual([]);
+  });
+
+  it('warns if an existing state file is used in place of the seed', async () => {
+    const seed = join(folder, 'ignored-seed.json');
+    const state = join(folder, 'older-state.json');
+    await writeFile(seed, '{"callTags":["seeded"]}');
+    await writeFile(state, '{"callTags":["kept"]}');
+    const { errors, baseUrl } = await start(...anyPorts, '--seed', seed, '--state', state);
+    expect(errors).toEqual([
+      `Warning: ${state} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`,
+    ]);
+    expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['kept'] });
+  });
+
+  it('takes the control token', async () => {
+    const { started } = await start(...anyPorts, '--allow-host', 'lan', '--control-token', 'open');
+    const request = new Request('http://lan/_sandbox/state', {
+      headers: { authorization: 'Bearer open' },
+    });
+    expect((await (started as Running).sandbox.handlers.base(request)).status).toBe(200);
+    expect(await start('--control-token=')).toMatchObject({ started: 2 });
   });
 
   it('refuses a state of a later version, and leaves the file as it is', async () => {

@@ -1,46 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../src/index.js';
+import { createSandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
-
-const steer = (sandbox: Sandbox) => async (method: string, path: string, body?: unknown) => {
-  const response = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox${path}`, {
-    method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    json: (text === '' ? undefined : JSON.parse(text)) as unknown,
-  };
-};
+import { controlsOf } from './control-call.js';
 
 const uuidOf = (index: number): string =>
   `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 const begin = () => {
   const sandbox = createSandbox();
-  return { ...platformOf(sandbox), control: steer(sandbox) };
+  return { ...platformOf(sandbox), control: controlsOf(sandbox) };
 };
 
 describe('the controls', () => {
-  it('list themselves, as the README does', async () => {
+  it('list themselves, and report health', async () => {
     const { control } = begin();
     const { json } = await control('GET', '/');
-    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
-    const listed = [
-      ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),
-    ].flatMap(([, others = '', method, path]) =>
-      [...(others.match(/[A-Z]+/g) ?? []), method].map((each) => `${each} ${path}`),
-    );
-    const { controls } = json as { readonly controls: readonly string[] };
-    expect(new Set(controls)).toEqual(new Set(listed));
+    expect((json as { controls: readonly string[] }).controls).toContain('POST /_sandbox/reset');
     expect((await control('GET', '')).json).toEqual(json);
     expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
   });
@@ -81,7 +57,7 @@ describe('the controls', () => {
 
   it('take a state that is longer than a body of the API may be', async () => {
     const sandbox = createSandbox({ maxBodyBytes: 100 });
-    expect((await steer(sandbox)('PUT', '/state', sandbox.snapshot())).status).toBe(204);
+    expect((await controlsOf(sandbox)('PUT', '/state', sandbox.snapshot())).status).toBe(204);
   });
 
   it('answer HEAD as GET', async () => {
@@ -201,5 +177,91 @@ describe('the controls', () => {
     expect((await ask('/_sandbox/state')).status).toBe(403);
     expect((await ask(`/_sandbox/recordings/${sandbox.seedIds.call}.wav`)).status).toBe(200);
     expect((await ask('/api/v1/orgs')).status).toBe(401);
+  });
+
+  it('answer a preflight of a page on this machine, and not of another one', async () => {
+    const { sandbox } = begin();
+    const preflight = (origin: string) =>
+      sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox/failures`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    const { status, headers } = await preflight('http://localhost:5173');
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(headers.get('access-control-allow-methods')).toContain('POST');
+    expect(headers.get('access-control-allow-headers')).toContain('content-type');
+    expect((await preflight('https://evil.example')).status).toBe(403);
+  });
+
+  it('take part of a state, and keep the rest of the state that there is', async () => {
+    const { organization, ...story } = createSandbox().snapshot();
+    const sandbox = createSandbox({
+      seed: { ...story, organization: { ...organization, name: 'Hill Dental' } },
+    });
+    await controlsOf(sandbox)('PUT', '/state', { callTags: ['one'] });
+    const { organization: kept, callTags } = sandbox.snapshot();
+    expect([kept.name, callTags]).toEqual(['Hill Dental', ['one']]);
+  });
+
+  it('add resources to the state', async () => {
+    const { sandbox, control } = begin();
+    const { agents } = sandbox.snapshot();
+    const added = { ...agents[0]!, id: '0'.repeat(24), name: 'Added' };
+    expect((await control('POST', '/state', { agents: [added] })).status).toBe(204);
+    expect(sandbox.snapshot().agents).toEqual([...agents, added]);
+    const { status, json } = await control('POST', '/state', {
+      agents: [{ ...added, organization_id: 'x' }],
+    });
+    expect([status, json]).toMatchObject([
+      422,
+      { errors: [{ pointer: '/agents/0/organization_id', message: 'names no organization' }] },
+    ]);
+  });
+
+  it('name every fault of a refused state', async () => {
+    const { control } = begin();
+    const { json } = await control('PUT', '/state', { agents: [{}], callTags: [1] });
+    const { errors } = json as { errors: readonly { pointer: string }[] };
+    expect(errors.map(({ pointer }) => pointer)).toEqual(
+      expect.arrayContaining(['/agents/0/id', '/callTags/0']),
+    );
+  });
+});
+
+describe('the controls for callers on other machines', () => {
+  const ask = (path: string, headers: Record<string, string> = {}, controlToken?: string) =>
+    createSandbox({
+      allowedHosts: ['sandbox.lan'],
+      ...(controlToken !== undefined && { controlToken }),
+    }).handlers.base(new Request(`http://sandbox.lan/_sandbox${path}`, { headers }));
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it('are closed without a control token', async () => {
+    expect((await ask('/state')).status).toBe(403);
+    expect((await ask('/state', bearer('any'))).status).toBe(403);
+  });
+
+  it('are open to the control token, and to no other', async () => {
+    expect((await ask('/state', bearer('open sesame'), 'open sesame')).status).toBe(401);
+    expect((await ask('/state', bearer('sesame'), 'sesame')).status).toBe(200);
+    const { status, headers } = await ask('/state', bearer('sesam'), 'sesame');
+    expect([status, headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="sandbox controls"',
+    ]);
+    expect((await ask('/state', {}, 'sesame')).status).toBe(401);
+  });
+
+  it('report health and serve recordings without the token', async () => {
+    expect((await ask('/health')).status).toBe(200);
+    const { call } = createSandbox().seedIds;
+    expect((await ask(`/recordings/${call}.wav`, {}, 'sesame')).status).toBe(200);
+  });
+
+  it('serve the page, which holds no data, so that it can ask for the token', async () => {
+    expect((await ask('/', { accept: 'text/html' }, 'sesame')).status).toBe(200);
+    expect((await ask('/', { accept: 'application/json' }, 'sesame')).status).toBe(401);
+    expect((await ask('/', { accept: 'text/html' })).status).toBe(403);
   });
 });

@@ -78,6 +78,17 @@ describe('the webhook of an executed use case', () => {
     expect(JSON.parse(body)).toMatchObject({ sandbox: true, run_id: run.id });
   });
 
+  it('is sent without the headers that would break its own framing', async () => {
+    const { received, port } = await receiver(200);
+    resolvesTo('127.0.0.1');
+    const headers = ['Transfer-Encoding', 'Content-Length', 'Connection', 'Host', 'Expect'].map(
+      (key) => ({ key, value: 'chunked' }),
+    );
+    const { delivery } = await execute(`http://localhost:${port}/`, headers);
+    expect(delivery).toMatchObject({ outcome: 'delivered', status: 200 });
+    expect(JSON.parse(received[0]!.body)).toMatchObject({ sandbox: true });
+  });
+
   it.each([
     ['another machine', ['93.184.216.34']],
     ['this machine and another one', ['127.0.0.1', '10.0.0.1']],

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { modelBody } from './cases/agents-and-models.js';
+import { secondNumber } from './cases/platform.js';
 
 describe('a failure that is due', () => {
   it('of a status befalls a call that would have been refused, as an outage would', async () => {
@@ -81,7 +82,17 @@ describe('a failure that is due', () => {
 describe('a failure that makes no sense', () => {
   it.each([
     ['an operation that there is not', 'updateAgents', { status: 503 }],
-    ['a status of success', 'updateAgent', { status: 200 }],
+    ['a status of success without a body', 'updateAgent', { status: 200 }],
+    ['a status that is none', 'updateAgent', { status: 600, body: 'x' }],
+    [
+      'a header that frames the response',
+      'updateAgent',
+      { status: 503, headers: { 'Content-Length': '1' } },
+    ],
+    ['a header with a line break', 'updateAgent', { status: 503, headers: { a: 'b\nc' } }],
+    ['a body without a status', 'updateAgent', { reset: true, body: 'x' }],
+    ['a delay that is negative', 'updateAgent', { delayMs: -1 }],
+    ['an id that is no text', 'updateAgent', { status: 503, id: 7 }],
     ['two kinds at once', 'updateAgent', { status: 503, reset: true }],
     ['no kind', 'updateAgent', {}],
     ['a count of zero', 'updateAgent', { reset: true, times: 0 }],
@@ -94,5 +105,106 @@ describe('a failure that makes no sense', () => {
     const sandbox = createSandbox();
     expect(() => sandbox.fail(operationId as never, failure as never)).toThrow(RangeError);
     expect(sandbox.failures).toEqual([]);
+  });
+});
+
+describe('a forced response', () => {
+  it('has the body and the headers that were requested, text as it is', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const headers = { 'content-type': 'text/html', 'x-served-by': 'proxy' };
+    sandbox.fail('listPhoneNumbers', { status: 502, body: '<html>Bad gateway', headers });
+    const { status, text, headers: received } = await send('GET', '/numbers');
+    expect([status, text]).toEqual([502, '<html>Bad gateway']);
+    expect([received.get('content-type'), received.get('x-served-by')]).toEqual([
+      'text/html',
+      'proxy',
+    ]);
+  });
+
+  it('has anything but text as JSON', async () => {
+    const sandbox = createSandbox();
+    sandbox.fail('listCallTags', { status: 418, body: { error: { message: 'teapot' } } });
+    const { json, headers } = await platformOf(sandbox).send('GET', '/call-tags');
+    expect(json).toEqual({ error: { message: 'teapot' } });
+    expect(headers.get('content-type')).toBe('application/json');
+  });
+
+  it('can be malformed JSON with status 200, a redirect, or nothing at all', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const json = { 'content-type': 'application/json' };
+    sandbox.fail('listCallTags', { status: 200, body: '{"tags":[', headers: json });
+    sandbox.fail('listPhoneNumbers', {
+      status: 302,
+      headers: { location: 'https://elsewhere.example/' },
+    });
+    sandbox.fail('getOrganization', { status: 503, body: '' });
+    const malformed = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/api/v1/call-tags`, {
+      headers: { authorization: 'Bearer sk_test_1' },
+    });
+    expect([malformed.status, await malformed.text()]).toEqual([200, '{"tags":[']);
+    const redirect = await send('GET', '/numbers');
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([
+      302,
+      'https://elsewhere.example/',
+    ]);
+    const empty = await send('GET', '/orgs');
+    expect([empty.status, empty.text, empty.headers.get('content-type')]).toEqual([503, '', null]);
+  });
+
+  it('carries an x-request-id, which the caller may choose', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    sandbox.fail('listCallTags', { status: 503, times: 2 });
+    expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toMatch(/^sandbox-/);
+    sandbox.reset();
+    sandbox.fail('listCallTags', { status: 503, headers: { 'X-Request-Id': 'mine' } });
+    expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toBe('mine');
+  });
+});
+
+describe('a failure for one identifier', () => {
+  it('applies to calls with that identifier in their path and to no others', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const { phoneNumber } = sandbox.seedIds;
+    sandbox.fail('updatePhoneNumberTitle', { status: 503, id: phoneNumber });
+    const body = { title: 'T' };
+    expect((await send('PATCH', `/numbers/${secondNumber}/title`, { body })).status).toBe(200);
+    expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(503);
+    expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(200);
+  });
+});
+
+describe('a delay', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('makes an operation slow once, and then it acts', async () => {
+    vi.useFakeTimers();
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    sandbox.fail('updateAgent', { delayMs: 500 });
+    let settled = false;
+    const reply = send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Late' } });
+    void reply.then(() => {
+      settled = true;
+    });
+    await vi.advanceTimersByTimeAsync(499);
+    expect([settled, sandbox.snapshot().agents[0]?.name]).toEqual([false, 'Nora']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await reply).json['name']).toBe('Late');
+    expect(sandbox.failures).toEqual([]);
+  });
+
+  it('comes before a forced status', async () => {
+    vi.useFakeTimers();
+    const sandbox = createSandbox();
+    sandbox.fail('listCallTags', { status: 503, delayMs: 500 });
+    const reply = platformOf(sandbox).send('GET', '/call-tags');
+    await vi.advanceTimersByTimeAsync(500);
+    expect((await reply).status).toBe(503);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox, SnapshotError, type Seed } from '../src/index.js';
 import { platformOf } from './cases.js';
+import { controlsOf } from './control-call.js';
 
 describe('a seed', () => {
   it('replaces the parts that it names, and leaves the others to the story', () => {
@@ -56,6 +57,140 @@ describe('a seed', () => {
     const before = sandbox.snapshot();
     expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
     expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed is a JSON object.');
+    expect(sandbox.snapshot()).toEqual(before);
+  });
+
+  it('with an organization is complete: what it omits is empty', () => {
+    const { organization } = createSandbox().snapshot();
+    const snapshot = createSandbox({ seed: { organization } }).snapshot();
+    expect(snapshot).toMatchObject({
+      organization,
+      useCases: [],
+      phoneNumbers: [],
+      agents: [],
+      runs: [],
+    });
+  });
+
+  const story = createSandbox().snapshot();
+  const other = { ...story.organization, id: 'other' };
+
+  it.each<[string, Seed, string]>([
+    ['an agent that is gone', { agents: [] }, '/phoneNumbers/0/use_case_config/agent_routes/0/id'],
+    [
+      'resources of another organization',
+      { ...story, organization: other },
+      '/useCases/0/organization_id',
+    ],
+    ['a run of a version that is gone', { versions: [] }, '/runs/0/version_id'],
+    ['a version of another organization', { organizationUuid: 'x' }, '/versions/0/org_id'],
+    ['a use case that is gone', { useCases: [] }, '/useCaseUuids/'],
+    [
+      'a training of a model that is gone',
+      { trainings: [{ modelId: 'x', requestedAt: 0, ending: 'active' }] },
+      '/trainings/0/modelId',
+    ],
+  ])('is refused for a reference that leads nowhere: %s', (_what, seed, pointer) => {
+    expect(() => createSandbox({ seed })).toThrow(SnapshotError);
+    expect(() => createSandbox({ seed })).toThrow(pointer);
+  });
+
+  it('is refused for a key that is not a test key, without quoting it', () => {
+    const organization = { ...story.organization, api_key: 'sk_live_secret' };
+    const create = () => createSandbox({ seed: { ...story, organization } });
+    expect(create).toThrow('/organization/api_key: must be a test key');
+    expect(create).not.toThrow('sk_live_secret');
+  });
+
+  it('is refused for deep nesting and for cycles, and names the item', () => {
+    const nest = (depth: number): unknown => (depth === 0 ? {} : { a: nest(depth - 1) });
+    const cycle: Record<string, unknown> = {};
+    cycle['self'] = cycle;
+    for (const params of [nest(5_000), cycle]) {
+      const seed = { useCases: [{ ...story.useCases[0]!, params }] } as Seed;
+      expect(() => createSandbox({ seed })).toThrow('/useCases/0: The JSON is nested too deeply.');
+    }
+  });
+
+  it('takes back every state that a request could make', async () => {
+    const sandbox = createSandbox();
+    let params: unknown = 1;
+    for (let depth = 0; depth < 62; depth++) params = { a: params };
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    expect((await platformOf(sandbox).send('PATCH', path, { body: { params } })).status).toBe(200);
+    const control = controlsOf(sandbox);
+    expect((await control('PUT', '/state', (await control('GET', '/state')).json)).status).toBe(
+      204,
+    );
+  });
+});
+
+describe('what a sandbox returns', () => {
+  it('is a copy: changing it changes nothing in the sandbox', async () => {
+    const sandbox = createSandbox();
+    const failure = { status: 503, body: { a: 1 } };
+    sandbox.fail('getOrganization', failure);
+    failure.body.a = 2;
+    const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+    await platformOf(sandbox).send('GET', '/call-tags');
+    const before = JSON.stringify([sandbox.snapshot(), sandbox.requests, sandbox.failures]);
+    expect(before).toContain('"a":1');
+    for (const value of [
+      run,
+      deliveries,
+      sandbox.requests,
+      sandbox.deliveries,
+      sandbox.failures,
+      sandbox.seedIds,
+    ]) {
+      for (const key of Object.keys(value))
+        delete (value as unknown as Record<string, unknown>)[key];
+    }
+    expect(JSON.stringify([sandbox.snapshot(), sandbox.requests, sandbox.failures])).toBe(before);
+    expect(sandbox.seedIds.agent).toHaveLength(24);
+  });
+});
+
+describe('add', () => {
+  it('adds resources and replaces those that have the same id', () => {
+    const sandbox = createSandbox();
+    const { runs, agents } = sandbox.snapshot();
+    const id = '00000000-0000-4000-8000-000000000001';
+    sandbox.add({
+      runs: [{ ...runs[0]!, id, timestamp: '2026-01-01T00:00:00Z' }],
+      agents: [{ ...agents[0]!, name: 'Renamed' }],
+      callTags: ['confirmed', 'new'],
+    });
+    const after = sandbox.snapshot();
+    expect(after.runs.map((run) => run.id)).toEqual([id, ...runs.map((run) => run.id)]);
+    expect(after.agents.map(({ name }) => name)).toEqual(['Renamed']);
+    expect(after.callTags).toEqual(['confirmed', 'rescheduled', 'voicemail', 'new']);
+  });
+
+  it('adds resources that refer to each other', async () => {
+    const sandbox = createSandbox();
+    const { useCases, versions } = sandbox.snapshot();
+    const [useCase, uuid] = ['0'.repeat(24), '00000000-0000-4000-8000-00000000000a'];
+    sandbox.add({
+      useCases: [{ ...useCases[0]!, id: useCase }],
+      useCaseUuids: { [useCase]: uuid },
+      versions: [
+        { ...versions[0]!, id: '00000000-0000-4000-8000-00000000000b', use_case_id: uuid },
+      ],
+    });
+    expect((await sandbox.executeUseCase(useCase)).run.use_case_id).toBe(uuid);
+  });
+
+  it('refuses what violates the contract, leads nowhere, or is not a collection', () => {
+    const sandbox = createSandbox();
+    const before = sandbox.snapshot();
+    const [phoneNumber] = before.phoneNumbers;
+    const lost = { ...phoneNumber!, use_case_config: { id: 'x' } };
+    expect(() => sandbox.add({ phoneNumbers: [lost] })).toThrow(
+      '/phoneNumbers/0/use_case_config/id',
+    );
+    expect(() => sandbox.add({ agents: [{}] } as unknown as Seed)).toThrow('/agents/0/name');
+    expect(() => sandbox.add({ idsIssued: 3 } as unknown as Seed)).toThrow('/idsIssued');
     expect(sandbox.snapshot()).toEqual(before);
   });
 });

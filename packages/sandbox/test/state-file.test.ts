@@ -1,11 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readJsonFile, writeJsonFile } from '../src/node/state-file.js';
+import { createSandbox } from '../src/index.js';
+import { openStateFile, readJsonFile, writeJsonFile } from '../src/node/state-file.js';
+import { platformOf } from './cases.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -97,5 +110,89 @@ describe('a state file', () => {
     await writeFile(file, '{"api_key":"sk_test_secret"');
     await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON.`);
     await expect(readJsonFile(folder)).rejects.toThrow('cannot be read (EISDIR)');
+  });
+
+  it('is replaced where a symbolic link leads, and the link stays', async () => {
+    const own = await mkdtemp(join(folder, 'link-'));
+    const [target, link, dangling] = ['target.json', 'link.json', 'dangling.json'].map((name) =>
+      join(own, name),
+    );
+    await writeFile(target!, '{}');
+    await symlink(target!, link!);
+    await symlink('later.json', dangling!);
+    await writeJsonFile(link!, { a: 1 });
+    await writeJsonFile(dangling!, { a: 2 });
+    expect((await lstat(link!)).isSymbolicLink()).toBe(true);
+    expect(await readJsonFile(target!)).toEqual({ a: 1 });
+    expect(await readJsonFile(join(own, 'later.json'))).toEqual({ a: 2 });
+  });
+
+  it('that cannot be replaced is named, and its draft is removed', async () => {
+    const own = await mkdtemp(join(folder, 'full-'));
+    const file = join(own, 'state.json');
+    await mkdir(file);
+    await expect(writeJsonFile(file, {})).rejects.toThrow(`${file} cannot be written (EISDIR).`);
+    expect(await readdir(own)).toEqual(['state.json']);
+  });
+
+  it('is written by one process at a time, and is free again after its release', async () => {
+    const file = join(folder, 'locked.json');
+    const first = await openStateFile(file);
+    await expect(openStateFile(file, { retries: 0 })).rejects.toThrow(
+      `${file} is in use by another sandbox.`,
+    );
+    await first.release();
+    await (await openStateFile(file)).release();
+  });
+
+  it('is free when the process that had it is dead, and the drafts of that one are removed', async () => {
+    const own = await mkdtemp(join(folder, 'dead-'));
+    const file = join(own, 'state.json');
+    await mkdir(`${file}.lock`);
+    await utimes(`${file}.lock`, new Date(0), new Date(0));
+    await writeFile(`${file}.0123456789abcdef.draft`, '{"half":');
+    await (await openStateFile(file, { retries: 0 })).release();
+    expect(await readdir(own)).toEqual([]);
+  });
+
+  it('takes a change back that it cannot hold, names itself in a 507, and works again afterwards', async () => {
+    const own = await mkdtemp(join(folder, 'gone-'));
+    const file = join(own, 'state.json');
+    const sandbox = createSandbox({ save: (take) => writeJsonFile(file, take()) });
+    const { send } = platformOf(sandbox);
+    const rename = (name: string) =>
+      send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name } });
+    await rename('Kept');
+    await rm(own, { recursive: true });
+    const replies = await Promise.all([rename('Lost'), rename('Lost too')]);
+    expect(replies.map(({ status }) => status)).toEqual([507, 507]);
+    expect(replies[0].json['detail']).toContain(`${file} cannot be written (ENOENT).`);
+    expect(sandbox.snapshot().agents[0]?.name).toBe('Kept');
+    expect(sandbox.requests.at(-1)?.changes).toEqual([]);
+    await expect(sandbox.executeUseCase(sandbox.seedIds.useCase)).rejects.toThrow(file);
+    expect(sandbox.snapshot().runs).toHaveLength(2);
+    await mkdir(own);
+    expect((await rename('Back')).status).toBe(200);
+    expect(await readJsonFile(file)).toMatchObject({ agents: [{ name: 'Back' }] });
+  });
+
+  it('takes changes made during a write in one later write, and ends with the last state', async () => {
+    let saves = 0;
+    const file = join(folder, 'shared.json');
+    const sandbox = createSandbox({
+      save: (take) => {
+        saves += 1;
+        return writeJsonFile(file, take());
+      },
+    });
+    const { send } = platformOf(sandbox);
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    await Promise.all(
+      Array.from({ length: 50 }, (_, count) =>
+        send('PATCH', path, { body: { name: `N${count}` } }),
+      ),
+    );
+    expect(saves).toBeLessThan(50);
+    expect(await readJsonFile(file)).toEqual(sandbox.snapshot());
   });
 });

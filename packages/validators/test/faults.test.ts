@@ -107,6 +107,13 @@ describe('each constraint of the contract', () => {
     expect(validators.updateAgent.body(undefined)).toEqual([]);
   });
 
+  it('stops when a value has more than enough faults', () => {
+    const hooks = Array.from({ length: 10_000 }, () => ({ headers: [1, 2] }));
+    expect(validators.updateUseCase.body({ hooks }).length).toBeLessThan(40);
+    const amd_messages = Object.fromEntries(hooks.map((_, index) => [`m${index}`, 1]));
+    expect(validators.updateUseCase.body({ amd_messages })).toHaveLength(20);
+  });
+
   it('counts a query parameter of the value undefined as absent', () => {
     expect(validators.listUseCaseRuns.query({ sort: undefined })).toEqual([]);
   });

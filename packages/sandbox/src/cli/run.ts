@@ -145,7 +145,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       terminal.out(options.help ? usage : await version());
       return 0;
     }
-    file = options.state === undefined ? undefined : await openStateFile(options.state);
+    const { state } = options;
+    file =
+      state === undefined
+        ? undefined
+        : await openStateFile(state, {
+            onWait: () =>
+              terminal.error(`${state} is locked; waiting in case its process was killed.`),
+          });
     return await start(options, file, terminal);
   } catch (error) {
     await file?.release();

@@ -56,6 +56,8 @@ export interface Finished {
   readonly outgoing: Outgoing;
   readonly receivedAt: number;
   readonly durationMs: number;
+  /** Length of the response's body. */
+  readonly bytes?: number;
   /** Secret values that may turn up anywhere in the request and its response. */
   readonly secrets: readonly (string | undefined)[];
 }
@@ -144,10 +146,17 @@ function slim(finished: Finished): Finished {
   const bodyIsShort = (trace.body?.bytes ?? 0) <= maxBodyBytes;
   return {
     ...finished,
+    bytes: lengthOf(outgoing.body),
     incoming: { root, method, path, query, headers, origin } as Incoming,
     trace: bodyIsShort ? trace : { ...trace, body: undefined },
     outgoing: isShort(outgoing.body) ? outgoing : { ...outgoing, body: undefined },
   };
+}
+
+/** In bytes, but for long texts that are not ASCII, which are not worth encoding for it. */
+function lengthOf(body: Outgoing['body']): number {
+  if (typeof body === 'string') return body.length;
+  return body instanceof Uint8Array ? body.length : 0;
 }
 
 function isShort(body: Outgoing['body']): boolean {
@@ -167,7 +176,7 @@ function parsed(outgoing: Outgoing): unknown {
 
 function recordOf(
   id: number,
-  { incoming, trace, outgoing, receivedAt, durationMs, secrets }: Finished,
+  { incoming, trace, outgoing, receivedAt, durationMs, secrets, bytes = 0 }: Finished,
 ): RecordedRequest {
   const redact = redactorOf([...secrets, bearerToken(incoming.headers)]);
   const { operationId, body, faults = [], changes = [], forced } = trace;
@@ -186,7 +195,7 @@ function recordOf(
       response: {
         headers: redact.headers(outgoing.headers),
         ...(responseBody !== undefined && { body: redact.json(responseBody) }),
-        bytes: Number(outgoing.headers['content-length'] ?? 0),
+        bytes,
       },
     }),
     receivedAt,

@@ -53,17 +53,20 @@ function segmentsOf(path: string): readonly string[] {
     : [];
 }
 
-/** A path of the API that the caller probably meant. */
-function guess(path: string): string | undefined {
+/** A path of the API that the caller probably meant, and its root if that is the other one. */
+function guess(root: Root, path: string): string | undefined {
   const trimmed = path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-  return [trimmed, `${apiPrefix}${trimmed}`].find(
-    (candidate) =>
-      candidate !== path && templates.some((each) => fits(each, segmentsOf(candidate))),
-  );
+  for (const candidate of [trimmed, `${apiPrefix}${trimmed}`]) {
+    const segments = segmentsOf(candidate);
+    const roots = templates.filter((each) => fits(each, segments)).map(({ row }) => row.root);
+    if (candidate === path || roots.length === 0) continue;
+    return roots.includes(root) ? candidate : `${candidate} on the ${roots[0]} root`;
+  }
+  return undefined;
 }
 
 function unknownPath(root: Root, path: string): Problem {
-  const meant = guess(path);
+  const meant = guess(root, path);
   return new Problem(
     404,
     'unknown-path',

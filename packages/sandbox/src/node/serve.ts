@@ -125,7 +125,8 @@ async function send(
   const length = status === 204 || status === 304 ? {} : { 'content-length': bytes.length };
   response.writeHead(status, { ...headers, ...length });
   if (connection === 'truncate') {
-    response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.resetAndDestroy());
+    // Not a reset: it would discard what the client has not read yet, which on Bun is all of it.
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroySoon());
     return;
   }
   response.end(bytes);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { lock } from 'proper-lockfile';
+import { check, lock } from 'proper-lockfile';
 import { SaveError } from '../state/saver.js';
 import type { Snapshot } from '../state/snapshot.js';
 
@@ -90,17 +90,24 @@ const renewMs = 1_000;
 const staleMs = 5_000;
 const retry = { retries: 12, factor: 1, minTimeout: 500, maxTimeout: 500 };
 
+interface OpenOptions {
+  /** How often to try again, twice a second. Default: until the lock of a dead process has expired. */
+  readonly retries?: number;
+  /** Called if the file is locked, before waiting for it. */
+  readonly onWait?: () => void;
+}
+
 /** @throws FileError if another process uses the file, or if its folder cannot be written. */
-export async function openStateFile(path: string): Promise<StateFile> {
+export async function openStateFile(
+  path: string,
+  { retries = retry.retries, onWait = () => {} }: OpenOptions = {},
+): Promise<StateFile> {
   const target = await targetOf(path);
   let release: () => Promise<void>;
   try {
-    release = await lock(target, {
-      realpath: false,
-      stale: staleMs,
-      update: renewMs,
-      retries: retry,
-    });
+    const options = { realpath: false, stale: staleMs, update: renewMs };
+    if (retries > 0 && (await check(target, options))) onWait();
+    release = await lock(target, { ...options, retries: { ...retry, retries } });
   } catch (error) {
     const code = codeOf(error);
     throw new FileError(

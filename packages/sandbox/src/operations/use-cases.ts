@@ -45,7 +45,7 @@ export function addUseCaseWebhook(
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   const hook: Hook = { ...writable(body, fields.WebhookAdd), url: callableUrl(body) };
-  // Decision: add-webhook-answer
+  // Decision: add-webhook-response
   return replaceHooks(useCase, [...(useCase.hooks ?? []), hook]);
 }
 

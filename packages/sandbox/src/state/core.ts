@@ -43,7 +43,7 @@ export interface Core {
   readonly newId: (form: keyof Ids) => string;
   /** Applies what an operation writes. */
   commit(writes: readonly Write[]): void;
-  /** Awaited after each change, before its request is answered. Rejects with a Problem of 507 if the change was undone. */
+  /** Awaited after each change, before its response. Rejects with a Problem of 507 if the change was undone. */
   saved(): Promise<void>;
   /** Makes the state as it is now what a failed save goes back to. */
   rebase(): void;

@@ -84,6 +84,16 @@ export const useCases: readonly Case[] = [
     },
   },
   {
+    name: 'addUseCaseWebhook refuses a URL that deleteUseCaseWebhook would refuse',
+    run: async ({ send, sandbox }) => {
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      const body = { url: 'not a url' };
+      const added = await send('POST', `${path}/add-webhook`, { body });
+      const deleted = await send('PUT', `${path}/delete-webhook`, { body });
+      equal([added.status, added.pointers, deleted.status], [422, ['/url'], 422]);
+    },
+  },
+  {
     name: 'deleteUseCaseWebhook removes the webhooks of the URL that is given',
     run: async (platform) => {
       const { send, sandbox } = platform;

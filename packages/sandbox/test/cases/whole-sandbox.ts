@@ -1,7 +1,40 @@
 import { modelBody } from './agents-and-models.js';
-import { equal, type Case } from './platform.js';
+import { equal, type Case, type Json } from './platform.js';
 
 export const wholeSandbox: readonly Case[] = [
+  {
+    name: 'GET / on either root lists where to go',
+    run: async ({ sandbox }) => {
+      const { baseUrl, platformUrl, fetch } = sandbox.clientOptions;
+      const roots = await Promise.all([baseUrl, platformUrl].map((url) => fetch(`${url}/`)));
+      const [base, platform] = await Promise.all(roots.map((one) => one.json() as Promise<Json>));
+      equal([base!['baseRoot'], base!['inspector']], [`${baseUrl}/api/v1`, `${baseUrl}/_sandbox/`]);
+      equal([platform!['root'], platform!['platformRoot']], ['platform', `${platformUrl}/api/v1`]);
+      equal(sandbox.requests, []);
+    },
+  },
+  {
+    name: 'an unknown path is refused with the path that was probably meant',
+    run: async ({ sandbox, send }) => {
+      const { baseUrl, fetch } = sandbox.clientOptions;
+      const detailOf = async (path: string) =>
+        ((await (await fetch(baseUrl + path)).json()) as Json)['detail'];
+      equal(await detailOf('/numbers'), 'The API has no such path. Did you mean /api/v1/numbers?');
+      equal(
+        await detailOf('/api/v1/orgs/'),
+        'The API has no such path. Did you mean /api/v1/orgs?',
+      );
+      equal(
+        await detailOf('//api/v1//orgs'),
+        'The API has no such path. Did you mean /api/v1/orgs?',
+      );
+      const wrongRoot = await send('GET', '/orgs', { root: 'platform' });
+      equal(
+        wrongRoot.json['detail'],
+        'The platform root does not serve this path; send the request to the base root.',
+      );
+    },
+  },
   {
     name: '405 comes with Allow, and OPTIONS tells the same',
     run: async ({ send }) => {

@@ -30,6 +30,7 @@ describe('a sandbox on a port', () => {
     ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex'), 400],
     ['a version that there is not', request('GET / HTTP/9.9'), 400],
     ['no Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two Host headers', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Host: localhost']), 400],
     ['headers without end', request('GET / HTTP/1.1', [`X: ${'a'.repeat(20_000)}`]), 431],
     [
       'a long list of headers',
@@ -164,6 +165,48 @@ describe('a sandbox on a port', () => {
       request('DELETE /api/v1/numbers HTTP/1.1', chunked) + chunk.repeat(17) + '0\r\n\r\n',
     );
     expect(statusOf(late)).toBe(413);
+    await isAlive();
+  });
+
+  it.each([
+    ['announces its length', ['Content-Length: 1000000000000']],
+    ['is chunked', ['Transfer-Encoding: chunked']],
+  ])('ends the connection of a body that never ends and %s', async (_what, framing) => {
+    const headers = [key, 'Content-Type: application/json', ...framing];
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.resume();
+    socket.write(
+      ['DELETE /api/v1/numbers HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n'),
+    );
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    let sent = 0;
+    const feed = (): void => {
+      while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+    };
+    socket.on('drain', feed);
+    feed();
+    await closed;
+    expect(sent).toBeLessThan(50_000_000);
+    await isAlive();
+  });
+
+  it('ends the connection of a body that never ends when the request is refused without it', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.resume();
+    socket.write(
+      'POST /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000000\r\n\r\n',
+    );
+    const chunk = ' '.repeat(0x10000);
+    const feed = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', feed);
+    feed();
+    await closed;
     await isAlive();
   });
 

@@ -57,4 +57,41 @@ describe('the recorded requests', () => {
     });
     expect(sandbox.requests.at(-1)?.query).toEqual({ api_key: '[redacted]', page: '1' });
   });
+
+  it('hide credentials in queries, headers, paths and URLs, by name and by form', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const secret = 'never-print-me';
+    for (const name of ['access_token', 'token', 'apiKey', 'password', 'X-Signature', 'key']) {
+      await send('GET', `/orgs?${name}=${secret}`);
+    }
+    for (const name of ['x-auth-token', 'apikey', 'x-api-key', 'cookie', 'proxy-authorization']) {
+      await send('GET', '/orgs', { headers: { [name]: secret } });
+    }
+    const authorization = `Bearer ${secret}`;
+    await send('GET', `/orgs?note=${secret}`, { headers: { authorization } });
+    await send('PATCH', `/agents/${secret}`, { headers: { authorization } });
+    await send('GET', '/calls/sk_live_4242/recording');
+    await send('GET', '/calls/sk%5Flive%5F4242/recording');
+    const hooks = [{ url: `https://user:${secret}@hooks.example/?token=${secret}` }];
+    await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { hooks } });
+    const text = JSON.stringify(sandbox.requests);
+    expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/4242/);
+    expect(text).toContain('https://[redacted]@hooks.example/');
+  });
+
+  it('hide the API key wherever it turns up, and keep what is not secret', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const { organization } = sandbox.snapshot();
+    const { telephony_credentials: telephony, api_key } = organization;
+    const name = `Key ${telephony!.auth_token}`;
+    await send('PATCH', '/orgs', { body: { ...organization, name: 'x', description: api_key } });
+    await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name, voice_id: 'v' } });
+    const text = JSON.stringify(sandbox.requests);
+    expect(text).not.toContain(api_key);
+    expect(text).not.toContain(telephony!.auth_token);
+    expect(sandbox.requests[1]?.body).toEqual({ name: 'Key [redacted]', voice_id: 'v' });
+  });
 });

@@ -1,0 +1,61 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { decisions } from '../scripts/decisions.js';
+import { withTables } from '../scripts/readme.js';
+import { createSandbox } from '../src/index.js';
+import { controlsOf } from './control-call.js';
+
+const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+const source = join(import.meta.dirname, '../src');
+
+/** Without what a formatter changes. */
+function squeeze(text: string): string {
+  return text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+}
+
+describe('the README', () => {
+  it('has the options and decisions of the code (pnpm readme writes them)', () => {
+    expect(squeeze(withTables(readme))).toBe(squeeze(readme));
+  });
+
+  it('lists every control', async () => {
+    const { json } = await controlsOf(createSandbox())('GET', '/');
+    const { controls } = json as { readonly controls: readonly string[] };
+    const listed = [
+      ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),
+    ].flatMap(([, others = '', method, path]) =>
+      [...(others.match(/[A-Z]+/g) ?? []), method].map((each) => `${each} ${path}`),
+    );
+    expect([...listed].sort()).toEqual([...controls].sort());
+  });
+
+  it('links to nothing that only the repository has', () => {
+    expect(readme).not.toMatch(/\]\((?!https:|#)/);
+  });
+});
+
+describe('the decisions', () => {
+  it('are each named in the code at the place that decides it', () => {
+    const named = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
+      .flatMap(
+        (file) => readFileSync(join(source, file), 'utf8').match(/\/\/ Decision: [\w-]+/g) ?? [],
+      )
+      .map((comment) => comment.slice('// Decision: '.length));
+    expect([...new Set(named)].sort()).toEqual(decisions.map(({ id }) => id).sort());
+  });
+
+  it('lead to unknowns that the contract declares', () => {
+    const path = fileURLToPath(
+      import.meta.resolve('@voice-agent-platform/openapi/unspecified.json'),
+    );
+    const declared = JSON.parse(readFileSync(path, 'utf8')) as readonly {
+      readonly pointer: string;
+    }[];
+    const pointers = new Set(declared.map(({ pointer }) => pointer));
+    const unknowns = decisions.flatMap(({ unknown }) => (unknown === undefined ? [] : [unknown]));
+    expect(unknowns.filter((unknown) => !pointers.has(unknown))).toEqual([]);
+  });
+});
