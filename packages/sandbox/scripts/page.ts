@@ -1,36 +1,54 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 
-const read = (name: string): string =>
-  readFileSync(join(import.meta.dirname, '../page', name), 'utf8').trim();
+const folder = join(import.meta.dirname, '../page');
 
-const hashOf = (content: string): string =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+/** A script or a style sheet as one minified text. */
+function bundle(name: string): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(folder, name)],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+  });
+  return outputFiles[0]!.text.trim();
+}
 
-const place = (html: string, tag: string, file: string): { html: string; hash: string } => {
-  const slot = new RegExp(`(<${tag}[^>]*>)\\s*/\\* ${file} \\*/\\s*(</${tag}>)`);
-  const content = `\n${read(file)}\n`;
-  if (!slot.test(html)) throw new Error(`The page has no place for ${file}.`);
-  return {
-    html: html.replace(slot, (_, open, close) => open + content + close),
-    hash: hashOf(content),
-  };
-};
+function hashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
 
-/** The page of the sandbox in one piece, and the policy that lets nothing else run in it. */
-export const buildPage = (): { readonly html: string; readonly policy: string } => {
-  const styled = place(read('index.html'), 'style', 'style.css');
-  const page = place(styled.html, 'script', 'script.js');
+/** Replaces the content of the only element of a kind. */
+function place(html: string, tag: string, content: string): string {
+  return html.replace(
+    new RegExp(`(<${tag}[^>]*>)[^]*?(</${tag}>)`),
+    (_, open: string, close: string) => {
+      return open + content + close;
+    },
+  );
+}
+
+/** The inspector in one piece, and the policy that lets nothing else run in it. */
+export function buildPage(): { readonly html: string; readonly policy: string } {
+  const style = bundle('inspector.css');
+  const script = bundle('main.ts');
+  const shell = readFileSync(join(folder, 'index.html'), 'utf8').replace(/\n\s+/g, '\n');
+  const html = place(place(shell, 'style', style), 'script', script);
   const policy = [
     "default-src 'none'",
-    `script-src ${page.hash}`,
-    `style-src ${styled.hash}`,
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
     "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { html: page.html, policy };
-};
+  return { html, policy };
+}

@@ -103,9 +103,10 @@ export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redac
 /** The trainings in progress: what each model becomes next, and when. */
 export function trainingsOf({ state, clock }: Core): readonly unknown[] {
   const now = clock.now();
-  return [...state.trainings.values()].map((training) => {
+  return [...state.trainings.values()].flatMap((training) => {
     const { status, next, inMs } = trainingAt(training, now);
+    if (next === undefined) return [];
     const name = state.models.get(training.modelId)?.name;
-    return { modelId: training.modelId, name, status, next, inMs, ending: training.ending };
+    return [{ modelId: training.modelId, name, status, next, inMs, ending: training.ending }];
   });
 }

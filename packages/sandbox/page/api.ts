@@ -1,0 +1,138 @@
+/** The controls as the page uses them. `src/control/controls.ts` documents them. */
+import type { RecordedRequest } from '../src/http/request-log.js';
+import type { Listed, Page } from '../src/control/listing.js';
+import type { PendingFailure } from '../src/operations/failures.js';
+
+export interface Info {
+  readonly roots: { readonly base?: string; readonly platform?: string };
+  readonly apiKey: string;
+  readonly organizationId: string;
+  readonly seed: string;
+  readonly stateFile: string | null;
+  readonly now: string;
+  readonly undo: boolean;
+  readonly counts: Readonly<Record<Listed, number>>;
+  readonly operations: readonly { readonly operationId: string }[];
+}
+
+export interface Training {
+  readonly modelId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly next: string;
+  readonly inMs: number;
+  readonly ending: 'active' | 'failed';
+}
+
+/** The control token, for pages that are opened from another machine. It is kept in memory only. */
+let token: string | undefined;
+let askForToken: () => Promise<string>;
+let asking: Promise<string> | undefined;
+
+export function onTokenNeeded(ask: () => Promise<string>): void {
+  askForToken = ask;
+}
+
+async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const sent = token;
+  if (sent !== undefined) headers.set('authorization', `Bearer ${sent}`);
+  const response = await fetch(`/_sandbox${path}`, { ...init, method, headers });
+  if (response.status !== 401) return response;
+  await response.body?.cancel();
+  if (token === sent) {
+    asking ??= askForToken();
+    token = await asking;
+    asking = undefined;
+  }
+  return send(method, path, init);
+}
+
+export async function call<Result = void>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Result> {
+  const response = await send(
+    method,
+    path,
+    body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+  );
+  if (!response.ok) {
+    const { detail } = (await response.json()) as { detail?: string };
+    throw new Error(detail ?? `The sandbox responded with ${response.status}.`);
+  }
+  return (response.status === 204 ? undefined : await response.json()) as Result;
+}
+
+export const api = {
+  info: () => call<Info>('GET', '/info'),
+  failures: () => call<readonly PendingFailure[]>('GET', '/failures'),
+  trainings: () => call<readonly Training[]>('GET', '/trainings'),
+  list: (name: Listed, search: string, offset: number, limit: number) =>
+    call<Page>(
+      'GET',
+      `/state/${name}?${new URLSearchParams({ search, offset: String(offset), limit: String(limit) })}`,
+    ),
+};
+
+export interface Listener {
+  request(request: RecordedRequest): void;
+  clear(): void;
+  change(topics: readonly string[]): void;
+  /** The stream was opened or lost. */
+  connected(isConnected: boolean): void;
+}
+
+/**
+ * Follows the Server-Sent Events of the sandbox, and connects again a second after they end. Each connection starts with
+ * all requests that the sandbox remembers. An EventSource cannot send the control token.
+ */
+export async function follow(listener: Listener): Promise<never> {
+  for (;;) {
+    try {
+      const response = await send('GET', '/events');
+      if (!response.ok || !response.body) throw new Error(`events: ${response.status}`);
+      listener.connected(true);
+      for await (const { event, data } of events(response.body)) {
+        if (event === 'request') listener.request(JSON.parse(data) as RecordedRequest);
+        else if (event === 'clear') listener.clear();
+        else if (event === 'change') listener.change(JSON.parse(data) as readonly string[]);
+      }
+    } catch {
+      // Whatever ended the stream, the next attempt shows whether the sandbox is there.
+    }
+    listener.connected(false);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+interface ServerEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let buffer = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    buffer += value;
+    const blocks = buffer.split('\n\n');
+    buffer = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string): string | undefined =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}: `))
+          ?.slice(name.length + 2);
+      const data = field('data');
+      if (data !== undefined) yield { event: field('event') ?? 'message', data };
+    }
+  }
+}

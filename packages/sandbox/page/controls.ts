@@ -1,0 +1,271 @@
+import { describeFailure, type PendingFailure } from '../src/operations/failures.js';
+import { api, call, type Info, type Training } from './api.js';
+import { announce, attempt, byId, h, icon, replace } from './dom.js';
+
+type Failure = Readonly<Record<string, unknown>>;
+
+/** The failures that one click requests, by their label. `undefined` asks for a status and a body. */
+const presets: Readonly<Record<string, Failure | undefined>> = {
+  'Status 503, Retry-After: 1': { status: 503, retryAfterMs: 1_000 },
+  'Status 429, Retry-After: 1': { status: 429, retryAfterMs: 1_000 },
+  'Status 500': { status: 500 },
+  'Status 502, HTML': {
+    status: 502,
+    body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
+    headers: { 'content-type': 'text/html' },
+  },
+  'Malformed JSON': {
+    status: 200,
+    body: '{"id": ',
+    headers: { 'content-type': 'application/json' },
+  },
+  'Slow: 2 s': { delayMs: 2_000 },
+  'No response': { stall: true },
+  'Reset connection': { reset: true },
+  'Truncated response': { truncate: true },
+  'Training fails': { training: 'failed' },
+  'Custom status…': undefined,
+};
+
+const runStatuses = ['completed', 'failed', 'canceled', 'running', 'scheduled'];
+
+const steps: Readonly<Record<string, number>> = {
+  '+5 s': 5_000,
+  '+1 min': 60_000,
+  '+1 h': 3_600_000,
+  '+1 day': 86_400_000,
+};
+
+function field(name: string): HTMLInputElement & HTMLSelectElement {
+  return byId(name) as HTMLInputElement & HTMLSelectElement;
+}
+
+function options(
+  select: Element,
+  values: readonly (readonly [value: string, text: string])[],
+): void {
+  const { value } = select as HTMLSelectElement;
+  replace(
+    select,
+    values.map(([one, text]) => h('option', { value: one }, text)),
+  );
+  if (values.some(([one]) => one === value)) (select as HTMLSelectElement).value = value;
+}
+
+function asOptions(texts: readonly string[]): readonly (readonly [string, string])[] {
+  return texts.map((text) => [text, text]);
+}
+
+/** The body of a custom failure: JSON where it is JSON, text otherwise. */
+function customFailure(): Failure {
+  const text = field('fail-body').value;
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Sent as text.
+  }
+  return { status: Number(field('fail-status').value), ...(text !== '' && { body }) };
+}
+
+async function addFailure(): Promise<void> {
+  const operationId = field('fail-operation').value;
+  const id = field('fail-id').value.trim();
+  await call('POST', '/failures', {
+    operationId,
+    times: Number(field('fail-times').value),
+    ...(id !== '' && { id }),
+    ...(presets[field('fail-kind').value] ?? customFailure()),
+  });
+  announce(`The next ${operationId} fails.`);
+}
+
+function pendingItem({ id, operationId, failure, remaining }: PendingFailure): HTMLElement {
+  return h(
+    'li',
+    {},
+    h('code', { title: operationId }, operationId),
+    h('span', { class: 'what' }, describeFailure(failure)),
+    h('span', { class: 'left' }, `${remaining} left`, failure.id !== undefined && ', one id'),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': `Remove the failure of ${operationId}`,
+        onclick: () => void attempt(() => call('DELETE', `/failures/${id}`)),
+      },
+      icon('close'),
+    ),
+  );
+}
+
+export async function showFailures(): Promise<void> {
+  const failures = await api.failures();
+  byId('pending-head').hidden = failures.length === 0;
+  replace(byId('pending'), failures.map(pendingItem));
+}
+
+function inWords(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1_000);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+function trainingItem({ modelId, name, next, inMs, ending }: Training): HTMLElement {
+  const other = ending === 'active' ? 'failed' : 'active';
+  return h(
+    'li',
+    {},
+    h('span', {}, `In ${inWords(inMs)}, the model “${name}” becomes `, h('code', {}, next), '.'),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'link',
+        onclick: () =>
+          void attempt(() =>
+            call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other }),
+          ),
+      },
+      ending === 'active' ? 'Let it fail' : 'Let it succeed',
+    ),
+  );
+}
+
+export async function showTrainings(): Promise<void> {
+  replace(byId('trainings'), (await api.trainings()).map(trainingItem));
+}
+
+export async function showUseCases(): Promise<void> {
+  const { items } = await api.list('useCases', '', 0, 500);
+  const cases = items as readonly { readonly id: string; readonly name?: string }[];
+  options(
+    byId('execute-use-case'),
+    cases.map(({ id, name }) => [id, name ?? id]),
+  );
+}
+
+/** Shows what the sandbox reports about itself. */
+export function showInfo({ now, seed, undo }: Info): void {
+  showTime(now);
+  byId('seed-name').textContent = seed;
+  byId('undo').hidden = !undo;
+}
+
+function showTime(now: string): void {
+  byId('clock-time').textContent = now.slice(11, 19);
+  byId('clock-date').textContent = now.slice(0, 10);
+}
+
+/** The clock can run by itself, and trainings with it. */
+async function followClock(): Promise<void> {
+  if (document.visibilityState === 'hidden') return;
+  try {
+    const { now } = await call<{ now: string }>('GET', '/clock');
+    const hasMoved = byId('clock-time').textContent !== now.slice(11, 19);
+    showTime(now);
+    if (hasMoved && byId('trainings').childElementCount > 0) await showTrainings();
+  } catch {
+    // The header shows whether the sandbox is there.
+  }
+}
+
+async function undo(): Promise<void> {
+  await call('POST', '/undo');
+  announce('Undone.');
+}
+
+async function downloadSnapshot(): Promise<void> {
+  const snapshot = await call<unknown>('GET', '/state');
+  const blob = new Blob([JSON.stringify(snapshot, null, 2)], { type: 'application/json' });
+  const link = h('a', { href: URL.createObjectURL(blob), download: 'sandbox-snapshot.json' });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function uploadSnapshot(): Promise<void> {
+  const input = field('snapshot-file');
+  const [file] = input.files ?? [];
+  if (!file) return;
+  const text = await file.text();
+  input.value = '';
+  let snapshot: unknown;
+  try {
+    snapshot = JSON.parse(text);
+  } catch {
+    throw new Error(`${file.name} is not JSON.`);
+  }
+  await call('PUT', '/state', snapshot);
+  announce(`${file.name} is the state now.`, { label: 'Undo', act: () => void attempt(undo) });
+}
+
+async function execute(): Promise<void> {
+  const timestamp = field('execute-time').value;
+  const { run, deliveries } = await call<{
+    run: { id: string; status: string };
+    deliveries: readonly unknown[];
+  }>('POST', `/use-cases/${encodeURIComponent(field('execute-use-case').value)}/execute`, {
+    status: field('execute-status').value,
+    ...(timestamp !== '' && { timestamp: new Date(`${timestamp}Z`).toISOString() }),
+  });
+  const sent = deliveries.length === 1 ? '1 webhook' : `${deliveries.length} webhooks`;
+  announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`, {
+    label: 'Show runs',
+    act: () => {
+      location.hash = '#state/runs';
+    },
+  });
+}
+
+function onSubmit(id: string, act: () => Promise<void>): void {
+  byId(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    void attempt(act);
+  });
+}
+
+function onClick(id: string, act: () => Promise<void>): void {
+  byId(id).addEventListener('click', () => void attempt(act));
+}
+
+export function startControls({ operations }: Info): void {
+  options(byId('fail-operation'), asOptions(operations.map(({ operationId }) => operationId)));
+  options(byId('fail-kind'), asOptions(Object.keys(presets)));
+  options(byId('execute-status'), asOptions(runStatuses));
+  const custom = byId('fail-custom');
+  byId('fail-kind').addEventListener('change', () => {
+    custom.hidden = presets[field('fail-kind').value] !== undefined;
+    if (field('fail-kind').value === 'Training fails')
+      field('fail-operation').value = 'createModel';
+  });
+  onSubmit('fail', addFailure);
+  onClick('pending-clear', () => call('DELETE', '/failures'));
+  replace(
+    byId('clock-steps'),
+    Object.entries(steps).map(([label, advanceMs]) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          onclick: () => void attempt(() => call('POST', '/clock', { advanceMs })),
+        },
+        label,
+      ),
+    ),
+  );
+  onSubmit('execute', execute);
+  onClick('snapshot-download', downloadSnapshot);
+  byId('snapshot-upload').addEventListener('click', () => byId('snapshot-file').click());
+  byId('snapshot-file').addEventListener('change', () => void attempt(uploadSnapshot));
+  const dialog = byId('reset-dialog') as HTMLDialogElement;
+  byId('reset').addEventListener('click', () => dialog.showModal());
+  onSubmit('reset-form', async () => {
+    dialog.close();
+    await call('POST', '/reset');
+    announce('The sandbox is back at its seed.', { label: 'Undo', act: () => void attempt(undo) });
+  });
+  byId('reset-cancel').addEventListener('click', () => dialog.close());
+  onClick('undo', undo);
+  setInterval(() => void followClock(), 1_000);
+}

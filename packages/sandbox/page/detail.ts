@@ -1,0 +1,189 @@
+import type { RecordedRequest } from '../src/http/request-log.js';
+import type { Info } from './api.js';
+import { h, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
+import { codeBlock, jsonView, lineNumber } from './json.js';
+
+let selectedTab = 'Request';
+
+export function timeOf(milliseconds: number, digits: 8 | 12): string {
+  return new Date(milliseconds).toISOString().slice(11, 11 + digits);
+}
+
+export function durationOf(milliseconds: number): string {
+  if (milliseconds < 1) return '< 1 ms';
+  return milliseconds < 10_000
+    ? `${Math.round(milliseconds).toLocaleString('en-US')} ms`
+    : `${Math.round(milliseconds / 1_000)} s`;
+}
+
+/** Lets a path break at its slashes. */
+function breakable(path: string): Child {
+  return path.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', h('wbr'), part]));
+}
+
+function search(query: RecordedRequest['query']): string {
+  const text = new URLSearchParams(query).toString();
+  return text && `?${text}`;
+}
+
+/** Quotes a text for a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The request as a curl command. The key comes from the environment. */
+export function curlOf(request: RecordedRequest, { roots }: Info): string {
+  const { root, method, path, query, headers, body } = request;
+  const passed = ['x-organization-id', 'content-type'].flatMap((name) =>
+    headers[name] === undefined ? [] : [`--header ${quoted(`${name}: ${headers[name]}`)}`],
+  );
+  return [
+    `curl --request ${method} ${quoted(`${roots[root] ?? ''}${path}${search(query)}`)}`,
+    '--header "authorization: Bearer $VOICE_AGENT_API_KEY"',
+    ...passed,
+    ...(body === undefined ? [] : [`--data ${quoted(JSON.stringify(body))}`]),
+  ].join(' \\\n  ');
+}
+
+function pairs(values: Readonly<Record<string, string>>): HTMLElement {
+  return h(
+    'dl',
+    { class: 'pairs' },
+    Object.entries(values).map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+  );
+}
+
+function bodyPart(body: Child): Child {
+  return [h('h3', {}, 'Body'), body];
+}
+
+function requestPanel({ headers, query, body, faults }: RecordedRequest): Child {
+  const marks = faults.filter((fault) => fault.in === 'body');
+  return [
+    body !== undefined && bodyPart(jsonView(body, marks)),
+    Object.keys(query).length > 0 && [h('h3', {}, 'Query'), pairs(query)],
+    h('h3', {}, 'Headers'),
+    pairs(headers),
+  ];
+}
+
+function responsePanel({ response }: RecordedRequest): Child {
+  if (!response) {
+    return h('p', { class: 'muted' }, 'The connection ended before any response.');
+  }
+  return [
+    response.body !== undefined
+      ? bodyPart(jsonView(response.body))
+      : response.bytes > 0 && bodyPart(h('p', { class: 'muted' }, 'Too long to keep.')),
+    h('h3', {}, 'Headers'),
+    pairs(response.headers),
+  ];
+}
+
+function valueLine(sign: '-' | '+', value: unknown): HTMLElement {
+  const text = JSON.stringify(value, null, 2) ?? '';
+  return h('pre', { class: sign === '-' ? 'removed' : 'added', tabindex: 0 }, `${sign} ${text}`);
+}
+
+function changePanel({ changes, status, method }: RecordedRequest): Child {
+  if (changes.length === 0) {
+    const reason =
+      method === 'GET'
+        ? 'A GET changes nothing.'
+        : status === undefined || status >= 400
+          ? 'None. The sandbox refused the request before it touched the state.'
+          : 'None. The state already was what the request asked for.';
+    return h('p', { class: 'muted' }, reason);
+  }
+  return changes.map((change) =>
+    h(
+      'div',
+      { class: 'change' },
+      h('code', {}, breakable(change.pointer)),
+      change.before !== undefined && valueLine('-', change.before),
+      change.after !== undefined && valueLine('+', change.after),
+    ),
+  );
+}
+
+function faultBox({ faults, body }: RecordedRequest): Child {
+  if (faults.length === 0) return undefined;
+  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+  return h(
+    'div',
+    { class: 'faults' },
+    h('h2', {}, icon('alert'), `${count}. The sandbox rejected the request and changed nothing.`),
+    h(
+      'ul',
+      {},
+      faults.map((fault) => {
+        const line = fault.in === 'body' ? lineNumber(body, fault.pointer) : undefined;
+        return h(
+          'li',
+          {},
+          h(
+            'code',
+            {},
+            fault.in === 'body' ? fault.pointer || '/' : `${fault.in} ${fault.pointer}`,
+          ),
+          h('span', {}, fault.message),
+          h('span', { class: 'muted' }, line !== undefined && `line ${line}`),
+        );
+      }),
+    ),
+  );
+}
+
+/** Everything about one request. */
+export function requestDetail(request: RecordedRequest, info: Info): Child {
+  const { method, path, query, status, operationId, root, durationMs, receivedAt, forced } =
+    request;
+  const changes = request.changes.length;
+  return [
+    h(
+      'div',
+      { class: 'detail-head' },
+      h('a', { class: 'back phone-only', href: '#requests' }, icon('back'), 'Requests'),
+      h(
+        'h2',
+        { class: 'address' },
+        methodBadge(method, true),
+        h('span', {}, breakable(path + search(query))),
+      ),
+      h(
+        'p',
+        { class: 'summary' },
+        statusBadge(status),
+        h('code', {}, operationId ?? 'no operation'),
+        h('span', {}, root === 'base' ? 'Base root' : 'Platform root'),
+        h('span', {}, durationOf(durationMs)),
+        h('span', {}, timeOf(receivedAt, 12)),
+        forced !== undefined && h('span', { class: 'chip chip-bad' }, `Forced: ${forced}`),
+      ),
+    ),
+    faultBox(request),
+    tabs(
+      'Details of the request',
+      [
+        ['Request', () => requestPanel(request)],
+        ['Response', () => responsePanel(request)],
+        [changes > 0 ? `Changes (${changes})` : 'Changes', () => changePanel(request)],
+        [
+          'curl',
+          () => {
+            const command = curlOf(request, info);
+            return codeBlock(command, command);
+          },
+        ],
+      ],
+      selectedTab.startsWith('Changes')
+        ? changes > 0
+          ? `Changes (${changes})`
+          : 'Changes'
+        : selectedTab,
+      (name) => {
+        selectedTab = name;
+      },
+    ),
+  ];
+}

@@ -1,0 +1,181 @@
+export type Child = Node | string | number | false | null | undefined | readonly Child[];
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined | EventListener>>;
+
+/** Creates an element. What begins with `on` is a listener; `false` and `undefined` leave an attribute out. */
+export function h<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(key.slice(2), value);
+    else if (value !== undefined && value !== false) {
+      element.setAttribute(key, value === true ? '' : String(value));
+    }
+  }
+  append(element, children);
+  return element;
+}
+
+function append(element: Element, children: readonly Child[]): void {
+  for (const child of children) {
+    if (Array.isArray(child)) append(element, child as readonly Child[]);
+    else if (child !== false && child !== null && child !== undefined && child !== '') {
+      element.append(child instanceof Node ? child : `${child as string | number}`);
+    }
+  }
+}
+
+export function replace(element: Element, ...children: readonly Child[]): void {
+  element.replaceChildren();
+  append(element, children);
+}
+
+export function byId(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no element ${id}.`);
+  return element;
+}
+
+const iconPaths = {
+  copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8Z',
+  check: 'm3 8.5 3.2 3.2L13 4.8',
+  close: 'm4.5 4.5 7 7m0-7-7 7',
+  back: 'M10 3.5 5.5 8l4.5 4.5',
+  alert: 'M8 2.8 14 13H2ZM8 6.7v3M8 11.3v.01',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  play: 'M5 3.5v9L12 8Z',
+  trash: 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9',
+  download: 'M8 3v7M5 7.5l3 3 3-3M3 13h10',
+  upload: 'M8 10.5v-7M5 6l3-3 3 3M3 12.5h10',
+  theme: 'M8 2.5a5.5 5.5 0 1 0 0 11ZM8 2.5a5.5 5.5 0 0 1 0 11',
+} as const;
+
+export function icon(name: keyof typeof iconPaths): SVGSVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(namespace, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(namespace, 'path');
+  path.setAttribute('d', iconPaths[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** A button that copies a text and confirms it by a check mark. */
+export function copyButton(label: string, text: () => string): HTMLButtonElement {
+  const button = h('button', { type: 'button', class: 'icon-button', 'aria-label': label });
+  button.append(icon('copy'));
+  button.addEventListener('click', () => {
+    void navigator.clipboard.writeText(text()).then(
+      () => {
+        button.replaceChildren(icon('check'));
+        announce('Copied.');
+        setTimeout(() => button.replaceChildren(icon('copy')), 1_500);
+      },
+      () => announce('The browser did not allow copying.'),
+    );
+  });
+  return button;
+}
+
+interface Action {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+let hideMessage: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a message at the bottom of the page, and has screen readers read it. */
+export function announce(text: string, action?: Action): void {
+  const message = byId('message');
+  clearTimeout(hideMessage);
+  replace(
+    message,
+    h('span', {}, text),
+    action &&
+      h(
+        'button',
+        { type: 'button', class: 'link', onclick: () => (replace(message), action.act()) },
+        action.label,
+      ),
+  );
+  hideMessage = setTimeout(() => replace(message), action ? 15_000 : 4_000);
+}
+
+/** Does what a person asked for, and shows why if it fails. */
+export async function attempt(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    announce(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const methodNames: Readonly<Record<string, string>> = { DELETE: 'DEL' };
+
+export function methodBadge(method: string, filled = false): HTMLElement {
+  const name = method.toLowerCase();
+  return h(
+    'span',
+    { class: `method method-${name}${filled ? ' method-filled' : ''}` },
+    filled ? method : (methodNames[method] ?? method),
+  );
+}
+
+export function statusBadge(status: number | undefined): HTMLElement {
+  const tone = status === undefined || status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good';
+  return h('span', { class: `status status-${tone}` }, status ?? 'cut');
+}
+
+/** Tabs after the ARIA pattern: arrow keys move, and the panel follows. */
+export function tabs(
+  label: string,
+  panels: readonly (readonly [string, () => Child])[],
+  selected: string,
+  onSelect: (name: string) => void,
+): HTMLElement {
+  const panel = h('div', { role: 'tabpanel', id: 'detail-panel', class: 'panel', tabindex: 0 });
+  const buttons = panels.map(([name]) =>
+    h(
+      'button',
+      { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': 'detail-panel' },
+      name,
+    ),
+  );
+  const select = (index: number): void => {
+    const [name, content] = panels[index]!;
+    for (const [other, button] of buttons.entries()) {
+      button.setAttribute('aria-selected', String(other === index));
+      button.tabIndex = other === index ? 0 : -1;
+    }
+    panel.setAttribute('aria-labelledby', `tab-${name}`);
+    replace(panel, content());
+    onSelect(name);
+  };
+  for (const [index, button] of buttons.entries()) {
+    button.addEventListener('click', () => select(index));
+    button.addEventListener('keydown', ({ key }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      if (step === undefined) return;
+      const next = (index + step + buttons.length) % buttons.length;
+      select(next);
+      buttons[next]!.focus();
+    });
+  }
+  select(
+    Math.max(
+      0,
+      panels.findIndex(([name]) => name === selected),
+    ),
+  );
+  return h(
+    'div',
+    {},
+    h('div', { role: 'tablist', 'aria-label': label, class: 'tabs' }, buttons),
+    panel,
+  );
+}

@@ -1,0 +1,154 @@
+/** The inspector: what the sandbox does and holds, live, and what steers it. */
+import { api, follow, onTokenNeeded, type Info } from './api.js';
+import { attempt, byId, copyButton, h, replace } from './dom.js';
+import { showFailures, showInfo, showTrainings, showUseCases, startControls } from './controls.js';
+import { addRequest, clearRequests, showRequest, startRequests } from './requests.js';
+import { closeCollection, openCollection, showCounts, showState, startState } from './state.js';
+
+const hasRoomForControls = matchMedia('(min-width: 1200px)');
+
+/** Shows the view that the address names: `#requests/12`, `#state/runs`, `#webhooks`, `#controls`. */
+function route(): void {
+  const [view = '', part = ''] = location.hash.slice(1).split('/');
+  // Where there is room, the controls are beside the requests.
+  const views = ['state', 'webhooks', ...(hasRoomForControls.matches ? [] : ['controls'])];
+  const name = views.includes(view) ? view : 'requests';
+  document.body.dataset['view'] = name;
+  document.body.dataset['detail'] = String(name === 'requests' && part !== '');
+  for (const link of byId('views').querySelectorAll('a')) {
+    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  if (name === 'requests') showRequest(/^\d+$/.test(part) ? Number(part) : undefined);
+  if (name === 'state') openCollection(part);
+  else if (name === 'webhooks') openCollection('deliveries');
+  else closeCollection();
+}
+
+function connection(title: string, value: string, isCopied: boolean): HTMLElement {
+  return h(
+    'div',
+    {},
+    h('dt', {}, title),
+    h(
+      'dd',
+      {},
+      h('code', {}, value),
+      isCopied && copyButton(`Copy the ${title.toLowerCase()}`, () => value),
+    ),
+  );
+}
+
+function showConnections({ roots, apiKey, organizationId, seed, stateFile }: Info): void {
+  replace(
+    byId('connections'),
+    roots.base !== undefined && connection('Base root', roots.base, true),
+    roots.platform !== undefined && connection('Platform root', roots.platform, true),
+    connection('Test key', apiKey, true),
+    connection('Organization', organizationId, true),
+    connection('Seed', seed, false),
+    stateFile !== null && connection('State file', stateFile, false),
+  );
+}
+
+async function refreshInfo(): Promise<Info> {
+  const info = await api.info();
+  showInfo(info);
+  showCounts(info);
+  showConnections(info);
+  return info;
+}
+
+const refreshers: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
+  state: [refreshInfo, showState, showTrainings, showUseCases],
+  clock: [refreshInfo, showTrainings],
+  failures: [showFailures],
+  deliveries: [refreshInfo, showState],
+};
+
+const waiting = new Set<() => Promise<unknown>>();
+let isRefreshing = false;
+
+/** Refreshes what changed: each part once, however many changes arrive while it is fetched. */
+async function refresh(topics: readonly string[]): Promise<void> {
+  for (const topic of topics) for (const one of refreshers[topic] ?? []) waiting.add(one);
+  if (isRefreshing) return;
+  isRefreshing = true;
+  while (waiting.size > 0) {
+    const parts = [...waiting];
+    waiting.clear();
+    await attempt(async () => void (await Promise.all(parts.map((part) => part()))));
+  }
+  isRefreshing = false;
+}
+
+function askForToken(): Promise<string> {
+  const dialog = byId('token-dialog') as HTMLDialogElement;
+  dialog.showModal();
+  return new Promise((resolve) => {
+    byId('token-form').addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        dialog.close();
+        const input = byId('token') as HTMLInputElement;
+        resolve(input.value);
+        input.value = '';
+      },
+      { once: true },
+    );
+  });
+}
+
+function startTheme(): void {
+  const page = document.documentElement;
+  byId('theme').addEventListener('click', () => {
+    const current = page.dataset['theme'];
+    const isDark =
+      current === undefined
+        ? matchMedia('(prefers-color-scheme: dark)').matches
+        : current === 'dark';
+    page.dataset['theme'] = isDark ? 'light' : 'dark';
+    localStorage.setItem('theme', page.dataset['theme']);
+  });
+  const remembered = localStorage.getItem('theme');
+  if (remembered !== null) page.dataset['theme'] = remembered;
+}
+
+startTheme();
+onTokenNeeded(askForToken);
+document.addEventListener('keydown', (event) => {
+  const isTyping = (event.target as Element).matches('input, select, textarea');
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  byId(document.body.dataset['view'] === 'requests' ? 'filter' : 'state-search').focus();
+});
+
+await attempt(async () => {
+  startControls(await refreshInfo());
+  startState();
+  await startRequests();
+});
+addEventListener('hashchange', route);
+hasRoomForControls.addEventListener('change', route);
+let isFirst = true;
+void follow({
+  request: (request) => {
+    addRequest(request);
+    // An address that names a request is shown as soon as the request is known.
+    if (location.hash === `#requests/${request.id}`) route();
+  },
+  clear: clearRequests,
+  change: (topics) => void refresh(topics),
+  connected: (isConnected) => {
+    const status = byId('live');
+    status.dataset['state'] = isConnected ? 'live' : 'lost';
+    status.textContent = isConnected ? 'Live' : 'Reconnecting…';
+    if (isConnected) {
+      if (!isFirst) clearRequests();
+      isFirst = false;
+      void refresh(Object.keys(refreshers));
+    }
+  },
+});
+route();

@@ -1,0 +1,231 @@
+import type { RecordedRequest } from '../src/http/request-log.js';
+import { api, call, type Info } from './api.js';
+import {
+  announce,
+  attempt,
+  byId,
+  copyButton,
+  h,
+  icon,
+  methodBadge,
+  replace,
+  statusBadge,
+} from './dom.js';
+import { durationOf, requestDetail, timeOf } from './detail.js';
+
+/** As many as the sandbox remembers. */
+const maxKept = 1_000;
+/** More rows than this are shown on request. */
+const rowsAtOnce = 200;
+
+const kept: RecordedRequest[] = [];
+/** Those that arrived while the list was paused. */
+const held: RecordedRequest[] = [];
+const rows = new Map<number, HTMLElement>();
+let isPaused = false;
+let isScheduled = false;
+let shown = rowsAtOnce;
+let selected: number | undefined;
+let info: Info;
+
+function filterText(): string {
+  return (byId('filter') as HTMLInputElement).value;
+}
+
+function words({ method, path, operationId, status, root, forced }: RecordedRequest): string {
+  const family = status === undefined ? 'cut' : `${status} ${String(status)[0]}xx`;
+  return `${method} ${path} ${operationId ?? ''} ${family} ${root} ${forced ? 'forced' : ''}`.toLowerCase();
+}
+
+/** Each word of the filter has to be somewhere in the request. */
+function matching(): readonly RecordedRequest[] {
+  const wanted = filterText().toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return kept;
+  return kept.filter((request) => {
+    const text = words(request);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** What a person wants to know first of a request that failed. */
+function reasonOf({ forced, faults, response, status }: RecordedRequest): string | undefined {
+  if (forced !== undefined) return `Forced: ${forced}`;
+  const [fault] = faults;
+  if (fault) return `${fault.pointer || fault.in} ${fault.message}`;
+  if (status === undefined || status < 400) return undefined;
+  return (response?.body as { detail?: string } | undefined)?.detail;
+}
+
+function rowOf(request: RecordedRequest): HTMLElement {
+  const known = rows.get(request.id);
+  if (known) return known;
+  const { id, receivedAt, method, path, operationId, root, status, durationMs } = request;
+  const reason = reasonOf(request);
+  const row = h(
+    'a',
+    { class: 'request', href: `#requests/${id}` },
+    h('time', {}, timeOf(receivedAt, 8)),
+    methodBadge(method),
+    h('span', { class: 'path', title: path }, path.replace(/^\/api\/v1/, '')),
+    statusBadge(status),
+    h(
+      'span',
+      { class: 'operation' },
+      operationId ?? 'no operation',
+      root === 'platform' && h('span', { class: 'chip' }, 'platform'),
+    ),
+    h('span', { class: 'duration' }, durationOf(durationMs)),
+    reason !== undefined && h('span', { class: 'reason' }, reason),
+  );
+  rows.set(id, row);
+  return row;
+}
+
+function emptyList(): HTMLElement {
+  const command = `curl --header 'authorization: Bearer ${info.apiKey}' ${info.roots.base ?? ''}/api/v1/numbers`;
+  return h(
+    'div',
+    { class: 'empty' },
+    h('h2', {}, 'Waiting for the first request'),
+    h('p', {}, 'Point your client at the roots above, or send one now:'),
+    h(
+      'div',
+      { class: 'code' },
+      h('pre', { tabindex: 0 }, h('code', {}, command)),
+      copyButton('Copy', () => command),
+    ),
+  );
+}
+
+function renderList(): void {
+  const found = matching();
+  const list = byId('requests');
+  if (kept.length === 0) replace(list, emptyList());
+  else if (found.length === 0) {
+    replace(list, h('p', { class: 'empty' }, 'No request matches the filter.'));
+  } else {
+    const latest = found.slice(-shown).reverse();
+    const hidden = found.length - latest.length;
+    replace(
+      list,
+      latest.map(rowOf),
+      hidden > 0 &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button more',
+            onclick: () => {
+              shown += rowsAtOnce;
+              renderList();
+            },
+          },
+          `Show ${Math.min(hidden, rowsAtOnce)} more`,
+        ),
+    );
+  }
+  byId('requests-count').textContent = String(kept.length);
+  const pause = byId('pause');
+  pause.setAttribute('aria-pressed', String(isPaused));
+  replace(
+    pause,
+    icon(isPaused ? 'play' : 'pause'),
+    h('span', {}, isPaused ? (held.length > 0 ? `Resume (${held.length})` : 'Resume') : 'Pause'),
+  );
+  markSelected();
+}
+
+/** At most once per frame, however many requests arrive. */
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  requestAnimationFrame(() => {
+    isScheduled = false;
+    renderList();
+  });
+}
+
+function markSelected(): void {
+  for (const [id, row] of rows) {
+    if (id === selected) row.setAttribute('aria-current', 'true');
+    else row.removeAttribute('aria-current');
+  }
+}
+
+function keep(request: RecordedRequest): void {
+  kept.push(request);
+  for (const forgotten of kept.splice(0, Math.max(0, kept.length - maxKept))) {
+    rows.delete(forgotten.id);
+  }
+}
+
+export function addRequest(request: RecordedRequest): void {
+  if (isPaused) held.push(request);
+  else keep(request);
+  schedule();
+}
+
+/** Forgets all requests; those that the sandbox still remembers follow. */
+export function clearRequests(): void {
+  kept.length = 0;
+  held.length = 0;
+  rows.clear();
+  schedule();
+}
+
+/** Shows one request, or what to do to see one. */
+export function showRequest(id: number | undefined): void {
+  selected = id;
+  const request = kept.find((one) => one.id === id);
+  markSelected();
+  replace(
+    byId('detail'),
+    request
+      ? requestDetail(request, info)
+      : h(
+          'p',
+          { class: 'empty' },
+          id === undefined
+            ? 'Select a request to see its headers, body, response, faults and changes.'
+            : 'The sandbox no longer remembers this request.',
+        ),
+  );
+}
+
+function moveSelection(step: number): void {
+  const order = matching().slice(-shown).reverse();
+  const index = order.findIndex(({ id }) => id === selected);
+  const next = order[index < 0 ? 0 : Math.min(Math.max(index + step, 0), order.length - 1)];
+  if (!next) return;
+  location.hash = `#requests/${next.id}`;
+  rows.get(next.id)?.focus();
+}
+
+export async function startRequests(): Promise<void> {
+  info = await api.info();
+  byId('filter').addEventListener('input', () => {
+    shown = rowsAtOnce;
+    renderList();
+  });
+  byId('pause').addEventListener('click', () => {
+    isPaused = !isPaused;
+    if (!isPaused) held.splice(0).forEach(keep);
+    renderList();
+  });
+  byId('clear').addEventListener(
+    'click',
+    () =>
+      void attempt(async () => {
+        await call('DELETE', '/requests');
+        location.hash = '#requests';
+        announce('The list is cleared. The state is unchanged.');
+      }),
+  );
+  byId('requests').addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    moveSelection(step);
+  });
+  renderList();
+}

@@ -1,0 +1,286 @@
+import type { Listed, Page } from '../src/control/listing.js';
+import { api, type Info } from './api.js';
+import { attempt, byId, h, replace, type Child } from './dom.js';
+import { jsonView } from './json.js';
+
+type Item = Readonly<Record<string, unknown>>;
+type Column = readonly [title: string, cell: (item: Item) => Child];
+
+const pageSize = 50;
+
+function text(name: string): (item: Item) => Child {
+  return (item) => {
+    const value = item[name];
+    return value === undefined || value === null || value === ''
+      ? h('span', { class: 'muted' }, 'None')
+      : (value as string | number).toString();
+  };
+}
+
+function code(name: string): (item: Item) => Child {
+  return (item) => h('code', {}, text(name)(item));
+}
+
+function chip(name: string): (item: Item) => Child {
+  return (item) => h('span', { class: 'chip' }, text(name)(item));
+}
+
+function count(name: string): (item: Item) => Child {
+  return (item) => String(((item[name] as readonly unknown[] | null | undefined) ?? []).length);
+}
+
+function time(name: string): (item: Item) => Child {
+  return (item) =>
+    h(
+      'code',
+      {},
+      String(item[name])
+        .replace('T', ' ')
+        .replace(/(\.\d+)?Z$/, ''),
+    );
+}
+
+function titleOfVersion(item: Item): Child {
+  const version = item['version'] as Item;
+  return text('name')(version);
+}
+
+const id: Column = ['ID', code('id')];
+
+/** The collections in the order of the list, with what their tables show. */
+const collections: Readonly<Record<Listed, readonly [title: string, columns: readonly Column[]]>> =
+  {
+    organization: ['Organization', [['Name', text('name')], ['Members', count('members')], id]],
+    useCases: [
+      'Use cases',
+      [
+        ['Name', text('name')],
+        ['Language', chip('language')],
+        ['Transfer number', code('transfer_number')],
+        ['Webhooks', count('hooks')],
+        id,
+      ],
+    ],
+    phoneNumbers: [
+      'Phone numbers',
+      [
+        ['Number', code('number')],
+        ['Title', text('title')],
+        ['Mode', chip('mode')],
+        ['Locality', text('locality')],
+        id,
+      ],
+    ],
+    agents: [
+      'Agents',
+      [
+        ['Name', text('name')],
+        ['Languages', (item) => (item['languages'] as readonly string[]).join(', ')],
+        ['Voice', code('voice_id')],
+        id,
+      ],
+    ],
+    models: [
+      'Models',
+      [['Name', text('name')], ['Status', chip('status')], ['Created', time('created_at')], id],
+    ],
+    calls: ['Calls', [id]],
+    callTags: ['Call tags', []],
+    versions: [
+      'Workflow versions',
+      [
+        ['Name', text('name')],
+        ['Version', text('version_number')],
+        ['Environment', chip('environment')],
+        ['Live', (item) => (item['is_live'] === true ? 'Yes' : 'No')],
+        id,
+      ],
+    ],
+    runs: [
+      'Runs',
+      [
+        ['Time', time('timestamp')],
+        ['Status', chip('status')],
+        ['Annotation', text('annotation')],
+        ['Version', titleOfVersion],
+        id,
+      ],
+    ],
+    deliveries: [
+      'Webhooks',
+      [
+        ['URL', code('url')],
+        ['Outcome', chip('outcome')],
+        ['Use case', code('useCaseId')],
+        ['Run', code('runId')],
+      ],
+    ],
+  };
+
+const names = Object.keys(collections) as readonly Listed[];
+
+let current: Listed | undefined;
+let search = '';
+let offset = 0;
+/** The items that are open, by what identifies them. */
+const open = new Set<string>();
+
+function isListed(name: string): name is Listed {
+  return name in collections;
+}
+
+function keyOf(item: unknown): string {
+  return typeof item === 'string' ? item : String((item as Item)['id']);
+}
+
+function itemRows(item: unknown, columns: readonly Column[]): Child {
+  const key = keyOf(item);
+  if (typeof item === 'string') return h('tr', {}, h('td', {}, item));
+  const isOpen = open.has(key);
+  const [first, ...others] = columns;
+  const toggle = h(
+    'button',
+    {
+      type: 'button',
+      class: 'link row-toggle',
+      'aria-expanded': String(isOpen),
+      onclick: () => {
+        if (!open.delete(key)) open.add(key);
+        void attempt(showState);
+      },
+    },
+    first![1](item as Item),
+  );
+  return [
+    h(
+      'tr',
+      {},
+      h('td', { 'data-label': first![0] }, toggle),
+      others.map(([title, cell]) => h('td', { 'data-label': title }, cell(item as Item))),
+    ),
+    isOpen && h('tr', { class: 'opened' }, h('td', { colspan: columns.length }, jsonView(item))),
+  ];
+}
+
+function tableOf({ items, matched, total }: Page, columns: readonly Column[]): Child {
+  if (total === 0) return h('p', { class: 'empty' }, 'There are none.');
+  if (matched === 0) return h('p', { class: 'empty' }, 'Nothing matches the search.');
+  return h(
+    'div',
+    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table' },
+    h(
+      'table',
+      {},
+      columns.length > 0 &&
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            columns.map(([title]) => h('th', { scope: 'col' }, title)),
+          ),
+        ),
+      h(
+        'tbody',
+        {},
+        items.map((item) => itemRows(item, columns)),
+      ),
+    ),
+  );
+}
+
+function pager({ matched, offset: from, items }: Page): Child {
+  if (matched <= pageSize) return undefined;
+  const go = (label: string, to: number, isPossible: boolean): HTMLElement =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        disabled: !isPossible,
+        onclick: () => {
+          offset = to;
+          void attempt(showState);
+        },
+      },
+      label,
+    );
+  return h(
+    'div',
+    { class: 'pager' },
+    h('span', {}, `${from + 1} to ${from + items.length} of ${matched}`),
+    h(
+      'span',
+      {},
+      go('Previous', from - pageSize, from > 0),
+      go('Next', from + pageSize, from + pageSize < matched),
+    ),
+  );
+}
+
+/** Fetches and shows the current page of the current collection. */
+export async function showState(): Promise<void> {
+  const name = current;
+  if (name === undefined) return;
+  const page = await api.list(name, search, offset, pageSize);
+  if (name !== current) return;
+  const [, columns] = collections[name];
+  if (name === 'organization') replace(byId('state-table'), jsonView(page.items[0]));
+  else replace(byId('state-table'), tableOf(page, columns), pager(page));
+}
+
+/** Opens a collection: one of the State tab, or the webhooks. */
+export function openCollection(name: string): void {
+  const next = isListed(name) ? name : 'phoneNumbers';
+  if (next !== current) {
+    current = next;
+    search = '';
+    offset = 0;
+    open.clear();
+    const [title] = collections[next];
+    byId('state-title').textContent = title;
+    const input = byId('state-search') as HTMLInputElement;
+    input.value = '';
+    input.setAttribute('aria-label', `Search ${title.toLowerCase()}`);
+    byId('state-search-box').hidden = next === 'organization' || next === 'callTags';
+    replace(byId('state-table'));
+  }
+  for (const link of byId('collections').querySelectorAll('a')) {
+    if (link.hash === `#state/${next}`) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+  void attempt(showState);
+}
+
+export function closeCollection(): void {
+  current = undefined;
+}
+
+export function showCounts({ counts }: Info): void {
+  for (const name of names) {
+    const count = document.querySelector(`[data-count="${name}"]`);
+    if (count) count.textContent = counts[name].toLocaleString('en-US');
+  }
+}
+
+export function startState(): void {
+  replace(
+    byId('collections'),
+    names
+      .filter((name) => name !== 'deliveries')
+      .map((name) =>
+        h(
+          'a',
+          { href: `#state/${name}` },
+          h('span', {}, collections[name][0]),
+          h('span', { class: 'count', 'data-count': name }),
+        ),
+      ),
+  );
+  byId('state-search').addEventListener('input', ({ target }) => {
+    search = (target as HTMLInputElement).value;
+    offset = 0;
+    void attempt(showState);
+  });
+}
