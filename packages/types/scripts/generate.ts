@@ -1,32 +1,39 @@
-/** Writes `dist/`: the types of the contract as openapi-typescript sees them, and a name for each schema. */
+/** Writes `dist/`: the types of the contract by openapi-typescript, with a name for each schema. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { requireDependents } from './dependent-required.js';
+import { nameSchemas } from './named-types.js';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  description?: string;
+}
 
 const dist = new URL('../dist/', import.meta.url);
 const bundle = new URL(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
 const document = JSON.parse(await readFile(bundle, 'utf8')) as OpenAPI3;
+const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
 
-const types = await openapiTypeScript(document, {
-  // A field with a default stays optional: whoever sends it may leave it out.
+// A property that only refers to a schema shows the documentation of that schema.
+for (const { properties = {} } of Object.values(schemas)) {
+  for (const property of Object.values(properties)) {
+    const name = property.$ref?.split('/').at(-1);
+    const description = name === undefined ? undefined : schemas[name]?.description;
+    if (description !== undefined) property.description ??= description;
+  }
+}
+
+const nodes = await openapiTypeScript(document, {
+  // A field with a default stays optional: a request can leave it out.
   defaultNonNullable: false,
   postTransform: requireDependents,
 });
+const descriptions = Object.fromEntries(
+  Object.entries(schemas).map(([name, { description }]) => [name, description]),
+);
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await writeFile(new URL('openapi.d.ts', dist), astToString(types));
-await writeFile(new URL('index.d.ts', dist), friendlyNames(document.components?.schemas ?? {}));
+await writeFile(new URL('index.d.ts', dist), astToString(nameSchemas(nodes, descriptions)));
 await writeFile(new URL('index.js', dist), 'export {};\n');
-
-function friendlyNames(schemas: Record<string, { description?: string }>): string {
-  const names = Object.entries(schemas).map(
-    ([name, { description }]) =>
-      `/** ${description ?? name} */\nexport type ${name} = components['schemas']['${name}'];\n`,
-  );
-  return [
-    "import type { components } from './openapi.js';\n",
-    "export type { components, operations, paths } from './openapi.js';\n",
-    ...names,
-  ].join('\n');
-}

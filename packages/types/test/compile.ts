@@ -11,28 +11,51 @@ const options: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   types: [],
 };
+const file = fileURLToPath(new URL('in-memory.ts', import.meta.url));
 
-/** Parsed once for all compilations: the library's own declarations are most of the work. */
-const parsed = new Map<string, ts.SourceFile | undefined>();
+let text = '';
+let version = 0;
+/** One language service for all questions: it parses the library and the types once. */
+const service = ts.createLanguageService({
+  getCompilationSettings: () => options,
+  getScriptFileNames: () => [file],
+  getScriptVersion: (name) => (name === file ? String(version) : '1'),
+  getScriptSnapshot: (name) => {
+    const content = name === file ? text : ts.sys.readFile(name);
+    return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+  },
+  getCurrentDirectory: () => fileURLToPath(new URL('.', import.meta.url)),
+  getDefaultLibFileName: (given) => ts.getDefaultLibFilePath(given),
+  fileExists: (name) => name === file || ts.sys.fileExists(name),
+  readFile: (name) => ts.sys.readFile(name),
+  directoryExists: (name) => ts.sys.directoryExists(name),
+  getDirectories: (name) => ts.sys.getDirectories(name),
+  realpath: (name) => ts.sys.realpath?.(name) ?? name,
+});
 
-/** What the compiler says of a module in this folder that exists in memory only; empty if it compiles. */
+/** The errors of a module in this folder that exists only in memory. */
 export function compile(source: string): string[] {
-  const file = fileURLToPath(new URL('in-memory.ts', import.meta.url));
-  const host = ts.createCompilerHost(options);
-  const disk = { ...host };
-  host.fileExists = (name) => name === file || disk.fileExists(name);
-  host.getSourceFile = (name, languageVersion, ...rest) =>
-    name === file
-      ? ts.createSourceFile(name, source, languageVersion)
-      : fromDisk(name, () => disk.getSourceFile(name, languageVersion, ...rest));
-  const program = ts.createProgram([file], options, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file: where, start = 0, messageText }) => {
-    const line = where ? where.text.slice(0, start).split('\n').length : 0;
-    return `line ${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
-  });
+  text = source;
+  version += 1;
+  return [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)].map(
+    ({ file: where, start = 0, messageText }) => {
+      const line = where ? where.text.slice(0, start).split('\n').length : 0;
+      return `line ${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    },
+  );
 }
 
-function fromDisk(name: string, read: () => ts.SourceFile | undefined): ts.SourceFile | undefined {
-  if (!parsed.has(name)) parsed.set(name, read());
-  return parsed.get(name);
+/** What an editor shows when the pointer is on the last occurrence of a word: the type, then the documentation. */
+export function hover(source: string, word: string): { type: string; documentation: string } {
+  text = source;
+  version += 1;
+  const info = service.getQuickInfoAtPosition(file, source.lastIndexOf(word));
+  const documentation = [
+    ts.displayPartsToString(info?.documentation),
+    ...(info?.tags ?? []).map((tag) => ts.displayPartsToString(tag.text)),
+  ];
+  return {
+    type: ts.displayPartsToString(info?.displayParts),
+    documentation: documentation.join(''),
+  };
 }

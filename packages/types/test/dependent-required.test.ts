@@ -1,5 +1,5 @@
 import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { requireDependents } from '../scripts/dependent-required.js';
 import { compile } from './compile.js';
 
@@ -26,7 +26,7 @@ const schema = {
   dependentRequired: { amd: ['behavior'] },
 };
 
-test.each([
+it.each([
   ['neither of the two', '{}', true],
   ['both', "{ amd: true, behavior: 'Hangup' }", true],
   ['the companion alone', "{ behavior: 'Hangup' }", true],
@@ -38,7 +38,7 @@ test.each([
   expect(faults.length === 0, faults.join('\n')).toBe(compiles);
 });
 
-test('two rules hold at once', async () => {
+it('two rules hold at once', async () => {
   const two = {
     type: 'object',
     properties: { a: string, b: string, c: string, d: string },
@@ -52,7 +52,7 @@ test('two rules hold at once', async () => {
   ]);
 });
 
-test('a schema without the keyword stays as it is', async () => {
+it('a schema without the keyword stays as it is', async () => {
   const { type, properties } = schema;
   expect(compile(`${await typesOf({ type, properties })}({ amd: true }) satisfies Body;`)).toEqual(
     [],

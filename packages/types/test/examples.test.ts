@@ -1,9 +1,10 @@
 import document from '@voice-agent-platform/openapi';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
+import { resolveRef } from '../../../scripts/lib/json-pointer.js';
 import { compile } from './compile.js';
 
 interface Reference {
-  $ref: string;
+  readonly $ref: string;
 }
 interface Carrier {
   examples?: Record<string, Reference | { value: unknown }>;
@@ -28,21 +29,21 @@ const examples = Object.values<object>(document.paths)
   .flatMap((item) => Object.values<Operation>(item as Record<string, Operation>))
   .flatMap(readExamples);
 
-test('every example of the contract compiles as what it is an example of', () => {
-  expect(examples.length).toBeGreaterThanOrEqual(37);
+it('accepts every example of the contract', () => {
+  expect(examples).not.toEqual([]);
   expect(compile(moduleOf(examples))).toEqual([]);
 });
 
-test('an example with a typo, a wrong value or a missing field does not compile', () => {
-  const spoilt = [
+it('rejects a typo, a wrong value and a missing field', () => {
+  const invalid = [
     { type: bodyOf('updateUseCase'), value: { langauge: 'en-US' } },
     { type: bodyOf('updateUseCase'), value: { language: 'en' } },
     { type: bodyOf('updateUseCase'), value: { amd: true } },
     { type: bodyOf('createModel'), value: { name: 'Reminders' } },
-    { type: answerOf('listCallTags', '200', 'application/json'), value: { tags: [1] } },
+    { type: responseOf('listCallTags', '200', 'application/json'), value: { tags: [1] } },
     { type: parameterOf('listUseCaseRuns', 'query', 'sort'), value: 'up' },
   ];
-  expect(spoilt.map((each) => compile(moduleOf([each])).length)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(invalid.map((each) => compile(moduleOf([each])).length)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 function moduleOf(entries: Example[]): string {
@@ -53,7 +54,7 @@ function moduleOf(entries: Example[]): string {
 function readExamples(operation: Operation): Example[] {
   const { operationId } = operation;
   const parameters = (operation.parameters ?? []).map((each) => resolve(each));
-  const answers = Object.entries(operation.responses).map(
+  const responses = Object.entries(operation.responses).map(
     ([status, response]) => [status, resolve(response)] as const,
   );
   return [
@@ -61,9 +62,9 @@ function readExamples(operation: Operation): Example[] {
     ...Object.values(operation.requestBody?.content ?? {}).flatMap((each) =>
       valuesOf(bodyOf(operationId), each),
     ),
-    ...answers.flatMap(([status, { content = {} }]) =>
+    ...responses.flatMap(([status, { content = {} }]) =>
       Object.entries(content).flatMap(([mediaType, each]) =>
-        valuesOf(answerOf(operationId, status, mediaType), each),
+        valuesOf(responseOf(operationId, status, mediaType), each),
       ),
     ),
   ];
@@ -81,13 +82,10 @@ function bodyOf(operationId: string): string {
   return `NonNullable<operations['${operationId}']['requestBody']>['content']['application/json']`;
 }
 
-function answerOf(operationId: string, status: string, mediaType: string): string {
+function responseOf(operationId: string, status: string, mediaType: string): string {
   return `operations['${operationId}']['responses'][${status}]['content']['${mediaType}']`;
 }
 
 function resolve<T extends object>(value: T | Reference): T {
-  if (!('$ref' in value)) return value;
-  let found: unknown = document;
-  for (const key of value.$ref.split('/').slice(1)) found = (found as Record<string, unknown>)[key];
-  return found as T;
+  return resolveRef<T>(document, value);
 }

@@ -1,39 +1,94 @@
 import { readFile } from 'node:fs/promises';
 import document from '@voice-agent-platform/openapi';
-import { expect, test } from 'vitest';
-import { compile } from './compile.js';
+import { describe, expect, it } from 'vitest';
+import { compile, hover } from './compile.js';
 
-const read = (name: string) => readFile(new URL(`../dist/${name}`, import.meta.url), 'utf8');
-const schemas = Object.entries<{ description: string }>(document.components.schemas);
+const schemas = Object.entries<{ type: string | readonly string[]; description: string }>(
+  document.components.schemas,
+);
+const declarations = await readFile(new URL('../dist/index.d.ts', import.meta.url), 'utf8');
+const from = (names: string): string =>
+  `import type { ${names} } from '@voice-agent-platform/types';\n`;
 
-test('every schema of the contract has a name, with its description', async () => {
-  const text = await read('index.d.ts');
-  for (const [name, { description }] of schemas) {
-    expect(text).toContain(`/** ${description} */\nexport type ${name} = `);
-  }
-  expect(text.match(/^export type \w+ =/gm)).toHaveLength(schemas.length);
+describe('a schema', () => {
+  it.each(schemas)('%s has a name that is the type of the schema', (name) => {
+    const both = [
+      `({} as ${name}) satisfies components['schemas']['${name}'];`,
+      `({} as components['schemas']['${name}']) satisfies ${name};`,
+    ];
+    expect(compile(`${from(`components, ${name}`)}${both.join('\n')}`)).toEqual([]);
+  });
+
+  it('has its description as documentation', () => {
+    for (const [name, { description }] of schemas) {
+      expect(hover(`${from(name)}let it: ${name};`, name).documentation).toBe(description);
+    }
+  });
+
+  it('is an interface if it is an object with fields and no rule between them', () => {
+    expect(declarations).toContain('export interface Agent {');
+    expect(declarations).toContain('export type UseCaseUpdate = UseCaseUpdateFields & (');
+    expect(declarations).toContain('export type AmdMessages = {');
+  });
 });
 
-test('each name is the type of the schema, from whichever side one comes', () => {
-  const lines = schemas.flatMap(([name]) => [
-    `({} as ${name}) satisfies components['schemas']['${name}'];`,
-    `({} as components['schemas']['${name}']) satisfies ${name};`,
-  ]);
-  const names = schemas.map(([name]) => name).join(', ');
-  const imports = `import type { components, ${names} } from '@voice-agent-platform/types';`;
-  expect(compile([imports, ...lines].join('\n'))).toEqual([]);
+describe('a hover', () => {
+  const get = `${from('operations')}declare function updateAgent(): operations['updateAgent']['responses'][200]['content']['application/json'];\n`;
+
+  it('shows the name of the type', () => {
+    expect(hover(`${get}const agent = updateAgent();`, 'agent =').type).toBe('const agent: Agent');
+  });
+
+  it('shows the description of a field', () => {
+    expect(hover(`${get}updateAgent().voice_id;`, 'voice_id').documentation).toContain(
+      'Identifier of the voice',
+    );
+  });
+
+  it('shows the description of the schema for a field that refers to it', () => {
+    const source = `${from('PhoneNumber')}declare const number: PhoneNumber; number.mode;`;
+    expect(hover(source, 'mode').documentation).toContain('Mode of the phone number');
+  });
 });
 
-test('no name and no field of the types is without a type', async () => {
-  expect(await read('openapi.d.ts')).not.toMatch(/\bany\b(?=[;[\]|,)])/);
+describe('an error', () => {
+  it.each([
+    ['AgentUpdate', 'voiceid', 'voice_id'],
+    ['UseCaseUpdate', 'langauge', 'language'],
+  ])('for a typo in %s names the type and the field that was meant', (type, typo, meant) => {
+    const line = (name: string) =>
+      `line 2: Object literal may only specify known properties, but '${typo}' does not exist in type '${name}'. Did you mean to write '${meant}'?`;
+    expect(compile(`${from(type)}export const it: ${type} = { ${typo}: '' };`)).toEqual([
+      line(type),
+    ]);
+  });
+
+  it('for a missing field names the type', () => {
+    expect(compile(`${from('Agent')}export const it: Agent = { id: '' };`)).toEqual([
+      "line 2: Type '{ id: string; }' is missing the following properties from type 'Agent': name, languages, voice_id, created_at",
+    ]);
+  });
+
+  it('for amd without amd_behavior is short and names what is missing', () => {
+    const [error = '', ...more] = compile(
+      `${from('UseCaseUpdate')}export const it: UseCaseUpdate = { amd: true };`,
+    );
+    expect(more).toEqual([]);
+    expect(error).toContain("is not assignable to type 'UseCaseUpdate'");
+    expect(error).toContain("Property 'amd_behavior' is missing");
+    expect(error.length).toBeLessThan(350);
+  });
 });
 
-test('a free-form object takes anything', () => {
-  const body =
-    "({ params: { any: [{ depth: 1 }] } }) satisfies import('@voice-agent-platform/types').UseCaseUpdate;";
-  expect(compile(`${body}\nexport {};`)).toEqual([]);
+it('no field is of type any', () => {
+  expect(declarations).not.toMatch(/\bany\b(?=[;[\]|,)])/);
 });
 
-test('the package has no runtime', async () => {
-  expect(await read('index.js')).toBe('export {};\n');
+it('a free-form object accepts any value', () => {
+  const body = '({ params: { any: [{ depth: 1 }] } }) satisfies UseCaseUpdate;';
+  expect(compile(`${from('UseCaseUpdate')}${body}`)).toEqual([]);
+});
+
+it('the package has no runtime', async () => {
+  expect(await readFile(new URL('../dist/index.js', import.meta.url), 'utf8')).toBe('export {};\n');
 });

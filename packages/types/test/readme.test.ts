@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { compile } from './compile.js';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 const [snippet = ''] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, source]) => source ?? '');
 
-test('the snippet of the README compiles', () => {
+it('the snippet of the README compiles', () => {
   expect(snippet).toContain('UseCaseUpdate');
   expect(compile(snippet)).toEqual([]);
 });
 
-test('its error is one: without the comment it does not compile', () => {
+it('its error is one: without the comment it does not compile', () => {
   const bare = snippet.replace(/^.*@ts-expect-error.*\n/m, '');
   expect(compile(bare)).toHaveLength(1);
 });
 
-test('every schema that the README names exists', () => {
+it('every schema that the README names exists', () => {
   const names = [...readme.matchAll(/`([A-Z][A-Za-z]+)(?:\['\w+'\])?`/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(6);
   expect(

@@ -1,4 +1,4 @@
-/** Compiled by `typecheck`: each `@ts-expect-error` fails the build when its line compiles after all. */
+/** Checked by the linter: a `@ts-expect-error` above a line that compiles is an error. */
 import type {
   Organization,
   Run,
@@ -31,7 +31,7 @@ import type {
 ({ language: 'en' }) satisfies UseCaseUpdate;
 // @ts-expect-error a typo
 ({ langauge: 'en-US' }) satisfies UseCaseUpdate;
-// @ts-expect-error an answer always has id and organization_id
+// @ts-expect-error a response always has id and organization_id
 ({ name: 'Reminders' }) satisfies UseCase;
 // @ts-expect-error the key is required
 ({ id: '1', name: 'Harbor', members: [] }) satisfies Organization;
@@ -39,5 +39,5 @@ import type {
 ({ hooks: null }) satisfies UseCaseUpdate;
 ({ params: { any: [{ depth: 1 }] } }) satisfies UseCaseUpdate;
 null satisfies Run['annotation'];
-// @ts-expect-error no such verdict
+// @ts-expect-error no such annotation
 'perfect' satisfies Run['annotation'];
