@@ -38,9 +38,16 @@ export function publishedPackages(): Package[] {
   return packages.sort((a, b) => depth(a) - depth(b));
 }
 
-/** The packages whose public types are reported; the contract's are the document itself, which is reviewed as such. */
+/**
+ * The packages whose public types are reported: those that export any, except the contract, whose types are the document
+ * itself, which is reviewed as such.
+ */
 export function reportedPackages(): Package[] {
-  return publishedPackages().filter(({ manifest }) => !manifest.name.endsWith('/openapi'));
+  return publishedPackages().filter(
+    ({ manifest }) =>
+      !manifest.name.endsWith('/openapi') &&
+      Object.values(manifest.exports ?? {}).some((target) => typeof target === 'object'),
+  );
 }
 
 /** The manifest of every package and that of the root. */

@@ -3,14 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishedPackages, repository } from '../../../../scripts/workspace.js';
 import { run } from '../../../../scripts/lib/run.js';
+import { onOwnPorts, startCommandLine } from './command-line.js';
 import { withRoots } from './default-roots.js';
 import { startPlatform } from './platform.js';
 import { prepareWorkflows } from './workflows.js';
 
-/** The commands of a block: a backslash joins lines, `#` begins a comment. */
+/** The commands of a block: a backslash or a pipe joins lines, `#` begins a comment. */
 export function commandsIn(code: string): string[] {
   return code
     .replaceAll(/\s*\\\n\s*/g, ' ')
+    .replaceAll(/\|\n\s*/g, '| ')
     .split('\n')
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
     .filter((line) => line !== '');
@@ -28,6 +30,7 @@ const rules: { pattern: RegExp; fault: (command: string) => Promise<string | und
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, fault: scriptFault },
   { pattern: /^npx voice-agent-sandbox\b/, fault: flagFault },
   { pattern: /^npx @voice-agent-platform\/codegen\b/, fault: generateFault },
+  { pattern: /^(?:[^|]+\| )?voice-agent\s/, fault: commandLineFault },
   { pattern: /^curl\b/, fault: requestFault },
   { pattern: /^npx -y @redocly\/cli respect\b/, fault: workflowFault },
 ];
@@ -79,6 +82,14 @@ async function requestFault(command: string): Promise<string | undefined> {
     'curl --silent --show-error --fail',
   );
   const { exitCode, output } = await run('sh', ['-c', request], { cwd: repository });
+  return exitCode === 0 ? undefined : output;
+}
+
+async function commandLineFault(command: string): Promise<string | undefined> {
+  await using commandLine = await startCommandLine();
+  const { exitCode, output } = await commandLine.shell(onOwnPorts(command), {
+    env: { KEY: 'sk_test_readme' },
+  });
   return exitCode === 0 ? undefined : output;
 }
 

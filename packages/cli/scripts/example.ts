@@ -1,0 +1,92 @@
+/** The example of a command's help, made of the contract's own examples. */
+import { isDeepStrictEqual } from 'node:util';
+import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { CommandSpec, Field } from '../src/command-spec.js';
+import { kebabCase } from '../src/kebab-case.js';
+import type { Example, Operation } from './contract.js';
+
+const LINE_LENGTH = 72;
+
+/** The operation that reads the very resource that a command updates. */
+interface Resource {
+  readonly row: OperationRow;
+  readonly operation: Operation;
+}
+
+export function writeExample(
+  spec: Omit<CommandSpec, 'example'>,
+  operation: Operation,
+  resource: Resource | undefined,
+): string {
+  const parameters = (operation.parameters ?? []).flatMap(({ name, in: place, examples }) => {
+    const value = firstOf(examples);
+    if (place === 'path') return [quote(String(value))];
+    const field = spec.query.find((each) => each.name === name);
+    return field?.choices ? flagsOf(field, value) : [];
+  });
+  const { examples = {}, schema } = operation.requestBody?.content['application/json'] ?? {};
+  const [body = {}] = Object.values(examples)
+    .map(({ value }) => value as Readonly<Record<string, unknown>>)
+    .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
+
+  // An update that asks for the whole resource starts from what was read.
+  const before = resource && (successOf(resource) as Readonly<Record<string, unknown>>);
+  const fields = (spec.body ?? []).filter(
+    ({ name }) =>
+      name in body &&
+      !secretFields.has(name) &&
+      !isDeepStrictEqual(body[name], before ? before[name] : schema?.properties?.[name]?.default),
+  );
+  return wrap([
+    ...(resource ? [`voice-agent ${kebabCase(resource.row.operationId)} --show-secrets |`] : []),
+    ['voice-agent', spec.command, ...parameters].join(' '),
+    ...(resource ? ['--body -'] : []),
+    ...fields.flatMap((field) => flagsOf(field, body[field.name])),
+  ]);
+}
+
+/** The contract's example of the success response. */
+export function successOf({ row, operation }: Resource): unknown {
+  return firstOf(operation.responses[row.success.status]?.content?.['application/json']?.examples);
+}
+
+export function firstOf(examples: Readonly<Record<string, Example>> = {}): unknown {
+  return Object.values(examples)[0]?.value;
+}
+
+function flagsOf({ flag, type, repeat }: Field, value: unknown): string[] {
+  if (repeat) {
+    return (value as unknown[]).map((item) => `--${flag} ${quote(asText(item))}`);
+  }
+  if (type === 'boolean') return [value === true ? `--${flag}` : `--no-${flag}`];
+  return [`--${flag} ${quote(asText(value))}`];
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** As many parts to a line as fit, with a backslash where a line goes on. */
+function wrap(parts: readonly string[]): string {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && !last.endsWith('|') && last.length + part.length <= LINE_LENGTH) {
+      lines[lines.length - 1] = `${last} ${part}`;
+    } else {
+      lines.push(part);
+    }
+  }
+  return lines
+    .map((line, index) => line + continuation(line, index < lines.length - 1))
+    .join('\n    ');
+}
+
+function continuation(line: string, goesOn: boolean): string {
+  return goesOn && !line.endsWith('|') ? ' \\' : '';
+}
+
+/** For a POSIX shell. */
+function quote(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,152 @@
+/** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  operations,
+  secretFields,
+  type OperationRow,
+} from '@voice-agent-platform/openapi/operations';
+import type { CommandSpec, Field } from '../src/command-spec.js';
+import { kebabCase } from '../src/kebab-case.js';
+import { firstOf, successOf, writeExample } from './example.js';
+import type { Contract, Operation, Schema } from './contract.js';
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8'));
+const contract = read('@voice-agent-platform/openapi/openapi.dereferenced.json') as Contract;
+const { version } = read('../package.json') as { version: string };
+
+const commands = operations.map(describeCommand);
+
+function describeCommand(row: (typeof operations)[number]): CommandSpec {
+  const { operationId, method, root, tag, summary, deprecated, destructive, organizationId } = row;
+  const operation = operationOf(row);
+  const schema = operation.requestBody?.content['application/json'].schema;
+  const kinds = (operation['x-irregularity'] ?? []).map(({ kind }) => kind);
+  const apiKeyField = kinds.includes('body-repeats-api-key') ? 'api_key' : undefined;
+  const list = operations.find(
+    (other) =>
+      other.method === 'GET' &&
+      other.tag === tag &&
+      other.operationId !== operationId &&
+      other.pathParameters.length === 0,
+  );
+  const spec = {
+    operationId,
+    command: kebabCase(operationId),
+    method,
+    root,
+    tag,
+    summary,
+    description: plain(operation.description),
+    deprecated,
+    destructive,
+    organizationId,
+    path: parametersIn(operation, 'path'),
+    query: parametersIn(operation, 'query'),
+    ...(schema && { body: fieldsOf(schema, apiKeyField) }),
+    ...(apiKeyField !== undefined && { apiKeyField }),
+    ...(list && { list: list.operationId }),
+    unspecified: (operation['x-unspecified'] ?? []).map(({ what, assume }) => ({
+      what: plain(what),
+      assume: plain(assume),
+    })),
+  };
+  const resource = operations.find(
+    (other) => other.method === 'GET' && other.path === row.path && method === 'PATCH',
+  );
+  return {
+    ...spec,
+    example: writeExample(
+      spec,
+      operation,
+      resource && { row: resource, operation: operationOf(resource) },
+    ),
+  };
+}
+
+function operationOf({ path, method }: OperationRow): Operation {
+  const operation = contract.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The contract has no ${method} ${path}`);
+  return operation;
+}
+
+function parametersIn(operation: Operation, place: 'path' | 'query'): Field[] {
+  return (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, description, schema, required = false }) => ({
+      ...fieldOf(name, schema, required),
+      description: plain(description),
+    }));
+}
+
+function fieldsOf(schema: Schema, apiKeyField: string | undefined): Field[] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => name !== apiKeyField)
+    .map(([name, property]) => fieldOf(name, property, schema.required?.includes(name) ?? false));
+}
+
+function fieldOf(name: string, schema: Schema, required: boolean): Field {
+  const types = [schema.type].flat();
+  const repeat = types.includes('array');
+  const value = repeat ? (schema.items ?? {}) : schema;
+  const secret = secretFields.get(name);
+  return {
+    name,
+    flag: kebabCase(name),
+    type: typeOf([value.type].flat()),
+    repeat,
+    ...(value.enum && { choices: value.enum.filter((each) => typeof each === 'string') }),
+    description: plain(schema.description ?? '') + (secret ? ' Holds secrets: prefer @file.' : ''),
+    required,
+  };
+}
+
+/** Without the marks of Markdown. */
+function plain(text: string): string {
+  return text.replaceAll('`', '');
+}
+
+function typeOf(types: readonly (string | undefined)[]): Field['type'] {
+  if (types.includes('object')) return 'json';
+  if (types.includes('integer') || types.includes('number')) return 'number';
+  return types.includes('boolean') ? 'boolean' : 'string';
+}
+
+function defaultRoot(root: OperationRow['root']): string {
+  const row = operations.find((each) => each.root === root);
+  const [server] = (row && operationOf(row).servers) ?? contract.servers;
+  return server?.variables[`${root}_url`]?.default ?? '';
+}
+
+/** The sandbox starts from the story of the contract's examples. */
+function sandboxSettings() {
+  const all = operations.map((row) => ({ row, operation: operationOf(row) }));
+  const reading = all.find(({ row }) => row.method === 'GET' && row.path === '/orgs');
+  const { api_key: apiKey } = (reading && successOf(reading)) as { api_key: string };
+  const organization = all
+    .flatMap(({ operation }) => operation.parameters ?? [])
+    .find(({ name }) => name === 'x-organization-id');
+  return {
+    'api-key': apiKey,
+    'base-url': defaultRoot('base'),
+    'platform-url': defaultRoot('platform'),
+    'organization-id': firstOf(organization?.examples),
+  };
+}
+
+const generated = new URL('../src/generated/', import.meta.url);
+mkdirSync(generated, { recursive: true });
+writeFileSync(
+  new URL('commands.ts', generated),
+  `import type { CommandSpec } from '../command-spec.js';
+
+export const version = ${JSON.stringify(version)};
+
+/** The operations of the API as commands, in the order of the contract. */
+export const commands: readonly CommandSpec[] = ${JSON.stringify(commands, null, 2)};
+
+/** Where the sandbox listens by default, and what it accepts. */
+export const sandboxSettings = ${JSON.stringify(sandboxSettings(), null, 2)};
+`,
+);

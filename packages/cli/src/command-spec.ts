@@ -1,0 +1,43 @@
+import type { OperationId } from '@voice-agent-platform/openapi/operations';
+
+/** A parameter of the path or query, or a top-level property of the body. */
+export interface Field {
+  /** As the API names it. */
+  readonly name: string;
+  /** In kebab case, without dashes. */
+  readonly flag: string;
+  readonly type: 'boolean' | 'json' | 'number' | 'string';
+  /** Whether it is an array, whose items are given by repetition. */
+  readonly repeat: boolean;
+  readonly choices?: readonly string[];
+  readonly description: string;
+  readonly required: boolean;
+}
+
+/** One operation as a command, derived from the contract. */
+export interface CommandSpec {
+  readonly operationId: OperationId;
+  readonly command: string;
+  readonly method: string;
+  readonly root: 'base' | 'platform';
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly deprecated: boolean;
+  /** Whether it removes or deletes something, and so needs consent. */
+  readonly destructive: boolean;
+  /** Whether it takes the header `x-organization-id`. */
+  readonly organizationId: boolean;
+  readonly path: readonly Field[];
+  readonly query: readonly Field[];
+  /** Absent if the operation takes no body. */
+  readonly body?: readonly Field[];
+  /** The property of the body that repeats the API key. It is filled in, and there is no flag for it. */
+  readonly apiKeyField?: string;
+  /** The operation without parameters that reads what this one is about. */
+  readonly list?: OperationId;
+  /** What the platform's description leaves open, with what to do about it. */
+  readonly unspecified: readonly { readonly what: string; readonly assume: string }[];
+  /** A shell command that works on the sandbox's own data. */
+  readonly example: string;
+}

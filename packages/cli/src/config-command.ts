@@ -1,0 +1,150 @@
+import { text } from 'node:stream/consumers';
+import { Argument, type Command } from 'commander';
+import { UsageError } from '../../../scripts/lib/usage-error.js';
+import type { CallOptions } from './call.js';
+import { profilesFile, readProfiles, writeProfiles } from './profiles.js';
+import { HIDDEN } from './secrets.js';
+import { DEFAULT_PROFILE, readSettings, settingNames, type SettingName } from './settings.js';
+
+/** Adds `config set`, `config unset` and `config show`. */
+export function addConfig(program: Command, options: () => CallOptions): void {
+  const config = program
+    .command('config')
+    .helpGroup('Setup:')
+    .summary('Set and show the key, the addresses and the organization')
+    .description(
+      'Keeps the key, the addresses and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
+    );
+  const nameArgument = new Argument('<name>', 'The setting.').choices(settingNames);
+
+  config
+    .command('set')
+    .summary('Store a setting in the profile')
+    .description(
+      'Stores a setting in the profile. The API key is read from stdin or typed at a prompt, never given as an argument: arguments stay in the history of the shell.',
+    )
+    .addArgument(nameArgument)
+    .argument('[value]', 'The value; left out for api-key.')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ voice-agent config set base-url https://api.example.com
+  $ voice-agent config set api-key                        (asks for the key)
+  $ voice-agent config set api-key < key.txt
+  $ voice-agent config set api-key --profile staging`,
+    )
+    .action(async (name: SettingName, value: string | undefined) => {
+      await set(name, value, options());
+    });
+
+  config
+    .command('unset')
+    .summary('Remove a setting from the profile')
+    .addArgument(nameArgument)
+    .action((name: SettingName) => update(name, undefined, options()));
+
+  config
+    .command('show')
+    .summary('Show each setting and where it comes from')
+    .description('Shows each setting and where it comes from. The key is never shown.')
+    .action(() => show(options()));
+}
+
+async function set(
+  name: SettingName,
+  given: string | undefined,
+  options: CallOptions,
+): Promise<void> {
+  if (name === 'api-key' && given !== undefined) {
+    throw new UsageError(
+      'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
+        'Run: voice-agent config set api-key   and type it, or pipe it in.',
+    );
+  }
+  const value = given ?? (await readValue(name, options));
+  if (value === undefined || value === '')
+    throw new UsageError(`${name} is empty: nothing was stored`);
+  await check(name, value);
+  update(name, value, options);
+}
+
+async function readValue(
+  name: SettingName,
+  { terminal }: CallOptions,
+): Promise<string | undefined> {
+  if (terminal.canAsk) {
+    const hidden = name === 'api-key';
+    return (await terminal.ask(`${name}${hidden ? ' (not shown)' : ''}: `, { hidden }))?.trim();
+  }
+  return (await text(process.stdin)).trim();
+}
+
+/** The client's own rules decide what a key and an address may look like. */
+async function check(name: SettingName, value: string): Promise<void> {
+  const { createClient } = await import('@voice-agent-platform/client');
+  const valid = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: 'valid' };
+  const option = name.replace(/-(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  ) as 'organizationId';
+  try {
+    createClient({ ...valid, [option]: value });
+  } catch (error) {
+    throw new UsageError((error as Error).message.replace(option, name));
+  }
+}
+
+function update(
+  name: SettingName,
+  value: string | undefined,
+  { profile = DEFAULT_PROFILE, env, terminal, sandbox }: CallOptions,
+): void {
+  if (sandbox) throw new UsageError('--sandbox has settings of its own, which cannot be changed');
+  if (!/^[a-z\d][\w.-]*$/i.test(profile)) {
+    throw new UsageError(
+      `"${profile}" is not a name for a profile: use letters, digits, ".", "_" and "-"`,
+    );
+  }
+  const profiles = readProfiles(env, (warning) => terminal.error(`warning: ${warning}`));
+  const changed = { ...profiles[profile] };
+  if (value === undefined) delete changed[name];
+  else changed[name] = value;
+  writeProfiles(env, { ...profiles, [profile]: changed });
+  terminal.error(
+    value === undefined
+      ? `Removed ${name} from profile ${profile}.`
+      : `Stored ${name} in profile ${profile}.`,
+  );
+}
+
+function show({ terminal, env, json, profile, sandbox }: CallOptions): void {
+  const settings = readSettings(
+    { ...(profile !== undefined && { profile }), ...(sandbox !== undefined && { sandbox }) },
+    env,
+    (warning) => terminal.error(`warning: ${warning}`),
+  );
+  const file = profilesFile(env);
+  const rows = settingNames.map((name) => {
+    const { value, source } = settings[name];
+    return {
+      name,
+      value: value !== undefined && name === 'api-key' ? HIDDEN : (value ?? null),
+      source,
+    };
+  });
+  if (json || !terminal.isInteractive) {
+    const values = Object.fromEntries(rows.map(({ name, ...setting }) => [name, setting]));
+    terminal.out(JSON.stringify({ profile: settings.profile, file, settings: values }, null, 2));
+    return;
+  }
+  const width = (column: 'name' | 'value') =>
+    Math.max(...rows.map((row) => (row[column] ?? '-').length));
+  terminal.out(
+    `${terminal.style('bold', 'Profile')}  ${settings.profile}\n${terminal.style('bold', 'File')}     ${file}\n`,
+  );
+  for (const { name, value, source } of rows) {
+    terminal.out(
+      `${terminal.style('bold', name.padEnd(width('name')))}  ${(value ?? '-').padEnd(width('value'))}  ${terminal.style('dim', source)}`,
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { Option, type Command } from 'commander';
+import type { CommandSpec, Field } from './command-spec.js';
+import type { CallOptions } from './call.js';
+
+/** The names of options that every operation may have beside those of its own fields. */
+export interface OperationOptions extends Readonly<Record<string, unknown>> {
+  readonly body?: string;
+  readonly organizationId?: string;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** Adds the command of one operation. */
+export function addOperation(
+  program: Command,
+  spec: CommandSpec,
+  options: () => CallOptions,
+): void {
+  const command = program.command(spec.command);
+  command
+    // For readers of the API reference.
+    .alias(spec.operationId)
+    .helpGroup(`${spec.tag}:`)
+    .summary(spec.summary + (spec.deprecated ? ' (deprecated)' : ''))
+    .description(spec.description + (spec.deprecated ? '\n\nThis operation is deprecated.' : ''))
+    .addHelpText('after', () => footer(command, spec));
+  for (const { flag, description } of spec.path) command.argument(`<${flag}>`, description);
+
+  const attributes = new Map<Field, string>();
+  for (const field of [...spec.query, ...(spec.body ?? [])]) {
+    const option = fieldOption(field);
+    attributes.set(field, option.attributeName());
+    command.addOption(option);
+    if (field.type === 'boolean') command.addOption(new Option(`--no-${field.flag}`).hideHelp());
+  }
+  if (spec.body) {
+    command.option(
+      '--body <json>',
+      'The whole body as JSON, @file or - for stdin. Other flags override its fields.',
+    );
+  }
+  if (spec.organizationId) {
+    command.option('--organization-id <id>', 'The organization, in place of the configured one.');
+  }
+  if (spec.destructive) command.option('-y, --yes', 'Do not ask for confirmation.');
+  command.option('--dry-run', 'Print the request without the key, and send nothing.');
+
+  command.action(async () => {
+    const { call } = await import('./call.js');
+    const given = command.opts<OperationOptions>();
+    const input = {
+      positional: command.args,
+      given: (field: Field) => given[attributes.get(field) ?? ''],
+      ...(given.body !== undefined && { body: given.body }),
+    };
+    process.exitCode = await call(spec, input, { ...given, ...options() });
+  });
+}
+
+function fieldOption({ flag, type, repeat, choices, ...field }: Field): Option {
+  const description = [
+    field.required && '(required)',
+    field.description,
+    type === 'json' && (repeat ? 'Each as JSON or @file.' : 'JSON or @file.'),
+    repeat && 'Repeatable.',
+  ];
+  const option = new Option(
+    type === 'boolean' ? `--${flag}` : `--${flag} <${type === 'string' ? 'text' : type}>`,
+    description.filter(Boolean).join(' '),
+  );
+  // Only help and messages read it.
+  if (type === 'boolean') option.flags = `--[no-]${flag}`;
+  // Listed by help and completion. The validator refuses other values, together with what else is wrong.
+  if (choices) option.choices(choices).argParser((value) => value);
+  return repeat
+    ? option.argParser<string[] | undefined>((value, previous = []) => [...previous, value])
+    : option;
+}
+
+function footer(command: Command, { example, unspecified }: CommandSpec): string {
+  const helper = command.createHelp();
+  const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
+  const notes = unspecified.map(({ what, assume }) =>
+    helper
+      .boxWrap(`- ${what} Until it is specified: ${assume}`, width - 4)
+      .replaceAll('\n', '\n    '),
+  );
+  return [
+    '',
+    helper.styleTitle('Example:'),
+    `  $ ${example}`,
+    ...(notes.length > 0 ? ['', helper.styleTitle('Not specified by the platform:')] : []),
+    ...notes.map((note) => `  ${note}`),
+  ].join('\n');
+}

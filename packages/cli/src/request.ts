@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { UsageError } from '../../../scripts/lib/usage-error.js';
+import type { CommandSpec, Field } from './command-spec.js';
+import { findHidden } from './secrets.js';
+
+/** What the client's method takes. */
+export interface ApiRequest {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface RequestInput {
+  readonly positional: readonly string[];
+  /** What was given for a field, if anything: text as typed, or the value of a switch. */
+  readonly given: (field: Field) => unknown;
+  /** The value of `--body`. */
+  readonly body?: string;
+}
+
+export async function buildRequest(
+  spec: CommandSpec,
+  { positional, given, body }: RequestInput,
+): Promise<ApiRequest> {
+  const read = createReader();
+  const valuesOf = async (fields: readonly Field[]): Promise<Record<string, unknown>> => {
+    const values: Record<string, unknown> = {};
+    for (const field of fields) {
+      const value = given(field);
+      if (value !== undefined) values[field.name] = await fieldValue(field, value, read);
+    }
+    return values;
+  };
+  const path = Object.fromEntries(
+    spec.path.map(({ name }, index) => [name, positional[index] ?? '']),
+  );
+  const query = await valuesOf(spec.query);
+  if (!spec.body) return { path, query };
+
+  const base = body === undefined ? {} : await bodyObject(body, read);
+  const merged = { ...base, ...(await valuesOf(spec.body)) };
+  if (spec.apiKeyField !== undefined && findHidden(merged[spec.apiKeyField]) !== undefined) {
+    delete merged[spec.apiKeyField];
+  }
+  const hidden = findHidden(merged);
+  if (hidden !== undefined) {
+    throw new UsageError(
+      `--body: ${hidden} holds the placeholder of a hidden secret, which would replace the secret\n\n` +
+        'Read the resource again with --show-secrets, and send that.',
+    );
+  }
+  if (body === undefined && Object.keys(merged).length === 0) {
+    const flags = spec.body.slice(0, 4).map(({ flag }) => `--${flag}`);
+    throw new UsageError(
+      `there is nothing to send: give ${flags.join(', ')}${spec.body.length > 4 ? ', …' : ''} or --body`,
+    );
+  }
+  return { path, query, body: merged };
+}
+
+type Read = (flag: string, source: string) => Promise<string>;
+
+/** Reads `@file` and, once, `-` for stdin; everything else is the text itself. */
+function createReader(): Read {
+  let readBy: string | undefined;
+  return async (flag, source) => {
+    if (source !== '-') {
+      return source.startsWith('@') ? readText(flag, source.slice(1)) : source;
+    }
+    if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);
+    readBy = flag;
+    return text(process.stdin);
+  };
+}
+
+async function readText(flag: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${flag}: ${file} cannot be read (${code})`);
+  }
+}
+
+async function bodyObject(source: string, read: Read): Promise<Record<string, unknown>> {
+  const value = await parseJson('--body', source, read);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError('--body must be a JSON object');
+  }
+  return value as Record<string, unknown>;
+}
+
+async function fieldValue(
+  { flag, type, repeat }: Field,
+  given: unknown,
+  read: Read,
+): Promise<unknown> {
+  if (typeof given === 'boolean') return given;
+  const convert = async (source: string): Promise<unknown> => {
+    if (type === 'json') return parseJson(`--${flag}`, source, read);
+    // Anything else stays a string, for the validator to refuse by name.
+    return type === 'number' && /^-?\d+(\.\d+)?$/.test(source) ? Number(source) : source;
+  };
+  if (!repeat) return convert(given as string);
+  const items: unknown[] = [];
+  for (const item of given as readonly string[]) items.push(await convert(item));
+  // A list of objects may also be given as a whole, and so may null, which some lists admit.
+  if (type === 'json' && items.length === 1 && items[0] === null) return null;
+  return type === 'json' ? items.flat() : items;
+}
+
+async function parseJson(flag: string, source: string, read: Read): Promise<unknown> {
+  const json = await read(flag, source);
+  try {
+    return JSON.parse(json);
+  } catch {
+    // Without the parser's message, which quotes the text: it may hold a secret.
+    throw new UsageError(`${flag} must be JSON, @file or - for stdin`);
+  }
+}

@@ -1,0 +1,45 @@
+import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
+import { UsageError } from '../../../scripts/lib/usage-error.js';
+import type { CommandSpec, Field } from './command-spec.js';
+import type { ApiRequest } from './request.js';
+
+/** @throws UsageError if the contract forbids the request; it names each fault by its flag */
+export function checkRequest(spec: CommandSpec, { path, query, body }: ApiRequest): void {
+  const check: OperationValidators = validators[spec.operationId];
+  const faults = [
+    ...(check.path?.(path) ?? []).map((fault) =>
+      describe(fault, (name) => `<${flagOf(spec.path, name)}>`),
+    ),
+    ...(check.query?.(query) ?? []).map((fault) =>
+      describe(fault, (name) => `--${flagOf(spec.query, name)}`),
+    ),
+    ...(check.body?.(body) ?? []).map((fault) =>
+      describe(fault, (name) => {
+        const flag = flagOf(spec.body ?? [], name);
+        return flag === undefined ? `--body: ${name}` : `--${flag}`;
+      }),
+    ),
+  ];
+  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+}
+
+function flagOf(fields: readonly Field[], name: string): string | undefined {
+  return fields.find((field) => field.name === name)?.flag;
+}
+
+function describe(
+  { pointer, keyword, message, expected }: Fault,
+  flagFor: (name: string) => string,
+): string {
+  const [, name = '', ...below] = pointer.split('/');
+  const subject = name === '' ? '--body' : flagFor(name) + below.map((part) => `/${part}`).join('');
+  if (keyword === 'required') return `${subject} is required`;
+  const cause = /when property (\w+) is present/.exec(message)?.[1];
+  if (cause !== undefined) return `${subject} is required with ${flagFor(cause)}`;
+  if (keyword === 'enum' && Array.isArray(expected))
+    return `${subject} must be one of ${expected.join(', ')}`;
+  if (keyword === 'minLength' || keyword === 'maxLength') {
+    return `${subject} ${message.replace('must NOT have fewer than', 'must have at least').replace('must NOT have more than', 'must have at most')}`;
+  }
+  return `${subject} ${message}`;
+}

@@ -1,0 +1,119 @@
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { sandboxSettings } from '../src/generated/commands.js';
+import { voiceAgent } from './voice-agent.js';
+
+async function createHome() {
+  const folder = await createTemporaryFolder();
+  return {
+    file: join(folder.path, 'voice-agent', 'profiles.json'),
+    config: (parameters: readonly string[], stdin = '', env: Record<string, string> = {}) =>
+      voiceAgent(['config', ...parameters], {
+        stdin,
+        env: { XDG_CONFIG_HOME: folder.path, ...env },
+      }),
+    [Symbol.asyncDispose]: folder.remove,
+  };
+}
+
+it('takes the key from stdin, keeps it to its owner, and never shows it', async () => {
+  await using home = await createHome();
+  const { exitCode, output } = await home.config(['set', 'api-key'], 'sk_live_1\n');
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
+    output: 'Stored api-key in profile default.\n',
+  });
+  expect((await stat(home.file)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(home.file, 'utf8'))).toEqual({
+    default: { 'api-key': 'sk_live_1' },
+  });
+
+  const shown = await home.config(['show']);
+  expect(shown.output).not.toContain('sk_live_1');
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    profile: 'default',
+    file: home.file,
+    settings: {
+      'api-key': { value: '[hidden]', source: 'profile default' },
+      'base-url': { value: null, source: 'not set' },
+    },
+  });
+});
+
+it('refuses the key as an argument, without repeating it', async () => {
+  await using home = await createHome();
+  const { exitCode, stderr } = await home.config(['set', 'api-key', 'sk_live_1']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('not accepted as an argument');
+  expect(stderr).not.toContain('sk_live_1');
+});
+
+it('keeps profiles apart, and puts the environment first', async () => {
+  await using home = await createHome();
+  await home.config(['set', 'base-url', 'https://api.example']);
+  await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
+  const env = { VOICE_AGENT_BASE_URL: 'https://env.example' };
+  const baseUrl = async (parameters: readonly string[], variables = {}) => {
+    const { stdout, stderr } = await home.config(['show', ...parameters], '', variables);
+    const { settings } = JSON.parse(stdout) as { settings: Record<string, object> };
+    return { ...settings['base-url'], stderr };
+  };
+  expect(await baseUrl([])).toMatchObject({ value: 'https://api.example' });
+  expect(await baseUrl(['--profile', 'staging'])).toMatchObject({
+    value: 'https://staging.example',
+    source: 'profile staging',
+  });
+  expect(await baseUrl([], env)).toMatchObject({ source: 'VOICE_AGENT_BASE_URL', stderr: '' });
+  expect(await baseUrl(['--profile', 'staging'], env)).toMatchObject({
+    value: 'https://env.example',
+    stderr: 'warning: VOICE_AGENT_BASE_URL is set and takes precedence over profile staging\n',
+  });
+  expect(await baseUrl(['--sandbox'], env)).toMatchObject({
+    value: sandboxSettings['base-url'],
+    source: '--sandbox',
+  });
+});
+
+it('removes a setting', async () => {
+  await using home = await createHome();
+  await home.config(['set', 'base-url', 'https://api.example']);
+  await home.config(['unset', 'base-url']);
+  expect(JSON.parse(await readFile(home.file, 'utf8'))).toEqual({ default: {} });
+});
+
+it.each([
+  [['set', 'base-url', 'https://api.example/api/v1'], 'base-url must be'],
+  [['set', 'api-key'], 'api-key is empty'],
+  [['set', 'color', 'red'], 'Allowed choices are api-key, base-url'],
+  [['set', 'base-url', 'https://api.example', '--profile', '../x'], 'is not a name for a profile'],
+  [['set', 'base-url', 'https://api.example', '--sandbox'], 'cannot be changed'],
+  [['show', '--profile', 'staging'], 'there is no profile "staging"'],
+])('refuses %j', async (parameters, reason) => {
+  await using home = await createHome();
+  const { exitCode, stderr } = await home.config(parameters);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(reason);
+});
+
+it('warns of a file that others can read, and does not quote one that is broken', async () => {
+  await using home = await createHome();
+  await home.config(['set', 'api-key'], 'sk_live_1');
+  await chmod(home.file, 0o644);
+  expect((await home.config(['show'])).stderr).toContain(`chmod 600 ${home.file}`);
+  await writeFile(home.file, '{"default":{"api-key":"sk_live_1"');
+  const { exitCode, output } = await home.config(['show']);
+  expect(exitCode).toBe(2);
+  expect(output).toContain('is not a JSON object of profiles');
+  expect(output).not.toContain('sk_live_1');
+});
+
+it('names every setting that is missing, and how to set it', async () => {
+  const { exitCode, stderr } = await voiceAgent(['get-workflow-version', 'v1']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('api-key, platform-url, organization-id are not set');
+  expect(stderr).toContain('voice-agent config set api-key');
+  expect(stderr).toContain('VOICE_AGENT_PLATFORM_URL');
+  expect(stderr).toContain('--sandbox');
+});

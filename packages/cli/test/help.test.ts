@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { describe, expect, it } from 'vitest';
+import { kebabCase } from '../src/kebab-case.js';
+import { voiceAgent } from './voice-agent.js';
+
+describe('the help', () => {
+  it('lists every operation under its resource', async () => {
+    const { exitCode, stdout } = await voiceAgent([]);
+    expect(exitCode).toBe(0);
+    for (const { operationId, tag, summary } of operations) {
+      const section = new RegExp(
+        `\\n${tag}:\\n(?:  .*\\n)*  ${kebabCase(operationId)}\\b.* ${summary}`,
+      );
+      expect(stdout).toMatch(section);
+    }
+  });
+
+  it('explains the flags of an operation with their values', async () => {
+    const { stdout } = await voiceAgent(['update-use-case', '--help']);
+    const text = stdout.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Usage: voice-agent update-use-case [options] <id>');
+    expect(text).toContain('One of: Hangup, Continue, Message.');
+    expect(text).toContain('--[no-]amd ');
+    expect(text).not.toContain('`');
+  });
+
+  it.each(operations)(
+    'of $operationId fits 80 columns, apart from the example',
+    async ({ operationId }) => {
+      const { exitCode, stdout } = await voiceAgent([operationId, '--help']);
+      expect(exitCode).toBe(0);
+      const [before = '', , ...after] = stdout.split(/\nExample:\n([\s\S]+?)(?:\n\n|$)/);
+      const long = [before, ...after]
+        .join('\n')
+        .split('\n')
+        .filter((line) => line.length > 80);
+      expect(long).toEqual([]);
+    },
+  );
+
+  it('has no flag for the API key', async () => {
+    const { stdout } = await voiceAgent(['update-organization', '--help']);
+    expect(stdout).toContain('--telephony-credentials');
+    expect(stdout).not.toContain('--api-key');
+  });
+});
+
+it('prints its version', async () => {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  expect((await voiceAgent(['--version'])).stdout).toBe(`${version}\n`);
+});
+
+it.each([
+  [['list-numbers'], 'Did you mean list-phone-numbers?'],
+  [['numbers', 'list'], 'Did you mean list-phone-numbers?'],
+  [['updat-agent'], 'Did you mean update-agent?'],
+  [['get-agent'], 'Did you mean update-agent?'],
+  [['update-agent', '66f1a3f7e5b7d83a9c0e4b41', '--voice_id', 'a'], 'Did you mean --voice-id?'],
+  [['update-agent'], "missing required argument 'id'"],
+  [['list-call-tags', 'all'], 'too many arguments'],
+])('exits with 2 and a suggestion for %j', async (parameters, suggestion) => {
+  const { exitCode, stdout, stderr } = await voiceAgent(parameters);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain(suggestion);
+});

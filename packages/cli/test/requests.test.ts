@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { voiceAgent } from './voice-agent.js';
+
+const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const webhook = ['add-use-case-webhook', useCase, '--url', 'https://hooks.example/'];
+
+/** The request that a dry run prints. */
+async function request(parameters: readonly string[], stdin = ''): Promise<unknown> {
+  const { exitCode, stdout, stderr } = await voiceAgent([...parameters, '--dry-run'], { stdin });
+  expect(exitCode, stderr).toBe(0);
+  return JSON.parse(stdout);
+}
+
+describe('a dry run', () => {
+  it('prints the request without any configuration', async () => {
+    expect(await request(['update-use-case', useCase, '--name', 'Recalls'])).toEqual({
+      method: 'PATCH',
+      url: `{base_url}/api/v1/use-cases/${useCase}`,
+      headers: { authorization: 'Bearer [hidden]', 'content-type': 'application/json' },
+      body: { name: 'Recalls' },
+    });
+  });
+
+  it('prints no key, whatever is configured', async () => {
+    const { stdout } = await voiceAgent(
+      [
+        ...['update-organization', '--id', '1', '--name', 'Harbor', '--description', 'sk_live_1'],
+        ...['--members', '{"email":"ines@harbordental.example"}', '--dry-run', '--show-secrets'],
+      ],
+      { env: { VOICE_AGENT_API_KEY: 'sk_live_1' } },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ body: { api_key: '[hidden]', name: 'Harbor' } });
+    expect(stdout).not.toContain('sk_live_1');
+  });
+
+  it('names the organization and the root of a platform operation', async () => {
+    const version = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
+    expect(
+      await request(['get-workflow-version', version, '--organization-id', 'o1']),
+    ).toMatchObject({
+      url: `{platform_url}/api/v1/versions/${version}`,
+      headers: { 'x-organization-id': 'o1' },
+    });
+  });
+});
+
+describe('flags', () => {
+  it('carry every type of the contract', async () => {
+    const parameters = [
+      ...['update-use-case', useCase, '--max-duration-mins', '3', '--no-hidden', '--amd'],
+      ...['--amd-behavior', 'Message', '--amd-messages', '{"en-US":"Hello"}', '--hooks', 'null'],
+      ...['--keywords', 'crown', '--keywords=-veneer', '--transfer-number', '+12025550143'],
+      ...['--classification-tags', '{"name":"a"}', '--classification-tags', '[{"name":"b"}]'],
+    ];
+    expect(await request(parameters)).toMatchObject({
+      body: {
+        max_duration_mins: 3,
+        hidden: false,
+        amd: true,
+        amd_behavior: 'Message',
+        amd_messages: { 'en-US': 'Hello' },
+        hooks: null,
+        keywords: ['crown', '-veneer'],
+        transfer_number: '+12025550143',
+        classification_tags: [{ name: 'a' }, { name: 'b' }],
+      },
+    });
+  });
+
+  it('take JSON from a file and from stdin, and override --body', async () => {
+    await using folder = await createTemporaryFolder();
+    const file = join(folder.path, 'headers.json');
+    await writeFile(file, '[{"key":"x-hook","value":"a"}]');
+    const hook = await request([...webhook, '--headers', `@${file}`, '--show-secrets']);
+    expect(hook).toMatchObject({ body: { headers: [{ key: 'x-hook', value: 'a' }] } });
+    const merged = await request(
+      ['update-use-case', useCase, '--body', '-', '--name', 'New'],
+      '{"name":"Old","hidden":true}',
+    );
+    expect(merged).toMatchObject({ body: { name: 'New', hidden: true } });
+  });
+
+  it('show no secret in a dry run', async () => {
+    const { stdout } = await voiceAgent([
+      ...[...webhook, '--headers', '{"key":"x-hook","value":"s3cret"}', '--dry-run'],
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      body: { headers: [{ key: 'x-hook', value: '[hidden]' }] },
+    });
+  });
+});
+
+it.each([
+  [['update-use-case', useCase], 'there is nothing to send: give --name,'],
+  [['update-use-case', useCase, '--body', '[]'], '--body must be a JSON object'],
+  [
+    ['update-use-case', useCase, '--params', '{secret'],
+    '--params must be JSON, @file or - for stdin',
+  ],
+  [['update-use-case', useCase, '--body', '@/nowhere'], '--body: /nowhere cannot be read (ENOENT)'],
+  [
+    ['update-use-case', useCase, '--body', '-', '--params', '-'],
+    '--params: --body reads stdin already',
+  ],
+  [['update-phone-number-title', useCase, '--body', '{}'], '--title is required'],
+  [['update-use-case', useCase, '--body', '{"name":1}'], '--name must be string'],
+])('refuses %j', async (parameters, reason) => {
+  const { exitCode, stdout, stderr } = await voiceAgent(parameters, { stdin: '{}' });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain('secret');
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { startCommandLine } from '../support/command-line.js';
+
+const suppliers = '66f1a2e0e5b7d83a9c0e4b32';
+const question = 'Continue? [y/N] ';
+
+it('names the number and the title on a terminal, and deletes after y', async () => {
+  await using commandLine = await startCommandLine();
+  const { exitCode, screen } = await commandLine.type(
+    ['delete-phone-numbers', '--ids', suppliers],
+    { [question]: 'y\n' },
+  );
+  expect(screen).toContain(`+12025550178  Suppliers  ${suppliers}`);
+  expect(screen).toContain(new URL(commandLine.platform.roots.baseUrl).host);
+  expect(exitCode).toBe(0);
+  expect(await commandLine.platform.client.listPhoneNumbers()).toHaveLength(1);
+});
+
+it.each([
+  ['n', 'n\n'],
+  ['Enter alone', '\n'],
+  ['Ctrl-C', '\u0003'],
+  ['the end of the input', '\u0004'],
+])('sends nothing after %s', async (_, reply) => {
+  await using commandLine = await startCommandLine();
+  const { exitCode, screen } = await commandLine.type(
+    ['remove-member', '--email', 'tomas@harbordental.example'],
+    { [question]: reply },
+  );
+  expect(screen).toContain('tomas@harbordental.example  editor');
+  expect(screen).toContain('Nothing was sent.');
+  expect(exitCode).toBe(2);
+  const sent = commandLine.platform.sandbox.requests.map(({ operationId }) => operationId);
+  expect(sent).toEqual(['getOrganization']);
+});
+
+it('says which targets it cannot find', async () => {
+  await using commandLine = await startCommandLine();
+  const { screen } = await commandLine.type(['delete-phone-numbers', '--ids', 'unknown'], {
+    [question]: 'n\n',
+  });
+  expect(screen).toContain('unknown  (not found by list-phone-numbers)');
+});
+
+it('hides credentials in the address of a webhook', async () => {
+  await using commandLine = await startCommandLine();
+  const { screen } = await commandLine.type(
+    [
+      'delete-use-case-webhook',
+      '66f1a1d2e5b7d83a9c0e4b21',
+      '--url',
+      'https://user:password@hooks.harbordental.example/calls',
+    ],
+    { [question]: 'n\n' },
+  );
+  expect(screen).toContain('@hooks.harbordental.example/calls');
+  expect(screen).not.toContain('password');
+});
+
+it('needs --yes where nobody can be asked', async () => {
+  await using commandLine = await startCommandLine();
+  const parameters = ['delete-phone-numbers', '--ids', suppliers];
+  const refused = await commandLine.run(parameters);
+  expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(refused.stderr).toContain('Add --yes');
+  expect(commandLine.platform.sandbox.requests).toEqual([]);
+
+  const { exitCode, stdout } = await commandLine.run([...parameters, '--yes']);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'null\n' });
+});
+
+it.each([['{}'], ['{"ids":[]}']])(
+  'refuses to delete without a target, --yes or not: %s',
+  async (body) => {
+    await using commandLine = await startCommandLine();
+    const parameters = ['delete-phone-numbers', '--body', body, '--yes'];
+    expect(await commandLine.run(parameters)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('needs a target: give --ids') as string,
+    });
+    expect(commandLine.platform.sandbox.requests).toEqual([]);
+  },
+);

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { startCommandLine } from '../support/command-line.js';
+
+const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+
+it.each([
+  [400, 1],
+  [401, 4],
+  [403, 4],
+  [404, 1],
+  [500, 1],
+])('exits after status %i with %i', async (status, exitCode) => {
+  await using commandLine = await startCommandLine();
+  commandLine.platform.sandbox.fail('listCallTags', { status, times: 3 });
+  const outcome = await commandLine.run(['list-call-tags']);
+  expect(outcome).toMatchObject({ exitCode, stdout: '' });
+  expect(outcome.stderr).toContain(String(status));
+});
+
+it('names the source of a key that was refused, and not the key', async () => {
+  await using commandLine = await startCommandLine();
+  const { exitCode, stderr } = await commandLine.run(['list-call-tags'], {
+    env: { VOICE_AGENT_API_KEY: 'sk_live_refused' },
+  });
+  expect(exitCode).toBe(4);
+  expect(stderr).toContain('The key comes from: VOICE_AGENT_API_KEY');
+  expect(stderr).not.toContain('sk_live_refused');
+});
+
+it('warns that an update without a response may have been applied', async () => {
+  await using commandLine = await startCommandLine();
+  const { exitCode, stderr } = await commandLine.run(
+    ['update-use-case', useCase, '--name', 'Recalls'],
+    { env: { VOICE_AGENT_BASE_URL: 'http://127.0.0.1:9' } },
+  );
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('The address comes from: VOICE_AGENT_BASE_URL');
+  expect(stderr).toContain('The change may have been applied');
+});
+
+it('retries a GET and never an update, and shows each attempt with --verbose', async () => {
+  await using commandLine = await startCommandLine();
+  const { sandbox } = commandLine.platform;
+  sandbox.fail('listCallTags', { status: 503, times: 2 });
+  sandbox.fail('updateUseCase', { status: 503, times: 2 });
+  const read = await commandLine.run(['list-call-tags', '--verbose']);
+  expect(read.exitCode).toBe(0);
+  expect(read.stderr.match(/\/call-tags/g)).toHaveLength(3);
+  const update = await commandLine.run(['update-use-case', useCase, '--name', 'Recalls']);
+  expect(update.exitCode).toBe(1);
+  const updates = sandbox.requests.filter(({ operationId }) => operationId === 'updateUseCase');
+  expect(updates).toHaveLength(1);
+});
+
+it('names each fault of a request by its flag, and sends nothing', async () => {
+  await using commandLine = await startCommandLine();
+  const { exitCode, stderr } = await commandLine.run([
+    ...['update-use-case', 'short', '--amd', '--language', 'nl-NL', '--max-duration-mins', 'two'],
+    ...['--extract-with-ai', '{"required":"yes"}'],
+  ]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('<id> must have at least 24 characters');
+  expect(stderr).toContain('--amd-behavior is required with --amd');
+  expect(stderr).toContain('--language must be one of en-US, en-GB,');
+  expect(stderr).toContain('--max-duration-mins must be integer');
+  expect(stderr).toContain('--extract-with-ai/0/required must be boolean');
+  expect(commandLine.platform.sandbox.requests).toEqual([]);
+});
+
+it('hides secrets unless --show-secrets is given, and refuses to send them back hidden', async () => {
+  await using commandLine = await startCommandLine();
+  const { stdout } = await commandLine.run(['get-organization']);
+  for (const secret of ['sk_test_harbor_dental', 'test-auth-token', 'test-api-key-secret']) {
+    expect(stdout).not.toContain(secret);
+  }
+  expect((await commandLine.run(['get-organization', '--show-secrets'])).stdout).toContain(
+    'test-auth-token',
+  );
+  const update = ['update-organization', '--body', '-', '--name', 'Harbor Dental Lisbon'];
+  const refused = await commandLine.run(update, { stdin: stdout });
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('holds the placeholder of a hidden secret');
+  expect(commandLine.platform.sandbox.snapshot().organization.name).toBe('Harbor Dental');
+});
+
+it('fills in the API key where the body repeats it', async () => {
+  await using commandLine = await startCommandLine();
+  const { exitCode, stdout, stderr } = await commandLine.run([
+    ...['update-organization', '--id', '66f1a0c4e5b7d83a9c0e4b10', '--name', 'Harbor'],
+    ...['--members', '{"email":"ines@harbordental.example"}'],
+  ]);
+  expect(exitCode, stderr).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ name: 'Harbor', api_key: '[hidden]' });
+});

@@ -1,0 +1,56 @@
+/** Every operation on the command line: as its help shows it, and as the contract's story calls it. */
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startCommandLine, type CommandLine } from '../support/command-line.js';
+import { callOperation, calls } from '../support/story.js';
+
+const commandOf = (operationId: string) =>
+  operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+describe('the examples in the help', () => {
+  let commandLine: CommandLine;
+  // One after the other on one sandbox: what an example adds, a later one may delete.
+  beforeAll(async () => {
+    commandLine = await startCommandLine();
+    return () => commandLine[Symbol.asyncDispose]();
+  });
+
+  it.each(operations)('$operationId works as shown', async ({ operationId, success }) => {
+    const { platform } = commandLine;
+    const help = await commandLine.run([commandOf(operationId), '--help']);
+    const example = /\nExample:\n {2}\$ ([\s\S]+?)\n(?:\n|$)/.exec(help.stdout)?.[1] ?? '';
+    expect(example).toContain(commandOf(operationId));
+
+    const consent = help.stdout.includes('--yes') ? ' --yes' : '';
+    const { exitCode, stdout, stderr } = await commandLine.shell(example + consent);
+    expect({ exitCode, stderr: exitCode === 0 ? '' : stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(() => JSON.parse(stdout) as unknown).not.toThrow();
+    expect(stdout).not.toContain(platform.sandbox.clientOptions.apiKey);
+    expect(platform.sandbox.requests.at(-1)).toMatchObject({ operationId, status: success.status });
+  });
+});
+
+it.each(operations)(
+  'sends for $operationId what the client sends',
+  async ({ operationId, destructive }) => {
+    await using commandLine = await startCommandLine();
+    const { path, query, body } = calls[operationId];
+    const parameters = [
+      operationId,
+      ...Object.values(path),
+      ...Object.entries(query).flatMap(([name, value]) => [`--${name}`, value]),
+      ...(body ? ['--body', JSON.stringify(body)] : []),
+      ...(destructive ? ['--yes'] : []),
+      '--show-secrets',
+    ];
+    const { exitCode, stdout, output } = await commandLine.run(parameters);
+    expect(exitCode, output).toBe(0);
+
+    await using other = await startCommandLine();
+    const result = await callOperation(other.platform.client, operationId);
+    const withoutPorts = (value: unknown) =>
+      JSON.stringify(value ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'host');
+    expect(withoutPorts(JSON.parse(stdout))).toBe(withoutPorts(result));
+    expect(commandLine.platform.sandbox.snapshot()).toEqual(other.platform.sandbox.snapshot());
+  },
+);

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { startCommandLine } from '../support/command-line.js';
+
+it('prints a list as a table that fits, and says what it leaves out', async () => {
+  await using commandLine = await startCommandLine();
+  const { exitCode, screen } = await commandLine.type(['list-phone-numbers']);
+  expect(exitCode).toBe(0);
+  const lines = screen.split('\n');
+  expect(lines[0]).toMatch(/^ID +NUMBER +TITLE/);
+  expect(lines[1]).toMatch(/^66f1a2e0e5b7d83a9c0e4b31 +\+12025550143 +Patients/);
+  expect(Math.max(...lines.slice(0, 3).map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(screen).toMatch(/Not shown: .*organization_id/);
+});
+
+it('prints JSON on a terminal with --json', async () => {
+  await using commandLine = await startCommandLine();
+  const { screen } = await commandLine.type(['list-call-tags', '--json']);
+  expect(JSON.parse(screen)).toEqual({ tags: ['confirmed', 'rescheduled', 'voicemail'] });
+});
+
+it('colors a terminal, unless NO_COLOR is set', async () => {
+  await using commandLine = await startCommandLine();
+  const colored = await commandLine.type(['list-phone-numbers'], {}, { NO_COLOR: undefined });
+  expect(colored.screen).toContain('\u001b[1m');
+  const plain = await commandLine.type(['list-phone-numbers']);
+  expect(plain.screen).not.toContain('\u001b[');
+});
+
+it('does not let a text of the API control the terminal', async () => {
+  await using commandLine = await startCommandLine();
+  await commandLine.platform.client.updatePhoneNumberTitle({
+    path: { id: '66f1a2e0e5b7d83a9c0e4b31' },
+    body: { title: '\u001b[2J\u009b2J\u202egone' },
+  });
+  for (const options of [[], ['--json']]) {
+    const { screen } = await commandLine.type(['list-phone-numbers', ...options]);
+    expect(screen).toContain('\\u001b[2J\\u009b2J\\u202egone');
+  }
+});
+
+it('asks for the key without showing it, and keeps it in a file of mode 0600', async () => {
+  await using commandLine = await startCommandLine();
+  const noKey = { VOICE_AGENT_API_KEY: '' };
+  const { exitCode, screen } = await commandLine.type(
+    ['config', 'set', 'api-key'],
+    { '(not shown): ': 'sk_test_typed\n' },
+    noKey,
+  );
+  expect(screen).toContain('Stored api-key in profile default.');
+  expect(exitCode).toBe(0);
+  const { stdout } = await commandLine.shell('ls -l voice-agent/profiles.json');
+  expect(stdout).toMatch(/^-rw-------/);
+  const shown = await commandLine.type(['config', 'show'], {}, noKey);
+  expect(shown.screen).toMatch(/api-key +\[hidden\] +profile default/);
+  expect(await commandLine.run(['list-call-tags'], { env: noKey })).toMatchObject({ exitCode: 0 });
+  expect(commandLine.platform.sandbox.requests).toHaveLength(1);
+});

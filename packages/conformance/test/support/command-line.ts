@@ -1,0 +1,96 @@
+/** The built `voice-agent`, as a shell or a person at a terminal runs it, on a sandbox of its own. */
+import { spawn } from 'node:child_process';
+import { symlink } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run, type Outcome, type RunOptions } from '../../../../scripts/lib/run.js';
+import { createTemporaryFolder } from '../../../../scripts/lib/temporary-folder.js';
+import { startPlatform, type Platform } from './platform.js';
+
+const bin = fileURLToPath(
+  new URL('dist/cli.js', import.meta.resolve('@voice-agent-platform/cli/package.json')),
+);
+
+export interface CommandLine extends AsyncDisposable {
+  readonly platform: Platform;
+  /** An empty folder of its own, in which everything runs. */
+  readonly folder: string;
+  run(parameters: readonly string[], options?: RunOptions): Promise<Outcome>;
+  /** Commands of a POSIX shell in which `voice-agent` is installed. */
+  shell(commands: string, options?: RunOptions): Promise<Outcome>;
+  /** Runs on a terminal, and types a reply whenever the output ends with its question. */
+  type(
+    parameters: readonly string[],
+    replies?: Readonly<Record<string, string>>,
+    env?: Readonly<Record<string, string | undefined>>,
+  ): Promise<{ readonly exitCode: number; readonly screen: string }>;
+}
+
+export async function startCommandLine(): Promise<CommandLine> {
+  const platform = await startPlatform();
+  const folder = await createTemporaryFolder();
+  const programs = await createTemporaryFolder();
+  await symlink(bin, join(programs.path, 'voice-agent'));
+  const { apiKey, organizationId } = platform.sandbox.clientOptions;
+  const settings = {
+    PATH: `${programs.path}${delimiter}${process.env.PATH}`,
+    HOME: folder.path,
+    XDG_CONFIG_HOME: folder.path,
+    // A proxy of the machine must not stand between the command and the sandbox.
+    NO_PROXY: '127.0.0.1',
+    VOICE_AGENT_API_KEY: apiKey,
+    VOICE_AGENT_BASE_URL: platform.roots.baseUrl,
+    VOICE_AGENT_PLATFORM_URL: platform.roots.platformUrl,
+    VOICE_AGENT_ORGANIZATION_ID: organizationId,
+  };
+  const execute = (program: string, parameters: readonly string[], options: RunOptions = {}) =>
+    run(program, parameters, {
+      cwd: folder.path,
+      ...options,
+      env: { ...settings, ...options.env },
+    });
+
+  return {
+    platform,
+    folder: folder.path,
+    run: (parameters, options) => execute(process.execPath, [bin, ...parameters], options),
+    shell: (commands, options) => execute('sh', ['-c', commands], options),
+    type: (parameters, replies = {}, env = {}) => {
+      const command = ['voice-agent', ...parameters].map(quote).join(' ');
+      // util-linux and BSD name the same options differently.
+      const options =
+        process.platform === 'darwin'
+          ? ['-q', '/dev/null', 'sh', '-c', command]
+          : ['-qec', command, '/dev/null'];
+      const child = spawn('script', options, {
+        cwd: folder.path,
+        env: { ...process.env, ...settings, TERM: 'xterm', NO_COLOR: '1', ...env },
+      });
+      let screen = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        screen += text;
+        for (const [question, reply] of Object.entries(replies)) {
+          if (screen.endsWith(question)) child.stdin.write(reply);
+        }
+      });
+      return new Promise((resolve, reject) => {
+        child.once('error', reject).once('close', (exitCode) => {
+          resolve({ exitCode: exitCode ?? -1, screen: screen.replaceAll('\r\n', '\n') });
+        });
+      });
+    },
+    [Symbol.asyncDispose]: async () => {
+      await platform[Symbol.asyncDispose]();
+      await Promise.all([folder.remove(), programs.remove()]);
+    },
+  };
+}
+
+/** Without `--sandbox`, which means the default ports: the environment has those of the sandbox that the tests started. */
+export function onOwnPorts(commands: string): string {
+  return commands.replaceAll(' --sandbox', '');
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
