@@ -74,7 +74,7 @@ export function reportFailure(
   for (const line of messages) {
     terminal.error(`${terminal.errorStyle('red', 'error:')} ${shown(line)}`);
   }
-  for (const hint of hints) terminal.error(terminal.errorStyle('dim', `  ${shown(hint)}`));
+  for (const hint of hints) terminal.error(terminal.errorStyle('dim', shown(hint)), '  ');
   return exitCode;
 }
 
@@ -154,7 +154,7 @@ async function confirm(
     `${terminal.errorStyle('bold', spec.summary)} on ${host} (profile ${settings.profile}):\n`,
   );
   for (const target of targets)
-    terminal.error(`  ${printable(hideInText(target, settings['api-key'].value))}`);
+    terminal.error(printable(hideInText(target, settings['api-key'].value)), '  ');
   const reply = await terminal.ask('\nContinue? [y/N] ');
   return /^y(es)?$/i.test(reply?.trim() ?? '');
 }

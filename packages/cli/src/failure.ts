@@ -57,8 +57,13 @@ function hintsFor(
   if (!spec || !settings) return [];
   const root = settings[`${spec.root}-url`];
   if (refused) {
+    const { source } = settings['api-key'];
+    const stored = source.startsWith('profile');
     return [
-      `The key comes from: ${settings['api-key'].source}. Replace it with: voice-agent config set api-key`,
+      `The key comes from: ${source}`,
+      ...(stored
+        ? [`Replace it with: voice-agent config set api-key --profile ${settings.profile}`]
+        : []),
     ];
   }
   if (name === 'ApiError' && status === 404 && spec.list) {
@@ -70,7 +75,7 @@ function hintsFor(
     ...(unanswered && settings.profile === 'sandbox'
       ? ['Start the sandbox with: npx voice-agent-sandbox']
       : unanswered
-        ? [`The address comes from: ${root.source}.`]
+        ? [`The address comes from: ${root.source}`]
         : []),
     ...((unanswered || unread) && spec.method !== 'GET'
       ? ['The change may have been applied: check before you run the command again.']

@@ -23,7 +23,7 @@ const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/;
 /** A result as people read it: a list of objects as a table, an object as a record, a text as it is. */
 export function render(value: unknown, options: RenderOptions): Rendered {
   if (!isObject(value)) return { lines: [cell(value, true)], omitted: [] };
-  if (!Array.isArray(value)) return { lines: renderRecord(value as Row, options), omitted: [] };
+  if (!Array.isArray(value)) return renderRecord(value as Row, options);
   if (value.length === 0) return { lines: [options.dim('No results.')], omitted: [] };
   return value.every(isRow)
     ? renderTable(value, options)
@@ -70,17 +70,25 @@ function rank(name: string): number {
   return FIRST.length + (name.endsWith('_id') ? 1 : 0);
 }
 
-function renderRecord(record: Row, options: RenderOptions): string[] {
+function renderRecord(record: Row, options: RenderOptions): Rendered {
+  const { bold, columns } = options;
   const entries = Object.entries(record);
-  if (entries.length === 0) return [options.dim('{}')];
+  if (entries.length === 0) return { lines: [options.dim('{}')], omitted: [] };
   const width = Math.max(
     ...entries.filter(([, value]) => isFlat(value)).map(([name]) => stringWidth(name)),
   );
-  return entries.flatMap(([name, value]) => {
-    if (isFlat(value)) return [`${options.bold(pad(name, width))}${GAP}${cell(value)}`];
-    const inner = { ...options, columns: options.columns - GAP.length };
-    return [options.bold(name), ...render(value, inner).lines.map((line) => GAP + line)];
+  const parts = entries.map(([name, value]): Rendered => {
+    if (isFlat(value)) return { lines: [bold(pad(name, width)) + GAP + cell(value)], omitted: [] };
+    const inner = render(value, { ...options, columns: columns - GAP.length });
+    return {
+      lines: [bold(name), ...inner.lines.map((line) => GAP + line)],
+      omitted: inner.omitted.map((each) => `${name}.${each}`),
+    };
   });
+  return {
+    lines: parts.flatMap(({ lines }) => lines),
+    omitted: parts.flatMap(({ omitted }) => omitted),
+  };
 }
 
 function isObject(value: unknown): value is object {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { Help } from 'commander';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
 
@@ -12,7 +13,8 @@ export interface Terminal {
   readonly canAsk: boolean;
   readonly columns: number;
   out(text: string): void;
-  error(text: string): void;
+  /** Wraps the text on a terminal, every line after the indentation. */
+  error(text: string, indentation?: string): void;
   /** Styles text for stdout, unless it is not a terminal or `NO_COLOR` is set. */
   style(style: Style, text: string): string;
   /** The same for stderr. */
@@ -30,7 +32,10 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     canAsk: stdin.isTTY && stderr.isTTY,
     columns: stdout.columns || 80,
     out: (text) => void stdout.write(`${text}\n`),
-    error: (text) => void stderr.write(`${text}\n`),
+    error: (text, indentation = '') => {
+      const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - indentation.length) : text;
+      stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${indentation}`)}\n`);
+    },
     style: styleFor(stdout),
     errorStyle: styleFor(stderr),
     ask: (question, { hidden = false } = {}) =>
@@ -55,6 +60,11 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
           .once('close', end);
       }),
   };
+}
+
+/** commander's wrapping leaves out escape sequences when it measures a line. */
+function wrap(text: string, columns: number): string {
+  return new Help().boxWrap(text, columns);
 }
 
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;

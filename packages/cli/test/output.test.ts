@@ -49,6 +49,13 @@ it('renders an object as a record, with what it holds indented', () => {
   ]);
 });
 
+it('names what a table inside of a record leaves out', () => {
+  const value = { routes: [{ id: '1', prompt_id: '2' }] };
+  expect(render(value, { columns: 5, bold: plain, dim: plain }).omitted).toEqual([
+    'routes.prompt_id',
+  ]);
+});
+
 it('prints a text as it is, without what would control the terminal', () => {
   expect(lines('https://a.example\n\u001b[31m')).toEqual(['https://a.example\n\\u001b[31m']);
 });
