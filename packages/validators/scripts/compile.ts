@@ -5,25 +5,25 @@ import { build } from 'esbuild';
 import type { Contract, Schema } from './contract.js';
 
 interface CompileOptions {
-  /** Whether "5" may stand for 5: true of parameters, which travel as text, and of nothing else. */
+  /** Whether "5" is accepted for 5. Only for parameters, which are sent as text. */
   readonly coerceTypes: boolean;
 }
 
 export interface CompiledModule {
   readonly code: string;
-  /** What went into it, relative to the working directory. */
+  /** The files that it was bundled from, relative to the working directory. */
   readonly files: readonly string[];
 }
 
 /**
- * Source of an ES module with one validation function for each schema, by the name given, and with everything that they
- * need: Ajv's own output still requires Ajv's runtime, by `require`, which an ES module lacks.
+ * Source of an ES module with one validation function for each schema, by name. It is bundled, because Ajv's output loads
+ * Ajv's runtime with `require`, which an ES module does not have.
  */
-export const compileModule = async (
+export async function compileModule(
   contract: Contract,
   schemas: ReadonlyMap<string, Schema>,
   options: CompileOptions,
-): Promise<CompiledModule> => {
+): Promise<CompiledModule> {
   const { outputFiles, metafile } = await build({
     stdin: {
       contents: writeStandalone(contract, schemas, options),
@@ -37,7 +37,7 @@ export const compileModule = async (
     mainFields: ['main'],
     target: 'es2022',
     minify: true,
-    // The licences of what is bundled stand in a file of their own.
+    // The licenses of what is bundled are in a file of their own.
     legalComments: 'none',
     metafile: true,
   });
@@ -45,14 +45,14 @@ export const compileModule = async (
     code: outputFiles.map(({ text }) => text).join(''),
     files: Object.keys(metafile.inputs),
   };
-};
+}
 
-/** What Ajv writes of the schemas. */
-const writeStandalone = (
+/** The code that Ajv generates. */
+function writeStandalone(
   contract: Contract,
   schemas: ReadonlyMap<string, Schema>,
   { coerceTypes }: CompileOptions,
-): string => {
+): string {
   const ajv = new Ajv2020({
     strict: true,
     allowUnionTypes: true,
@@ -76,17 +76,17 @@ const writeStandalone = (
   }
   const names = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
   return stopEarly(standalone.default(ajv, names));
-};
+}
 
-/** Enough to correct a value by. */
+/** Enough to correct a value. */
 const enoughFaults = 20;
 
 /**
- * Makes the loops over items and properties end when there are enough faults. Ajv reports either the first fault or all of
- * them, and for all of them the time grows with the square of their number: half a minute for a megabyte.
+ * Ends the loops over items and properties when there are enough faults. Ajv reports either the first fault or all of
+ * them. Reporting all takes time that grows with the square of their number: half a minute for a megabyte.
  */
-const stopEarly = (code: string): string =>
-  code
+function stopEarly(code: string): string {
+  return code
     .replace(
       /for\(let (i\d+)=0; \1<(len\d+); \1\+\+\)\{/g,
       `for(let $1=0; $1<$2 && errors<${enoughFaults}; $1++){`,
@@ -95,18 +95,20 @@ const stopEarly = (code: string): string =>
       /for\(const (key\d+) in (\w+)\)\{/g,
       `for(const $1 in $2){if(errors>=${enoughFaults})break;`,
     );
+}
 
-/** Name of the one schema that holds all named schemas of the contract. */
+/** Name of the schema that contains all named schemas of the contract. */
 const definitions = 'contract';
 
-/** Points references at that schema. */
-const redirect = (schema: Schema, to: string): Schema =>
-  JSON.parse(
+/** Makes references point to that schema. */
+function redirect(schema: Schema, to: string): Schema {
+  return JSON.parse(
     JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${to}#/$defs/`),
   ) as Schema;
+}
 
-/** Keywords that say something to readers and nothing to a validator. Ajv's strict mode asks for their names. */
-const annotations = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
+/** Keywords for readers and tools, not for validators. Ajv's strict mode requires their names. */
+function annotations(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       if (key.startsWith('x-')) found.add(key);
@@ -114,4 +116,4 @@ const annotations = (value: unknown, found = new Set<string>()): ReadonlySet<str
     }
   }
   return found;
-};
+}

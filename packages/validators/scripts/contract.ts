@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Reference } from '../../../scripts/lib/json-pointer.js';
 
-/** As much of the contract as validators are compiled from. */
+/** The parts of the contract that validators are compiled from. */
 export interface Contract {
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
-/** Operations by method, in lower case. The contract holds nothing else under a path. */
+/** Operations by method, in lower case. The contract has nothing else under a path. */
 export type PathItem = Readonly<Record<string, Operation>>;
 export interface Operation {
   readonly operationId: string;
@@ -26,27 +27,9 @@ export interface Body {
 export interface RequestBody extends Body {
   readonly required?: boolean;
 }
-export interface Reference {
-  readonly $ref: string;
-}
 export type Schema = Readonly<Record<string, unknown>>;
 
-export const readContract = (): Contract => {
+export function readContract(): Contract {
   const path = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
   return JSON.parse(readFileSync(path, 'utf8')) as Contract;
-};
-
-/** The value itself, or what it refers to. */
-export const resolve = <Value extends object>(
-  contract: Contract,
-  value: Value | Reference,
-): Value => {
-  if (!('$ref' in value)) return value;
-  let found: unknown = contract;
-  for (const token of value.$ref.slice('#/'.length).split('/')) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    found = (found as Readonly<Record<string, unknown>> | undefined)?.[key];
-  }
-  if (found === undefined) throw new Error(`The contract has no ${value.$ref}.`);
-  return found as Value;
-};
+}

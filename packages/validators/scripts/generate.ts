@@ -1,6 +1,6 @@
 /**
- * Compiles the contract's schemas to functions. The functions are JavaScript, so they go to `src/generated` for the
- * tests and to `dist/generated` for the package; the tables over them are TypeScript.
+ * Compiles the schemas of the contract to functions. The functions are JavaScript, so they are written to `src/generated`
+ * for the tests and to `dist/generated` for the package. The tables over them are TypeScript.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const output = join(dist, 'generated');
 for (const folder of [source, dist]) rmSync(folder, { recursive: true, force: true });
 for (const folder of [source, output]) mkdirSync(folder, { recursive: true });
 
-const writeCompiled = (name: string, code: string, exports: Iterable<string>): void => {
+function writeCompiled(name: string, code: string, exports: Iterable<string>): void {
   const declarations = [
     `import type { CompiledValidator } from '../validate.js';`,
     ...[...exports].map((exported) => `export declare const ${exported}: CompiledValidator;`),
@@ -24,7 +24,7 @@ const writeCompiled = (name: string, code: string, exports: Iterable<string>): v
     writeFileSync(join(folder, `${name}.js`), code);
     writeFileSync(join(folder, `${name}.d.ts`), `${declarations}\n`);
   }
-};
+}
 
 const contract = readContract();
 const operations = readOperationSchemas(contract);
@@ -37,13 +37,13 @@ const valueSchemas = new Map<string, Schema>(
   ]),
 );
 
-/** The compiled function of a schema: a named schema's own, or one made for the purpose. */
-const compiledName = (schema: Schema, fallback: string): string => {
+/** The name of the compiled function of a schema: that of the named schema, or a new one. */
+function compiledName(schema: Schema, fallback: string): string {
   const named = /^#\/components\/schemas\/(\w+)$/.exec(String(schema.$ref))?.[1];
   if (named !== undefined && Object.keys(schema).length === 1) return `schema${named}`;
   valueSchemas.set(fallback, schema);
   return fallback;
-};
+}
 
 const table = operations.map(({ operationId, path, query, body, response }) => {
   const parts: string[] = [];
@@ -57,11 +57,11 @@ const table = operations.map(({ operationId, path, query, body, response }) => {
     const wrap = body.required ? 'strict' : 'optional';
     parts.push(`body: ${wrap}(value.${compiledName(body.schema, `${operationId}_body`)})`);
   }
-  const answers = Object.entries(response).map(
+  const responses = Object.entries(response).map(
     ([status, schema]) =>
       `${status}: strict(value.${compiledName(schema, `${operationId}_${status}`)})`,
   );
-  parts.push(`response: { ${answers.join(', ')} }`);
+  parts.push(`response: { ${responses.join(', ')} }`);
   return `  ${operationId}: { ${parts.join(', ')} },`;
 });
 

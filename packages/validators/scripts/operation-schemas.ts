@@ -1,13 +1,7 @@
-import {
-  resolve,
-  type Body,
-  type Contract,
-  type Operation,
-  type Parameter,
-  type Schema,
-} from './contract.js';
+import { resolveRef } from '../../../scripts/lib/json-pointer.js';
+import type { Body, Contract, Operation, Parameter, Schema } from './contract.js';
 
-/** What the validators of one operation are compiled from. */
+/** The schemas that the validators of one operation are compiled from. */
 export interface OperationSchemas {
   readonly operationId: string;
   readonly path: Schema | undefined;
@@ -17,15 +11,16 @@ export interface OperationSchemas {
   readonly response: Readonly<Record<string, Schema>>;
 }
 
-export const readOperationSchemas = (contract: Contract): readonly OperationSchemas[] =>
-  Object.values(contract.paths).flatMap((item) =>
+export function readOperationSchemas(contract: Contract): readonly OperationSchemas[] {
+  return Object.values(contract.paths).flatMap((item) =>
     Object.values(item).map((operation) => schemasOf(contract, operation)),
   );
+}
 
-const schemasOf = (contract: Contract, operation: Operation): OperationSchemas => {
+function schemasOf(contract: Contract, operation: Operation): OperationSchemas {
   const { operationId, responses } = operation;
-  const parameters = (operation.parameters ?? []).map((each) => resolve(contract, each));
-  const requestBody = operation.requestBody && resolve(contract, operation.requestBody);
+  const parameters = (operation.parameters ?? []).map((each) => resolveRef(contract, each));
+  const requestBody = operation.requestBody && resolveRef(contract, operation.requestBody);
   const bodySchema = requestBody && schemaIn(requestBody);
   return {
     operationId,
@@ -34,17 +29,14 @@ const schemasOf = (contract: Contract, operation: Operation): OperationSchemas =
     body: bodySchema && { schema: bodySchema, required: requestBody.required === true },
     response: Object.fromEntries(
       Object.entries(responses).flatMap(([status, response]) => {
-        const schema = schemaIn(resolve(contract, response));
+        const schema = schemaIn(resolveRef(contract, response));
         return /^\d{3}$/.test(status) && schema ? [[status, schema]] : [];
       }),
     ),
   };
-};
+}
 
-const parametersSchema = (
-  all: readonly Parameter[],
-  place: Parameter['in'],
-): Schema | undefined => {
+function parametersSchema(all: readonly Parameter[], place: Parameter['in']): Schema | undefined {
   const chosen = all.filter((parameter) => parameter.in === place);
   if (chosen.length === 0) return undefined;
   return {
@@ -52,10 +44,11 @@ const parametersSchema = (
     properties: Object.fromEntries(chosen.map(({ name, schema }) => [name, schema])),
     required: chosen.filter(({ required }) => required).map(({ name }) => name),
   };
-};
+}
 
-/** Of a body of unknown media type nothing is known, its schema neither. */
+/** A body of unknown media type has no known schema either. */
 const readableMediaTypes = ['application/json', 'text/plain'];
 
-const schemaIn = ({ content }: Body): Schema | undefined =>
-  readableMediaTypes.map((mediaType) => content?.[mediaType]?.schema).find(Boolean);
+function schemaIn({ content }: Body): Schema | undefined {
+  return readableMediaTypes.map((mediaType) => content?.[mediaType]?.schema).find(Boolean);
+}

@@ -1,15 +1,15 @@
-/** One way in which a value departs from its schema. Tells where and what was expected, never what was found. */
+/** One violation of a schema. It contains where and what was expected, never the value that was found. */
 export interface Fault {
-  /** JSON Pointer (RFC 6901) to the value at fault; for a missing property, to where it should stand. */
+  /** JSON Pointer (RFC 6901) to the invalid value, or to the place of a missing property. */
   readonly pointer: string;
   /** The JSON Schema keyword that is violated, for example `required` or `maxLength`. */
   readonly keyword: string;
   readonly message: string;
-  /** What the keyword asks for, where that can be put in a value: the limit, the type, the allowed values. */
+  /** What the keyword requires, if a value can express it: the limit, the type, the allowed values. */
   readonly expected?: unknown;
 }
 
-/** As much of Ajv's error object as a fault is made of. */
+/** The parts of Ajv's error object that a fault is made from. */
 export interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -17,7 +17,7 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export const toFault = ({ instancePath, keyword, message, params }: SchemaError): Fault => {
+export function toFault({ instancePath, keyword, message, params }: SchemaError): Fault {
   const missing = params.missingProperty;
   const expected = expectedParameters.find((name) => params[name] !== undefined);
   return {
@@ -26,9 +26,11 @@ export const toFault = ({ instancePath, keyword, message, params }: SchemaError)
     message: message ?? `must satisfy ${keyword}`,
     ...(expected !== undefined && { expected: params[expected] }),
   };
-};
+}
 
-/** Where Ajv's errors hold what a keyword asks for. */
+/** The parameters of Ajv's errors that contain what a keyword requires. */
 const expectedParameters = ['allowedValues', 'allowedValue', 'type', 'format', 'limit', 'pattern'];
 
-const escapeToken = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
+function escapeToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,9 +1,9 @@
 import { toFault, type Fault, type SchemaError } from './fault.js';
 
-/** Holds a value against a schema, and gives the ways in which it departs from it: none when it is valid. */
+/** Returns the violations of a schema, none if the value is valid. */
 export type Validate = (value: unknown) => readonly Fault[];
 
-/** A function compiled by Ajv. It leaves its errors on itself. */
+/** A function compiled by Ajv. It stores its errors on itself. */
 export interface CompiledValidator {
   (value: unknown): boolean;
   errors?: readonly SchemaError[] | null;
@@ -11,31 +11,28 @@ export interface CompiledValidator {
 
 const noFaults: readonly Fault[] = [];
 
-const run = (compiled: CompiledValidator, value: unknown): readonly Fault[] =>
-  compiled(value) ? noFaults : (compiled.errors ?? []).map(toFault);
+function run(compiled: CompiledValidator, value: unknown): readonly Fault[] {
+  return compiled(value) ? noFaults : (compiled.errors ?? []).map(toFault);
+}
 
-export const strict =
-  (compiled: CompiledValidator): Validate =>
-  (value) =>
-    run(compiled, value);
+export function strict(compiled: CompiledValidator): Validate {
+  return (value) => run(compiled, value);
+}
 
-/** For a body that may be left out. */
-export const optional =
-  (compiled: CompiledValidator): Validate =>
-  (value) =>
-    value === undefined ? noFaults : run(compiled, value);
+/** For a body that is optional. */
+export function optional(compiled: CompiledValidator): Validate {
+  return (value) => (value === undefined ? noFaults : run(compiled, value));
+}
 
-/** For parameters, which travel as text: they are coerced, on a copy, before they are looked at. */
-export const parameters =
-  (compiled: CompiledValidator): Validate =>
-  (value) =>
-    run(
-      compiled,
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? definedOnly(value)
-        : value,
-    );
+/** For parameters, which are sent as text: they are coerced, on a copy, before they are validated. */
+export function parameters(compiled: CompiledValidator): Validate {
+  return (value) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return run(compiled, isObject ? definedOnly(value) : value);
+  };
+}
 
-// A parameter with the value undefined is not sent, and so counts as absent.
-const definedOnly = (value: object): object =>
-  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
+// A parameter with the value undefined is not sent, so it counts as absent.
+function definedOnly(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
+}

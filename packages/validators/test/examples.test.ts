@@ -9,14 +9,14 @@ interface Example {
 interface Media {
   readonly examples?: Readonly<Record<string, Example>>;
 }
-interface Row {
+interface OperationObject {
   readonly operationId: OperationId;
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, { readonly content?: Record<string, Media> }>>;
 }
 
 const contract = readContract() as unknown as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Row>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: { readonly examples: Readonly<Record<string, Example>> };
 };
 
@@ -24,13 +24,14 @@ const operations = Object.values(contract.paths)
   .flatMap((item) => Object.values(item))
   .filter((operation) => operation.operationId !== undefined);
 
-const valuesOf = (content: Readonly<Record<string, Media>> = {}): readonly unknown[] =>
-  Object.values(content)
+function valuesOf(content: Readonly<Record<string, Media>> = {}): readonly unknown[] {
+  return Object.values(content)
     .flatMap((media) => Object.values(media.examples ?? {}))
     .map((example) => {
       const name = example.$ref?.split('/').at(-1);
       return name === undefined ? example.value : contract.components.examples[name]?.value;
     });
+}
 
 describe('the examples of the contract', () => {
   it('come from every operation that has validators', () => {
@@ -56,13 +57,13 @@ describe('the examples of the contract', () => {
         ([status, validate]) => [row.operationId, status, validate, row] as const,
       ),
     ),
-  )('are valid answers of %s %s', (_operationId, status, validate, { responses }) => {
+  )('are valid responses of %s %s', (_operationId, status, validate, { responses }) => {
     const values = valuesOf(responses[status]?.content);
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) expect(validate(value)).toEqual([]);
   });
 
-  it('leave no named schema without a validator', () => {
+  it('every named schema has a validator', () => {
     expect(Object.keys(schemas).sort()).toEqual(
       Object.keys(readContract().components.schemas).sort(),
     );

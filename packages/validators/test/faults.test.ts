@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { schemas, validators } from '../src/index.js';
 
-const faultsOf = (faults: readonly { pointer: string; keyword: string }[]): string[] =>
-  faults.map(({ pointer, keyword }) => `${keyword} ${pointer}`);
+function faultsOf(faults: readonly { pointer: string; keyword: string }[]): string[] {
+  return faults.map(({ pointer, keyword }) => `${keyword} ${pointer}`);
+}
 
 describe('a fault', () => {
   it('points at the property that is missing, not at its parent', () => {
@@ -15,12 +16,12 @@ describe('a fault', () => {
     ]);
   });
 
-  it('escapes the tokens of its pointer as RFC 6901 asks', () => {
+  it('escapes the tokens of its pointer as RFC 6901 requires', () => {
     const body = { amd_messages: { 'a/b~c': 1 } };
     expect(faultsOf(validators.updateUseCase.body(body))).toEqual(['type /amd_messages/a~1b~0c']);
   });
 
-  it('says what was expected and never what was found', () => {
+  it('contains what was expected and never what was found', () => {
     const secret = 'sk_test_never_print_me';
     const faults = validators.updateOrganization.body({
       id: 1,
@@ -71,7 +72,7 @@ describe('each constraint of the contract', () => {
       '/keywords',
     ],
     [
-      'enum of an answer',
+      'enum of a response',
       () =>
         validators.updatePhoneNumberTitle.response[200]({
           id: 'i',
@@ -84,7 +85,7 @@ describe('each constraint of the contract', () => {
     ],
     ['text of a recording', () => validators.getCallRecording.response[200]({}), ''],
     [
-      'maximum length in an answer',
+      'maximum length in a response',
       () =>
         schemas
           .WorkflowVersion({ slug: 'x'.repeat(257) })
@@ -95,32 +96,32 @@ describe('each constraint of the contract', () => {
     expect(validate().map((fault) => fault.pointer)).toContain(pointer);
   });
 
-  it('admits null where the source allows null', () => {
+  it('accepts null where the contract allows it', () => {
     expect(validators.updateUseCase.body({ hooks: null })).toEqual([]);
   });
 
-  it('admits fields that nobody described', () => {
+  it('accepts fields that the contract does not describe', () => {
     expect(validators.updateAgent.body({ pronouns: 'she' })).toEqual([]);
   });
 
-  it('admits an absent body where none is said to be required', () => {
+  it('accepts an absent body where none is required', () => {
     expect(validators.updateAgent.body(undefined)).toEqual([]);
   });
 
-  it('stops when a value has more than enough faults', () => {
+  it('stops at a limited number of faults', () => {
     const hooks = Array.from({ length: 10_000 }, () => ({ headers: [1, 2] }));
     expect(validators.updateUseCase.body({ hooks }).length).toBeLessThan(40);
     const amd_messages = Object.fromEntries(hooks.map((_, index) => [`m${index}`, 1]));
     expect(validators.updateUseCase.body({ amd_messages })).toHaveLength(20);
   });
 
-  it('counts a query parameter of the value undefined as absent', () => {
+  it('treats a query parameter with the value undefined as absent', () => {
     expect(validators.listUseCaseRuns.query({ sort: undefined })).toEqual([]);
   });
 });
 
 describe('a validated value', () => {
-  it('is never altered, not even where a parameter is coerced', () => {
+  it('is never changed, even if a parameter is coerced', () => {
     const query = Object.freeze({ limit: 10, sort: 'asc' });
     expect(validators.listUseCaseRuns.query(query)).toEqual([]);
     expect(query).toEqual({ limit: 10, sort: 'asc' });

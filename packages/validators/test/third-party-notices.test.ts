@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { packageFolders, writeNotices } from '../scripts/third-party-notices.js';
 
-it('finds the package of each file, and none for a file of our own', () => {
+it('finds the package of each file, and none for our own files', () => {
   expect(
     packageFolders([
       '../../node_modules/.pnpm/ajv@8/node_modules/ajv/dist/runtime/ucs2length.js',
@@ -15,16 +15,16 @@ it('finds the package of each file, and none for a file of our own', () => {
   ).toEqual(['../../node_modules/.pnpm/ajv@8/node_modules/ajv', 'node_modules/@scope/name']);
 });
 
-it('takes no package whose licence it cannot quote', () => {
+it('rejects a package without a license text', () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'package.json'), '{ "name": "silent", "version": "1.0.0" }');
-  expect(() => writeNotices([folder])).toThrow('silent 1.0.0 comes without the text of a licence');
+  expect(() => writeNotices([folder])).toThrow('silent 1.0.0 has no license text');
   writeFileSync(join(folder, 'LICENSE.md'), 'Do as you please.\n');
   expect(writeNotices([folder])).toBe('silent 1.0.0\n\nDo as you please.\n');
 });
 
-it('the package quotes the licences of what its modules hold', () => {
+it('the package contains the licenses of the code in its modules', () => {
   const notices = readFileSync(new URL('../dist/third-party-notices.txt', import.meta.url), 'utf8');
   expect(notices.match(/^[\w-]+ \d+\.\d+\.\d+$/gm)).toEqual([
     expect.stringMatching(/^ajv /),

@@ -3,12 +3,11 @@ import { seedIds } from '@voice-agent-platform/sandbox';
 /** The story's second phone number. */
 const phoneNumber = '66f1a2e0e5b7d83a9c0e4b32';
 
-/** What each workflow asks for, answered from the sandbox's own story. */
+/** The inputs of each workflow, from the story of the sandbox. */
 export const workflowInputs: Record<string, object> = {
   'add-and-remove-a-webhook': {
     use_case_id: seedIds.useCase,
     language: 'en-GB',
-    hook_url: 'https://hooks.harbordental.example/recalls',
     hook_secret: 'test-recall-secret',
   },
   'give-up-a-number': { phone_number_id: phoneNumber },
@@ -20,8 +19,6 @@ export const workflowInputs: Record<string, object> = {
   },
   'rotate-members': {
     members: ['ines', 'tomas', 'rui'].map((name) => ({ email: `${name}@harbordental.example` })),
-    joining_email: 'rui@harbordental.example',
-    leaving_email: 'tomas@harbordental.example',
   },
   'route-a-number': {
     phone_number_id: phoneNumber,

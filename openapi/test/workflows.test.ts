@@ -1,0 +1,26 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { parse } from 'yaml';
+import { expect, it } from 'vitest';
+import { asText, walkObjects, type JsonObject } from '../scripts/document.js';
+
+const folder = new URL('../dist/workflows/', import.meta.url);
+const files = await readdir(folder);
+const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+
+it('the workflows use every operation', () => {
+  const used = texts.join('\n').match(/(?<=operationId: )\w+/g);
+  expect([...new Set(used)].sort()).toEqual(operations.map((row) => row.operationId).sort());
+});
+
+it('no JSONPath contains a runtime expression, which some parsers reject', () => {
+  let paths = 0;
+  for (const text of texts) {
+    walkObjects(parse(text) as JsonObject, ({ type, condition }) => {
+      if (type !== 'jsonpath') return;
+      paths += 1;
+      expect(asText(condition)).not.toMatch(/\{\$|\$(?:inputs|steps|response)/);
+    });
+  }
+  expect(paths).toBeGreaterThan(0);
+});
