@@ -12,3 +12,18 @@ const { version } = JSON.parse(await readFile(`${repository}openapi/package.json
 };
 const file = `${repository}openapi/openapi.yaml`;
 await writeFile(file, withVersion(await readFile(file, 'utf8'), version));
+
+await describeMcpServer();
+
+/** The MCP registry reads the version from a file of its own. */
+async function describeMcpServer(): Promise<void> {
+  const folder = `${repository}packages/mcp`;
+  const manifest = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as {
+    version: string;
+  };
+  const text = await readFile(`${folder}/server.json`, 'utf8');
+  await writeFile(
+    `${folder}/server.json`,
+    text.replaceAll(/"version": "[^"]*"/g, `"version": "${manifest.version}"`),
+  );
+}

@@ -28,7 +28,7 @@ export async function commandFault(command: string): Promise<string | undefined>
 const rules: { pattern: RegExp; fault: (command: string) => Promise<string | undefined> }[] = [
   { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, fault: installFault },
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, fault: scriptFault },
-  { pattern: /^npx voice-agent-sandbox\b/, fault: flagFault },
+  { pattern: /^npx (?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp)\b/, fault: flagFault },
   { pattern: /^npx @voice-agent-platform\/codegen\b/, fault: generateFault },
   { pattern: /^(?:[^|]+\| )?voice-agent\s/, fault: commandLineFault },
   { pattern: /^curl\b/, fault: requestFault },
@@ -58,10 +58,11 @@ async function scriptFault(command: string): Promise<string | undefined> {
 }
 
 async function flagFault(command: string): Promise<string | undefined> {
-  const program = join(repository, 'packages', 'sandbox', 'dist', 'cli.js');
+  const name = command.includes('mcp') ? 'mcp' : 'sandbox';
+  const program = join(repository, 'packages', name, 'dist', 'cli.js');
   const { stdout } = await run(process.execPath, [program, '--help'], { cwd: repository });
   const unknown = (command.match(/--[\w-]+/g) ?? []).filter((flag) => !stdout.includes(flag));
-  return unknown.length > 0 ? `the sandbox has no flag ${unknown.join(', ')}` : undefined;
+  return unknown.length > 0 ? `the ${name} command has no flag ${unknown.join(', ')}` : undefined;
 }
 
 async function generateFault(command: string): Promise<string | undefined> {

@@ -1,0 +1,133 @@
+/** The MCP server before the official conformance suite, and as the bundle that desktop clients install. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { fetchTool } from '../../../scripts/fetch-tool.js';
+import { run, runOrFail } from '../../../scripts/lib/run.js';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { connect, startHttp } from '../test/support/mcp.js';
+import { startPlatform } from '../test/support/platform.js';
+
+const platform = await startPlatform();
+afterAll(() => platform[Symbol.asyncDispose]());
+
+interface Scenario {
+  readonly name: string;
+  readonly version: '2025-11-25' | '2026-07-28';
+  /** Checks that need a tool or a prompt of the suite's own example server. */
+  readonly notApplicable?: readonly string[];
+}
+
+const scenarios: readonly Scenario[] = [
+  { name: 'server-initialize', version: '2025-11-25' },
+  { name: 'ping', version: '2025-11-25' },
+  { name: 'tools-list', version: '2025-11-25' },
+  { name: 'resources-list', version: '2025-11-25' },
+  { name: 'dns-rebinding-protection', version: '2025-11-25' },
+  { name: 'tools-list', version: '2026-07-28' },
+  { name: 'resources-list', version: '2026-07-28' },
+  { name: 'dns-rebinding-protection', version: '2026-07-28' },
+  { name: 'http-header-validation', version: '2026-07-28' },
+  { name: 'sep-2164-resource-not-found', version: '2026-07-28' },
+  { name: 'input-required-result-unsupported-methods', version: '2026-07-28' },
+  {
+    name: 'server-stateless',
+    version: '2026-07-28',
+    notApplicable: [
+      'sep-2575-server-rejects-undeclared-capability',
+      'sep-2575-missing-capability-http-400',
+      'sep-2575-http-server-no-independent-requests-on-stream',
+      'sep-2575-server-no-log-without-loglevel',
+    ],
+  },
+  {
+    name: 'caching',
+    version: '2026-07-28',
+    notApplicable: ['sep-2549-prompts-list-caching-hints'],
+  },
+];
+
+interface Check {
+  readonly id: string;
+  readonly status: string;
+}
+
+describe('the official conformance suite', () => {
+  it.each(scenarios)('passes $name of $version', async ({ name, version, notApplicable = [] }) => {
+    const node = join(await fetchTool('node22', { scripts: true }), 'node_modules', '.bin', 'node');
+    const suite = await fetchTool('@modelcontextprotocol/conformance');
+    await using server = await startHttp(platform, ['--allow-writes']);
+    await using results = await createTemporaryFolder();
+    const { output } = await run(node, [
+      join(suite, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js'),
+      'server',
+      ...['--url', server.url, '--scenario', name, '--spec-version', version],
+      ...['--output-dir', results.path],
+    ]);
+    const checks = await readChecks(results.path);
+    expect(checks, output).not.toEqual([]);
+    const failed = checks.filter(({ status }) => status === 'FAILURE').map(({ id }) => id);
+    expect(failed.sort(), output).toEqual([...notApplicable].sort());
+  });
+});
+
+async function readChecks(folder: string): Promise<Check[]> {
+  const files = await readdir(folder, { recursive: true });
+  const found = files.filter((file) => file.endsWith('checks.json'));
+  const lists = await Promise.all(found.map((file) => readFile(join(folder, file), 'utf8')));
+  return lists.flatMap((text) => JSON.parse(text) as Check[]);
+}
+
+describe('the bundle', () => {
+  it('is valid, and runs with what the user has configured', async () => {
+    const repository = fileURLToPath(new URL('../../..', import.meta.url));
+    await using folder = await createTemporaryFolder();
+    const file = join(folder.path, 'voice-agent.mcpb');
+    await runOrFail('pnpm', ['--filter', '@voice-agent-platform/mcp', 'mcpb', file], {
+      cwd: repository,
+    });
+    const mcpb = join(await fetchTool('@anthropic-ai/mcpb'), 'node_modules', '.bin', 'mcpb');
+    const unpacked = join(folder.path, 'unpacked');
+    await runOrFail(mcpb, ['unpack', file, unpacked]);
+    await runOrFail(mcpb, ['validate', join(unpacked, 'manifest.json')]);
+
+    const { tools, server, user_config } = JSON.parse(
+      await readFile(join(unpacked, 'manifest.json'), 'utf8'),
+    ) as Manifest;
+    expect(tools.map(({ name }) => name)).toEqual(operations.map((row) => row.operationId));
+    const { apiKey, organizationId } = platform.sandbox.clientOptions;
+    const given: Record<string, string> = {
+      api_key: apiKey,
+      base_url: platform.roots.baseUrl,
+      platform_url: platform.roots.platformUrl,
+      organization_id: organizationId,
+      allow_writes: 'true',
+    };
+    expect(Object.keys(user_config).sort()).toEqual(Object.keys(given).sort());
+    const fill = (text: string): string =>
+      text
+        .replace('${__dirname}', unpacked)
+        .replace(/\$\{user_config\.(\w+)\}/, (_, name: string) => given[name] ?? '');
+    await using connection = await connect(platform, {
+      args: server.mcp_config.args.map(fill),
+      env: Object.fromEntries(
+        Object.entries(server.mcp_config.env).map(([name, value]) => [name, fill(value)]),
+      ),
+    });
+    expect((await connection.client.listTools()).tools).toHaveLength(operations.length);
+    expect((await connection.call('listCallTags')).isError).toBeFalsy();
+  });
+});
+
+interface Manifest {
+  readonly tools: readonly { readonly name: string }[];
+  readonly server: {
+    readonly mcp_config: {
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+    };
+  };
+  readonly user_config: object;
+}

@@ -1,0 +1,135 @@
+/** Conversations about a removal, without a model: the question, the response, and what was sent. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { connect, eras, startHttp, textOf, type Question } from '../support/mcp.js';
+import { startPlatform, type Platform } from '../support/platform.js';
+import { calls } from '../support/story.js';
+
+const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
+  .ids;
+
+const flags = ['--allow-writes'];
+const destructive = operations.filter((row) => row.destructive).map((row) => row.operationId);
+
+let platform: Platform;
+beforeEach(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => platform[Symbol.asyncDispose]());
+
+const sent = (): string[] => platform.sandbox.requests.map((each) => each.operationId ?? '');
+
+describe.each(eras)('in the %s era', (era) => {
+  it('deletes after the user has confirmed, and asks by number and title', async () => {
+    const questions: Question[] = [];
+    await using connection = await connect(platform, {
+      era,
+      flags,
+      respond: (question) => {
+        questions.push(question);
+        return { action: 'accept', content: { confirm: true } };
+      },
+    });
+    const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
+    expect(questions).toEqual([
+      {
+        message: `Delete phone numbers?\n+12025550178  Suppliers  ${suppliersNumber}`,
+        fields: {
+          confirm: { type: 'boolean', title: 'Delete phone numbers, as listed', default: false },
+        },
+      },
+    ]);
+    expect(textOf(result)).toBe('Delete phone numbers: done.');
+    expect(sent()).toEqual(['listPhoneNumbers', 'deletePhoneNumbers']);
+    expect(platform.sandbox.snapshot().phoneNumbers.map(({ id }) => id)).not.toContain(
+      suppliersNumber,
+    );
+  });
+
+  it.each([
+    ['declines', { action: 'decline' }],
+    ['closes the question', { action: 'cancel' }],
+    ['leaves the box unchecked', { action: 'accept', content: { confirm: false } }],
+  ] as const)('sends no deletion if the user %s', async (_, response) => {
+    await using connection = await connect(platform, { era, flags, respond: () => response });
+    const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toMatch(
+      'The user did not confirm deletePhoneNumbers. Nothing was sent.',
+    );
+    expect(sent()).toEqual(['listPhoneNumbers']);
+  });
+
+  it('refuses to remove anything if the client cannot ask', async () => {
+    await using connection = await connect(platform, { era, flags });
+    for (const name of destructive) {
+      const result = await connection.call(name, calls[name]);
+      expect(result.isError).toBe(true);
+      expect(textOf(result)).toMatch(
+        `${name} needs a person to confirm it, and this client cannot`,
+      );
+    }
+    expect(sent()).toEqual([]);
+  });
+});
+
+it.each([
+  ['removeMember', 'Remove a member?\ntomas@harbordental.example  editor'],
+  [
+    'deleteUseCaseWebhook',
+    'Delete a webhook?\nurl https://hooks.harbordental.example/calls\nid 66f1a1d2e5b7d83a9c0e4b21',
+  ],
+] as const)('asks before %s by what is removed', async (name, message) => {
+  const messages: string[] = [];
+  await using connection = await connect(platform, {
+    flags,
+    respond: (question) => {
+      messages.push(question.message);
+      return { action: 'decline' };
+    },
+  });
+  await connection.call(name, calls[name]);
+  expect(messages).toEqual([message]);
+});
+
+it('asks again if the response belongs to another call', async () => {
+  const ids = platform.sandbox.snapshot().phoneNumbers.map(({ id }) => id);
+  await using server = await startHttp(platform, flags);
+  const post = async (params: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(server.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'tools/call',
+        'mcp-name': 'deletePhoneNumbers',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: {
+          name: 'deletePhoneNumbers',
+          ...params,
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientInfo': { name: 'conformance', version: '0.0.0' },
+            'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
+          },
+        },
+      }),
+    });
+    return ((await response.json()) as { result: Record<string, unknown> }).result;
+  };
+  const asked = await post({ arguments: { body: { ids: ids.slice(0, 1) } } });
+  expect(asked).toMatchObject({ resultType: 'input_required' });
+  const confirmed = {
+    requestState: asked['requestState'],
+    inputResponses: { confirm: { action: 'accept', content: { confirm: true } } },
+  };
+  expect(await post({ arguments: { body: { ids } }, ...confirmed })).toMatchObject({
+    resultType: 'input_required',
+  });
+  expect(sent()).not.toContain('deletePhoneNumbers');
+});

@@ -1,0 +1,73 @@
+/** The server over streamable HTTP: both eras of the protocol, and callers that are kept out. */
+import { request } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connect, eras, startHttp, textOf, type HttpServer } from '../support/mcp.js';
+import { startPlatform, type Platform } from '../support/platform.js';
+import { calls } from '../support/story.js';
+
+const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
+  .ids;
+
+let platform: Platform;
+let server: HttpServer;
+beforeEach(async () => {
+  platform = await startPlatform();
+  server = await startHttp(platform, ['--allow-writes', '--allow-host', 'mcp.internal']);
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+  await platform[Symbol.asyncDispose]();
+});
+
+it.each(eras)('serves the %s era', async (era) => {
+  await using connection = await connect(platform, { era, url: server.url });
+  const result = await connection.call('listCallTags');
+  expect(result.structuredContent).toMatchObject({ tags: expect.any(Array) as unknown[] });
+});
+
+it('asks before it deletes, where the protocol can ask without a session', async () => {
+  const agree = () => ({ action: 'accept', content: { confirm: true } }) as const;
+  await using connection = await connect(platform, { url: server.url, respond: agree });
+  const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
+  expect(result.isError, textOf(result)).toBeFalsy();
+  expect(JSON.stringify(platform.sandbox.snapshot().phoneNumbers)).not.toContain(suppliersNumber);
+
+  await using legacy = await connect(platform, { era: 'legacy', url: server.url, respond: agree });
+  const refused = await legacy.call('removeMember', calls.removeMember);
+  expect(textOf(refused)).toMatch('this client cannot ask one');
+});
+
+it.each([
+  ['another host name', { host: 'rebound.example' }, 403],
+  ['a page of another origin', { origin: 'https://rebound.example' }, 403],
+  ['a host name that is allowed', { host: 'mcp.internal' }, 200],
+  ['a page of this machine', { origin: 'http://localhost:3000' }, 200],
+] as const)('responds to %s as it should: %j', async (_, headers, status) => {
+  expect(await statusOf(server.url, headers)).toBe(status);
+});
+
+it('serves nothing beside /mcp', async () => {
+  expect((await fetch(new URL('/', server.url))).status).toBe(404);
+});
+
+/** `fetch` does not let a program choose the header Host. */
+function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      url,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+      },
+      (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    sending.on('error', reject);
+    sending.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
+  });
+}

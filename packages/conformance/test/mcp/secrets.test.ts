@@ -1,0 +1,110 @@
+/** No secret passes to the model, in results, errors and questions, and none comes from it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { command, connect, environment, textOf } from '../support/mcp.js';
+import { startPlatform, type Platform } from '../support/platform.js';
+import { calls } from '../support/story.js';
+
+const credentials = {
+  account_sid: 'AC-known',
+  auth_token: 'token-known',
+  api_key_id: 'id-known',
+  api_key_secret: 'secret-known',
+};
+
+let platform: Platform;
+beforeEach(async () => {
+  const { organization } = createSandbox().snapshot();
+  platform = await startPlatform({
+    seed: { organization: { ...organization, telephony_credentials: credentials } },
+  });
+});
+afterEach(() => platform[Symbol.asyncDispose]());
+
+it('hides the API key, the telephony credentials and the headers of webhooks', async () => {
+  await using whole = await startPlatform();
+  await using connection = await connect(whole, { flags: ['--allow-writes'] });
+  const results = [
+    await connection.call('getOrganization'),
+    await connection.call('addUseCaseWebhook', calls.addUseCaseWebhook),
+    await connection.call('updateUseCase', calls.updateUseCase),
+  ];
+  const seen = JSON.stringify(results);
+  expect(seen).toContain('[hidden]');
+  const { api_key, telephony_credentials = {} } = whole.sandbox.snapshot().organization;
+  for (const secret of [api_key, ...Object.values(telephony_credentials), 'test-hook-secret']) {
+    expect(seen).not.toContain(secret);
+  }
+});
+
+it('hides the API key in an error', async () => {
+  const { apiKey } = platform.sandbox.clientOptions;
+  platform.sandbox.fail('listCallTags', {
+    status: 400,
+    body: { detail: `the key ${apiKey} is not welcome` },
+  });
+  await using connection = await connect(platform);
+  const result = await connection.call('listCallTags');
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).not.toContain(apiKey);
+});
+
+it('fills in the secrets of the organization, whatever the model sends for them', async () => {
+  await using connection = await connect(platform, { flags: ['--allow-writes'] });
+  const { structuredContent } = (await connection.call('getOrganization')) as {
+    structuredContent: object;
+  };
+  const { api_key } = platform.sandbox.snapshot().organization;
+  for (const body of [
+    { ...structuredContent, name: 'Harbor Dental Lisbon' },
+    { ...structuredContent, name: 'Harbor Dental Porto', api_key: 'sk_test_invented' },
+  ]) {
+    const result = await connection.call('updateOrganization', { body });
+    expect(result.isError, textOf(result)).toBeFalsy();
+    expect(platform.sandbox.snapshot().organization).toMatchObject({
+      name: body.name,
+      api_key,
+      telephony_credentials: credentials,
+    });
+  }
+});
+
+it('lists its tools without any configuration, and names the missing variable when one is called', async () => {
+  await using unset = await startPlatform();
+  await using connection = await connect(unset, { env: {} });
+  expect((await connection.client.listTools()).tools).not.toEqual([]);
+  const result = await connection.call('listCallTags');
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toMatch('VOICE_AGENT_API_KEY');
+});
+
+it('writes nothing but protocol messages to stdout', async () => {
+  const child = spawn(process.execPath, [command], {
+    env: environment(platform),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const request = (id: number, method: string, params: object): string =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+  child.stdin.write(
+    request(1, 'initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'conformance', version: '0.0.0' },
+    }),
+  );
+  child.stdin.write('this is not JSON\n');
+  child.stdin.write(
+    request(2, 'tools/call', { name: 'getCallRecording', arguments: calls.getCallRecording }),
+  );
+  const output = text(child.stdout);
+  const exited = once(child, 'exit');
+  await expect.poll(() => platform.sandbox.requests.length).toBe(1);
+  child.stdin.end();
+  await exited;
+  const lines = (await output).trim().split('\n');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+});

@@ -1,0 +1,52 @@
+/** The client configurations that README and guide show, started as a client would, on a sandbox. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { repository } from '../../../../scripts/workspace.js';
+import { codeBlocks } from '../support/code-blocks.js';
+import { withRoots } from '../support/default-roots.js';
+import { command, connect } from '../support/mcp.js';
+import { startPlatform } from '../support/platform.js';
+
+interface Configuration {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const snippets: (readonly [place: string, configuration: string])[] = [];
+for (const path of ['packages/mcp/README.md', 'packages/docs/guides/mcp.md']) {
+  for (const block of codeBlocks(await readFile(join(repository, path), 'utf8'))) {
+    if (block.language === 'json') snippets.push([`${path}, line ${block.line}`, block.code]);
+  }
+}
+
+it.each(snippets)('the configuration of %s works', async (_, code) => {
+  await using platform = await startPlatform();
+  const { apiKey } = platform.sandbox.clientOptions;
+  const filled = withRoots(code, platform.roots).replace('${input:voice-agent-api-key}', apiKey);
+  const { mcpServers, servers } = JSON.parse(filled) as {
+    readonly mcpServers?: Readonly<Record<string, Configuration>>;
+    readonly servers?: Readonly<Record<string, Configuration>>;
+  };
+  const [configuration] = Object.values(mcpServers ?? servers ?? {});
+  expect(configuration).toMatchObject({ command: 'npx' });
+  const [yes, name, ...options] = configuration?.args ?? [];
+  expect([yes, name]).toEqual(['-y', '@voice-agent-platform/mcp']);
+
+  await using connection = await connect(platform, {
+    args: [command, ...options],
+    env: configuration?.env ?? {},
+  });
+  const { tools } = await connection.client.listTools();
+  const allowsWrites = options.includes('--allow-writes');
+  expect(tools).toHaveLength(
+    operations.filter(({ method }) => allowsWrites || method === 'GET').length,
+  );
+  expect((await connection.call('listPhoneNumbers')).isError).toBeFalsy();
+  // An operation of the platform root needs the organization as well.
+  const { runs } = platform.sandbox.snapshot();
+  const path = { use_case_id: runs[0]?.use_case_id };
+  expect((await connection.call('listUseCaseRuns', { path })).isError).toBeFalsy();
+});

@@ -1,0 +1,147 @@
+/** Every tool through a client of the SDK, in both eras of the protocol, against the sandbox. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { connect, eras, textOf } from '../support/mcp.js';
+import { startPlatform, type Platform } from '../support/platform.js';
+import { calls } from '../support/story.js';
+
+const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
+  .ids;
+
+let platform: Platform;
+beforeEach(async () => {
+  platform = await startPlatform();
+});
+afterEach(() => platform[Symbol.asyncDispose]());
+
+const agree = () => ({ action: 'accept', content: { confirm: true } }) as const;
+
+describe.each(eras)('in the %s era', (era) => {
+  it('calls every operation once, with a result that fits its output schema', async () => {
+    await using connection = await connect(platform, {
+      era,
+      flags: ['--allow-writes'],
+      respond: agree,
+    });
+    // The client checks each result against the schema that this call brings.
+    await connection.client.listTools();
+    for (const { operationId } of operations) {
+      platform.sandbox.reset();
+      const result = await connection.call(operationId, calls[operationId]);
+      expect(result.isError, `${operationId}: ${textOf(result)}`).toBeFalsy();
+      expect(result.structuredContent, operationId).toBeTypeOf('object');
+      const sent = platform.sandbox.requests.map((request) => request.operationId);
+      expect(sent.filter((each) => each === operationId)).toHaveLength(1);
+      expect(sent.at(-1)).toBe(operationId);
+    }
+  });
+
+  it('offers only reads unless it is started with --allow-writes', async () => {
+    await using connection = await connect(platform, { era });
+    const { tools } = await connection.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(
+      operations.filter(({ method }) => method === 'GET').map(({ operationId }) => operationId),
+    );
+    const refused = await connection.call('updateAgent', calls.updateAgent);
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).toContain('--allow-writes');
+    expect(platform.sandbox.requests).toEqual([]);
+  });
+});
+
+it('lists the tools in fewer than 20,000 characters', async () => {
+  await using connection = await connect(platform, { flags: ['--allow-writes'] });
+  const { tools } = await connection.client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(operations.map(({ operationId }) => operationId));
+  expect(JSON.stringify({ tools }).length).toBeLessThan(20_000);
+});
+
+it('returns lists and their length, and the entries that are left by skip', async () => {
+  await using connection = await connect(platform);
+  const all = await connection.call('listPhoneNumbers');
+  expect(all.structuredContent).toMatchObject({ total: 2, items: [{}, { id: suppliersNumber }] });
+  expect(textOf(all)).toMatch('Entries 1 to 2 of 2.');
+  const rest = await connection.call('listPhoneNumbers', { skip: 1 });
+  expect(rest.structuredContent).toEqual({
+    total: 2,
+    items: [expect.objectContaining({ id: suppliersNumber })],
+  });
+});
+
+it('caps a long list, and names the call for the next entries', async () => {
+  const { organization, phoneNumbers } = platform.sandbox.snapshot();
+  const number = phoneNumbers.find(({ id }) => id === suppliersNumber);
+  await using long = await startPlatform({
+    seed: {
+      organization,
+      phoneNumbers: Array.from({ length: 120 }, (_, index) => ({
+        ...number!,
+        id: String(index).padStart(24, '0'),
+      })),
+    },
+  });
+  await using connection = await connect(long);
+  const seen: string[] = [];
+  for (let skip: number | undefined = 0; skip !== undefined;) {
+    const page = await connection.call('listPhoneNumbers', { skip });
+    const { items } = page.structuredContent as { items: { id: string }[] };
+    seen.push(...items.map(({ id }) => id));
+    const next = /skip: (\d+)/.exec(textOf(page))?.[1];
+    skip = next === undefined ? undefined : Number(next);
+  }
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+});
+
+it('reports why a call failed and what to do', async () => {
+  await using connection = await connect(platform, { flags: ['--allow-writes'] });
+  const path = { id: '0'.repeat(24) };
+  const unknown = await connection.call('updateAgent', { path, body: { name: 'Nora' } });
+  expect(unknown.isError).toBe(true);
+  expect(textOf(unknown)).toMatch(/^updateAgent: 404 .+\nCheck the identifiers/);
+
+  platform.sandbox.fail('updateAgent', { status: 503 });
+  const failed = await connection.call('updateAgent', calls.updateAgent);
+  expect(textOf(failed)).toMatch(/^updateAgent: 503 .*\nWhether the change took effect is unknown/);
+});
+
+it('sends nothing if the arguments violate the contract', async () => {
+  await using connection = await connect(platform, { flags: ['--allow-writes'] });
+  const { path } = calls.updateUseCase;
+  for (const [given, reason] of [
+    [
+      { path, body: { amd: true } },
+      'body/amd_behavior must have property amd_behavior when property amd is present',
+    ],
+    [{ path: { id: 'short' }, body: {} }, 'path/id must NOT have fewer than 24 characters'],
+    [{ path, body: { langauge: 'de-DE' } }, 'body/langauge is unknown; use name, '],
+    [{ path, body: { amd: true, amd_behavior: 'Wait' } }, 'Hangup, Continue, Message'],
+    [{ path }, 'body is required'],
+    [{ path, body: {}, apiKey: 'sk_test_other' }, 'apiKey is unknown'],
+    [{ path, body: { hooks: [{ headers: [{ key: 'a', value: '[hidden]' }] }] } }, 'placeholder'],
+  ] as const) {
+    const result = await connection.call('updateUseCase', given);
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain(reason);
+  }
+  expect(platform.sandbox.requests).toEqual([]);
+});
+
+it('serves the contract, what it leaves open, and the guides', async () => {
+  await using connection = await connect(platform);
+  const { resources } = await connection.client.listResources();
+  const uris = resources.map(({ uri }) => uri);
+  expect(uris).toEqual(
+    expect.arrayContaining([
+      'voice-agent://contract',
+      'voice-agent://unspecified',
+      'voice-agent://guides/errors',
+    ]),
+  );
+  for (const uri of uris) {
+    const { contents } = await connection.client.readResource({ uri });
+    expect(contents).toEqual([
+      expect.objectContaining({ uri, text: expect.any(String) as string }),
+    ]);
+  }
+});

@@ -1,0 +1,127 @@
+/** The MCP server as its users run it, a process beside a sandbox on two ports, and a client of the SDK. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type CallToolResult,
+  type ElicitResult,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Platform } from './platform.js';
+
+export type Era = 'legacy' | 'modern';
+export const eras: readonly Era[] = ['legacy', 'modern'];
+
+export const command = fileURLToPath(
+  new URL('dist/cli.js', import.meta.resolve('@voice-agent-platform/mcp/package.json')),
+);
+
+export interface Question {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface ConnectOptions {
+  readonly era?: Era;
+  readonly flags?: readonly string[];
+  /** What Node is started with. Default: the built command and the flags. */
+  readonly args?: readonly string[];
+  /** Default: that of the platform. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Over HTTP if given. */
+  readonly url?: string;
+  /** What the person at the client says. Without it the client cannot ask. */
+  readonly respond?: (question: Question) => ElicitResult;
+}
+
+export interface Connection extends AsyncDisposable {
+  readonly client: Client;
+  readonly call: (name: string, given?: object) => Promise<CallToolResult>;
+}
+
+export async function connect(
+  platform: Platform,
+  {
+    era = 'modern',
+    flags = [],
+    args = [command, ...flags],
+    env,
+    url,
+    respond,
+  }: ConnectOptions = {},
+): Promise<Connection> {
+  const client = new Client(
+    { name: 'conformance', version: '0.0.0' },
+    {
+      ...(respond && { capabilities: { elicitation: {} } }),
+      ...(era === 'modern' && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+    },
+  );
+  if (respond) {
+    client.setRequestHandler('elicitation/create', ({ params }) =>
+      respond({
+        message: params.message,
+        fields: 'requestedSchema' in params ? params.requestedSchema.properties : {},
+      }),
+    );
+  }
+  const transport: Transport = url
+    ? new StreamableHTTPClientTransport(new URL(url))
+    : new StdioClientTransport({
+        command: process.execPath,
+        args: [...args],
+        env: env ?? environment(platform),
+      });
+  await client.connect(transport);
+  return {
+    client,
+    call: (name, given = {}) => client.callTool({ name, arguments: { ...given } }),
+    [Symbol.asyncDispose]: () => client.close(),
+  };
+}
+
+export function environment({ sandbox, roots }: Platform): Record<string, string> {
+  const { apiKey, organizationId } = sandbox.clientOptions;
+  return {
+    VOICE_AGENT_API_KEY: apiKey,
+    VOICE_AGENT_BASE_URL: roots.baseUrl,
+    VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
+    VOICE_AGENT_ORGANIZATION_ID: organizationId,
+  };
+}
+
+export interface HttpServer extends AsyncDisposable {
+  readonly url: string;
+}
+
+export async function startHttp(
+  platform: Platform,
+  flags: readonly string[] = [],
+): Promise<HttpServer> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [command, '--http', '--port', '0', ...flags],
+    { env: environment(platform), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const exited = once(child, 'exit');
+  for await (const line of createInterface(child.stderr!)) {
+    const url = /http:\S+/.exec(line)?.[0];
+    if (url === undefined) continue;
+    return {
+      url,
+      [Symbol.asyncDispose]: async () => {
+        child.kill();
+        await exited;
+      },
+    };
+  }
+  throw new Error('voice-agent-mcp ended before it listened');
+}
+
+export function textOf({ content }: CallToolResult): string {
+  return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+}

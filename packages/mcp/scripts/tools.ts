@@ -1,0 +1,234 @@
+/** From an operation of the contract to a tool. */
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { ObjectSchema, Schema, Tool } from '../src/tool.js';
+
+/** As much of the dereferenced contract as a tool is made of. */
+export interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+interface Operation extends Marked {
+  readonly 'x-irregularity'?: readonly { readonly kind: string }[];
+  readonly description: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Marked & { readonly content?: Content }>>;
+}
+
+interface Parameter extends Marked {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, Marked & { readonly schema?: Schema }>>;
+
+interface Marked {
+  readonly 'x-unspecified'?: readonly { readonly what: string }[];
+}
+
+export function readTool(
+  row: OperationRow,
+  contract: Contract,
+  operations: readonly OperationRow[],
+): Tool {
+  const operation = contract.paths[row.path]?.[row.method.toLowerCase()];
+  if (!operation) throw new Error(`The contract has no ${row.method} ${row.path}.`);
+  const content = operation.responses[row.success.status]?.content ?? {};
+  const schema = Object.values(content)[0]?.schema ?? {};
+  const result = readResult(row, schema);
+  const list = operations.find(
+    (other) =>
+      row.destructive &&
+      other.method === 'GET' &&
+      other.tag === row.tag &&
+      other.pathParameters.length === 0,
+  );
+  const kinds = (operation['x-irregularity'] ?? []).map(({ kind }) => kind);
+  const fillsInKey = kinds.includes('body-repeats-api-key');
+  return {
+    listing: {
+      name: row.operationId as Tool['listing']['name'],
+      title: row.summary,
+      description: describe(row, operation, fillsInKey),
+      annotations: {
+        readOnlyHint: row.method === 'GET',
+        destructiveHint: row.destructive,
+        // RFC 9110, section 9.2.2.
+        idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
+      },
+      inputSchema: readInput(operation, result, fillsInKey),
+      outputSchema: readOutput(result, schema),
+    },
+    result,
+    ...(list && { list: list.operationId as NonNullable<Tool['list']> }),
+    fillsInKey,
+  };
+}
+
+function describe(row: OperationRow, operation: Operation, fillsInKey: boolean): string {
+  const open = [operation, ...Object.values(operation.responses)]
+    .flatMap((place) => place['x-unspecified'] ?? [])
+    // Tools ask for a body in any case, and errors are alike for all of them.
+    .filter(({ what }) => !/body is required|error (?:status|body)/.test(what));
+  return [
+    ...(row.deprecated ? ['Deprecated.'] : []),
+    operation.description.replaceAll('`', ''),
+    ...(fillsInKey
+      ? ['The server fills in the API key, and telephony credentials that you leave out.']
+      : []),
+    ...open.map(({ what }) => `Not specified: ${what.replaceAll('`', '')}`),
+  ].join(' ');
+}
+
+function readResult(row: OperationRow, schema: Schema): Tool['result'] {
+  const { body } = row.success;
+  if (body !== 'json') return { kind: body };
+  if (schema.type === 'array') return { kind: 'list', property: 'items', isWhole: true };
+  const [[property, only] = ['', {}], ...others] = Object.entries(schema.properties ?? {});
+  return others.length === 0 && only.type === 'array'
+    ? { kind: 'list', property, isWhole: false }
+    : { kind: 'object' };
+}
+
+function readInput(
+  operation: Operation,
+  result: Tool['result'],
+  fillsInKey: boolean,
+): ObjectSchema {
+  const parameters = (place: string): Schema | undefined => {
+    const found = (operation.parameters ?? []).filter((each) => each.in === place);
+    if (found.length === 0) return undefined;
+    return object(
+      Object.fromEntries(
+        found.map(({ name, schema, description, 'x-unspecified': open }) => [
+          name,
+          trim({ ...schema, description, ...(open && { 'x-unspecified': open }) }),
+        ]),
+      ),
+      found.filter(({ required }) => required).map(({ name }) => name),
+    );
+  };
+  const path = parameters('path');
+  const query = parameters('query');
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  return object(
+    {
+      ...(path && { path }),
+      ...(query && { query }),
+      ...(body && { body: readBody(body, fillsInKey) }),
+      ...(result.kind === 'list' && {
+        skip: { type: 'integer', minimum: 0, description: 'Entries of the list to leave out.' },
+      }),
+    },
+    [...(path ? ['path'] : []), ...(body ? ['body'] : [])],
+  );
+}
+
+function object(
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = [],
+): ObjectSchema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+function readBody(body: Schema, fillsInKey: boolean): Schema {
+  const { properties = {}, required = [], dependentRequired } = trim(body);
+  const isAsked = (name: string): boolean => !(fillsInKey && name === 'api_key');
+  return {
+    ...object(
+      Object.fromEntries(Object.entries(properties).filter(([name]) => isAsked(name))),
+      required.filter(isAsked),
+    ),
+    ...(dependentRequired && { dependentRequired }),
+  };
+}
+
+const inputKeywords = [
+  'type',
+  'description',
+  'enum',
+  'format',
+  'minLength',
+  'maxLength',
+  'required',
+  'dependentRequired',
+];
+
+/** A schema for a model to read: no examples, and a mark where the platform leaves something open. */
+function trim(schema: Schema): Schema {
+  const { description = '', ...kept } = pick(schema, inputKeywords);
+  const isMarked = 'x-unspecified' in schema && !description.includes('not specified');
+  return {
+    ...kept,
+    ...(description && {
+      description: description.replaceAll('`', '') + (isMarked ? ' [unspecified]' : ''),
+    }),
+    ...(schema.properties && { properties: mapValues(schema.properties, trim) }),
+    // An entry's fields are named for what they are, and the list's description says the rest.
+    ...(schema.items && { items: withoutDescriptions(trim(schema.items)) }),
+    ...(typeof schema.additionalProperties === 'object' && {
+      additionalProperties: trim(schema.additionalProperties),
+    }),
+  };
+}
+
+function withoutDescriptions({ description: _, ...schema }: Schema): Schema {
+  const { properties } = schema;
+  return {
+    ...schema,
+    ...(properties && { properties: mapValues(properties, withoutDescriptions) }),
+  };
+}
+
+/**
+ * A result's schema names fields and types, one level deep, and asks for nothing else: the platform leaves open
+ * whether an optional field may be null, a client that checks results must not refuse one.
+ */
+function readOutput(result: Tool['result'], schema: Schema): ObjectSchema {
+  switch (result.kind) {
+    case 'object':
+      return fields(schema);
+    case 'list': {
+      const { property, isWhole } = result;
+      const { items = {} } = isWhole ? schema : (schema.properties?.[property] ?? {});
+      const entry = items.type === 'object' ? fields(items) : loosen(items);
+      return object({ [property]: { type: 'array', items: entry }, total: { type: 'integer' } });
+    }
+    case 'text':
+      return object({ text: { type: 'string' } });
+    case 'unknown':
+      return object({ response: {} });
+    case 'none':
+      return { type: 'object' };
+  }
+}
+
+function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [
+        name,
+        required.includes(name) ? pick(property, ['type']) : loosen(property),
+      ]),
+    ),
+  };
+}
+
+function loosen({ type = [] }: Schema): Schema {
+  return { type: [...new Set([type, 'null'].flat())] };
+}
+
+function mapValues<T>(
+  record: Readonly<Record<string, T>>,
+  change: (value: T) => T,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+function pick(schema: Schema, names: readonly string[]): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { variables } from './variables.js';
+
+export const help = `Usage: voice-agent-mcp [options]
+
+Serves the operations of the voice-agent platform API to AI agents, over the Model Context Protocol.
+Without --http it speaks on stdin and stdout, and is started by an MCP client.
+
+Options:
+  --allow-writes       also offer the operations that change data; those that remove something ask the user first
+  --http               serve streamable HTTP at http://127.0.0.1:<port>/mcp
+  --port <n>           port of --http (default 4013, 0 for any free one)
+  --allow-host <name>  another host name that --http accepts as Host and Origin; may be repeated
+  -h, --help           print this help
+  --version            print the version
+
+Environment:
+${variables.map(({ name, description, isRequired }) => `  ${name.padEnd(28)} ${description}${isRequired ? ' (required)' : ''}`).join('\n')}
+`;
+
+export interface Options {
+  readonly show?: 'help' | 'version';
+  readonly allowWrites: boolean;
+  /** Absent for stdio. */
+  readonly http?: { readonly port: number; readonly allowedHosts: readonly string[] };
+}
+
+/** @throws UsageError */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parse(args.filter((each) => each !== '--allow-writes=false').map(plain));
+  const { http, port, 'allow-host': allowedHosts = [] } = values;
+  if (!http && (port !== undefined || allowedHosts.length > 0)) {
+    throw new UsageError(`${port === undefined ? '--allow-host' : '--port'} needs --http`);
+  }
+  const show = values.help ? 'help' : values.version ? 'version' : undefined;
+  return {
+    ...(show && { show }),
+    allowWrites: values['allow-writes'],
+    ...(http && { http: { port: readPort(port ?? '4013'), allowedHosts } }),
+  };
+}
+
+/** Bundles of desktop clients fill in a value: `--allow-writes=true`, or `=false`, which is as good as nothing. */
+function plain(option: string): string {
+  return option === '--allow-writes=true' ? '--allow-writes' : option;
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        'allow-writes': { type: 'boolean', default: false },
+        http: { type: 'boolean', default: false },
+        port: { type: 'string' },
+        'allow-host': { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new UsageError(`--port must be an integer from 0 to 65535, not "${text}"`);
+  }
+  return port;
+}

@@ -1,0 +1,91 @@
+import {
+  McpServer,
+  type ListToolsResult,
+  type McpServerFactory,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import type { VoiceAgentClient } from '@voice-agent-platform/client';
+import { callTool } from './call-tool.js';
+import { questions } from './confirm.js';
+import { resources } from './generated/resources.js';
+import { tools, version } from './generated/tools.js';
+import { HIDDEN } from './secrets.js';
+import type { Schema, ToolArguments } from './tool.js';
+
+export interface ServerOptions {
+  readonly allowWrites: boolean;
+  /** Rejects a configuration that is not complete with ConfigurationError. */
+  readonly createClient: () => VoiceAgentClient;
+  /** To be hidden wherever it turns up. */
+  readonly apiKey: string | undefined;
+}
+
+/** Makes a server for each connection, or for each request over HTTP. All of them share one client. */
+export function createServerFactory({
+  allowWrites,
+  createClient,
+  apiKey,
+}: ServerOptions): McpServerFactory {
+  let shared: VoiceAgentClient | undefined;
+  const setting = {
+    // Created when it is first needed, so that a server without a key still lists its tools and says what is missing.
+    client: () => (shared ??= createClient()),
+    apiKey,
+    allowWrites,
+  };
+  const offered = tools
+    .map(({ listing }) => listing)
+    .filter(({ annotations }) => allowWrites || annotations.readOnlyHint);
+
+  return () => {
+    const server = new McpServer(
+      { name: 'voice-agent-mcp', title: 'Voice-agent platform', version },
+      {
+        capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+        instructions: instructions(allowWrites),
+        requestState: { verify: (state, context) => questions.verify(state, context) },
+      },
+    );
+    for (const tool of tools) {
+      const { name, inputSchema, outputSchema, ...listing } = tool.listing;
+      server.registerTool(
+        name,
+        { ...listing, inputSchema: unchecked(inputSchema), outputSchema: unchecked(outputSchema) },
+        (given, context) => callTool(tool, given as ToolArguments, setting, { server, context }),
+      );
+    }
+    // Tools that are not offered stay registered: a call of one gets the reason.
+    server.server.setRequestHandler('tools/list', () => ({
+      tools: offered as unknown as ListToolsResult['tools'],
+    }));
+    for (const { uri, name, title, mimeType, text } of resources) {
+      server.registerResource(name, uri, { title, mimeType }, () => ({
+        contents: [{ uri, mimeType, text }],
+      }));
+    }
+    return server;
+  };
+}
+
+/** A schema to show. What it asks for is checked where the tool is called, with more helpful messages. */
+function unchecked(schema: Schema): StandardSchemaWithJSON<unknown, unknown> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'voice-agent-platform',
+      jsonSchema: { input: () => schema, output: () => schema },
+      validate: (value) => ({ value }),
+    },
+  };
+}
+
+function instructions(allowWrites: boolean): string {
+  return [
+    'Each tool is an operation of the voice-agent platform API. Arguments are grouped as the API has them: path, query, body.',
+    allowWrites
+      ? 'Tools that remove something ask the user first. Change nothing that the user did not ask for.'
+      : 'This server is read-only. If the user wants changes, they can start it with --allow-writes.',
+    `Secrets show as ${HIDDEN}; never send that placeholder.`,
+    '[unspecified] marks what the platform leaves open; the resource voice-agent://unspecified says what to assume.',
+  ].join(' ');
+}

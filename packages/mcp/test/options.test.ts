@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { help, readOptions } from '../src/options.js';
+
+it('serves stdio, read-only, without any option', () => {
+  expect(readOptions([])).toEqual({ allowWrites: false });
+});
+
+it('serves HTTP on the port that the help names', () => {
+  const port = Number(/default (\d+), 0/.exec(help)?.[1]);
+  expect(readOptions(['--http'])).toEqual({
+    allowWrites: false,
+    http: { port, allowedHosts: [] },
+  });
+});
+
+it('takes several allowed hosts', () => {
+  const args = ['--allow-writes', '--http', '--port=0', '--allow-host', 'a', '--allow-host', 'b'];
+  expect(readOptions(args)).toEqual({
+    allowWrites: true,
+    http: { port: 0, allowedHosts: ['a', 'b'] },
+  });
+});
+
+it.each([
+  ['--allow-writes=true', true],
+  ['--allow-writes=false', false],
+] as const)('reads %s, which desktop clients fill in', (option, allowWrites) => {
+  expect(readOptions([option])).toEqual({ allowWrites });
+});
+
+it.each([
+  [['--help'], 'help'],
+  [['-h'], 'help'],
+  [['--version'], 'version'],
+] as const)('shows what %j asks for', (args, show) => {
+  expect(readOptions(args)).toMatchObject({ show });
+});
+
+it.each([
+  [['--allow-wirtes'], '--allow-wirtes'],
+  [['serve'], 'serve'],
+  [['--port', '1'], '--port needs --http'],
+  [['--allow-host', 'a'], '--allow-host needs --http'],
+  [['--http', '--port', '70000'], '--port must be an integer from 0 to 65535, not "70000"'],
+  [['--http', '--port', ''], '--port must be an integer'],
+] as const)('refuses %j and names the option', (args, reason) => {
+  expect(() => readOptions(args)).toThrow(UsageError);
+  expect(() => readOptions(args)).toThrow(reason);
+});

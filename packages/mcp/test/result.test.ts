@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { tools } from '../src/generated/tools.js';
+import { PAGE_SIZE, success } from '../src/result.js';
+
+const toolOf = (name: string) => tools.find(({ listing }) => listing.name === name)!;
+const textOf = ({ content }: ReturnType<typeof success>): string =>
+  content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+
+it('sums up an object by its simple fields', () => {
+  const data = { id: 'a1', name: 'Nora', languages: ['en', 'de'], organization_id: null };
+  const result = success(toolOf('updateAgent'), data);
+  expect(result.structuredContent).toEqual(data);
+  expect(textOf(result)).toBe('Update an agent: done.\n- id: a1, name: Nora, languages: en de');
+});
+
+it('ends a page of large entries early', () => {
+  const runs = Array.from({ length: 5 }, (_, id) => ({
+    id: `${id}`,
+    data: { text: 'x'.repeat(15_000) },
+  }));
+  const result = success(toolOf('listUseCaseRuns'), runs);
+  expect(result.structuredContent).toMatchObject({ total: 5, items: [{ id: '0' }, { id: '1' }] });
+  expect(textOf(result)).toMatch('For the next entries, call again with skip: 2.');
+});
+
+it('says so if a list has no entries after the skipped ones', () => {
+  const result = success(toolOf('listPhoneNumbers'), [], 0);
+  expect(result.structuredContent).toEqual({ items: [], total: 0 });
+  expect(textOf(result)).toBe('No entries; the list has 0.');
+});
+
+it('caps a list inside an object', () => {
+  const tags = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => `tag ${index}`);
+  const { structuredContent } = success(toolOf('listCallTags'), { tags });
+  expect(structuredContent).toEqual({ tags: tags.slice(0, PAGE_SIZE), total: tags.length });
+});
+
+it('cuts a long recording, and says how long it is', () => {
+  const result = success(toolOf('getCallRecording'), 'x'.repeat(50_000));
+  expect(JSON.stringify(result).length).toBeLessThan(50_000);
+  expect(textOf(result)).toMatch('of 50000 characters');
+});
+
+it('reports a response that violates the contract as an error that must not lead to a retry', () => {
+  const result = success(toolOf('updateAgent'), { id: 'a1', name: 7 });
+  expect(result.isError).toBe(true);
+  expect(result).not.toHaveProperty('structuredContent');
+  expect(textOf(result)).toMatch(/^updateAgent succeeded, so do not repeat it.*name.*"name":7/s);
+});
+
+it('accepts null in an optional field, which the platform leaves open', () => {
+  const data = { id: 'o1', name: 'Dental', api_key: '[hidden]', members: [], description: null };
+  expect(success(toolOf('getOrganization'), data).structuredContent).toEqual(data);
+});

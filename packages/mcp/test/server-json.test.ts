@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { PAGE_SIZE } from '../src/result.js';
+import { variables } from '../src/variables.js';
+
+const read = (path: string): Promise<string> =>
+  readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+const json = async (path: string): Promise<unknown> => JSON.parse(await read(path));
+
+it('describes the package for the MCP registry as its manifest and its code do', async () => {
+  const { name, mcpName, version } = (await json('package.json')) as Record<string, string>;
+  expect(await json('server.json')).toMatchObject({
+    name: mcpName,
+    version,
+    packages: [
+      {
+        identifier: name,
+        version,
+        packageArguments: [{ name: '--allow-writes' }],
+        environmentVariables: variables.map(({ title: _, ...variable }) => variable),
+      },
+    ],
+  });
+});
+
+it('states the size of a page and the default port in the README as the code has them', async () => {
+  const { help } = await import('../src/options.js');
+  const readme = await read('README.md');
+  expect(readme).toContain(`at most ${PAGE_SIZE} entries`);
+  expect(readme).toContain(`http://127.0.0.1:${/default (\d+)/.exec(help)?.[1]}/mcp`);
+});

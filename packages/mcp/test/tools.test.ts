@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { tools } from '../src/generated/tools.js';
+
+const toolOf = (name: string) => tools.find(({ listing }) => listing.name === name)!;
+
+it('has a tool for each operation, named by operationId', () => {
+  expect(tools.map(({ listing }) => listing.name)).toEqual(
+    operations.map(({ operationId }) => operationId),
+  );
+});
+
+it('fits all tools into 20,000 characters of tools/list', () => {
+  const listed = JSON.stringify({ tools: tools.map(({ listing }) => listing) });
+  expect(listed.length).toBeLessThan(20_000);
+});
+
+it.each(operations)('annotates $operationId by its method and by what it removes', (row) => {
+  expect(toolOf(row.operationId).listing.annotations).toEqual({
+    readOnlyHint: row.method === 'GET',
+    destructiveHint: row.destructive,
+    idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
+  });
+});
+
+it('describes no field of a result', () => {
+  const described = tools.filter(({ listing }) =>
+    JSON.stringify(listing.outputSchema).includes('"description":"'),
+  );
+  expect(described).toEqual([]);
+});
+
+describe('an input schema', () => {
+  it('takes what the contract requires', () => {
+    expect(toolOf('updateUseCase').listing.inputSchema).toMatchObject({
+      required: ['path', 'body'],
+      properties: {
+        path: { required: ['id'], properties: { id: { minLength: 24, maxLength: 24 } } },
+        body: {
+          dependentRequired: { amd: ['amd_behavior'] },
+          properties: { amd_behavior: { enum: ['Hangup', 'Continue', 'Message'] } },
+        },
+      },
+    });
+  });
+
+  it('never asks for the API key or the organization of a request', () => {
+    const { properties, required } =
+      toolOf('updateOrganization').listing.inputSchema.properties!['body']!;
+    expect(properties).not.toHaveProperty('api_key');
+    expect(required).toEqual(['id', 'name', 'members']);
+    expect(JSON.stringify(toolOf('getWorkflowVersion').listing.inputSchema)).not.toMatch(
+      /organization-id/,
+    );
+  });
+});
+
+it('says briefly what is deprecated and what is not specified', () => {
+  expect(toolOf('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
+  expect(toolOf('getCallRecording').listing.description).toMatch(/ Not specified: /);
+  const { body } = toolOf('updateUseCase').listing.inputSchema.properties!;
+  expect(body!.properties!['timezone']!.description).toMatch(/ \[unspecified\]$/);
+});
