@@ -1,7 +1,10 @@
 /** Writes `src/generated/`: a tool for each operation of the contract, and the texts that are served as resources. */
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import { readContract } from '../../docs/src/data/contract.js';
+import { readGuides } from '../../docs/src/data/guides.js';
+import { readValues } from '../../docs/src/data/values.js';
 import type { Resource } from '../src/resource.js';
 import { readTool, type Contract } from './tools.js';
 
@@ -12,7 +15,6 @@ const contract = JSON.parse(
 ) as Contract;
 const { version } = JSON.parse(read('../package.json')) as { version: string };
 
-const guides = new URL('../../docs/guides/', import.meta.url);
 const resources: Resource[] = [
   {
     uri: 'voice-agent://contract',
@@ -28,22 +30,16 @@ const resources: Resource[] = [
     mimeType: 'text/markdown',
     text: read('@voice-agent-platform/openapi/unspecified.md'),
   },
-  ...readdirSync(guides)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => readGuide(file.slice(0, -'.md'.length))),
+  ...(await readGuides(readValues(await readContract())))
+    .filter(({ group }) => group !== 'Other languages')
+    .map(({ name, title, description, markdown }) => ({
+      uri: `voice-agent://guides/${name}`,
+      name: `guides/${name}`,
+      title: `Guide: ${title}. ${description}`,
+      mimeType: 'text/markdown',
+      text: `# ${title}\n\n${markdown}\n`,
+    })),
 ];
-
-function readGuide(name: string): Resource {
-  const text = readFileSync(new URL(`${name}.md`, guides), 'utf8');
-  const title = /^# (.+)$/m.exec(text)?.[1] ?? name;
-  return {
-    uri: `voice-agent://guides/${name}`,
-    name: `guides/${name}`,
-    title: `Guide: ${title}`,
-    mimeType: 'text/markdown',
-    text,
-  };
-}
 
 const tools = operations.map((row) => readTool(row, contract, operations));
 const generated = new URL('../src/generated/', import.meta.url);

@@ -72,15 +72,25 @@ function describe(row: OperationRow, operation: Operation, fillsInKey: boolean):
   const open = [operation, ...Object.values(operation.responses)]
     .flatMap((place) => place['x-unspecified'] ?? [])
     // Tools ask for a body in any case, and errors are alike for all of them.
-    .filter(({ what }) => !/body is required|error (?:status|body)/.test(what));
+    .filter(
+      ({ what }) =>
+        !/body is required|error (?:status|body)|is deprecated|deprecated operation/.test(what),
+    );
+  const saysSo = operation.description.includes('not specified');
   return [
     ...(row.deprecated ? ['Deprecated.'] : []),
     operation.description.replaceAll('`', ''),
     ...(fillsInKey
       ? ['The server fills in the API key, and telephony credentials that you leave out.']
       : []),
-    ...open.map(({ what }) => `Not specified: ${what.replaceAll('`', '')}`),
+    ...(saysSo ? [] : open).map(({ what }) => `Not specified: ${firstClause(what)}.`),
   ].join(' ');
+}
+
+/** The rest is in the list of what is not specified, which is a resource. */
+function firstClause(what: string): string {
+  const [clause = ''] = what.replaceAll('`', '').split(/, (?:and|whether|for example) |\.(?:\s|$)/);
+  return clause.charAt(0).toLowerCase() + clause.slice(1);
 }
 
 function readResult(row: OperationRow, schema: Schema): Tool['result'] {
@@ -184,8 +194,8 @@ function withoutDescriptions({ description: _, ...schema }: Schema): Schema {
 }
 
 /**
- * A result's schema names fields and types, one level deep, and asks for nothing else: the platform leaves open
- * whether an optional field may be null, a client that checks results must not refuse one.
+ * A result's schema names fields, one level deep, and says the type of those that are always there. The platform leaves
+ * open whether the others may be null, and a client that checks results must not refuse one.
  */
 function readOutput(result: Tool['result'], schema: Schema): ObjectSchema {
   switch (result.kind) {
@@ -194,7 +204,7 @@ function readOutput(result: Tool['result'], schema: Schema): ObjectSchema {
     case 'list': {
       const { property, isWhole } = result;
       const { items = {} } = isWhole ? schema : (schema.properties?.[property] ?? {});
-      const entry = items.type === 'object' ? fields(items) : loosen(items);
+      const entry = items.type === 'object' ? fields(items) : pick(items, ['type']);
       return object({ [property]: { type: 'array', items: entry }, total: { type: 'integer' } });
     }
     case 'text':
@@ -207,19 +217,14 @@ function readOutput(result: Tool['result'], schema: Schema): ObjectSchema {
 }
 
 function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
+  return object(
+    Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,
-        required.includes(name) ? pick(property, ['type']) : loosen(property),
+        required.includes(name) ? pick(property, ['type']) : {},
       ]),
     ),
-  };
-}
-
-function loosen({ type = [] }: Schema): Schema {
-  return { type: [...new Set([type, 'null'].flat())] };
+  );
 }
 
 function mapValues<T>(

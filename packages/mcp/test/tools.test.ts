@@ -57,7 +57,8 @@ describe('an input schema', () => {
 
 it('says briefly what is deprecated and what is not specified', () => {
   expect(toolOf('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
-  expect(toolOf('getCallRecording').listing.description).toMatch(/ Not specified: /);
+  expect(toolOf('createModel').listing.description).toMatch(/ Not specified: whether a second, /);
+  expect(toolOf('getCallRecording').listing.description).toMatch(/not specified/);
   const { body } = toolOf('updateUseCase').listing.inputSchema.properties!;
   expect(body!.properties!['timezone']!.description).toMatch(/ \[unspecified\]$/);
 });
