@@ -23,7 +23,7 @@ function createDialog(root: string): HTMLDialogElement {
   dialog.id = 'search';
   dialog.className = 'search';
   dialog.setAttribute('aria-label', 'Search');
-  dialog.innerHTML = `<form method="dialog" class="search-field"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/></svg><input type="text" role="combobox" aria-label="Search" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" placeholder="Operations, fields, guides, what is unspecified"><button class="search-close" value="close" aria-label="Close the search"><kbd>Esc</kbd></button></form><ul class="search-results" id="search-results" role="listbox" aria-label="Results"></ul><p class="search-status" role="status"></p>`;
+  dialog.innerHTML = `<form method="dialog" class="search-field"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/></svg><input type="text" role="combobox" aria-label="Search" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" placeholder="Operations, fields, guides, what is unspecified"><button class="search-close" value="close" aria-label="Esc: close the search"><kbd>Esc</kbd></button></form><ul class="search-results" id="search-results" role="listbox" aria-label="Results"></ul><p class="search-status" role="status"></p>`;
   document.body.append(dialog);
   const input = dialog.querySelector('input') as HTMLInputElement;
   const list = dialog.querySelector('ul') as HTMLElement;

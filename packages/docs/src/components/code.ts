@@ -58,7 +58,7 @@ export function highlight(code: string, language: string): Html {
   const lines = tokens.map((line) =>
     line
       .map(({ content, color = '' }) => {
-        const name = tokenClass(/--token-([\w-]+)/.exec(color)?.[1] ?? '', content);
+        const name = tokenClass(/--token-([\w-]+)/.exec(color)?.[1] ?? '', content, grammar);
         const text = escapeHtml(content);
         return name === undefined || content.trim() === ''
           ? text
@@ -69,10 +69,12 @@ export function highlight(code: string, language: string): Html {
   return raw(lines.join('\n'));
 }
 
-/** Grammars call many names constants; only values are colored as such. */
-function tokenClass(kind: string, content: string): string | undefined {
-  if (kind === 'constant' && !/^\s*([\d'"]|true|false|null|None|True|False|nil)/.test(content))
-    return undefined;
+/** Grammars call many names constants; only values are colored as such. In JSON, the keywords are the keys. */
+function tokenClass(kind: string, content: string, grammar: string): string | undefined {
+  const isWord = /^\s*(true|false|null)/.test(content);
+  if (grammar === 'json' && kind === 'keyword') return 'k';
+  if (kind === 'constant' && isWord) return 'w';
+  if (kind === 'constant' && !/^\s*([\d'"]|None|True|False|nil)/.test(content)) return undefined;
   return TOKEN_CLASSES[kind];
 }
 

@@ -34,11 +34,25 @@ export function unknownFacts(
 
 /** The entry as a box in the text. */
 export function unknownCallout(entry: Unknown, title: Content): Html {
+  return unknownBox(html`Unspecified: ${title}`, [entry]);
+}
+
+/** Several entries about one thing in one box, so that they do not push the page's content away. */
+export function unknownBox(title: Content, entries: readonly Unknown[]): Html {
+  if (entries.length === 0) return html``;
   return html`<div class="callout callout-unknown">
     ${icon('open')}
     <div>
-      <p class="callout-title">Unspecified: ${title}</p>
-      ${unknownFacts(entry)}
+      <p class="callout-title">${title}</p>
+      ${entries.map(
+        ({ id, what, assume }) =>
+          html`<dl class="unknown-facts">
+            <dt>Open</dt>
+            <dd>${inlineMarkdown(what)}</dd>
+            <dt>Assume</dt>
+            <dd>${inlineMarkdown(assume)} <a href="/unspecified.html#${id}">See the entry</a></dd>
+          </dl>`,
+      )}
     </div>
   </div>`;
 }

@@ -160,7 +160,7 @@ function gaps(site: SiteData): Html {
 }
 
 function packages(): Html {
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="Packages">
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="Table of packages">
     <table class="table stacked packages">
       <thead>
         <tr>

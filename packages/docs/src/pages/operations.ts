@@ -9,6 +9,7 @@ import {
   irregularityBadge,
   kindInWords,
   unknownBadge,
+  unknownBox,
   unknownCallout,
 } from '../components/marks.js';
 import { method } from '../components/method.js';
@@ -145,12 +146,10 @@ function head(operation: OperationView): Html {
         ),
       )}
       ${dependencyCallouts(operation)}
-      ${[...operation.unknowns, ...(operation.body?.unknowns ?? [])].map((entry) =>
-        unknownCallout(
-          entry,
-          html`${operationId === entry.subject ? 'this operation' : inlineMarkdown(`\`${entry.subject}\``)}`,
-        ),
-      )}
+      ${unknownBox('Unspecified about this operation', [
+        ...operation.unknowns,
+        ...(operation.body?.unknowns ?? []),
+      ])}
     </div>`;
 }
 

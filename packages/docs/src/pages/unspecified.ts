@@ -145,11 +145,14 @@ export function unspecifiedPage(site: SiteData): Page {
 }
 
 function entrySection(entry: LocatedUnknown): Html {
-  const { id, subject, places } = entry;
+  const { id, pointer, subject, source, places } = entry;
+  // What concerns everything is best named by its section of the platform's description.
+  const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
+  const title = isGeneral ? source : subject;
   return html`<article class="entry" id="${id}">
     <h3>
       <a class="heading-link" href="#${id}"
-        >${/[A-Z]\w*\.|^[a-z]/.test(subject) ? html`<code>${subject}</code>` : subject}</a
+        >${/^\w+(\.\w+)?$/.test(title) && !isGeneral ? html`<code>${title}</code>` : title}</a
       >
     </h3>
     ${unknownFacts(entry, 'without-link')}

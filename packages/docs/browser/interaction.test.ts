@@ -1,0 +1,171 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveDocs, type DocsServer } from '../src/index.js';
+import { readSiteData } from '../src/make-site.js';
+import { accessibilityFaults, fileSite, launch, openPage } from './support.js';
+
+let browser: Browser;
+let server: DocsServer;
+beforeAll(async () => {
+  browser = await launch();
+  server = await serveDocs({ port: 0 });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const { operations } = await readSiteData();
+
+describe('Try it', () => {
+  it.each(operations)(
+    'sends the example of $operationId and shows a success',
+    async (operation) => {
+      await using watched = await openPage(browser, fileSite, operation.href.slice(1));
+      const { page, faults } = watched;
+      await page.getByRole('button', { name: 'Send' }).click();
+      const status = page.locator('#try-result .status');
+      await status.waitFor();
+      expect(await status.textContent()).toContain(String(operation.success.status));
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('checks the body while it is typed, and sends it when it is valid', async () => {
+    await using watched = await openPage(browser, server.url, 'operations/updateUseCase.html');
+    const { page, faults } = watched;
+    const body = page.getByRole('textbox', { name: 'Body JSON' });
+    await body.fill('{\n  "language": "fr-FR",\n  "amd": true\n}');
+    await page.getByText('1 error').waitFor();
+    expect(await page.locator('#try-messages').textContent()).toContain('Line 3, /amd_behavior');
+    expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await body.fill('{\n  "language": "fr-FR",\n  "amd": true,\n  "amd_behavior": "Hangup"\n}');
+    await page.getByText('Valid', { exact: true }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    const result = page.getByRole('region', { name: 'Response', exact: true });
+    await result.getByText('/useCases/0/language').waitFor();
+    expect(await result.locator('.diff-added').allTextContents()).toContain('+"fr-FR"');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Python' }).click();
+    expect(await page.getByRole('tabpanel', { name: 'Python' }).textContent()).toContain('"fr-FR"');
+    expect(faults).toEqual([]);
+  });
+
+  it('shows no secret of an organization', async () => {
+    await using watched = await openPage(browser, fileSite, 'operations/getOrganization.html');
+    const { page } = watched;
+    await page.getByRole('button', { name: 'Send' }).click();
+    const result = page.locator('#try-result');
+    await result.getByText('"api_key"').waitFor();
+    expect(await result.textContent()).not.toMatch(/sk_test/);
+  });
+
+  it('loads the sandbox only when the form is used', async () => {
+    await using watched = await openPage(browser, server.url, 'operations/listCallTags.html');
+    const { page } = watched;
+    expect(await page.locator('script[src*="try."]').count()).toBe(0);
+    await page.locator('#try').hover();
+    await page.locator('script[src*="try."]').waitFor({ state: 'attached' });
+  });
+});
+
+describe('Run on the landing page', () => {
+  it('calls the sandbox in the page and shows the response', async () => {
+    await using watched = await openPage(browser, server.url, 'index.html');
+    const { page, faults } = watched;
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('200 OK').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  it.each(['/', 'Control+k'])(
+    'opens with %s, finds by synonym, and follows a result',
+    async (key) => {
+      await using watched = await openPage(browser, fileSite, 'guides/errors.html');
+      const { page, faults } = watched;
+      await page.keyboard.press(key);
+      const input = page.getByRole('combobox', { name: 'Search' });
+      await input.waitFor();
+      await page.keyboard.type('answering machine');
+      await page.getByRole('option').first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/amd/);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('returns the focus to its button when Escape closes it', async () => {
+    await using watched = await openPage(browser, fileSite, 'operations/updateAgent.html');
+    const { page } = watched;
+    const button = page.locator('.search-button');
+    await button.click();
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#search').waitFor({ state: 'hidden' });
+    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+});
+
+describe('an address of a folded field', () => {
+  it('opens what it is in', async () => {
+    await using watched = await openPage(
+      browser,
+      fileSite,
+      'operations/updateUseCase.html#body-hooks-headers-key',
+    );
+    await watched.page.locator('#body-hooks-headers-key').waitFor({ state: 'visible' });
+  });
+});
+
+describe('the page of unknowns', () => {
+  it('shows one resource when its filter is pressed', async () => {
+    await using watched = await openPage(browser, fileSite, 'unspecified.html');
+    const { page } = watched;
+    await page.getByRole('button', { name: /^Models/ }).click();
+    expect(await page.locator('[data-group]:visible').count()).toBe(1);
+  });
+});
+
+describe('Redoc', () => {
+  it('opens under the same header, in the same theme, with working links and addresses', async () => {
+    await using watched = await openPage(browser, server.url, 'redoc.html', {
+      colorScheme: 'light',
+    });
+    const { page, faults } = watched;
+    await page.locator('html[data-redoc]').waitFor();
+    await page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
+    const links = await page
+      .locator('a')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    expect(links.filter((href) => href?.startsWith('/'))).toEqual([]);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
+      true,
+    );
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    expect(await page.getByRole('combobox').count()).toBe(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('gives the reader the list of operations when its script was changed', async () => {
+    await using watched = await openPage(browser, server.url, '404.html');
+    const { page } = watched;
+    await page.route('**/assets/redoc.*.js', (route) =>
+      route.fulfill({ body: 'window.changed = 1', contentType: 'text/javascript' }),
+    );
+    await page.goto(`${server.url}redoc.html`);
+    await page.waitForURL(/operations\/index\.html$/);
+  });
+});

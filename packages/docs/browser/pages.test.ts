@@ -1,0 +1,195 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
+import { accessibilityFaults, fileSite, launch, openPage, overflow } from './support.js';
+
+/** Every page but Redoc's, which has a test of its own. */
+const pages = readdirSync(siteFolder, { recursive: true })
+  .map((name) => String(name).replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.html') && name !== 'redoc.html')
+  .sort();
+/** One of each kind, for checks whose outcome does not depend on the content. */
+const kinds = [
+  'index.html',
+  'guides/errors.html',
+  'operations/updateUseCase.html',
+  'unspecified.html',
+];
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1440, 390].map((width) => ({ colorScheme, width })),
+);
+const LARGEST_FIRST_LOAD = 150_000;
+
+let browser: Browser;
+let server: DocsServer;
+beforeAll(async () => {
+  browser = await launch();
+  server = await serveDocs({ port: 0 });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+describe.each(looks)('every page, $colorScheme at $width pixels', (look) => {
+  it('has no accessibility fault, no overflow and no request to another host', async () => {
+    const found: Record<string, unknown> = {};
+    for (const name of pages) {
+      await using watched = await openPage(browser, fileSite, name, look);
+      const { page, faults } = watched;
+      const problems = [...faults, ...(await accessibilityFaults(page))];
+      if ((await overflow(page)) > 0) problems.push('overflow');
+      if (problems.length > 0) found[name] = problems;
+    }
+    expect(found).toEqual({});
+  });
+});
+
+describe('every page', () => {
+  it('fits a window of 320 pixels', async () => {
+    const wide: string[] = [];
+    for (const name of pages) {
+      await using watched = await openPage(browser, fileSite, name, { width: 320 });
+      if ((await overflow(watched.page)) > 0) wide.push(name);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  it('loads at most 150 kB at first, compressed', () => {
+    const fonts = readdirSync(join(siteFolder, 'assets'))
+      .filter((name) => name.endsWith('.woff2'))
+      .reduce((sum, name) => sum + statSync(join(siteFolder, 'assets', name)).size, 0);
+    for (const name of pages) {
+      const page = statSync(join(siteFolder, `${name}.gz`)).size;
+      expect(page + fonts, name).toBeLessThan(LARGEST_FIRST_LOAD);
+    }
+  });
+
+  it('works without JavaScript: nothing is shown that needs it, everything else is', async () => {
+    await using watched = await openPage(browser, fileSite, 'operations/updateUseCase.html', {
+      javaScriptEnabled: false,
+      width: 390,
+    });
+    const { page } = watched;
+    expect(await page.locator('.needs-script:visible').count()).toBe(0);
+    expect(await page.locator('.panel pre:visible').count()).toBe(3);
+    await page.locator('[popovertarget=sidebar]').click();
+    await page.locator('.sidebar').getByRole('link', { name: 'First call' }).click();
+    await page.getByRole('heading', { level: 1, name: 'First call' }).waitFor();
+  });
+});
+
+describe.each(kinds)('%s', (name) => {
+  it('opens from a server without a fault, and its long tasks stay under 50 ms on a slow machine', async () => {
+    await using watched = await openPage(browser, server.url, '404.html');
+    const { page, faults } = watched;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(() => {
+      const scope = window as unknown as { scriptTimes: number[] };
+      scope.scriptTimes = [];
+      new PerformanceObserver((list) => {
+        scope.scriptTimes.push(...list.getEntries().map(({ duration }) => duration));
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(server.url + name, { waitUntil: 'load' });
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const times = await page.evaluate(
+      () => (window as unknown as { scriptTimes: number[] }).scriptTimes,
+    );
+    expect({ times, faults }).toEqual({ times: [], faults: [] });
+  });
+
+  it('shows where the keyboard is', async () => {
+    await using watched = await openPage(browser, fileSite, name);
+    const { page } = watched;
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return {
+          name: element.outerHTML.slice(0, 80),
+          isVisible: outlineStyle !== 'none' && outlineWidth !== '0px',
+        };
+      });
+      expect(focus).toMatchObject({ isVisible: true });
+      seen.add(focus.name);
+    }
+    expect(seen.size).toBeGreaterThan(10);
+  });
+
+  it('keeps its meaning in forced colors and does not animate when the reader asks for less motion', async () => {
+    await using watched = await openPage(browser, fileSite, name, {
+      forcedColors: 'active',
+      reducedMotion: 'reduce',
+    });
+    const { page } = watched;
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const durations = await page
+      .locator('a, button')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).transitionDuration));
+    expect(new Set(durations)).toEqual(new Set(['0s']));
+    const tab = page.locator('[role=tab][aria-selected=true]').first();
+    if ((await tab.count()) > 0) {
+      const mark = await tab.evaluate((each) => getComputedStyle(each, '::after').backgroundColor);
+      expect(mark).not.toBe('rgba(0, 0, 0, 0)');
+    }
+  });
+});
+
+describe('the skip link', () => {
+  it('leads past the navigation', async () => {
+    await using watched = await openPage(browser, fileSite, 'guides/errors.html');
+    const { page } = watched;
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
+  });
+});
+
+describe('the theme', () => {
+  it('is switched on one page and kept on the next', async () => {
+    await using watched = await openPage(browser, server.url, 'index.html', {
+      colorScheme: 'light',
+    });
+    const { page } = watched;
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await page.goto(`${server.url}guides/errors.html`);
+    expect(await background()).toBe(dark);
+  });
+});
+
+describe('the menu of a phone', () => {
+  it('opens, has no accessibility fault, and returns the focus when Escape closes it', async () => {
+    await using watched = await openPage(browser, fileSite, 'guides/errors.html', { width: 390 });
+    const { page } = watched;
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.click();
+    await page.locator('.sidebar:popover-open').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.sidebar').waitFor({ state: 'hidden' });
+    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+});
+
+describe('the language of code', () => {
+  it('is chosen with the arrow keys and remembered on other pages', async () => {
+    await using watched = await openPage(browser, server.url, 'index.html');
+    const { page } = watched;
+    await page.getByRole('tab', { name: 'TypeScript' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
+    await page.reload();
+    expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
+  });
+});

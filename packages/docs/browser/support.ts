@@ -1,0 +1,64 @@
+/** One browser for a test file, and pages that are watched from their first byte. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { findBrowser } from '../../../scripts/find-browser.js';
+import { siteFolder } from '../src/index.js';
+
+export const fileSite = pathToFileURL(siteFolder).href;
+
+export interface Watched extends AsyncDisposable {
+  readonly page: Page;
+  /** Errors of scripts and of the console, violations of the policy, and requests to other hosts. */
+  readonly faults: string[];
+}
+
+export async function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+/** `site` is where the site begins: a request to any other address is a fault. */
+export async function openPage(
+  browser: Browser,
+  site: string,
+  path: string,
+  { width = 1440, ...options }: BrowserContextOptions & { readonly width?: number } = {},
+): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(site) && !/^(data|blob):/.test(url)) faults.push(`request to ${url}`);
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await page.goto(site + path);
+  return { page, faults, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** One line for each element with a fault. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) =>
+        `${id} (${impact}): ${html.slice(0, 160)} ${failureSummary?.replace(/\s+/g, ' ')}`,
+    ),
+  );
+}
+
+/** What sticks out of the window at the right. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
