@@ -1,11 +1,17 @@
 /**
- * Builds the site into `dist/`. `DOCS_SITE_URL` is the address at which it is published. `dev.ts` sets the other
- * two: another folder, and a version whose change reloads open pages.
+ * Builds the site into `dist/`. `DOCS_SITE_URL` is the address at which it is published, `DOCS_PUBLISHED_CONTRACT` the
+ * bundle of the last published contract, for the page of changes. `dev.ts` sets the other two: another folder, and a
+ * version whose change reloads open pages.
  */
 import { makeSite } from './make-site.js';
 import { siteFolder } from './serve.js';
 import { writeSite } from './write-site.js';
 
-const { DOCS_SITE_URL, DOCS_OUTPUT = siteFolder, DOCS_VERSION } = process.env;
+const {
+  DOCS_SITE_URL: siteUrl,
+  DOCS_PUBLISHED_CONTRACT: publishedContract,
+  DOCS_OUTPUT: folder = siteFolder,
+  DOCS_VERSION: version,
+} = process.env;
 
-await writeSite(await makeSite({ siteUrl: DOCS_SITE_URL, version: DOCS_VERSION }), DOCS_OUTPUT);
+await writeSite(await makeSite({ siteUrl, publishedContract, version }), folder);

@@ -1,6 +1,6 @@
 /** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
 import { FAVICON } from './components/icons.js';
-import { readChangelogs } from './data/changes.js';
+import { readChangelogs, readContractChanges } from './data/changes.js';
 import { readContract } from './data/contract.js';
 import { readGuides } from './data/guides.js';
 import { describeOperations } from './data/operations.js';
@@ -34,6 +34,8 @@ export type SiteFiles = Record<string, string | Buffer>;
 export interface SiteOptions {
   /** Address at which the site is published, for canonical links and the sitemap. */
   readonly siteUrl?: string | undefined;
+  /** Bundle of the last published contract (JSON), with which the page of changes compares this one. */
+  readonly publishedContract?: string | undefined;
   /** With a version, pages reload when it changes. */
   readonly version?: string | undefined;
 }
@@ -49,7 +51,11 @@ export async function readSiteData(): Promise<SiteData> {
   };
 }
 
-export async function makeSite({ siteUrl = '', version }: SiteOptions = {}): Promise<SiteFiles> {
+export async function makeSite({
+  siteUrl = '',
+  version,
+  publishedContract,
+}: SiteOptions = {}): Promise<SiteFiles> {
   const data = await readSiteData();
   const search = await buildScript('browser/search.ts', {
     SEARCH_INDEX: JSON.stringify(searchIndex(data)),
@@ -61,20 +67,24 @@ export async function makeSite({ siteUrl = '', version }: SiteOptions = {}): Pro
     siteUrl: siteUrl.replace(/\/$/, ''),
     reload: version !== undefined,
   };
-  const changelogs = await readChangelogs();
+  const changes = changesMarkdown(
+    site,
+    await readChangelogs(),
+    await readContractChanges(site.contract, publishedContract),
+  );
   const pages: Page[] = [
     landingPage(site),
     ...site.guides.map((guide) => guidePage(site, guide)),
     operationsIndex(site),
     ...site.operations.map((operation) => operationPage(site, operation)),
     unspecifiedPage(site),
-    changesPage(site, changelogs),
+    changesPage(site, changes),
     notFoundPage(site),
   ];
   const twins = {
     '/operations/index.md': operationsIndexTwin(site),
     '/unspecified.md': unspecifiedTwin(site),
-    '/changes.md': `# Changes\n\n${changesMarkdown(site, changelogs).replace(/\]\(\/([^)]*)\.html/g, ']($1.md')}\n`,
+    '/changes.md': `# Changes\n\n${changes.replace(/\]\(\/([^)]*)\.html/g, ']($1.md')}\n`,
     ...Object.fromEntries(site.guides.map((guide) => [twinOf(guide.href), guideTwin(guide)])),
     ...Object.fromEntries(site.operations.map((each) => [twinOf(each.href), operationTwin(each)])),
   };

@@ -126,7 +126,8 @@ describe('the code samples', () => {
   });
 
   it('leave out optional parameters whose meaning is unspecified', () => {
-    expect(Object.keys(request('listUseCaseRuns').query)).toEqual(['sort']);
+    const { query } = request('listUseCaseRuns');
+    expect(Object.keys(query)).not.toContain('limit');
   });
 
   it('send the shortest example', () => {

@@ -7,7 +7,7 @@ const FOLD_FROM_LINES = 24;
 export function jsonView(value: unknown, isChanged: (key: string) => boolean): HTMLElement {
   const pre = document.createElement('pre');
   pre.tabIndex = 0;
-  pre.setAttribute('role', 'region');
+  pre.setAttribute('role', 'group');
   pre.setAttribute('aria-label', 'Response body');
   const code = document.createElement('code');
   const isLong = JSON.stringify(value, null, 2).split('\n').length > FOLD_FROM_LINES;

@@ -109,7 +109,7 @@ export function codeBlock({ language, code, title }: CodeSource): Html {
 export function pre(language: string, code: string, label: string): Html {
   return html`<pre
     tabindex="0"
-    role="region"
+    role="group"
     aria-label="${label}"
   ><code>${highlight(code, language)}</code></pre>`;
 }

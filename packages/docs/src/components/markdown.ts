@@ -72,7 +72,7 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
         const head = header
           .map((each) => `<th scope="col">${this.parser.parseInline(each.tokens)}</th>`)
           .join('');
-        return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table: ${escapeHtml(
+        return `<div class="table-scroll" tabindex="0" role="group" aria-label="Table: ${escapeHtml(
           header.map(({ text }) => text.replaceAll('`', '')).join(', '),
         )}"><table class="table stacked"><thead><tr>${head}</tr></thead><tbody>${rows
           .map((line) => `<tr>${cells(line)}</tr>`)

@@ -1,5 +1,9 @@
 /** Changes of the contract and of the packages, from their changelogs, which changesets writes. */
 import { readFile } from 'node:fs/promises';
+import { markdownTable } from '../../../../scripts/lib/tables.js';
+import { compare } from '../../../../openapi/scripts/contract-diff/compare.js';
+import type { JsonObject } from '../../../../openapi/scripts/document.js';
+import type { Contract } from './contract.js';
 
 /** The contract first. */
 const CHANGELOGS = {
@@ -35,4 +39,23 @@ export async function readChangelogs(): Promise<Changelog[]> {
     }),
   );
   return found.filter(({ markdown }) => markdown !== '');
+}
+
+/** What changed in the contract since a published bundle, as Markdown. Empty without one, and without changes. */
+export async function readContractChanges(
+  { downloads }: Contract,
+  publishedFile: string | undefined,
+): Promise<string> {
+  if (publishedFile === undefined) return '';
+  const parse = (text: string) => JSON.parse(text) as JsonObject;
+  const base = parse(await readFile(publishedFile, 'utf8'));
+  const { changes, versions } = await compare(base, parse(downloads['openapi.json'] ?? ''));
+  if (changes.length === 0) return '';
+  return [
+    `## Since ${versions.base}`,
+    markdownTable(
+      ['Where', 'What', 'Impact'],
+      changes.map(({ place, message, impact }) => [`\`${place}\``, message, impact]),
+    ),
+  ].join('\n\n');
 }

@@ -12,10 +12,11 @@ const INTRODUCTION = `Two things carry version numbers.
 
 Each package has its own version and reports the contract that it was built from in \`dist/contract.json\`.`;
 
-/** The page's Markdown, which is its twin too. */
+/** The text of the page, which its Markdown twin shows too. */
 export function changesMarkdown(
   { contract, operations }: SiteData,
   changelogs: readonly Changelog[],
+  contractChanges: string,
 ): string {
   const deprecated = operations.filter((each) => each.deprecated);
   return [
@@ -27,6 +28,7 @@ export function changesMarkdown(
           `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
       )
       .join('\n'),
+    ...(contractChanges === '' ? [] : [contractChanges]),
     ...changelogs.flatMap(({ package: name, markdown }) => [
       name === 'openapi' ? `## The contract, now ${contract.document.info.version}` : `## ${name}`,
       markdown.replace(/^(###+) (.*)$/gm, '**$2**'),
@@ -34,8 +36,9 @@ export function changesMarkdown(
   ].join('\n\n');
 }
 
-export function changesPage(site: SiteData, changelogs: readonly Changelog[]): Page {
-  const { content, headings } = renderMarkdown(changesMarkdown(site, changelogs), {
+/** `markdown` is what {@link changesMarkdown} writes. */
+export function changesPage(site: SiteData, markdown: string): Page {
+  const { content, headings } = renderMarkdown(markdown, {
     page: '/changes.html',
     operationPages: new Map(site.operations.map(({ operationId, href }) => [operationId, href])),
   });

@@ -102,7 +102,7 @@ function runner(site: Site): Html {
       </button>
     </div>
     ${panels}
-    <div class="runner-result" id="run-result" role="region" aria-label="Response" hidden></div>
+    <div class="runner-result" id="run-result" role="group" aria-label="Response" hidden></div>
     <p class="runner-hint needs-script" id="run-hint">
       Run calls <a href="${operation.href}">${operation.operationId}</a> on a sandbox inside this
       page. Nothing leaves your browser.
@@ -160,7 +160,7 @@ function gaps(site: SiteData): Html {
 }
 
 function packages(): Html {
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="Table of packages">
+  return html`<div class="table-scroll" tabindex="0" role="group" aria-label="Table of packages">
     <table class="table stacked packages">
       <thead>
         <tr>

@@ -1,0 +1,67 @@
+/**
+ * `pnpm --filter @voice-agent-platform/docs pictures`: the pictures of the READMEs, in light and dark, from the built site
+ * and from a sandbox with a few requests.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../../scripts/find-browser.js';
+import { serveDocs } from './index.js';
+
+const folder = new URL('../pictures/', import.meta.url);
+const SIZE = { width: 1280, height: 800 };
+
+const docs = await serveDocs({ port: 0 });
+const sandbox = createSandbox();
+const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+await sendRequests();
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  const page = await browser.newPage({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' });
+  await page.goto(`${docs.url}operations/updateUseCase.html`);
+  await page
+    .locator('#try-body')
+    .fill('{\n  "language": "pt-PT",\n  "amd": true,\n  "amd_behavior": "Hangup"\n}');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('#try-result .status').waitFor();
+  await takePicture(page, `operation-${colorScheme}`);
+  await page.goto(`${baseUrl}/_sandbox/`);
+  await page.getByText('/api/v1/numbers').first().waitFor();
+  await takePicture(page, `inspector-${colorScheme}`);
+  await page.close();
+}
+await browser.close();
+await docs.close();
+await sandbox.close();
+
+/** WebP, which Playwright does not write, is a quarter of the size of PNG here. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const picture = Buffer.from(data, 'base64');
+  await writeFile(new URL(`${name}.webp`, folder), picture);
+  console.log(`${name}.webp ${(picture.length / 1000).toFixed(0)} kB`);
+}
+
+/** Enough for the inspector to show a success, a rejected body and a deletion. */
+async function sendRequests(): Promise<void> {
+  const { apiKey } = sandbox.clientOptions;
+  const { useCase } = sandbox.seedIds;
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(`${baseUrl}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  await send('GET', '/orgs');
+  await send('PATCH', `/use-cases/${useCase}`, { language: 'pt-PT' });
+  await send('PATCH', `/use-cases/${useCase}`, { amd: true });
+  await send('GET', '/call-tags');
+  await send('GET', '/numbers');
+}
