@@ -73,7 +73,7 @@ export function operationsOf({ paths }: JsonObject): OperationEntry[] {
   });
 }
 
-/** The parameters of an operation. The contract has none on a path: the 3.0 profile refuses them. */
+/** The parameters of an operation. A path has no parameters of its own: the 3.0 profile rejects them. */
 export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
   return objectsIn(operation.parameters).map((parameter) => follow(document, parameter));
 }

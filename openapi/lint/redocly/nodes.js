@@ -62,10 +62,10 @@ export function* schemasFrom(context, schema, location, seen = new Set()) {
 }
 
 /**
- * The schemas of a request body or an answer, media type by media type.
+ * The schemas of a request body or a response, by media type.
  *
  * @param {Context} context
- * @param {unknown} holder the body or the answer, or a `$ref` to it
+ * @param {unknown} holder the body or the response, or a `$ref` to it
  * @param {Location} location
  * @returns {Generator<{ mediaType: string, schema: unknown, location: Location }>}
  */

@@ -5,9 +5,9 @@ const BASE = ['{base_url}/api/v1'];
 const PLATFORM = ['{platform_url}/api/v1'];
 
 /**
- * The operations listed in `platformOperations` are served under the platform root and take the
- * header `x-organization-id`; all others are served under the base root and do not. The platform
- * root stands on the operation, where more generators honour it than on the path.
+ * The operations listed in `platformOperations` are served at the platform root and require the header
+ * `x-organization-id`. All others are served at the base root and do not have the header. The platform root is declared on
+ * the operation, where more generators read it than on the path.
  *
  * @type {Rule}
  */
@@ -23,14 +23,14 @@ export const twoRoots = ({ platformOperations }) => {
       },
       leave: (_root, { location, report }) => {
         for (const name of unseen) {
-          const message = `\`platformOperations\` lists ${name}, and no operation is called so.`;
+          const message = `\`platformOperations\` lists ${name}, which is not an operation.`;
           report({ message, location: location.child('paths').key() });
         }
       },
     },
     PathItem: (item, { location, report }) => {
       if (!('servers' in item)) return;
-      const message = 'A path has no servers of its own.';
+      const message = 'Servers are declared on operations, not on paths.';
       report({ message, location: location.child('servers').key() });
     },
     Operation: (operation, context) => {

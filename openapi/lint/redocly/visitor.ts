@@ -1,4 +1,4 @@
-/** As much of Redocly's plugin interface as the house rules use; Redocly publishes no types for it. */
+/** As much of Redocly's plugin interface as the custom rules use; Redocly publishes no types for it. */
 export type Node = Record<string, unknown>;
 
 export interface Location {

@@ -1,11 +1,11 @@
 /** @import { RulesetFunction } from '@stoplight/spectral-core' */
 
-/** What may differ between the schema of a request and that of an answer. */
+/** What can differ between the schema of a request and that of a response. */
 const OWN = /^(description|default|x-.*)$/;
 
 /**
- * A field that can be sent is the field that comes back: a type, enum or length that was changed in
- * one schema and forgotten in the other splits the resource in two.
+ * A field in a request and the same field in a response have the same type, enum and length. It is easy to change one
+ * schema and forget the other.
  *
  * @type {RulesetFunction<Record<string, Schema>, { pairs: Record<string, string> }>}
  * @typedef {{ properties?: Record<string, Record<string, unknown>> }} Schema
