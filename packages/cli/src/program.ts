@@ -43,8 +43,8 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     .option('-v, --verbose', 'Print a line for each attempt of a request.')
     .version(version, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help for a command.')
-    .helpCommand('help [command]', 'Print help for a command.')
     .commandsGroup('Setup:')
+    .helpCommand('help [command]', 'Print help for a command.')
     .addHelpText('after', after);
   const options = (): CallOptions => ({ ...program.opts(), terminal, env });
   for (const spec of commands) addOperation(program, spec, options);
