@@ -96,10 +96,10 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
         ),
       // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
       parseAs: isParsed ? 'text' : parseAs,
-      Request: ReplayableRequest,
+      Request: RememberingRequest,
       fetch: async (request: Request) => {
         // A middleware may have replaced the request, and with it the caller's signal.
-        const { signal } = request instanceof ReplayableRequest ? init : request;
+        const { signal } = inits.has(request) ? init : request;
         const call = startCall(
           route,
           { signal: signal ?? undefined, timeoutMs, maxRetries },
@@ -186,33 +186,29 @@ function parseData(kind: ResponseKind, { data, response }: Result, origin: objec
   return response.status === 204 ? undefined : parseSuccess(kind, text, response, origin);
 }
 
-/** A Request that remembers what it was made of, so that its body can be sent more than once without being read. */
-class ReplayableRequest extends Request {
-  readonly #init: RequestInit;
+const inits = new WeakMap<Request, RequestInit>();
 
-  constructor(url: string, init: RequestInit) {
-    super(url, init);
-    this.#init = init;
-  }
-
-  replay(): RequestInit | undefined {
-    const { body = null } = this.#init;
-    return body === null || typeof body === 'string' ? { ...this.#init, body } : undefined;
-  }
-}
+/** Builds Requests and remembers what of, so that a body can be sent more than once without being read. */
+const RememberingRequest = new Proxy(Request, {
+  construct(target, [url, init]: [string, RequestInit]) {
+    const request = new target(url, init);
+    inits.set(request, init);
+    return request;
+  },
+});
 
 /** A request as an init that can be sent more than once. Its signal is left to the transport. */
 async function replayable(request: Request) {
   const { method } = request;
   const headers = new Headers(request.headers);
-  const kept = request instanceof ReplayableRequest && request.replay();
-  if (kept) {
-    return { ...kept, method, headers };
+  const { body = null, ...init } = inits.get(request) ?? {};
+  if (inits.has(request) && (body === null || typeof body === 'string')) {
+    return { ...init, body, method, headers };
   }
   const { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy } = request;
-  const body = request.body ? await request.arrayBuffer() : null;
   const rest = { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy };
-  return { ...rest, method, headers, body };
+  const bytes = request.body ? await request.arrayBuffer() : null;
+  return { ...rest, body: bytes, method, headers };
 }
 
 /** Keeps the caller's signal on a body that is read after the transport has finished with it. */

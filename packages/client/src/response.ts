@@ -16,7 +16,6 @@ export async function readBody(
   response: Response,
   maxBytes: number,
   origin: ErrorOrigin,
-  signal: AbortSignal,
 ): Promise<Body> {
   const stream = response.body as ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined;
   if (stream === null) {
@@ -33,7 +32,7 @@ export async function readBody(
   for (let chunk; (chunk = (await reader.read()).value);) {
     chunks.push(chunk);
     left -= chunk.length;
-    if (left < 0 || signal.aborted) {
+    if (left < 0) {
       await reader.cancel();
       return tooLong(response, maxBytes, origin);
     }

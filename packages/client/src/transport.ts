@@ -17,7 +17,7 @@ import { wait, withTimeout } from './time.js';
 const MOST_REDIRECTS = 5;
 /** How the runtimes word a failed connection, which is a TypeError in each of them. */
 const FAILED_CONNECTION =
-  /fetch failed|failed to fetch|network|load failed|terminated|connect|sending request|body/i;
+  /fetch failed|failed to fetch|network|load failed|terminated|connect|sending request/i;
 
 /** One call: what its attempts have in common. */
 export interface Call {
@@ -76,11 +76,20 @@ export async function transport(
       { operation, root, url: request.url, attempt: attempts },
       secrets,
     );
+    /** The wait before the next attempt; `undefined` if this one is the last. */
+    const delayAfter = (response?: Response): number | undefined => {
+      const delayMs =
+        attempts <= limits.maxRetries && isRetryable(operation.method, response?.status, decided)
+          ? retryDelayMs(attempts, response?.headers.get('retry-after'))
+          : Infinity;
+      return delayMs < leftMs(call) ? delayMs : undefined;
+    };
     const left = leftMs(call);
     const timeoutMs = Math.min(left, limits.timeoutMs);
     let startMs: number | undefined;
-    let received: Received | undefined;
+    let response: Response | undefined;
     let error: unknown;
+    let delayMs: number | undefined;
 
     const send = async (attemptSignal: AbortSignal): Promise<Received> => {
       let { headers } = request.init;
@@ -97,24 +106,23 @@ export async function transport(
         attemptSignal.throwIfAborted();
       }
       const init = { ...request.init, headers, redirect: 'manual', signal: attemptSignal } as const;
-      let response = checkResponse(await fetch(request.url, init), origin);
-      if (response.status > 300 && response.status < 400) {
-        response = await followRedirects(fetch, request.url, init, response, origin);
+      let last = checkResponse(await fetch(request.url, init), origin);
+      if (last.status > 300 && last.status < 400) {
+        last = await followRedirects(fetch, request.url, init, last, origin);
       }
-      if (attemptSignal.aborted) {
-        // A `fetch` that ignores its signal: nobody will read this response.
-        await response.body?.cancel();
+      delayMs = delayAfter(last);
+      let body: Body = [];
+      if (attemptSignal.aborted || delayMs !== undefined) {
+        // Nobody will read this response: it is retried, or the `fetch` ignores its signal.
+        await last.body?.cancel();
+      } else if (!stream || !last.ok) {
+        body = await readBody(last, limits.maxResponseBytes, origin);
       }
-      return {
-        response,
-        attempts,
-        body:
-          stream && response.ok
-            ? []
-            : await readBody(response, limits.maxResponseBytes, origin, attemptSignal),
-      };
+      response = last;
+      return { response, body, attempts };
     };
 
+    let received: Received | undefined;
     try {
       received = await withTimeout(
         timeoutMs,
@@ -129,19 +137,15 @@ export async function transport(
       );
     } catch (cause) {
       error = signal?.aborted ? signal.reason : explain(cause, origin, host);
+      delayMs =
+        error instanceof NetworkError || error instanceof TimeoutError ? delayAfter() : undefined;
     }
-    const { status, headers } = received?.response ?? {};
+    const { status, headers } = response ?? {};
     if (startMs !== undefined) {
       const durationMs = performance.now() - startMs;
       observe?.('onResponse', { status, error, headers, durationMs });
     }
-
-    const retry =
-      attempts <= limits.maxRetries &&
-      (received || error instanceof NetworkError || error instanceof TimeoutError) &&
-      isRetryable(operation.method, status, decided);
-    const delayMs = retry ? retryDelayMs(attempts, headers?.get('retry-after')) : Infinity;
-    if (delayMs < leftMs(call)) {
+    if (delayMs !== undefined) {
       observe?.('onRetry', { status, error, delayMs });
       await wait(delayMs, signal);
     } else if (received) {

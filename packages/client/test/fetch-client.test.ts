@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { wrapAsPathBasedClient, type Middleware } from 'openapi-fetch';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFetchClient, type FetchClientOptions } from '../src/fetch.js';
 import {
+  ApiError,
   ConfigurationError,
   NetworkError,
   ResponseParseError,
@@ -265,5 +267,119 @@ describe('createFetchClient', () => {
     const { response } = await clientOf(server.url).PATCH('/agents/{id}', agent);
     expect(response.status).toBe(307);
     expect(other.received).toEqual([]);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['null', 'null'],
+    ['an empty string', '""'],
+    ['zero', '0'],
+    ['false', 'false'],
+  ])('gives a truthy error for a non-2xx response whose body is %s', async (_, text) => {
+    const server = await serve((response) => void response.writeHead(404).end(text));
+    const { error, data } = await clientOf(server.url).GET('/call-tags');
+    expect(data).toBeUndefined();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 404, attempts: 1 });
+  });
+
+  it('rejects with an ApiError for every non-2xx response, with throwErrors', async () => {
+    const server = await serve(
+      json({ detail: 'no such tag' }, 404),
+      (response) => void response.writeHead(500).end(),
+    );
+    const client = clientOf(server.url, { throwErrors: true, maxRetries: 0 });
+    expect(await rejection<ApiError>(client.GET('/call-tags'))).toMatchObject({
+      name: 'ApiError',
+      message: 'listCallTags: 404 no such tag',
+      body: { detail: 'no such tag' },
+    });
+    expect(await rejection<ApiError>(client.GET('/call-tags'))).toMatchObject({
+      name: 'ApiError',
+      status: 500,
+    });
+  });
+
+  it('limits the time and the size of an error body in stream mode', async () => {
+    const stalled = await serve((response) => void response.writeHead(500).write('{"detail":'));
+    const client = clientOf(stalled.url, { maxRetries: 0, timeoutMs: 50 });
+    expect(await rejection(client.GET('/call-tags', { parseAs: 'stream' }))).toBeInstanceOf(
+      TimeoutError,
+    );
+    const large = await serve((response) => void response.writeHead(404).end('x'.repeat(2000)));
+    const limited = clientOf(large.url, { maxResponseBytes: 1000 });
+    expect(await rejection(limited.GET('/call-tags', { parseAs: 'stream' }))).toBeInstanceOf(
+      ResponseParseError,
+    );
+  });
+
+  it('cancels the bodies of responses that it retries', async () => {
+    const cancelled: number[] = [];
+    let count = 0;
+    const fetch = async () => {
+      const call = ++count;
+      const stream = new ReadableStream({ cancel: () => void cancelled.push(call) });
+      return call < 3
+        ? new Response(stream, { status: 503, headers: { 'retry-after': '0' } })
+        : Response.json({ tags: [] });
+    };
+    const options = { fetch, timeoutMs: 40, maxRetries: 2 };
+    await clientOf('http://127.0.0.1', options).GET('/call-tags', { parseAs: 'stream' });
+    expect(cancelled).toEqual([1, 2]);
+  });
+
+  it('names a malformed header without its value', async () => {
+    const call = clientOf('http://127.0.0.1:1').GET('/call-tags', {
+      headers: { 'x-bad': 's3cret\n1' },
+    });
+    const error = await rejection(call);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(/header x-bad /);
+    expect(inspect(error)).not.toMatch(/s3cret/);
+  });
+
+  it.each([[undefined], [{ onResponse: () => undefined }]])(
+    'gives a response with its URL, middleware or not',
+    async (middleware) => {
+      const server = await serve(json({ tags: [] }));
+      const client = clientOf(server.url, { middleware: middleware && [middleware] });
+      const { response } = await client.GET('/call-tags');
+      expect(response.url).toBe(`${server.url}/api/v1/call-tags`);
+    },
+  );
+
+  it('lets a middleware read the body and set a signal', async () => {
+    let seen: unknown;
+    const controller = new AbortController();
+    const server = await serve(json({ tags: ['a'] }), () => controller.abort(new Error('enough')));
+    const middleware: Middleware = {
+      onRequest: ({ request }) => new Request(request, { signal: controller.signal }),
+      onResponse: async ({ response }) => void (seen = await response.clone().json()),
+    };
+    const client = clientOf(server.url, { middleware: [middleware] });
+    expect((await client.GET('/call-tags')).data).toEqual({ tags: ['a'] });
+    expect(seen).toEqual({ tags: ['a'] });
+    expect((await rejection(client.GET('/call-tags'))).message).toBe('enough');
+  });
+
+  it('sends a body that a middleware replaced, with its length', async () => {
+    const server = await serve(json({}));
+    const middleware: Middleware = {
+      onRequest: ({ request }) => new Request(request, { body: '{"name":"Nora"}' }),
+    };
+    await clientOf(server.url, { middleware: [middleware] }).PATCH('/agents/{id}', agent);
+    expect(server.received[0]).toMatchObject({
+      body: '{"name":"Nora"}',
+      headers: { 'content-length': '15' },
+    });
+  });
+
+  it('reports a body that JSON cannot hold as a ConfigurationError', async () => {
+    const body = { name: 1n } as never;
+    const error = await rejection(
+      clientOf('http://127.0.0.1:1').PATCH('/agents/{id}', { ...agent, body }),
+    );
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(/body cannot be sent/);
   });
 });

@@ -175,7 +175,8 @@ function printable(value: unknown, pointer: string, redact: MiddlewareRequest['r
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'array' : 'object';
   // Redaction knows a secret by its position, so the value is redacted where it was found.
   const nested = namesIn(pointer).reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
-  const shown = valueAt(redact(nested), pointer);
+  // Of a field that is redacted as a whole, nothing is left below.
+  const { shown = '[redacted]' } = { shown: valueAt(redact(nested), pointer) };
   return typeof shown === 'string' ? shown.slice(0, LONGEST_TEXT) : shown;
 }
 

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/index.js';
 import { validateContract, type Drift, type Observation } from '../../src/validation.js';
-import { clientOf, ID, rejection } from '../support/client.js';
+import { clientOf, ID, KEY, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
 async function watch(answer: Parameters<typeof serve>[0]) {
@@ -147,5 +148,49 @@ describe('what turns up at a declared unknown', () => {
     expect(await rejection(client.listCallTags())).toBeInstanceOf(ApiError);
     expect(observations).toMatchObject([{ status: 404, found: { fields: ['api_key', 'title'] } }]);
     expect(observations[0]).not.toHaveProperty('unspecified');
+  });
+});
+
+describe('a response that the contract does not document', () => {
+  const text =
+    (type: string, body: string, status = 200) =>
+    (response: ServerResponse) =>
+      void response.writeHead(status, { 'content-type': type }).end(body);
+
+  it.each([
+    ['a body where none is documented', 'deleteUseCaseWebhook', json({ ok: true }), 'body'],
+    ['another status, of an unknown body', 'addUseCaseWebhook', json({}, 201), 'status'],
+    ['a recording that is an object', 'getCallRecording', json({ url: 'a' }), 'type'],
+    [
+      'JSON of another media type',
+      'updateAgent',
+      text('text/plain', JSON.stringify(agent)),
+      'contentType',
+    ],
+  ] as const)('because it is %s is reported', async (_, operationId, response, keyword) => {
+    const { client, drifts } = await watch(response);
+    const call = client[operationId] as (args: object) => Promise<unknown>;
+    await call(operationId === 'getCallRecording' ? { path } : { path, body: {} });
+    expect(drifts.map((drift) => drift.keyword)).toEqual([keyword]);
+  });
+
+  it('is reported in full, though the first onDrift throws', async () => {
+    const seen: string[] = [];
+    const onDrift = ({ pointer }: Drift) => {
+      seen.push(pointer);
+      throw new Error('the logger is down');
+    };
+    const server = await serve(json({ tags: [1, 2], mood: 'sunny' }));
+    await clientOf(server.url, { middleware: [validateContract({ onDrift })] }).listCallTags();
+    expect(seen).toEqual(['/tags/0', '/tags/1', '/mood']);
+  });
+
+  it('is reported without the key of the client, in whatever field it is', async () => {
+    const { client, drifts, observations } = await watch(
+      json({ ...agent, echo: KEY, [KEY]: 1, languages: [KEY], telephony_credentials: 's3cret' }),
+    );
+    await client.updateAgent({ path, body: {} });
+    expect(drifts).toHaveLength(3);
+    expect(JSON.stringify([drifts, observations])).not.toMatch(new RegExp(`${KEY}|s3cret`));
   });
 });

@@ -73,3 +73,12 @@ it('keeps at most 20 different findings of a place, and counts on for those it h
   expect(found).toHaveLength(20);
   expect(found.every(({ count }) => count === 2)).toBe(true);
 });
+
+it('keeps a bounded number of places, however many field names a service invents', async () => {
+  const collector = collectDrift();
+  let call = 0;
+  const server = await serve((response) => json({ tags: [], [`field${call++}`]: 1 })(response));
+  const client = clientOf(server.url, { middleware: [validateContract(collector)] });
+  await Promise.all(Array.from({ length: 300 }, () => client.listCallTags()));
+  expect(collector.report().departures).toHaveLength(200);
+});

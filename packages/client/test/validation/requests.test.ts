@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VoiceAgentError } from '../../src/index.js';
-import { RequestValidationError, validateContract } from '../../src/validation.js';
+import { RequestValidationError, validateContract, type Drift } from '../../src/validation.js';
 import { clientOf, ID, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
@@ -61,5 +61,26 @@ describe('a request that keeps to the contract', () => {
     await client.updateUseCase({ path: { id: ID }, body: { amd: true, amd_behavior: 'Hangup' } });
     await client.updateUseCase({ path: { id: ID }, body: { hooks: null } });
     expect(server.received).toHaveLength(2);
+  });
+});
+
+describe('with requests: report, a request that violates the contract', () => {
+  it('is sent, and reported without its secrets', async () => {
+    const drifts: Drift[] = [];
+    const server = await serve(json(undefined));
+    const report = validateContract({
+      requests: 'report',
+      onDrift: (drift) => void drifts.push(drift),
+    });
+    const body = { url: 3, headers: [{ key: 'x-secret', value: 12345678 }] } as never;
+    await clientOf(server.url, { middleware: [report] }).addUseCaseWebhook({
+      path: { id: ID },
+      body,
+    });
+    expect(server.received).toHaveLength(1);
+    expect(drifts).toMatchObject([
+      { status: undefined, pointer: '/body/url', keyword: 'type', found: 3 },
+      { status: undefined, pointer: '/body/headers/0/value', found: '[redacted]' },
+    ]);
   });
 });

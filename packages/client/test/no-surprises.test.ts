@@ -1,0 +1,321 @@
+import { execFile } from 'node:child_process';
+import { inspect, promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ApiError,
+  ConfigurationError,
+  ResponseParseError,
+  TimeoutError,
+  type Middleware,
+} from '../src/index.js';
+import { CALLS, clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { json, serve, status } from './support/server.js';
+
+beforeEach(() => withoutBackOff());
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
+
+const run = promisify(execFile);
+
+/** Runs a program of a user of the built package in a process of its own. */
+async function runProgram(source: string): Promise<{ stdout: string; stderr: string }> {
+  return run(process.execPath, ['--input-type=module', '--eval', source], {
+    cwd: import.meta.dirname,
+  });
+}
+
+describe('observers and callbacks', () => {
+  it('that reject do not end the process, and each call resolves', async () => {
+    const { stdout } = await runProgram(`
+      import { createClient } from '@voice-agent-platform/client';
+      import { validateContract } from '@voice-agent-platform/client/validation';
+      const fail = async () => { throw new Error('the logger is down'); };
+      const client = createClient({
+        baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}',
+        fetch: async () => Response.json({ tags: [1], mood: 1 }),
+        observers: { onRequest: fail, onResponse: fail, onRetry: fail },
+        middleware: [validateContract({ onDrift: fail, onObservation: fail })],
+      });
+      await client.listCallTags();
+      await new Promise((resolve) => setImmediate(resolve));
+      console.log('alive');`);
+    expect(stdout).toBe('alive\n');
+  });
+});
+
+describe('a signal that many calls share', () => {
+  it('causes no warning of a leak', async () => {
+    const { stdout, stderr } = await runProgram(`
+      import { createClient } from '@voice-agent-platform/client';
+      const { signal } = new AbortController();
+      const client = createClient({
+        baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}',
+        fetch: () => new Promise((resolve) => setTimeout(() => resolve(Response.json({ tags: [] })), 20)),
+      });
+      const calls = Array.from({ length: 50 }, () => client.listCallTags({ signal }));
+      console.log((await Promise.all(calls)).length);`);
+    expect(stdout).toBe('50\n');
+    expect(stderr).toBe('');
+  });
+});
+
+describe('a call that has ended', () => {
+  it.each(['timeout', 'abort'])(
+    'by %s while the key was awaited sends nothing and reports no request',
+    async (end) => {
+      let resolveKey!: (key: string) => void;
+      const apiKey = () => new Promise<string>((resolve) => (resolveKey = resolve));
+      const fetch = vi.fn(async () => Response.json({}));
+      const onRequest = vi.fn();
+      const controller = new AbortController();
+      const client = clientOf('http://127.0.0.1', {
+        apiKey,
+        fetch,
+        observers: { onRequest },
+        maxRetries: 0,
+        ...(end === 'timeout' && { timeoutMs: 10 }),
+      });
+      const call = rejection(client.listCallTags({ signal: controller.signal }));
+      if (end === 'abort') controller.abort(new Error('enough'));
+      expect((await call).message).toMatch(end === 'timeout' ? /within 10 ms/ : /enough/);
+      resolveKey(KEY);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(fetch).not.toHaveBeenCalled();
+      expect(onRequest).not.toHaveBeenCalled();
+    },
+  );
+
+  it('by an observer sends nothing, and each onRequest has its onResponse', async () => {
+    const controller = new AbortController();
+    const fetch = vi.fn(async () => Response.json({}));
+    const events: string[] = [];
+    const observers = {
+      onRequest: () => {
+        events.push('request');
+        controller.abort(new Error('enough'));
+      },
+      onResponse: () => void events.push('response'),
+    };
+    const client = clientOf('http://127.0.0.1', { fetch, observers });
+    expect((await rejection(client.listCallTags({ signal: controller.signal }))).message).toBe(
+      'enough',
+    );
+    expect(fetch).not.toHaveBeenCalled();
+    expect(events).toEqual(['request', 'response']);
+  });
+
+  it('follows no redirect that arrives late', async () => {
+    let respond!: (response: Response) => void;
+    const fetch = vi.fn(() => new Promise<Response>((resolve) => (respond = resolve)));
+    const client = clientOf('http://127.0.0.1', { fetch, timeoutMs: 10, maxRetries: 0 });
+    await rejection(client.listCallTags());
+    respond(new Response(null, { status: 302, headers: { location: '/elsewhere' } }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('totalTimeoutMs', () => {
+  it.each(['onRequest', 'onResponse'] as const)(
+    'ends a middleware that hangs in %s',
+    async (hook) => {
+      const middleware: Middleware[] = [{ [hook]: () => new Promise<void>(() => undefined) }];
+      const fetch = async () => Response.json({});
+      const client = clientOf('http://127.0.0.1', { fetch, middleware, totalTimeoutMs: 20 });
+      const error = await rejection<TimeoutError>(client.listCallTags());
+      expect(error).toBeInstanceOf(TimeoutError);
+      expect(error.timeoutMs).toBe(20);
+    },
+  );
+});
+
+describe('a Response without a web stream, as in React Native or node-fetch', () => {
+  const plain = (text: string, code = 200) =>
+    ({
+      status: code,
+      ok: code < 300,
+      headers: new Headers({ 'content-type': 'text/plain' }),
+      text: async () => text,
+    }) as unknown as Response;
+
+  it('is read, a recording and an error too', async () => {
+    const recording = clientOf('http://127.0.0.1', { fetch: async () => plain('UklGRg==') });
+    expect(await recording.getCallRecording({ path: { id: ID } })).toBe('UklGRg==');
+    const json = clientOf('http://127.0.0.1', { fetch: async () => plain('{"tags":["a"]}') });
+    expect(await json.listCallTags()).toEqual({ tags: ['a'] });
+    const failing = clientOf('http://127.0.0.1', { fetch: async () => plain('no', 404) });
+    expect(await rejection<ApiError>(failing.listCallTags())).toMatchObject({ body: 'no' });
+  });
+
+  it('is held to maxResponseBytes', async () => {
+    const fetch = async () => plain('x'.repeat(101));
+    const client = clientOf('http://127.0.0.1', { fetch, maxResponseBytes: 100 });
+    expect(await rejection(client.getCallRecording({ path: { id: ID } }))).toBeInstanceOf(
+      ResponseParseError,
+    );
+  });
+});
+
+describe('headers of a call', () => {
+  it('may be a Headers object', async () => {
+    const server = await serve(json({}));
+    await clientOf(server.url).listCallTags({ headers: new Headers({ 'x-team': 'blue' }) });
+    expect(server.received[0]?.headers['x-team']).toBe('blue');
+  });
+
+  it('cannot replace the organization, in whatever case they are written', async () => {
+    const server = await serve(json({}));
+    await clientOf(server.url).getWorkflowVersion({
+      path: { version_id: 'v1' },
+      headers: { 'X-Organization-Id': 'other', 'X-ORGANIZATION-ID': 'another' },
+    });
+    expect(server.received[0]?.headers['x-organization-id']).toBe('org_1');
+  });
+
+  it('that are malformed are named without their value', async () => {
+    const error = await rejection(
+      clientOf('http://127.0.0.1:1').listCallTags({
+        headers: { 'x-good': '1', 'x-bad': 's3cret\n1' },
+      }),
+    );
+    expect(error.message).toMatch(/header x-bad /);
+    expect(inspect(error)).not.toMatch(/s3cret/);
+  });
+});
+
+describe('a limit', () => {
+  it.each([true, '5', {}])('that is %j is refused', async (timeoutMs) => {
+    const options = { timeoutMs: timeoutMs as number };
+    expect(() => clientOf('http://127.0.0.1', options)).toThrow(/timeoutMs must be a number/);
+    expect(await rejection(clientOf('http://127.0.0.1').listCallTags(options))).toBeInstanceOf(
+      ConfigurationError,
+    );
+  });
+});
+
+describe('a redirect', () => {
+  it.each([300, 304, 305, 306])('by %d is not followed', async (code) => {
+    const server = await serve(json({}, code, { location: '/elsewhere' }), json({}));
+    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(code);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('with credentials is not followed, and they are not printed', async () => {
+    const server = await serve((response) => {
+      const location = `${server.url.replace('//', '//ada:s3cret@')}/elsewhere`;
+      response.writeHead(302, { location }).end();
+    });
+    const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+    expect(error.status).toBe(302);
+    expect(inspect(error) + JSON.stringify(error)).not.toMatch(/s3cret/);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('an error', () => {
+  const errorWith = (body: unknown) =>
+    new ApiError({ status: 500, headers: new Headers(), body, secret: KEY });
+
+  it('prints whatever its body holds', () => {
+    const cyclic: Record<string, unknown> = { name: 'a' };
+    cyclic['self'] = cyclic;
+    const deep = JSON.parse('[{"a":'.repeat(50_000) + '1' + '}]'.repeat(50_000)) as unknown;
+    const hostile = {
+      get message(): string {
+        throw new Error('no');
+      },
+    };
+    for (const body of [cyclic, deep, hostile, 1n, Symbol('s'), () => 1, { n: 1n }]) {
+      const error = errorWith(body);
+      expect(inspect(error)).toMatch(/^ApiError: 500/);
+      expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name: 'ApiError', status: 500 });
+    }
+  });
+
+  it('can be given another name', () => {
+    const error: { name: string } = errorWith({});
+    error.name = 'Renamed';
+    expect(`${error as Error}`).toMatch(/^Renamed: /);
+  });
+});
+
+describe('a secret in an error', () => {
+  const leak = 's3cret-value';
+  const bodies: Record<string, unknown> = {
+    'a number': { api_key: 12345678, auth_token: 87654321 },
+    nested: { api_key: { value: leak }, auth_token: [leak] },
+    'telephony credentials as text': { telephony_credentials: `sid:${leak}` },
+    'telephony credentials as a list': { telephony_credentials: [leak] },
+    'a header map': { hooks: [{ headers: { 'x-token': leak } }] },
+    'header pairs': { hooks: [{ headers: [['x-token', leak]] }] },
+    'header lines': { hooks: [{ headers: `X-Team: ${leak}` }] },
+    'the key in an unknown field': { echo: KEY, list: [{ deep: `key=${KEY}` }] },
+    'the key as the name of a field': { [KEY]: 'unknown' },
+    'the key in text': `no such key: ${KEY}`,
+    'credentials in a URL': { message: `see https://ada:${leak}@host.example/` },
+    'an assignment in text': `config api_key=${leak}&x=1`,
+    'JSON in text': `body was {"api_key":{"a":"${leak}"}}`,
+  };
+
+  it.each(Object.keys(bodies))('as %s is not printed', async (name) => {
+    const server = await serve(
+      typeof bodies[name] === 'string'
+        ? (response) => void response.writeHead(422).end(bodies[name])
+        : json(bodies[name], 422, { 'x-echo': KEY }),
+    );
+    const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
+    const printed = [inspect(error, { depth: 20 }), JSON.stringify(error), error.stack].join('\n');
+    expect(printed).not.toMatch(new RegExp(`${leak}|${KEY}|12345678|87654321`));
+  });
+
+  it('that the request carried is not printed when the service quotes it', async () => {
+    const server = await serve(json({ detail: [{ msg: 'invalid', input: leak }] }, 422));
+    const body = { url: 'https://hooks.example', headers: [{ key: 'x-team', value: leak }] };
+    const error = await rejection(
+      clientOf(server.url).addUseCaseWebhook({ path: { id: ID }, body }),
+    );
+    expect(inspect(error, { depth: 20 })).not.toContain(leak);
+  });
+
+  it('that is an earlier key of a rotating function is not printed', async () => {
+    let count = 0;
+    const server = await serve(json({ echo: 'sk_test_first_1' }, 401));
+    const client = clientOf(server.url, { apiKey: () => `sk_test_first_${++count}` });
+    await rejection(client.listCallTags());
+    expect(inspect(await rejection(client.listCallTags()))).not.toContain('sk_test_first_1');
+  });
+});
+
+describe('an observed event', () => {
+  it('has the URL, and no key in any header', async () => {
+    const events: unknown[] = [];
+    const observers = {
+      onRequest: (event: unknown) => void events.push(event),
+      onResponse: (event: unknown) => void events.push(event),
+      onRetry: (event: unknown) => void events.push(event),
+    };
+    const server = await serve(
+      json({}, 503, { 'retry-after': '0', 'x-echo': KEY, location: 'https://a:s3cret@b.example/' }),
+      status(200),
+    );
+    await clientOf(server.url, { observers }).listCallTags();
+    expect(events).toHaveLength(5);
+    for (const event of events) {
+      expect(event).toMatchObject({ url: `${server.url}/api/v1/call-tags` });
+    }
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${KEY}|s3cret`));
+  });
+});
+
+it('a middleware can redact what it logs', async () => {
+  let seen: unknown;
+  const server = await serve(json({ api_key: 's3cret', echo: KEY }));
+  const onResponse: Middleware['onResponse'] = ({ body }, { redact }) => void (seen = redact(body));
+  await clientOf(server.url, { middleware: [{ onResponse }] }).getOrganization();
+  expect(seen).toEqual({ api_key: '[redacted]', echo: '[redacted]' });
+});
+
+it('a retry sends the same body again', async () => {
+  const server = await serve(status(503), status(200));
+  await CALLS.PATCH(clientOf(server.url), { maxRetries: 1 });
+  expect(server.received[0]?.body).toBe(server.received[1]?.body);
+});
