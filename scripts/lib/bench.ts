@@ -84,7 +84,8 @@ export async function timeCalls(
 export function printReport(name: string, comparisons: readonly Comparison[]): void {
   const machine = describeMachine();
   if (process.argv.includes('--json')) {
-    console.log(JSON.stringify({ name, machine, comparisons }, null, 2));
+    const date = new Date().toISOString().slice(0, 10);
+    console.log(JSON.stringify({ name, date, machine, comparisons }, null, 2));
     return;
   }
   console.log(`${name}: ${Object.values(machine).join(', ')}`);

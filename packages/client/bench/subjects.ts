@@ -1,5 +1,6 @@
 import { createClient } from '@voice-agent-platform/client';
 import { createFetchClient } from '@voice-agent-platform/client/fetch';
+import { validateContract } from '@voice-agent-platform/client/validation';
 import createOpenapiFetch from 'openapi-fetch';
 import type { Peers } from './peers.js';
 
@@ -19,6 +20,8 @@ export function subjects(baseUrl: string, { ky, Retell, VapiClient }: Peers): Su
   const url = `${baseUrl}/api/v1/agents/${ID}`;
   const authorization = `Bearer ${KEY}`;
   const platform = createClient({ baseUrl, platformUrl: baseUrl, apiKey: KEY });
+  const middleware = [validateContract()];
+  const checked = createClient({ baseUrl, platformUrl: baseUrl, apiKey: KEY, middleware });
   const byPath = createFetchClient({ baseUrl, platformUrl: baseUrl, apiKey: KEY });
   const bare = createOpenapiFetch({ baseUrl: `${baseUrl}/api/v1`, headers: { authorization } });
   const bareCall = bare.PATCH as unknown as (path: string, init: object) => Promise<unknown>;
@@ -37,6 +40,10 @@ export function subjects(baseUrl: string, { ky, Retell, VapiClient }: Peers): Su
     { name: 'fetch, by hand', call: () => byHand(url, authorization) },
     { name: 'openapi-fetch', call: () => bareCall('/agents/{id}', { params, body: BODY }) },
     { name: 'this client', call: () => platform.updateAgent({ ...params, body: BODY }) },
+    {
+      name: 'this client, /validation',
+      call: () => checked.updateAgent({ ...params, body: BODY }),
+    },
     {
       name: 'this client, /fetch',
       call: () => byPath.PATCH('/agents/{id}', { params, body: BODY }),

@@ -23,12 +23,12 @@ export function responseShapes(
   const named: Record<string, ResponseShape> = {};
   const whatIsUnknown: Record<string, string[]> = {};
 
-  const shapeOf = (schema: Schema, pointer: string): ResponseShape | string => {
+  const shapeOf = (schema: Schema, pointer: string): ResponseShape | string | null => {
     if (schema.$ref !== undefined) return nameOf(schema.$ref);
     const branch = schema.oneOf?.find(({ type }) => type !== 'null');
     if (branch) return shapeOf(branch, `${pointer}/oneOf/0`);
     const { additionalProperties: additional, items } = schema;
-    return {
+    const shape = {
       ...(schema.allOf && mergeAll(schema.allOf, pointer)),
       ...(schema.properties && {
         properties: Object.fromEntries(
@@ -44,6 +44,7 @@ export function responseShapes(
       ...(items && { items: shapeOf(items, `${pointer}/items`) }),
       ...unknownAt(schema, pointer),
     };
+    return Object.keys(shape).length > 0 ? shape : null;
   };
 
   const nameOf = ($ref: string): string => {
@@ -57,8 +58,8 @@ export function responseShapes(
     return name;
   };
 
-  const resolved = (shape: ResponseShape | string): ResponseShape =>
-    typeof shape === 'string' ? (named[shape] ?? {}) : shape;
+  const resolved = (shape: ResponseShape | string | null): ResponseShape =>
+    (typeof shape === 'string' ? named[shape] : shape) ?? {};
 
   const mergeAll = (parts: readonly Schema[], pointer: string): ResponseShape => {
     const shapes = parts.map((part, index) => resolved(shapeOf(part, `${pointer}/allOf/${index}`)));

@@ -79,6 +79,7 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
     }
     const isParsed = parseAs === 'json';
     const isStream = parseAs === 'stream';
+    const isSeen = hasMiddleware || !!init.middleware?.length;
     let received: Received | undefined;
 
     const result = await throughEngine(method, path, {
@@ -96,10 +97,10 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
         ),
       // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
       parseAs: isParsed ? 'text' : parseAs,
-      Request: RememberingRequest,
-      fetch: async (request: Request) => {
+      ...(!isSeen && { Request: PlainRequest }),
+      fetch: async (request: PlainRequest | Request) => {
         // A middleware may have replaced the request, and with it the caller's signal.
-        const { signal } = inits.has(request) ? init : request;
+        const { signal } = request instanceof PlainRequest ? init : request;
         const call = startCall(
           route,
           { signal: signal ?? undefined, timeoutMs, maxRetries },
@@ -123,7 +124,7 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
         );
         return isStream && received.response.ok
           ? received.response
-          : readable(received, isParsed && !hasMiddleware && !init.middleware);
+          : readable(received, isParsed && !isSeen);
       },
     });
 
@@ -186,29 +187,33 @@ function parseData(kind: ResponseKind, { data, response }: Result, origin: objec
   return response.status === 204 ? undefined : parseSuccess(kind, text, response, origin);
 }
 
-const inits = new WeakMap<Request, RequestInit>();
+/** In place of a Request where no middleware will see it: building a real one is half the cost of a call. */
+class PlainRequest {
+  readonly method: string;
 
-/** Builds Requests and remembers what of, so that a body can be sent more than once without being read. */
-const RememberingRequest = new Proxy(Request, {
-  construct(target, [url, init]: [string, RequestInit]) {
-    const request = new target(url, init);
-    inits.set(request, init);
-    return request;
-  },
-});
+  constructor(
+    readonly url: string,
+    readonly init: RequestInit & { readonly method: string; readonly headers: Headers },
+  ) {
+    this.method = init.method;
+  }
+}
 
 /** A request as an init that can be sent more than once. Its signal is left to the transport. */
-async function replayable(request: Request) {
-  const { method } = request;
-  const headers = new Headers(request.headers);
-  const { body = null, ...init } = inits.get(request) ?? {};
-  if (inits.has(request) && (body === null || typeof body === 'string')) {
-    return { ...init, body, method, headers };
+async function replayable(request: PlainRequest | Request) {
+  if (request instanceof PlainRequest) {
+    const { body } = request.init;
+    return body instanceof ReadableStream
+      ? { ...request.init, body: await new Response(body).arrayBuffer() }
+      : request.init;
   }
-  const { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy } = request;
+  const { method, cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy } =
+    request;
+  // A copy, so that no middleware sees the key.
+  const headers = new Headers(request.headers);
+  const body = request.body ? await request.arrayBuffer() : null;
   const rest = { cache, credentials, integrity, keepalive, mode, referrer, referrerPolicy };
-  const bytes = request.body ? await request.arrayBuffer() : null;
-  return { ...rest, body: bytes, method, headers };
+  return { ...rest, method, headers, body };
 }
 
 /** Keeps the caller's signal on a body that is read after the transport has finished with it. */

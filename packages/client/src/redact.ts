@@ -1,8 +1,6 @@
 import { secretFields } from './generated/operations.js';
 
 const REDACTED = '[redacted]';
-/** Shorter values are too common to look for: a count of 1 is not the key `1`. */
-const SHORTEST_VALUE = 6;
 
 /** The end of a field's name: the secrets of the contract, and names that services and gateways give to credentials. */
 const NAMES = `(?:${secretFields}|key|token|secret|password|auth(?:orization)?|cookie)s?`;
@@ -15,22 +13,19 @@ const SECRET_IN_TEXT = new RegExp(
   `(${NAMES}\\\\*"\\s*:)[^]*|(${NAMES}\\s?[=:]\\s?(?:bearer\\s)?|bearer\\s|://(?=[^\\s/]*@))[^\\s&,;"[@]+`,
   'gi',
 );
+/** Shorter values are too common to look for everywhere: a count of 1 is not the key `1`. */
+const LONG = /[^\s"\\{}[\],:]{6,}/g;
 
 /** Removes every secret from a text. `secrets` are those known by value. */
 export function redactText(text: string, secrets: readonly string[] = []): string {
-  return redactValues(text, secrets).replace(SECRET_IN_TEXT, `$1$2${REDACTED}`);
+  return removeValues(text, secrets).replace(SECRET_IN_TEXT, `$1$2${REDACTED}`);
 }
 
-function redactValues(text: string, secrets: readonly string[]): string {
-  const forms = secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
-  // An alternation takes the first that matches, so a key that begins like another must come before it.
-  const pattern = forms.sort((one, other) => other.length - one.length).join('\n');
-  return pattern
-    ? text.replace(
-        new RegExp(pattern.replace(/[^\w\n]/g, '\\$&').replace(/\n/g, '|'), 'g'),
-        REDACTED,
-      )
-    : text;
+function removeValues(text: string, secrets: readonly string[]): string {
+  // The longest first: one key may begin like another.
+  return [...secrets]
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
 }
 
 /**
@@ -39,32 +34,31 @@ function redactValues(text: string, secrets: readonly string[]): string {
  */
 export function redact(value: unknown, secrets: readonly string[] = []): unknown {
   try {
-    const json = JSON.stringify([value], (name, field: unknown) =>
-      redactField(name, field, secrets),
-    );
+    const json = JSON.stringify([value], (name, field: unknown) => {
+      if (field instanceof Headers) {
+        return Object.fromEntries(field);
+      }
+      if (field === null || /boolean|undefined/.test(typeof field)) {
+        return field;
+      }
+      if (SECRET_NAME.test(name)) {
+        return REDACTED;
+      }
+      if (typeof field === 'object' && !(field instanceof Error)) {
+        return field;
+      }
+      const text = `${field as string}`;
+      const redacted = redactText(text, secrets);
+      return typeof field === 'number' && (redacted === text || !text.match(LONG))
+        ? field
+        : redacted;
+    });
     // Once more in the text, for the names of fields.
-    return (JSON.parse(redactValues(json, secrets.filter(isLong))) as unknown[])[0];
+    const long = secrets.filter((secret) => secret.match(LONG));
+    return (JSON.parse(removeValues(json, long)) as unknown[])[0];
   } catch {
     return '[unprintable]';
   }
-}
-
-function redactField(name: string, field: unknown, secrets: readonly string[]): unknown {
-  if (field instanceof Headers) {
-    return Object.fromEntries(field);
-  }
-  if (field === null || /boolean|undefined/.test(typeof field)) {
-    return field;
-  }
-  if (SECRET_NAME.test(name)) {
-    return REDACTED;
-  }
-  if (typeof field === 'object' && !(field instanceof Error)) {
-    return field;
-  }
-  const text = `${field as string}`;
-  const redacted = redactText(text, secrets);
-  return typeof field === 'number' && (redacted === text || !isLong(text)) ? field : redacted;
 }
 
 /** The secrets in a request body, by value: a service may quote them in a field of any name. */
@@ -72,17 +66,9 @@ export function secretsIn(body: unknown): string[] {
   const found: string[] = [];
   JSON.stringify(body, (name, field: unknown) => {
     if (SECRET_NAME.test(name)) {
-      JSON.stringify(field, (_, leaf: unknown) => {
-        if (/string|number/.test(typeof leaf) && isLong(`${leaf as string}`))
-          found.push(`${leaf as string}`);
-        return leaf;
-      });
+      found.push(...(JSON.stringify(field)?.match(LONG) ?? []));
     }
     return field;
   });
   return found;
-}
-
-function isLong(text: string): boolean {
-  return text.length >= SHORTEST_VALUE;
 }

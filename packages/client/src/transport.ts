@@ -37,13 +37,8 @@ export interface Received {
 }
 
 export function startCall(route: Route, options: Call['options'], settings: Settings): Call {
-  const { maxRetries, timeoutMs, signal } = options;
-  signal?.throwIfAborted();
-  const origin = { operation: route.operation };
-  const limits =
-    maxRetries !== undefined || timeoutMs !== undefined
-      ? readLimits({ maxRetries, timeoutMs }, settings, origin)
-      : settings;
+  options.signal?.throwIfAborted();
+  const limits = readLimits(options, settings, { operation: route.operation });
   const { totalTimeoutMs } = limits;
   const endMs = totalTimeoutMs < Infinity ? performance.now() + totalTimeoutMs : Infinity;
   return { route, options, limits, endMs };
@@ -67,7 +62,6 @@ export async function transport(
   const { signal } = options;
   const { apiKey, secrets } = settings;
   const decided = options.maxRetries !== undefined;
-  const { host } = new URL(request.url);
 
   for (let attempts = 1; ; attempts++) {
     const origin = { operation, attempts, secret: secrets };
@@ -131,12 +125,12 @@ export async function transport(
         () =>
           new TimeoutError({
             ...origin,
-            host,
+            host: hostOf(request),
             timeoutMs: timeoutMs < left ? timeoutMs : limits.totalTimeoutMs,
           }),
       );
     } catch (cause) {
-      error = signal?.aborted ? signal.reason : explain(cause, origin, host);
+      error = signal?.aborted ? signal.reason : explain(cause, origin, hostOf(request));
       delayMs =
         error instanceof NetworkError || error instanceof TimeoutError ? delayAfter() : undefined;
     }
@@ -154,6 +148,10 @@ export async function transport(
       throw error;
     }
   }
+}
+
+function hostOf({ url }: BuiltRequest): string {
+  return new URL(url).host;
 }
 
 function checkResponse(response: Response, origin: ErrorOrigin): Response {

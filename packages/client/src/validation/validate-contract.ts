@@ -104,7 +104,7 @@ export function validateContract({
           response,
           request,
           (drift) => callSafely(() => onDrift?.(drift)),
-          (observation) => callSafely(() => onObservation?.(observation)),
+          onObservation && ((observation) => callSafely(() => onObservation(observation))),
         ),
       );
     },
@@ -115,13 +115,13 @@ function check(
   { status, headers, body, text }: MiddlewareResponse,
   { operation, redact }: MiddlewareRequest,
   onDrift: (drift: Drift) => void,
-  onObservation: (observation: Observation) => void,
+  onObservation: ((observation: Observation) => void) | undefined,
 ): void {
   const contentType = headers.get('content-type');
   const observe = (found: unknown, unspecified?: string) =>
-    onObservation({ operation, status, contentType, found, ...(unspecified && { unspecified }) });
+    onObservation?.({ operation, status, contentType, found, ...(unspecified && { unspecified }) });
   if (status < 200 || status > 299) {
-    observe(printableFields(body, '', redact));
+    if (onObservation) observe(printableFields(body, '', redact));
     return;
   }
 
@@ -148,13 +148,15 @@ function check(
   }
   walkResponse(documented.shape, body, {
     extraField: (pointer, value) => drift(pointer, 'extraField', 'no such field', value),
-    unspecified: (unspecified, pointer, value) =>
-      observe(
-        pointer === '' && typeof value === 'string'
-          ? formOf(value)
-          : printableFields(value, pointer, redact),
-        unspecified,
-      ),
+    ...(onObservation && {
+      unspecified: (unspecified: string, pointer: string, value: unknown) =>
+        observe(
+          pointer === '' && typeof value === 'string'
+            ? formOf(value)
+            : printableFields(value, pointer, redact),
+          unspecified,
+        ),
+    }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { ResponseKind } from '../operation.js';
 export interface DocumentedResponse {
   readonly status: number;
   readonly kind: ResponseKind;
-  readonly shape: ResponseShape | string;
+  readonly shape: ResponseShape | string | null;
 }
 
 /**
@@ -14,10 +14,11 @@ export interface DocumentedResponse {
  * shape of a schema.
  */
 export interface ResponseShape {
-  readonly properties?: Readonly<Record<string, ResponseShape | string>>;
-  readonly items?: ResponseShape | string;
+  /** `null`: a value with nothing to look at. */
+  readonly properties?: Readonly<Record<string, ResponseShape | string | null>>;
+  readonly items?: ResponseShape | string | null;
   /** Of every value in a map. */
-  readonly values?: ResponseShape | string;
+  readonly values?: ResponseShape | string | null;
   /** Where the contract declares something of this value unknown: a JSON Pointer into `openapi.json`. */
   readonly unspecified?: string;
 }
@@ -27,19 +28,20 @@ export interface Findings {
   /** A field that the contract does not name, in an object whose fields it names. */
   extraField(pointer: string, value: unknown): void;
   /** A value of which the contract declares something unknown, at `unspecified` in `openapi.json`. */
-  unspecified(unspecified: string, pointer: string, value: unknown): void;
+  unspecified?(unspecified: string, pointer: string, value: unknown): void;
 }
 
 /** Walks a response along its shape. The walk ends where the two differ: the validators report that. */
 export function walkResponse(
-  shape: ResponseShape | string | undefined,
+  shape: ResponseShape | string | null | undefined,
   value: unknown,
   findings: Findings,
   pointer = '',
 ): void {
+  if (!shape || value === null || value === undefined) return;
   const { properties, items, values, unspecified } =
     (typeof shape === 'string' ? namedShapes[shape] : shape) ?? {};
-  if (unspecified !== undefined) {
+  if (unspecified !== undefined && findings.unspecified) {
     // Of an array, the items are what is not known.
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (each !== undefined && each !== null) findings.unspecified(unspecified, pointer, each);
@@ -47,10 +49,13 @@ export function walkResponse(
   }
   if (Array.isArray(value)) {
     value.forEach((item, index) => walkResponse(items, item, findings, `${pointer}/${index}`));
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (typeof value === 'object') {
     for (const [name, field] of Object.entries(value)) {
+      const isExtra = properties && !Object.hasOwn(properties, name);
+      // Most fields are known, and have nothing to look at.
+      if (!isExtra && !(properties?.[name] ?? values)) continue;
       const fieldPointer = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      if (properties && !Object.hasOwn(properties, name)) {
+      if (isExtra) {
         findings.extraField(fieldPointer, field);
       } else {
         walkResponse(properties?.[name] ?? values, field, findings, fieldPointer);

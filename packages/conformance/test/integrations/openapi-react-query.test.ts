@@ -1,14 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createFetchClient } from '@voice-agent-platform/client/fetch';
+import { ApiError } from '@voice-agent-platform/client';
+import { createFetchClient, type FetchClientOptions } from '@voice-agent-platform/client/fetch';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import createQueryHooks from 'openapi-react-query';
 import { createElement, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderUntil } from './render.js';
 
-function setUp() {
+function setUp(options: Partial<FetchClientOptions> = {}) {
   const sandbox = createSandbox();
-  const hooks = createQueryHooks(createFetchClient(sandbox.clientOptions));
+  const hooks = createQueryHooks(createFetchClient({ ...sandbox.clientOptions, ...options }));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } });
   const wrap = (children: ReactElement) =>
     createElement(QueryClientProvider, { client: queries }, children);
@@ -58,3 +59,35 @@ test('useMutation changes the state of the platform', async () => {
   const number = await mutation.mutateAsync({ params: { path }, body: { title: 'Front desk' } });
   expect(number.title).toBe('Front desk');
 });
+
+/** A failure that openapi-fetch alone reports as a success: its `error` would be the empty body. */
+const fetchEmpty500 = async () => new Response(null, { status: 500 });
+
+test.each([false, true])(
+  'a non-2xx response without a body is an error of useQuery, with throwErrors %s',
+  async (throwErrors) => {
+    const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors, maxRetries: 0 });
+    const result = await renderUntil(
+      () => hooks.useQuery('get', '/numbers'),
+      ({ isFetching }) => !isFetching,
+      wrap,
+    );
+    expect(result.status).toBe('error');
+    expect(result.error).toBeInstanceOf(ApiError);
+    expect(result.error).toMatchObject({ status: 500 });
+  },
+);
+
+test.each([false, true])(
+  'a mutation rejects for a non-2xx response without a body, with throwErrors %s',
+  async (throwErrors) => {
+    const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors, maxRetries: 0 });
+    const mutation = await renderUntil(
+      () => hooks.useMutation('delete', '/numbers'),
+      () => true,
+      wrap,
+    );
+    const call = mutation.mutateAsync({ body: { ids: [] } });
+    await expect(call).rejects.toBeInstanceOf(ApiError);
+  },
+);

@@ -1,3 +1,4 @@
+import { ApiError } from '@voice-agent-platform/client';
 import { createFetchClient } from '@voice-agent-platform/client/fetch';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { createQueryHook } from 'swr-openapi';
@@ -22,3 +23,18 @@ test('useQuery gives what a failing answer holds as its error', async () => {
   );
   expect(error).toMatchObject({ status: 404 });
 });
+
+test.each([false, true])(
+  'a non-2xx response without a body is an error of useQuery, with throwErrors %s',
+  async (throwErrors) => {
+    const fetch = async () => new Response(null, { status: 500 });
+    const options = { ...createSandbox().clientOptions, fetch, throwErrors, maxRetries: 0 };
+    const useQuery = createQueryHook(createFetchClient(options), `empty ${throwErrors}`);
+    const { data, error } = await renderUntil(
+      () => useQuery('/orgs'),
+      (result) => !result.isLoading,
+    );
+    expect(data).toBeUndefined();
+    expect(error).toBeInstanceOf(ApiError);
+  },
+);

@@ -14,6 +14,8 @@ import {
 export interface Platform extends AsyncDisposable {
   sandbox: Sandbox;
   roots: Roots;
+  /** What configures a client of the sandbox through its environment. */
+  env: Record<string, string>;
   client: VoiceAgentClient;
   /** A client of the same sandbox with other options. It never repeats a request. */
   clientWith(options: Partial<ClientOptions>): VoiceAgentClient;
@@ -28,6 +30,12 @@ export async function startPlatform(options?: SandboxOptions): Promise<Platform>
   return {
     sandbox,
     roots,
+    env: {
+      VOICE_AGENT_API_KEY: apiKey,
+      VOICE_AGENT_BASE_URL: roots.baseUrl,
+      VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
+      VOICE_AGENT_ORGANIZATION_ID: organizationId,
+    },
     client: clientWith({}),
     clientWith,
     [Symbol.asyncDispose]: () => sandbox.close(),

@@ -44,7 +44,7 @@ export async function execute(program: string): Promise<Outcome> {
     });
     if (/from 'vitest'/.test(program)) return await runTests(folder, code);
     await writeFile(join(folder, 'program.mjs'), code);
-    return await run(process.execPath, ['program.mjs'], { cwd: folder });
+    return await run(process.execPath, ['program.mjs'], { cwd: folder, env: platform.env });
   });
 }
 
