@@ -109,10 +109,8 @@ describe('what turns up at a declared unknown', () => {
     const { client, observations } = await watch(json(agent));
     await client.updateAgent({ path, body: {} });
     const unspecified = '/components/schemas/Agent/properties/languages';
-    expect(observations).toMatchObject([
-      { unspecified, found: 'en-GB' },
-      { unspecified, found: 'pt-PT' },
-    ]);
+    const languages = observations.filter((each) => each.unspecified === unspecified);
+    expect(languages.map(({ found }) => found)).toEqual(['en-GB', 'pt-PT']);
   });
 
   it('is observed for an object whose required fields are not known: by the names of those that came', async () => {
@@ -122,7 +120,6 @@ describe('what turns up at a declared unknown', () => {
     const { client, observations } = await watch(json({ id: ID, organization_id: '1', hooks }));
     await client.updateUseCase({ path, body: {} });
     expect(observations).toMatchObject([
-      { unspecified: '/components/schemas/Hook', found: { fields: ['headers', 'url'] } },
       { unspecified: '/components/schemas/HookHeader', found: { fields: ['key', 'value'] } },
     ]);
     expect(JSON.stringify(observations)).not.toContain('hunter2');
