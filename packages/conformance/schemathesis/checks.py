@@ -1,10 +1,10 @@
-"""A request that keeps the contract is accepted, unless the sandbox refuses it by one of its published decisions."""
+"""A valid request is accepted, unless the sandbox refuses it by one of its documented decisions."""
 
 import schemathesis
 
 # No such resource, another organization's resource, a contradiction to the current state.
 GROUNDS_IN_STATE = (403, 404, 409)
-# The ends of the problem types that the sandbox's README explains.
+# The ends of the problem types of documented decisions.
 DECISIONS = ("unknown-reference", "sandbox-decision")
 
 
@@ -17,7 +17,7 @@ def valid_requests_are_accepted(context, response, case):
     problem = response.json()
     if problem["type"].rpartition(":")[2] in DECISIONS:
         return
-    # Valid JSON, and a well-known way into objects that were never meant to be reached.
+    # Valid JSON, and a well-known way to reach a prototype.
     if problem["detail"] == "JSON cannot have the key __proto__.":
         return
-    raise AssertionError(f"{response.status_code} for a request that keeps the contract: {problem}")
+    raise AssertionError(f"{response.status_code} for a valid request: {problem}")

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare, printReport, timeCalls, type Measurement } from '../../../scripts/lib/bench.js';
 import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Seed } from '../src/index.js';
 import { writeJsonFile } from '../src/node/state-file.js';
 import { cpuPerRequest, freePort, startServer, type MeasuredServer } from './load.js';
@@ -76,10 +77,11 @@ function seedOf(size: number): Seed {
 /** Each kind of call on a sandbox with so many phone numbers and runs. */
 async function callsWith(size: number, folder: string): Promise<Measurement> {
   const sandbox = createSandbox({ seed: seedOf(size) });
-  const saved = createSandbox({
-    seed: seedOf(size),
-    save: (take) => writeJsonFile(join(folder, 'state.json'), take()),
-  });
+  const saved = createSandboxOn(
+    { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
+    { seed: seedOf(size) },
+    { saveShared: (take) => writeJsonFile(join(folder, 'state.json'), take()) },
+  );
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
   const headers = {
     authorization: `Bearer ${apiKey}`,

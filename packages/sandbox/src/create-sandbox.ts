@@ -26,6 +26,13 @@ export interface Listening extends Roots {
   readonly close: () => Promise<void>;
 }
 
+/** What only the command line of this package knows. */
+interface Internals {
+  readonly about?: CoreOptions['about'];
+  /** In place of `save`, without its copy: it has to read the snapshot at once. */
+  readonly saveShared?: CoreOptions['save'];
+}
+
 /** Names that never resolve (RFC 6761): a client without this sandbox's `fetch` reaches nobody. */
 const inProcess: Roots = {
   baseUrl: 'http://base.sandbox.test',
@@ -43,11 +50,9 @@ const storyTime = Date.parse('2026-10-16T10:00:00Z');
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
-  about: CoreOptions['about'] = {
-    seed: options.seed ? 'given by the program' : 'built-in story',
-    stateFile: undefined,
-  },
+  { about, saveShared }: Internals = {},
 ): Sandbox {
+  const { save } = options;
   const { clock = { now: () => storyTime }, allowedHosts = [] } = options;
   const core = createCore({
     seed: options.seed,
@@ -58,10 +63,13 @@ export function createSandboxOn(
     allowedHosts: new Set([...inProcessHosts, ...allowedHosts.map((host) => host.toLowerCase())]),
     controlToken: options.controlToken,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
-    save: options.save,
+    save: saveShared ?? (save && ((take) => save(() => structuredClone(take())))),
     onRequest: options.onRequest,
     onError: options.onError,
-    about,
+    about: about ?? {
+      seed: options.seed ? 'given by the program' : 'built-in story',
+      stateFile: undefined,
+    },
   });
   let listening: Promise<Listening> | undefined;
   let served: Roots | undefined;

@@ -12,12 +12,12 @@ describe.each([
   });
 });
 
-describe('the table of cases', () => {
-  it('fails for a sandbox that behaves otherwise', () => {
+describe('the cases', () => {
+  it('reports what a case expected and what it found', () => {
     expect(() => equal([200, 'a'], [200, 'b'])).toThrow('expected [200,"b"], found [200,"a"]');
   });
 
-  it('names no case twice', () => {
+  it('have unique names', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
   });
 });

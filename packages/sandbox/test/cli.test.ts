@@ -63,13 +63,13 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['an option that there is not', ['--prot', '1'], "Unknown option '--prot'. Try --help."],
+    ['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Try --help."],
     [
-      'a port that is no number',
+      'a port that is not a number',
       ['--port', 'x'],
       '--port takes an integer from 0 to 65535, not "x". Try --help.',
     ],
-    ['a port beyond the last', ['--platform-port', '65536'], '--platform-port takes an integer'],
+    ['a port above 65535', ['--platform-port', '65536'], '--platform-port takes an integer'],
     [
       'one port for both roots',
       ['--port', '5000', '--platform-port', '5000'],
@@ -77,14 +77,14 @@ describe('the command line', () => {
     ],
     ['a negative latency', ['--latency=-1'], '--latency takes an integer'],
     ['an option without its value', ['--state'], 'argument missing'],
-    ['an argument too many', ['serve'], "Unexpected argument 'serve'"],
+    ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
   ])('refuses %s with exit code 2', async (_what, args, message) => {
     const { started, errors } = await start(...args);
     expect(started).toBe(2);
     expect(errors.join('\n')).toContain(message);
   });
 
-  it('names a seed that is not there, is no JSON, or violates the contract', async () => {
+  it('names a seed file that is missing, malformed, or invalid', async () => {
     const missing = join(folder, 'missing.json');
     expect(await start('--seed', missing)).toMatchObject({
       started: 1,
@@ -107,7 +107,7 @@ describe('the command line', () => {
     });
   });
 
-  it('names a state file that cannot be written, before anything changes', async () => {
+  it('refuses to start with a state file that it cannot write', async () => {
     const file = join(folder, 'missing', 'state.json');
     expect(await start('--state', file)).toMatchObject({
       started: 1,
@@ -115,7 +115,7 @@ describe('the command line', () => {
     });
   });
 
-  it('names a port that is taken', async () => {
+  it('names a port that is in use', async () => {
     const { baseUrl } = await start(...anyPorts);
     const { port } = new URL(baseUrl);
     const { started, errors } = await start('--port', port, '--platform-port', '0');
@@ -125,14 +125,14 @@ describe('the command line', () => {
     ]);
   });
 
-  it('starts from a seed', async () => {
+  it('starts from a seed file', async () => {
     const seed = join(folder, 'seed.json');
     await writeFile(seed, JSON.stringify({ callTags: ['mine'] }));
     const { baseUrl } = await start(...anyPorts, '--seed', seed);
     expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['mine'] });
   });
 
-  it('has a change on the disk before it answers, and starts from it the next time', async () => {
+  it('writes each change to the state file before it responds, and starts from the file the next time', async () => {
     const file = join(folder, 'state.json');
     const first = await start(...anyPorts, '--state', file);
     expect((await rename(first.baseUrl, 'Kept')).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the command line', () => {
     expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['kept'] });
   });
 
-  it('takes the control token', async () => {
+  it('lets callers on other machines use the controls with the control token', async () => {
     const { started } = await start(...anyPorts, '--allow-host', 'lan', '--control-token', 'open');
     const request = new Request('http://lan/_sandbox/state', {
       headers: { authorization: 'Bearer open' },
@@ -183,7 +183,7 @@ describe('the command line', () => {
     expect(await start('--control-token=')).toMatchObject({ started: 2 });
   });
 
-  it('refuses a state of a later version, and leaves the file as it is', async () => {
+  it('refuses a state file of a later version, and leaves it as it is', async () => {
     const file = join(folder, 'later.json');
     await writeFile(file, '{"format":"voice-agent-sandbox","version":2}');
     const { started, errors } = await start(...anyPorts, '--state', file);
@@ -192,7 +192,7 @@ describe('the command line', () => {
     expect(await readFile(file, 'utf8')).toBe('{"format":"voice-agent-sandbox","version":2}');
   });
 
-  it('writes a line for each request, without a secret, and none when told to be quiet', async () => {
+  it('prints a line for each request without its key, and none with --quiet', async () => {
     const { baseUrl, out } = await start(...anyPorts);
     await ask(baseUrl, '/call-tags');
     expect(out.at(-1)).toMatch(
@@ -204,7 +204,7 @@ describe('the command line', () => {
     expect(quiet.out).toHaveLength(1);
   });
 
-  it('is called by the names that were allowed', async () => {
+  it('accepts the host names of --allow-host', async () => {
     const { started } = await start(...anyPorts, '--allow-host', 'Sandbox.LAN');
     const request = new Request('http://sandbox.lan/api/v1/orgs', {
       headers: { authorization: 'Bearer sk_test_cli' },
@@ -213,7 +213,7 @@ describe('the command line', () => {
   });
 });
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   const request: RecordedRequest = {
     root: 'base',
     method: 'GET',
@@ -227,13 +227,13 @@ describe('a line of the log', () => {
     changes: [],
   };
 
-  it('is plain when it is not for a terminal, and colored when it is', () => {
+  it('is colored only on a terminal', () => {
     expect(requestLine({ ...request, status: 200 }, false)).not.toContain('\u001b');
     expect(requestLine({ ...request, status: 200 }, true)).toContain('\u001b[32m200');
     expect(requestLine({ ...request, status: 404 }, true)).toContain('\u001b[33m404');
   });
 
-  it('lets no control character of a request through', () => {
+  it('replaces control characters of a request', () => {
     expect(requestLine(request, false)).toContain('cut GET    /api/v1/?[31mred?a=%0A');
   });
 });
@@ -251,7 +251,7 @@ describe('the process', () => {
   };
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends cleanly on %s, with a request still open',
+    'exits with 0 on %s while a request is pending',
     async (signal) => {
       const { child, ended, output } = await begin(...anyPorts);
       const baseUrl = /http:\/\/\S+/.exec(output())![0];
@@ -271,7 +271,7 @@ describe('the process', () => {
     },
   );
 
-  it('writes no color into a pipe, and lives on when the reader of the log goes away', async () => {
+  it('writes no color into a pipe, and keeps running when the reader of its log goes away', async () => {
     const { child, ended, output } = await begin(...anyPorts);
     const baseUrl = /http:\/\/\S+/.exec(output())![0];
     await ask(baseUrl, '/call-tags');
@@ -285,7 +285,7 @@ describe('the process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('exits with 2 for a wrong option', async () => {
+  it('exits with 2 for an unknown option', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/cli.js'), '--wrong']);
     expect(await once(child, 'close')).toEqual([2, null]);
   });

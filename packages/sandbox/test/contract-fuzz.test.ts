@@ -26,8 +26,8 @@ const operations = operationTable.map((row) => {
 
 const withBody = operations.filter(({ requestBody }) => requestBody);
 
-describe('a body that breaks the contract in one place', () => {
-  it('can be made of every operation that takes one', () => {
+describe('a body with one violation', () => {
+  it('can be generated for every operation that takes a body', () => {
     const counts = withBody.map(({ operation }) => violations(operation).length);
     expect(counts).toHaveLength(10);
     expect(Math.min(...counts)).toBeGreaterThan(3);
@@ -35,7 +35,7 @@ describe('a body that breaks the contract in one place', () => {
   });
 
   it.each(withBody.map((one) => [one.operationId, one] as const))(
-    'is refused by %s with 422, at its pointer, and changes nothing',
+    'is refused by %s with 422 and its pointer, and changes nothing',
     async (_operationId, { method, path, operation }) => {
       const sandbox = createSandbox();
       const { send } = platformOf(sandbox);
@@ -54,7 +54,7 @@ describe('a body that breaks the contract in one place', () => {
   );
 
   it.each(withBody.map((one) => [one.operationId, one] as const))(
-    'differs from the example of %s, which passes',
+    'is derived from an example of %s that is accepted',
     async (_operationId, { method, path, operation, success, operationId }) => {
       const sandbox = createSandbox();
       const { send } = platformOf(sandbox);
@@ -72,9 +72,9 @@ const lengthBound = operations.filter(
   ({ path, root }) => /[0-9a-f]{24}/.test(path) && root === 'base',
 );
 
-describe('a parameter that breaks the contract', () => {
+describe('a parameter with a violation', () => {
   it.each(lengthBound.map((one) => [one.operationId, one] as const))(
-    'is refused by %s when it is not 24 characters long',
+    'of %s is refused if it is not 24 characters long',
     async (_operationId, { method, path, operation }) => {
       const { send } = platformOf(createSandbox());
       const body = exampleBody(operation);
@@ -86,7 +86,7 @@ describe('a parameter that breaks the contract', () => {
     },
   );
 
-  it('is refused by listUseCaseRuns when sort is outside of its enum', async () => {
+  it('sort of listUseCaseRuns is refused outside of its enum', async () => {
     const { send } = platformOf(createSandbox());
     const { status, pointers } = await send(
       'GET',
@@ -100,7 +100,7 @@ describe('a parameter that breaks the contract', () => {
       .filter(({ organizationId }) => organizationId)
       .map((one) => [one.operationId, one] as const),
   )(
-    'is refused by %s when x-organization-id is missing',
+    'x-organization-id of %s is refused if it is missing',
     async (_operationId, { method, path }) => {
       const { send } = platformOf(createSandbox());
       const { status, pointers } = await send(method, path, {
@@ -113,7 +113,7 @@ describe('a parameter that breaks the contract', () => {
 
 describe('every operation', () => {
   it.each(operations.map((one) => [one.operationId, one] as const))(
-    '%s refuses a request without a key, with a live key, and under the other root',
+    '%s refuses a request without a key, with a live key, and on the other root',
     async (_operationId, { method, path, root }) => {
       const sandbox = createSandbox();
       const before = sandbox.snapshot();

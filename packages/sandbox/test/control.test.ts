@@ -4,16 +4,13 @@ import { createSandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { controlsOf } from './control-call.js';
 
-const uuidOf = (index: number): string =>
-  `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-
 const begin = () => {
   const sandbox = createSandbox();
   return { ...platformOf(sandbox), control: controlsOf(sandbox) };
 };
 
 describe('the controls', () => {
-  it('list themselves, and report health', async () => {
+  it('lists the controls and reports health', async () => {
     const { control } = begin();
     const { json } = await control('GET', '/');
     expect((json as { controls: readonly string[] }).controls).toContain('POST /_sandbox/reset');
@@ -21,7 +18,7 @@ describe('the controls', () => {
     expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
   });
 
-  it('begin with a page for people, which may run nothing but its own script', async () => {
+  it('serves a page that can run only its own script', async () => {
     const { sandbox } = begin();
     const response = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox/`, {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -37,18 +34,7 @@ describe('the controls', () => {
     expect(html.replace(script, '')).not.toMatch(/ on[a-z]+=|(src|href)="https?:/);
   });
 
-  it('show in short, and without secrets, what the page shows', async () => {
-    const { sandbox, control } = begin();
-    const { runs } = sandbox.snapshot();
-    const many = Array.from({ length: 150 }, (_, index) => ({ ...runs[0]!, id: uuidOf(index) }));
-    sandbox.restore({ runs: many });
-    const { json } = await control('GET', '/overview');
-    const { counts, state } = json as { counts: { runs: number }; state: { runs: unknown[] } };
-    expect([counts.runs, state.runs.length]).toEqual([150, 100]);
-    expect(JSON.stringify(json)).not.toMatch(/sk_test_|test-auth-token|test-hook-secret/);
-  });
-
-  it('give the state and take it back', async () => {
+  it('returns the state and takes it back', async () => {
     const { sandbox, control, send } = begin();
     const { json: state } = await control('GET', '/state');
     await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
@@ -56,17 +42,17 @@ describe('the controls', () => {
     expect(sandbox.snapshot()).toEqual(state);
   });
 
-  it('take a state that is longer than a body of the API may be', async () => {
+  it('accepts a state that is longer than the body limit', async () => {
     const sandbox = createSandbox({ maxBodyBytes: 100 });
     expect((await controlsOf(sandbox)('PUT', '/state', sandbox.snapshot())).status).toBe(204);
   });
 
-  it('answer HEAD as GET', async () => {
+  it('responds to HEAD as to GET', async () => {
     const { control } = begin();
     expect((await control('HEAD', '/health')).status).toBe(200);
   });
 
-  it('refuse a state that violates the contract, and change nothing', async () => {
+  it('refuses an invalid state and changes nothing', async () => {
     const { sandbox, control } = begin();
     const before = sandbox.snapshot();
     const { status, json } = await control('PUT', '/state', { agents: [{}] });
@@ -75,7 +61,7 @@ describe('the controls', () => {
     expect(sandbox.snapshot()).toEqual(before);
   });
 
-  it('reset', async () => {
+  it('resets the state and the requests', async () => {
     const { sandbox, control, send } = begin();
     await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
     expect((await control('POST', '/reset')).status).toBe(204);
@@ -83,7 +69,7 @@ describe('the controls', () => {
     expect(sandbox.requests).toEqual([]);
   });
 
-  it('tell of the requests, and forget them; their own calls are not among them', async () => {
+  it('returns the requests of the API and forgets them', async () => {
     const { control, send } = begin();
     await send('GET', '/orgs');
     const { json } = await control('GET', '/requests');
@@ -92,7 +78,7 @@ describe('the controls', () => {
     expect((await control('GET', '/requests')).json).toEqual([]);
   });
 
-  it('ask for failures, list those that are due, and drop them', async () => {
+  it('adds, lists and removes failures', async () => {
     const { control, send } = begin();
     const failure = { operationId: 'listCallTags', status: 429, times: 2, retryAfterMs: 100 };
     expect((await control('POST', '/failures', failure)).status).toBe(204);
@@ -102,14 +88,14 @@ describe('the controls', () => {
     expect((await send('GET', '/call-tags')).status).toBe(200);
   });
 
-  it('refuse a failure that makes no sense', async () => {
+  it('refuses an invalid failure', async () => {
     const { control } = begin();
     const { status, json } = await control('POST', '/failures', { operationId: 'x', status: 503 });
     expect(status).toBe(422);
     expect(json).toMatchObject({ detail: 'x is not an operation of the API.' });
   });
 
-  it('move the clock', async () => {
+  it('moves the clock', async () => {
     const { sandbox, control } = begin();
     const { json: before } = await control('GET', '/clock');
     const { json: after } = await control('POST', '/clock', { advanceMs: 60_000 });
@@ -120,7 +106,7 @@ describe('the controls', () => {
     expect((await control('POST', '/clock', [])).status).toBe(422);
   });
 
-  it('execute a use case, and show the webhooks without their secrets', async () => {
+  it('executes a use case and shows its webhooks without secrets', async () => {
     const { sandbox, control, send } = begin();
     const { json } = await control('POST', `/use-cases/${sandbox.seedIds.useCase}/execute`);
     const { run, deliveries } = json as { run: { id: string }; deliveries: unknown[] };
@@ -133,7 +119,7 @@ describe('the controls', () => {
     expect(listed.json[0]).toMatchObject({ id: run.id, status: 'completed' });
   });
 
-  it('answer 404 to an unknown use case, and 409 to one without a version', async () => {
+  it('executes no unknown use case (404) and none without a version (409)', async () => {
     const { sandbox, control } = begin();
     for (const id of ['none', 'use-cases']) {
       const { status, json } = await control('POST', `/use-cases/${id}/execute`);
@@ -147,7 +133,7 @@ describe('the controls', () => {
     expect((await control('POST', path)).status).toBe(409);
   });
 
-  it('serve a recording without a key, and none of an unknown call', async () => {
+  it('serves the recording of a known call without a key', async () => {
     const { sandbox } = begin();
     const url = `${sandbox.clientOptions.baseUrl}/_sandbox/recordings`;
     const known = await sandbox.fetch(`${url}/${sandbox.seedIds.call}.wav`);
@@ -157,7 +143,7 @@ describe('the controls', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('answer 404 to what there is not, and 405 with Allow to another method', async () => {
+  it('responds with 404 to an unknown control, and with 405 and Allow to another method', async () => {
     const { control } = begin();
     expect((await control('GET', '/nothing')).status).toBe(404);
     expect((await control('GET', '/constructor')).status).toBe(404);
@@ -165,7 +151,7 @@ describe('the controls', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('stand on the platform root as well, and outside of the API', async () => {
+  it('serves the controls on both roots, outside of the API', async () => {
     const { sandbox, send } = begin();
     const { platformUrl } = sandbox.clientOptions;
     expect((await sandbox.fetch(`${platformUrl}/_sandbox/health`)).status).toBe(200);
@@ -180,7 +166,7 @@ describe('the controls', () => {
     expect((await ask('/api/v1/orgs')).status).toBe(401);
   });
 
-  it('answer a preflight of a page on this machine, and not of another one', async () => {
+  it('allows preflights of loopback pages only', async () => {
     const { sandbox } = begin();
     const preflight = (origin: string) =>
       sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox/failures`, {
@@ -195,7 +181,7 @@ describe('the controls', () => {
     expect((await preflight('https://evil.example')).status).toBe(403);
   });
 
-  it('take part of a state, and keep the rest of the state that there is', async () => {
+  it('replaces the parts of the state that it gets and keeps the others', async () => {
     const { organization, ...story } = createSandbox().snapshot();
     const sandbox = createSandbox({
       seed: { ...story, organization: { ...organization, name: 'Hill Dental' } },
@@ -205,7 +191,7 @@ describe('the controls', () => {
     expect([kept.name, callTags]).toEqual(['Hill Dental', ['one']]);
   });
 
-  it('add resources to the state', async () => {
+  it('adds resources to the state', async () => {
     const { sandbox, control } = begin();
     const { agents } = sandbox.snapshot();
     const added = { ...agents[0]!, id: '0'.repeat(24), name: 'Added' };
@@ -220,7 +206,7 @@ describe('the controls', () => {
     ]);
   });
 
-  it('name every fault of a refused state', async () => {
+  it('reports every fault of a refused state', async () => {
     const { control } = begin();
     const { json } = await control('PUT', '/state', { agents: [{}], callTags: [1] });
     const { errors } = json as { errors: readonly { pointer: string }[] };
@@ -230,7 +216,7 @@ describe('the controls', () => {
   });
 });
 
-describe('the controls for callers on other machines', () => {
+describe('a caller on another machine', () => {
   const ask = (path: string, headers: Record<string, string> = {}, controlToken?: string) =>
     createSandbox({
       allowedHosts: ['sandbox.lan'],
@@ -238,12 +224,12 @@ describe('the controls for callers on other machines', () => {
     }).handlers.base(new Request(`http://sandbox.lan/_sandbox${path}`, { headers }));
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it('are closed without a control token', async () => {
+  it('cannot use the controls without a control token', async () => {
     expect((await ask('/state')).status).toBe(403);
     expect((await ask('/state', bearer('any'))).status).toBe(403);
   });
 
-  it('are open to the control token, and to no other', async () => {
+  it('can use the controls with the control token and no other', async () => {
     expect((await ask('/state', bearer('open sesame'), 'open sesame')).status).toBe(401);
     expect((await ask('/state', bearer('sesame'), 'sesame')).status).toBe(200);
     const { status, headers } = await ask('/state', bearer('sesam'), 'sesame');
@@ -254,13 +240,13 @@ describe('the controls for callers on other machines', () => {
     expect((await ask('/state', {}, 'sesame')).status).toBe(401);
   });
 
-  it('report health and serve recordings without the token', async () => {
+  it('can read health and recordings without the token', async () => {
     expect((await ask('/health')).status).toBe(200);
     const { call } = createSandbox().seedIds;
     expect((await ask(`/recordings/${call}.wav`, {}, 'sesame')).status).toBe(200);
   });
 
-  it('serve the page, which holds no data, so that it can ask for the token', async () => {
+  it('can open the page, which holds no data, if there is a token to ask for', async () => {
     expect((await ask('/', { accept: 'text/html' }, 'sesame')).status).toBe(200);
     expect((await ask('/', { accept: 'application/json' }, 'sesame')).status).toBe(401);
     expect((await ask('/', { accept: 'text/html' })).status).toBe(403);

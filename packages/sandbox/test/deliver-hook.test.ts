@@ -51,7 +51,7 @@ const execute = async (url: string, headers: { key: string; value: string }[] = 
 };
 
 describe('the webhook of an executed use case', () => {
-  it('is recorded and not called, unless that was asked for', async () => {
+  it('is recorded and not sent without deliverWebhooks', async () => {
     const { received, port } = await receiver(204);
     const sandbox = createSandbox();
     const [useCase] = sandbox.snapshot().useCases;
@@ -62,7 +62,7 @@ describe('the webhook of an executed use case', () => {
     expect(received).toEqual([]);
   });
 
-  it('is called on this machine, with its headers and a payload that says whose it is', async () => {
+  it('is sent to this machine with its headers and a payload marked as the sandbox’s own', async () => {
     const { received, port } = await receiver(202);
     resolvesTo('127.0.0.1');
     const url = `http://hooks.localhost:${port}/calls?a=1`;
@@ -93,14 +93,14 @@ describe('the webhook of an executed use case', () => {
     ['another machine', ['93.184.216.34']],
     ['this machine and another one', ['127.0.0.1', '10.0.0.1']],
     ['a link-local address', ['169.254.169.254']],
-    ['an address of every interface', ['0.0.0.0']],
-  ])('is refused when its name resolves to %s', async (_what, addresses) => {
+    ['the address of every interface', ['0.0.0.0']],
+  ])('is not sent if its host name resolves to %s', async (_what, addresses) => {
     resolvesTo(...addresses);
     const { delivery } = await execute('http://hooks.example/');
     expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback address' });
   });
 
-  it('goes to the address that was looked at, whatever the name resolves to afterwards', async () => {
+  it('is sent to the address that was checked, even if the name resolves to another one later', async () => {
     const { received, port } = await receiver(200);
     lookup
       .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
@@ -111,14 +111,14 @@ describe('the webhook of an executed use case', () => {
   });
 
   it.each([
-    ['no URL', 'nowhere', 'not an http or https URL'],
+    ['not a URL', 'nowhere', 'not an http or https URL'],
     ['a file', 'file:///etc/passwd', 'not an http or https URL'],
-  ])('is refused when its address is %s', async (_what, url, reason) => {
+  ])('is not sent if its URL is %s', async (_what, url, reason) => {
     expect((await execute(url)).delivery).toMatchObject({ outcome: 'refused', reason });
     expect(lookup).not.toHaveBeenCalled();
   });
 
-  it('is refused when its name resolves to nothing', async () => {
+  it('is not sent if its host name does not resolve', async () => {
     lookup.mockRejectedValue(new Error('ENOTFOUND'));
     const { delivery } = await execute('http://nobody.example/');
     expect(delivery).toMatchObject({
@@ -127,7 +127,7 @@ describe('the webhook of an executed use case', () => {
     });
   });
 
-  it('is not led elsewhere by a redirect', async () => {
+  it('does not follow a redirect', async () => {
     const target = await receiver(200);
     const { port } = await receiver(307, { location: `http://127.0.0.1:${target.port}/` });
     resolvesTo('127.0.0.1');
@@ -136,7 +136,7 @@ describe('the webhook of an executed use case', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('tells why no answer came, and quotes no header', async () => {
+  it('reports why no response came without quoting a header', async () => {
     resolvesTo('127.0.0.1');
     const refused = await execute('http://localhost:1/');
     expect(refused.delivery).toMatchObject({ outcome: 'failed', reason: 'ECONNREFUSED' });

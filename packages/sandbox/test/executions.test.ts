@@ -12,7 +12,7 @@ const uuid = (index: number): string =>
   `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 describe('the runs of a use case', () => {
-  it('are sorted by time and then by identifier, in whatever order they are brought in', async () => {
+  it('are sorted by time and then by id, whatever the order in the seed', async () => {
     const [run] = createSandbox().snapshot().runs;
     const at = (id: number, timestamp: string) => ({ ...run!, id: uuid(id), timestamp });
     const early = '2026-01-01T00:00:00Z';
@@ -24,13 +24,13 @@ describe('the runs of a use case', () => {
     }
   });
 
-  it('take an executed one in at its time', async () => {
+  it('include an executed run at its time', async () => {
     const sandbox = createSandbox({ clock: { now: () => Date.UTC(2020, 0, 1) } });
     const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
     expect((await list(sandbox, '?sort=asc'))[0]).toBe(run.id);
   });
 
-  it('are 50 unless more are asked for, and never more than 1,000', async () => {
+  it('are limited to 50 by default and to 1,000 at most', async () => {
     const [run] = createSandbox().snapshot().runs;
     const runs = Array.from({ length: 1_100 }, (_, index) => ({ ...run!, id: uuid(index) }));
     const sandbox = createSandbox({ seed: { runs } });
@@ -49,7 +49,7 @@ describe('an executed use case', () => {
   };
   const [older, newer] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'] as const;
 
-  it('runs its live version, whichever is the latest, and carries no changelog', async () => {
+  it('runs its live version, without the changelog, even if another one is later', async () => {
     const version = await versionRun((one) => [
       { ...one, id: uuid(1), is_live: false, timestamp: newer },
       { ...one, id: uuid(2), is_live: true, timestamp: older },
@@ -58,7 +58,7 @@ describe('an executed use case', () => {
     expect(version).not.toHaveProperty('changelog');
   });
 
-  it('runs its latest version where none is live, and none that is deleted', async () => {
+  it('runs its latest version that is not deleted if none is live', async () => {
     const version = await versionRun((one) => [
       { ...one, id: uuid(1), is_live: false, timestamp: older },
       { ...one, id: uuid(2), is_live: false, timestamp: newer },

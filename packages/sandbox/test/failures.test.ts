@@ -4,8 +4,8 @@ import { platformOf } from './cases.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { secondNumber } from './cases/platform.js';
 
-describe('a failure that is due', () => {
-  it('of a status befalls a call that would have been refused, as an outage would', async () => {
+describe('a pending failure', () => {
+  it('with a status applies to a call that would be refused otherwise, as an outage would', async () => {
     const sandbox = createSandbox();
     sandbox.fail('createModel', { status: 503 });
     const { status } = await platformOf(sandbox).send('POST', '/models', { body: {} });
@@ -13,7 +13,7 @@ describe('a failure that is due', () => {
     expect(sandbox.failures).toEqual([]);
   });
 
-  it('befalls no call without a test key', async () => {
+  it('does not apply to a call without a test key', async () => {
     const sandbox = createSandbox();
     sandbox.fail('listCallTags', { status: 503 });
     const { send } = platformOf(sandbox);
@@ -23,7 +23,7 @@ describe('a failure that is due', () => {
     expect((await send('GET', '/call-tags')).status).toBe(503);
   });
 
-  it('of a training waits for a model that is created', async () => {
+  it('of a training waits for a call that creates a model', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);
     sandbox.fail('createModel', { training: 'failed' });
@@ -40,7 +40,7 @@ describe('a failure that is due', () => {
     expect(sandbox.failures).toEqual([]);
   });
 
-  it('of a cut answer waits for a call that acts', async () => {
+  it('with a truncated response waits for a call that succeeds', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);
     sandbox.fail('removeMember', { truncate: true });
@@ -55,7 +55,7 @@ describe('a failure that is due', () => {
     expect(sandbox.snapshot().organization.members).toHaveLength(1);
   });
 
-  it('of a cut answer leaves the first half of it', async () => {
+  it('with a truncated response sends the first half of it', async () => {
     const sandbox = createSandbox();
     const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
     const ask = () =>
@@ -68,7 +68,7 @@ describe('a failure that is due', () => {
     await expect(reader.read()).rejects.toThrow('terminated');
   });
 
-  it('comes after those that were asked for before it', async () => {
+  it('applies after those that were requested before it', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);
     sandbox.fail('listCallTags', { truncate: true });
@@ -79,11 +79,11 @@ describe('a failure that is due', () => {
   });
 });
 
-describe('a failure that makes no sense', () => {
+describe('an invalid failure', () => {
   it.each([
-    ['an operation that there is not', 'updateAgents', { status: 503 }],
+    ['an unknown operation', 'updateAgents', { status: 503 }],
     ['a status of success without a body', 'updateAgent', { status: 200 }],
-    ['a status that is none', 'updateAgent', { status: 600, body: 'x' }],
+    ['a status above 599', 'updateAgent', { status: 600, body: 'x' }],
     [
       'a header that frames the response',
       'updateAgent',
@@ -91,15 +91,15 @@ describe('a failure that makes no sense', () => {
     ],
     ['a header with a line break', 'updateAgent', { status: 503, headers: { a: 'b\nc' } }],
     ['a body without a status', 'updateAgent', { reset: true, body: 'x' }],
-    ['a delay that is negative', 'updateAgent', { delayMs: -1 }],
-    ['an id that is no text', 'updateAgent', { status: 503, id: 7 }],
+    ['a negative delay', 'updateAgent', { delayMs: -1 }],
+    ['an id that is not a string', 'updateAgent', { status: 503, id: 7 }],
     ['two kinds at once', 'updateAgent', { status: 503, reset: true }],
     ['no kind', 'updateAgent', {}],
     ['a count of zero', 'updateAgent', { reset: true, times: 0 }],
-    ['a stall that is none', 'updateAgent', { stall: false }],
-    ['a negative delay', 'updateAgent', { status: 503, retryAfterMs: -1 }],
-    ['a misspelt count', 'updateAgent', { status: 503, time: 2 }],
-    ['a Retry-After without an answer', 'updateAgent', { reset: true, retryAfterMs: 100 }],
+    ['a stall of false', 'updateAgent', { stall: false }],
+    ['a negative Retry-After', 'updateAgent', { status: 503, retryAfterMs: -1 }],
+    ['a misspelled option', 'updateAgent', { status: 503, time: 2 }],
+    ['a Retry-After without a status', 'updateAgent', { reset: true, retryAfterMs: 100 }],
     ['the training of an agent', 'updateAgent', { training: 'failed' }],
   ])('is refused: %s', (_what, operationId, failure) => {
     const sandbox = createSandbox();

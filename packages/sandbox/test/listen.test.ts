@@ -22,7 +22,7 @@ describe('the sandbox on two ports', () => {
     await expect(run(await listening())).resolves.toBeUndefined();
   });
 
-  it('answers the same in process, and on both ports, from one state', async () => {
+  it('shares one state in process and on both ports', async () => {
     const { sandbox, send } = await listening();
     const path = `/agents/${sandbox.seedIds.agent}`;
     await platformOf(sandbox).send('PATCH', path, { body: { name: 'From within' } });
@@ -30,7 +30,7 @@ describe('the sandbox on two ports', () => {
     expect(json['name']).toBe('From within');
   });
 
-  it('names the root and the port when a port is taken, and leaves the other one free', async () => {
+  it('names the root and the port if a port is in use, and frees the other one', async () => {
     const { platformUrl } = await listening();
     const { port } = new URL(platformUrl);
     const second = createSandbox();
@@ -41,12 +41,12 @@ describe('the sandbox on two ports', () => {
     await second.close();
   });
 
-  it('listens once at a time', async () => {
+  it('cannot listen twice', async () => {
     const { sandbox } = await listening();
     await expect(sandbox.listen()).rejects.toThrow('is listening already');
   });
 
-  it('listens once when it is asked twice at a time', async () => {
+  it('listens once if listen is called twice at a time', async () => {
     const sandbox = createSandbox();
     const [first, second] = await Promise.allSettled([
       sandbox.listen(anyPorts),
@@ -56,7 +56,7 @@ describe('the sandbox on two ports', () => {
     await sandbox.close();
   });
 
-  it('is closed as well by a close that comes before it listens', async () => {
+  it('is closed by a close that comes before it listens', async () => {
     const sandbox = createSandbox();
     const begun = sandbox.listen(anyPorts);
     await sandbox.close();
@@ -64,14 +64,14 @@ describe('the sandbox on two ports', () => {
     await expect(fetch(`${baseUrl}/_sandbox/health`)).rejects.toThrow();
   });
 
-  it('names a loopback address as its root when it listens on every address', async () => {
+  it('reports a loopback address as its root if it listens on every address', async () => {
     const sandbox = createSandbox();
     open.push(sandbox);
     const { baseUrl } = await sandbox.listen({ ...anyPorts, host: '0.0.0.0' });
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('is no longer reached at its ports by its own fetch once it is closed, and stalls as before', async () => {
+  it('is not reached at its ports by its own fetch after it was closed, and still works in process', async () => {
     const { sandbox, baseUrl } = await listening();
     const headers = { authorization: 'Bearer sk_test_1' };
     expect((await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('the sandbox on two ports', () => {
     await stalled;
   });
 
-  it('ends a stalled answer when it closes', async () => {
+  it('ends a stalled response when it closes', async () => {
     const { sandbox, baseUrl } = await listening();
     sandbox.fail('listCallTags', { stall: true });
     const outcome = fetch(`${baseUrl}/api/v1/call-tags`, {

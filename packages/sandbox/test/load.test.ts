@@ -13,9 +13,9 @@ const rounds = 250;
 const ids = JSON.stringify(sandbox.seedIds);
 
 describe('10,000 mixed requests of four processes', () => {
-  it('are all answered, and lose nothing', { timeout: 300_000 }, async () => {
+  it('all get their response, and no change is lost', { timeout: 300_000 }, async () => {
     const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map(async (name) => {
         const args = [client, baseUrl, platformUrl, name, String(rounds), ids];
         const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -23,7 +23,7 @@ describe('10,000 mixed requests of four processes', () => {
       }),
     );
     const each = { 200: 7 * rounds, 204: rounds, 404: rounds, 422: rounds };
-    expect(answers).toEqual(names.map(() => each));
+    expect(responses).toEqual(names.map(() => each));
 
     const { models, useCases } = sandbox.snapshot();
     const created = names.flatMap((name) =>

@@ -19,16 +19,16 @@ afterAll(() => sandbox.close());
 const sendRaw = (bytes: string | Buffer): Promise<string> => sendTo(port, bytes);
 
 const isAlive = async (): Promise<void> => {
-  const answer = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
-  expect(statusOf(answer)).toBe(200);
+  const response = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
+  expect(statusOf(response)).toBe(200);
 };
 
 describe('a sandbox on a port', () => {
   it.each([
-    ['bytes that are no HTTP', Buffer.from([0, 1, 2, 255, 254, 10, 13, 10]), 400],
+    ['bytes that are not HTTP', Buffer.from([0, 1, 2, 255, 254, 10, 13, 10]), 400],
     ['a request of HTTP 0.9, which names no host', 'GET /\r\n\r\n', 403],
     ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex'), 400],
-    ['a version that there is not', request('GET / HTTP/9.9'), 400],
+    ['an unknown version of HTTP', request('GET / HTTP/9.9'), 400],
     ['no Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['two Host headers', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Host: localhost']), 400],
     ['headers without end', request('GET / HTTP/1.1', [`X: ${'a'.repeat(20_000)}`]), 431],
@@ -56,12 +56,12 @@ describe('a sandbox on a port', () => {
       400,
     ],
     [
-      'a length that is no number',
+      'a length that is not a number',
       request('DELETE /api/v1/numbers HTTP/1.1', ['Content-Length: two']),
       400,
     ],
     [
-      'chunks that are none',
+      'malformed chunks',
       request(
         'DELETE /api/v1/numbers HTTP/1.1',
         [key, 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
@@ -92,7 +92,7 @@ describe('a sandbox on a port', () => {
     ],
     ['an upgrade', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Upgrade: websocket']), 200],
     [
-      'an expectation that nobody meets',
+      'an unknown expectation',
       request('DELETE /api/v1/numbers HTTP/1.1', [key, 'Expect: miracles']),
       417,
     ],
@@ -106,7 +106,7 @@ describe('a sandbox on a port', () => {
       400,
     ],
     [
-      'a body key of another script',
+      'a body key in another script',
       request(
         'DELETE /api/v1/numbers HTTP/1.1',
         [key, 'Content-Type: application/json', 'Content-Length: 9'],
@@ -116,7 +116,7 @@ describe('a sandbox on a port', () => {
     ],
     [
       // A JSON text, if its bytes were taken for characters.
-      'bytes that are no UTF-8',
+      'bytes that are not UTF-8',
       Buffer.from(
         request(
           'DELETE /api/v1/numbers HTTP/1.1',
@@ -127,25 +127,25 @@ describe('a sandbox on a port', () => {
       ),
       400,
     ],
-  ])('answers %s, and lives on', async (_what, bytes, status) => {
+  ])('responds to %s and keeps serving', async (_what, bytes, status) => {
     expect(statusOf(await sendRaw(bytes))).toBe(status);
     await isAlive();
   });
 
-  it('ends CONNECT, which asks for a tunnel', async () => {
+  it('ends a CONNECT request', async () => {
     expect(await sendRaw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe(
       '',
     );
     await isAlive();
   });
 
-  it('survives a client that goes away in the middle of its body', async () => {
+  it('keeps serving when a client goes away in the middle of its body', async () => {
     const headers = [key, 'Content-Type: application/json', 'Content-Length: 100'];
     await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":['));
     await isAlive();
   });
 
-  it('survives a client that goes away before its answer', async () => {
+  it('keeps serving when a client goes away before its response', async () => {
     sandbox.fail('listCallTags', { stall: true });
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
@@ -155,7 +155,7 @@ describe('a sandbox on a port', () => {
     await isAlive();
   });
 
-  it('refuses a body by its length before it has come, and one without length as it comes', async () => {
+  it('refuses a body that is too long by its announced length, or while it arrives', async () => {
     const announced = [key, 'Content-Type: application/json', 'Content-Length: 1048577'];
     const early = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', announced));
     expect(statusOf(early)).toBe(413);
@@ -210,37 +210,37 @@ describe('a sandbox on a port', () => {
     await isAlive();
   });
 
-  it('answers JSON of half a million levels with 400', async () => {
+  it('refuses JSON nested half a million levels deep', async () => {
     const body = '['.repeat(500_000);
     const headers = [key, 'Content-Type: application/json', `Content-Length: ${body.length}`];
-    const answer = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, body));
-    expect(statusOf(answer)).toBe(400);
+    const response = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, body));
+    expect(statusOf(response)).toBe(400);
     await isAlive();
   });
 
-  it('answers requests that come in one piece, in their order', async () => {
+  it('responds to pipelined requests in order', async () => {
     const one = 'GET /api/v1/call-tags HTTP/1.1\r\nHost: localhost\r\n' + `${key}\r\n\r\n`;
     const last = request('GET /api/v1/nothing HTTP/1.1', [key]);
-    const answers = (await sendRaw(one + one + last)).match(/HTTP\/1\.1 \d{3}/g);
-    expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
+    const responses = (await sendRaw(one + one + last)).match(/HTTP\/1\.1 \d{3}/g);
+    expect(responses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
   });
 
   it('sends no body and no length with 204', async () => {
     const headers = [key, 'Content-Type: application/json', 'Content-Length: 2'];
-    const answer = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, '{}'));
-    expect(statusOf(answer)).toBe(204);
-    expect(answer).not.toMatch(/content-length|transfer-encoding/i);
-    expect(answer.endsWith('\r\n\r\n')).toBe(true);
+    const response = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, '{}'));
+    expect(statusOf(response)).toBe(204);
+    expect(response).not.toMatch(/content-length|transfer-encoding/i);
+    expect(response.endsWith('\r\n\r\n')).toBe(true);
   });
 
   it('sends application/json without a charset', async () => {
-    const answer = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
-    expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+    const response = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
+    expect(response).toMatch(/\r\ncontent-type: application\/json\r\n/i);
   });
 });
 
 describe('a sandbox in process', () => {
-  it('rejects as a broken connection does when a body breaks off, and calls it no fault of its own', async () => {
+  it('rejects as a broken connection does if a body fails, without reporting an error of its own', async () => {
     const errors: unknown[] = [];
     const inProcess = createSandbox({ onError: (error) => errors.push(error) });
     const before = inProcess.snapshot();
@@ -258,7 +258,7 @@ describe('a sandbox in process', () => {
     expect(inProcess.snapshot()).toEqual(before);
   });
 
-  it('lets go of a body that is too long', async () => {
+  it('cancels a body that is too long', async () => {
     const inProcess = createSandbox({ maxBodyBytes: 10 });
     const { baseUrl, apiKey } = inProcess.clientOptions;
     let cancelled = false;

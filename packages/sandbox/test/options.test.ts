@@ -11,13 +11,13 @@ const createModel = (sandbox: Sandbox) =>
   platformOf(sandbox).send('POST', '/models', { body: modelBody(sandbox) });
 
 describe('two sandboxes', () => {
-  it('answer the same to the same, times and identifiers included', async () => {
+  it('respond alike to the same requests, times and identifiers included', async () => {
     const [one, two] = [createSandbox(), createSandbox()];
     expect((await createModel(one)).json).toEqual((await createModel(two)).json);
     expect(one.snapshot()).toEqual(two.snapshot());
   });
 
-  it('share nothing, not even the seed that both were given', async () => {
+  it('share nothing, not even their seed', async () => {
     const seed = createSandbox().snapshot();
     const [one, two] = [createSandbox({ seed }), createSandbox({ seed })];
     await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
@@ -29,20 +29,20 @@ describe('two sandboxes', () => {
 });
 
 describe('options', () => {
-  it('take the time from a clock that is given', async () => {
+  it('take the time from the clock option', async () => {
     const sandbox = createSandbox({ clock: { now: () => Date.UTC(2030, 0, 1) } });
     expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:00.000Z');
     sandbox.clock.advance(1_000);
     expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:01.000Z');
   });
 
-  it('take the identifiers from a source that is given', async () => {
+  it('take identifiers from the ids option', async () => {
     const short = (count: number): string => `model-${String(count).padStart(18, '0')}`;
     const sandbox = createSandbox({ ids: { short, uuid: short } });
     expect((await createModel(sandbox)).json['id']).toBe('model-000000000000000000');
   });
 
-  it('let each answer take its time, and let go of a caller who gives up', async () => {
+  it('delay each response by latencyMs, and stop waiting for a caller who gives up', async () => {
     vi.useFakeTimers();
     const sandbox = createSandbox({ latencyMs: 500 });
     let answered = false;
@@ -63,14 +63,14 @@ describe('options', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('limit bodies to what is said', async () => {
+  it('limit bodies to maxBodyBytes', async () => {
     const sandbox = createSandbox({ maxBodyBytes: 20 });
     const { send } = platformOf(sandbox);
     const { status } = await send('DELETE', '/member', { body: { email: 'a@b.example' } });
     expect(status).toBe(413);
   });
 
-  it('tell of every request and of every change', async () => {
+  it('call onRequest for every request and save for every change', async () => {
     const seen: string[] = [];
     const saved: number[] = [];
     const sandbox = createSandbox({
@@ -85,7 +85,7 @@ describe('options', () => {
     expect(saved).toEqual([2]);
   });
 
-  it('tell of the changes that controls and executed use cases make', async () => {
+  it('call save for the changes of controls and executed use cases', async () => {
     let saves = 0;
     const sandbox = createSandbox({
       save: async () => {
@@ -121,5 +121,21 @@ describe('options', () => {
     expect(text).not.toContain('disk');
     expect(errors).toEqual([cause]);
     expect(sandbox.snapshot()).toEqual(before);
+  });
+});
+
+describe('the clock', () => {
+  it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance by %s', (milliseconds) => {
+    const { clock } = createSandbox();
+    const before = clock.now();
+    expect(() => clock.advance(milliseconds)).toThrow(RangeError);
+    expect(clock.now()).toBe(before);
+  });
+
+  it('advances by a hundred years at most, in any number of steps', () => {
+    const { clock } = createSandbox();
+    clock.advance(3e12);
+    expect(() => clock.advance(3e12)).toThrow('a hundred years at most');
+    expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
   });
 });

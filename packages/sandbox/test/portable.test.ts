@@ -38,7 +38,7 @@ const webGlobals = {
 };
 
 describe('the core of the sandbox', () => {
-  it('runs the table of cases where there is no Node and code from strings is forbidden', async () => {
+  it('passes every case without Node and without code from strings', async () => {
     const code = await bundle(`
       import { createSandbox } from '@voice-agent-platform/sandbox';
       import { cases, runCase } from './cases.ts';
@@ -62,12 +62,12 @@ describe('the core of the sandbox', () => {
     expect(results.filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it('would not be bundled with an import of Node in it', async () => {
+  it('cannot be bundled with an import of Node', async () => {
     const entry = join(import.meta.dirname, '../src/index.ts');
     await expect(bundle(`export * from ${JSON.stringify(entry)};`)).rejects.toThrow('node:http');
   });
 
-  it('says where there are no ports that there are none', async () => {
+  it('rejects listen where there are no ports', async () => {
     const { createSandbox } = await import('../src/portable.js');
     await expect(createSandbox().listen()).rejects.toThrow('no ports');
   });

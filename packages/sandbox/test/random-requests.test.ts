@@ -20,19 +20,19 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
-const inProcess = async ({ root, path, ...init }: RandomRequest): Promise<Answer> => {
+const inProcess = async ({ root, path, ...init }: RandomRequest): Promise<Reply> => {
   const response = await sandbox.fetch(`${root === 'base' ? baseUrl : platformUrl}${path}`, init);
   const type = response.headers.get('content-type') ?? '';
   return { status: response.status, type, text: await response.text() };
 };
 
-const overSockets = ({ root, path, body, ...init }: RandomRequest): Promise<Answer> =>
+const overSockets = ({ root, path, body, ...init }: RandomRequest): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const request = sendHttp(root === 'base' ? roots.baseUrl : roots.platformUrl, {
       ...init,
@@ -61,8 +61,8 @@ const overSockets = ({ root, path, body, ...init }: RandomRequest): Promise<Answ
 
 const expected = new Set([200, 204, 400, 401, 403, 404, 405, 409, 413, 415, 422]);
 
-/** What is wrong with an answer, whatever the request was. */
-const faultOf = ({ status, type, text }: Answer, method: string): string | undefined => {
+/** What is wrong with a response, whatever the request was. */
+const faultOf = ({ status, type, text }: Reply, method: string): string | undefined => {
   if (!expected.has(status)) return `status ${status}`;
   if (status >= 400 && type !== 'application/problem+json') return `a refusal of type ${type}`;
   if (
@@ -76,7 +76,7 @@ const faultOf = ({ status, type, text }: Answer, method: string): string | undef
   return text.includes('sk_test_random') ? 'the key of the request' : undefined;
 };
 
-const run = async (send: (request: RandomRequest) => Promise<Answer>, lanes: number) => {
+const run = async (send: (request: RandomRequest) => Promise<Reply>, lanes: number) => {
   const next = randomRequests(randomOf(seed), ids);
   const statuses = new Map<number, number>();
   const faults: unknown[] = [];
@@ -84,9 +84,9 @@ const run = async (send: (request: RandomRequest) => Promise<Answer>, lanes: num
   const lane = async (): Promise<void> => {
     while (left-- > 0) {
       const request = next();
-      const answer = await send(request);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const fault = faultOf(answer, request.method);
+      const response = await send(request);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const fault = faultOf(response, request.method);
       if (fault !== undefined) faults.push({ fault, request });
     }
   };
@@ -94,12 +94,12 @@ const run = async (send: (request: RandomRequest) => Promise<Answer>, lanes: num
   return { statuses, faults };
 };
 
-describe(`${count} random requests, of the seed FUZZ_SEED=${seed}`, () => {
+describe(`${count} random requests, FUZZ_SEED=${seed}`, () => {
   it.each([
     ['in process', inProcess, 1],
     ['over sockets', overSockets, 8],
   ] as const)(
-    'are each answered as the contract or RFC 9457 has it, %s',
+    'each get a response of the contract or an RFC 9457 problem, %s',
     { timeout: 300_000 },
     async (_how, send, lanes) => {
       sandbox.reset();
@@ -114,13 +114,13 @@ describe(`${count} random requests, of the seed FUZZ_SEED=${seed}`, () => {
     },
   );
 
-  it('leave a state that is still valid, and no trace on any prototype', () => {
+  it('leave a valid state and no trace on a prototype', () => {
     expect(() => createSandbox({ seed: sandbox.snapshot() })).not.toThrow();
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('would show a server that answers otherwise', () => {
+  it('would detect a wrong response', () => {
     const problem = JSON.stringify({ status: 404 });
     expect(faultOf({ status: 500, type: '', text: '' }, 'GET')).toBe('status 500');
     expect(faultOf({ status: 404, type: 'text/html', text: problem }, 'GET')).toBe(

@@ -26,6 +26,7 @@ export const rawRequest = (
   host = 'localhost',
 ): string => [line, `Host: ${host}`, 'Connection: close', ...headers, '', body].join('\r\n');
 
-export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+export const statusOf = (response: string): number =>
+  Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
 
 export const testKey = 'Authorization: Bearer sk_test_1';

@@ -3,7 +3,7 @@ import { createSandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
 
 describe('the recorded requests', () => {
-  it('are the last thousand', async () => {
+  it('are limited to the last thousand', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);
     for (let count = 0; count < 2_100; count++) await send('GET', `/call-tags?n=${count}`);
@@ -12,7 +12,7 @@ describe('the recorded requests', () => {
     expect(sandbox.requests.at(-1)?.query).toEqual({ n: '2099' });
   });
 
-  it('hold no long body, so that a thousand of them do not fill the memory', async () => {
+  it('omit bodies longer than 16 KiB', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);
     const path = `/agents/${sandbox.seedIds.agent}`;
@@ -21,7 +21,7 @@ describe('the recorded requests', () => {
     expect(sandbox.requests.map((request) => 'body' in request)).toEqual([true, false]);
   });
 
-  it('tell of what was refused, and where', async () => {
+  it('include requests that were refused', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);
     await send('GET', '/nothing?a=1');
@@ -33,7 +33,7 @@ describe('the recorded requests', () => {
     expect(sandbox.requests[0]).not.toHaveProperty('operationId');
   });
 
-  it('hold no secret, in whatever form it comes', async () => {
+  it('hide the secrets of the contract in any form', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);
     const path = `/use-cases/${sandbox.seedIds.useCase}/add-webhook`;

@@ -4,21 +4,21 @@ import { platformOf } from './cases.js';
 import { controlsOf } from './control-call.js';
 
 describe('a seed', () => {
-  it('replaces the parts that it names, and leaves the others to the story', () => {
+  it('replaces parts of the built-in story', () => {
     const snapshot = createSandbox({ seed: { calls: [], callTags: ['one'] } }).snapshot();
     expect(snapshot.calls).toEqual([]);
     expect(snapshot.callTags).toEqual(['one']);
     expect(snapshot.phoneNumbers).toHaveLength(2);
   });
 
-  it('is what reset goes back to', async () => {
+  it('is restored by reset', async () => {
     const sandbox = createSandbox({ seed: { callTags: ['one'] } });
     sandbox.restore({ callTags: ['two'] });
     sandbox.reset();
     expect((await platformOf(sandbox).send('GET', '/call-tags')).json).toEqual({ tags: ['one'] });
   });
 
-  it('of another organization is what the options of a client are for from then on', async () => {
+  it('of another organization changes clientOptions', async () => {
     const sandbox = createSandbox();
     const runs = `/use-cases/${sandbox.seedIds.useCaseUuid}/runs`;
     const made = platformOf(sandbox);
@@ -33,10 +33,10 @@ describe('a seed', () => {
   it.each([
     ['an agent without a name', { agents: [{ ...agent, name: undefined }] }, '/agents/0/name'],
     ['one identifier twice', { agents: [agent, agent] }, '/agents/1/id'],
-    ['a part that there is not', { agnets: [] }, '/agnets'],
+    ['an unknown part', { agnets: [] }, '/agnets'],
     ['a later version', { version: 2 }, '/version'],
     ['another format', { format: 'other' }, '/format'],
-    ['a part that is no list', { runs: {} }, '/runs'],
+    ['a part that is not a list', { runs: {} }, '/runs'],
     ['a training without a model', { trainings: [{}] }, '/trainings/0'],
     ['a time beyond all dates', { clockOffsetMs: 8e15 }, '/clockOffsetMs'],
     ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
@@ -45,14 +45,14 @@ describe('a seed', () => {
       { organization: { id: 'x', name: 'x', api_key: 'sk_live_secret', members: [] } },
       '/organization/name',
     ],
-  ])('is refused, naming the place: %s', (_what, seed, pointer) => {
+  ])('is refused with the pointer of the fault: %s', (_what, seed, pointer) => {
     const create = (): unknown => createSandbox({ seed: seed as unknown as Seed });
     expect(create).toThrow(SnapshotError);
     expect(create).toThrow(`${pointer}: `);
     expect(create).not.toThrow('sk_live_secret');
   });
 
-  it('that is refused by restore leaves the state as it was', () => {
+  it('leaves the state as it was if restore refuses it', () => {
     const sandbox = createSandbox();
     const before = sandbox.snapshot();
     expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
@@ -112,7 +112,7 @@ describe('a seed', () => {
     }
   });
 
-  it('takes back every state that a request could make', async () => {
+  it('can hold every state that requests can create', async () => {
     const sandbox = createSandbox();
     let params: unknown = 1;
     for (let depth = 0; depth < 62; depth++) params = { a: params };
@@ -125,7 +125,7 @@ describe('a seed', () => {
   });
 });
 
-describe('what a sandbox returns', () => {
+describe('a value that a sandbox returns', () => {
   it('is a copy: changing it changes nothing in the sandbox', async () => {
     const sandbox = createSandbox();
     const failure = { status: 503, body: { a: 1 } };

@@ -73,7 +73,7 @@ const killMany = async (times: number, kind: string, wanted?: (outcome: Outcome)
 
 describe('a state file', () => {
   it(
-    'holds the state before or the state after, whenever the writer is killed (200 times)',
+    'holds the state before or after a change, whenever its writer is killed (200 times)',
     { timeout: 300_000 },
     async () => {
       const outcomes = await killMany(200, saver);
@@ -83,28 +83,24 @@ describe('a state file', () => {
     },
   );
 
-  it(
-    'would not, were it simply written: the kills do fall into writes',
-    { timeout: 120_000 },
-    async () => {
-      const outcomes = await killMany(200, 'naive', isTorn);
-      expect(outcomes.some(isTorn)).toBe(true);
-    },
-  );
+  it('would be torn by such a kill if it were written in place', { timeout: 120_000 }, async () => {
+    const outcomes = await killMany(200, 'naive', isTorn);
+    expect(outcomes.some(isTorn)).toBe(true);
+  });
 
-  it('can be read and written by its owner alone, for it holds keys', async () => {
+  it('can be read and written only by its owner', async () => {
     const file = join(folder, 'private.json');
     await writeJsonFile(file, {});
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('leaves no other file behind', async () => {
+  it('leaves no draft behind', async () => {
     const own = await mkdtemp(join(folder, 'own-'));
     await writeJsonFile(join(own, 'state.json'), {});
     expect(await readdir(own)).toEqual(['state.json']);
   });
 
-  it('that does not exist is no state, and one that is no JSON is an error that quotes nothing', async () => {
+  it('is undefined if it does not exist, and an error that quotes nothing if it is malformed', async () => {
     expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined();
     const file = join(folder, 'broken.json');
     await writeFile(file, '{"api_key":"sk_test_secret"');
@@ -112,7 +108,7 @@ describe('a state file', () => {
     await expect(readJsonFile(folder)).rejects.toThrow('cannot be read (EISDIR)');
   });
 
-  it('is replaced where a symbolic link leads, and the link stays', async () => {
+  it('is replaced at the target of a symbolic link', async () => {
     const own = await mkdtemp(join(folder, 'link-'));
     const [target, link, dangling] = ['target.json', 'link.json', 'dangling.json'].map((name) =>
       join(own, name),
@@ -127,7 +123,7 @@ describe('a state file', () => {
     expect(await readJsonFile(join(own, 'later.json'))).toEqual({ a: 2 });
   });
 
-  it('that cannot be replaced is named, and its draft is removed', async () => {
+  it('is named in the error if it cannot be replaced, and its draft is removed', async () => {
     const own = await mkdtemp(join(folder, 'full-'));
     const file = join(own, 'state.json');
     await mkdir(file);
@@ -135,7 +131,7 @@ describe('a state file', () => {
     expect(await readdir(own)).toEqual(['state.json']);
   });
 
-  it('is written by one process at a time, and is free again after its release', async () => {
+  it('is refused to a second process until it is released', async () => {
     const file = join(folder, 'locked.json');
     const first = await openStateFile(file);
     await expect(openStateFile(file, { retries: 0 })).rejects.toThrow(
@@ -145,7 +141,7 @@ describe('a state file', () => {
     await (await openStateFile(file)).release();
   });
 
-  it('is free when the process that had it is dead, and the drafts of that one are removed', async () => {
+  it('is taken over from a dead process, without its drafts', async () => {
     const own = await mkdtemp(join(folder, 'dead-'));
     const file = join(own, 'state.json');
     await mkdir(`${file}.lock`);
@@ -155,7 +151,7 @@ describe('a state file', () => {
     expect(await readdir(own)).toEqual([]);
   });
 
-  it('takes a change back that it cannot hold, names itself in a 507, and works again afterwards', async () => {
+  it('undoes changes that it cannot hold with a 507 that names it, and works again afterwards', async () => {
     const own = await mkdtemp(join(folder, 'gone-'));
     const file = join(own, 'state.json');
     const sandbox = createSandbox({ save: (take) => writeJsonFile(file, take()) });
@@ -176,7 +172,7 @@ describe('a state file', () => {
     expect(await readJsonFile(file)).toMatchObject({ agents: [{ name: 'Back' }] });
   });
 
-  it('takes changes made during a write in one later write, and ends with the last state', async () => {
+  it('gets changes made during a write in one later write', async () => {
     let saves = 0;
     const file = join(folder, 'shared.json');
     const sandbox = createSandbox({

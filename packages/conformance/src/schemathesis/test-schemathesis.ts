@@ -1,11 +1,11 @@
 /**
- * The second half of `pnpm test:third-party`: an outside judge reads the contract, OpenAPI 3.1 as it is, and holds the sandbox to it: the
- * examples, each constraint kept and broken, random data, and sequences of calls. Both roots, every check, a fixed seed.
+ * The second half of `pnpm test:third-party`: Schemathesis checks the sandbox against the contract (OpenAPI 3.1): examples,
+ * valid and invalid values of each constraint, random data, and sequences of calls. Both roots, every check, a fixed seed.
  */
 import { createProgress, MissingToolError } from '@voice-agent-platform/codegen';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
-import { judge, setUpSchemathesis, type Verdict } from './judge.js';
+import { runSchemathesis, setUpSchemathesis, type Outcome } from './run-schemathesis.js';
 
 const progress = createProgress();
 try {
@@ -21,25 +21,25 @@ try {
 async function test(): Promise<number> {
   progress.start('Schemathesis: set up');
   await setUpSchemathesis();
-  const verdicts = [
-    await judgeRoot('base'),
-    await judgeRoot('platform'),
+  const outcomes = [
+    await checkRoot('base'),
+    await checkRoot('platform'),
     await control('an operation that breaks', 500),
     await control('a valid request that is refused without ground', 400),
   ];
   progress.end();
-  for (const { failures, report } of verdicts) if (failures > 0) console.log(report);
-  const failed = verdicts.reduce((sum, { failures }) => sum + failures, 0);
-  const cases = verdicts.reduce((sum, verdict) => sum + verdict.cases, 0);
+  for (const { failures, report } of outcomes) if (failures > 0) console.log(report);
+  const failed = outcomes.reduce((sum, { failures }) => sum + failures, 0);
+  const cases = outcomes.reduce((sum, outcome) => sum + outcome.cases, 0);
   console.log(`${cases - failed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }
 
-function judgeRoot(root: string): Promise<Verdict> {
+function checkRoot(root: string): Promise<Outcome> {
   progress.start(`Schemathesis: the ${root} root`);
   const operationIds = operations.filter((operation) => operation.root === root);
   return withSandbox((sandbox, urls) =>
-    judge({
+    runSchemathesis({
       baseUrl: root === 'base' ? urls.baseUrl : urls.platformUrl,
       apiKey: sandbox.clientOptions.apiKey,
       operationIds: operationIds.map(({ operationId }) => operationId),
@@ -47,13 +47,18 @@ function judgeRoot(root: string): Promise<Verdict> {
   );
 }
 
-/** A judge that finds nothing in a sandbox that fails on purpose has not looked. */
-async function control(name: string, status: number): Promise<Verdict> {
+/** Checks that find nothing in a sandbox that fails on purpose did not run. */
+async function control(name: string, status: number): Promise<Outcome> {
   progress.start(`Negative control: ${name}`);
   const { failures, report } = await withSandbox((sandbox, { baseUrl }) => {
     sandbox.fail('listCallTags', { status, times: Number.MAX_SAFE_INTEGER });
     const { apiKey } = sandbox.clientOptions;
-    return judge({ baseUrl, apiKey, operationIds: ['listCallTags'], phases: 'examples,coverage' });
+    return runSchemathesis({
+      baseUrl,
+      apiKey,
+      operationIds: ['listCallTags'],
+      phases: 'examples,coverage',
+    });
   });
   return {
     cases: 1,
@@ -63,8 +68,8 @@ async function control(name: string, status: number): Promise<Verdict> {
 }
 
 async function withSandbox(
-  ask: (sandbox: Sandbox, urls: { baseUrl: string; platformUrl: string }) => Promise<Verdict>,
-): Promise<Verdict> {
+  ask: (sandbox: Sandbox, urls: { baseUrl: string; platformUrl: string }) => Promise<Outcome>,
+): Promise<Outcome> {
   const sandbox = createSandbox();
   try {
     return await ask(sandbox, await sandbox.listen({ port: 0, platformPort: 0 }));

@@ -45,7 +45,6 @@ function textOf(error: unknown): string {
 function settingsOf(
   options: CliArguments,
   seed: Seed | undefined,
-  file: StateFile | undefined,
   terminal: Terminal,
 ): SandboxOptions {
   const { latencyMs, maxBodyBytes, allowedHosts, controlToken, deliverWebhooks } = options;
@@ -56,7 +55,6 @@ function settingsOf(
     allowedHosts,
     deliverWebhooks,
     ...(seed !== undefined && { seed }),
-    ...(file && { save: file.save }),
     ...(controlToken !== undefined && { controlToken }),
     onError: (error) => terminal.error(textOf(error)),
     ...(!options.quiet && {
@@ -95,9 +93,12 @@ async function start(
   const { seed: seedPath, state: statePath } = options;
   const seed = seedPath === undefined ? undefined : await readSeed(seedPath);
   const about = { seed: seedPath ?? 'built-in story', stateFile: statePath };
-  const settings = settingsOf(options, seed, file, terminal);
+  const settings = settingsOf(options, seed, terminal);
   const sandbox = inFile(seedPath ?? '', () =>
-    createSandboxOn({ listen, deliver: deliverHook }, settings, about),
+    createSandboxOn({ listen, deliver: deliverHook }, settings, {
+      about,
+      ...(file && { saveShared: file.save }),
+    }),
   );
   if (statePath !== undefined && file) {
     await restoreFrom(statePath, file, sandbox, options, terminal);

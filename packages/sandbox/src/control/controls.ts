@@ -172,20 +172,6 @@ export const controls: Readonly<Record<string, Control>> = {
     const last = Number(incoming.headers['last-event-id'] ?? integerIn(call, 'after') ?? 0);
     return eventStream(core, Number.isSafeInteger(last) ? last : 0, incoming.signal);
   },
-  'GET /overview': ({ core, redact }) =>
-    jsonResponse({
-      ...now(core),
-      counts: countsOf(core),
-      state: Object.fromEntries(
-        listed.map((name) => {
-          const { items } = pageOf(core, name, { limit: 100 }, redact);
-          return [name, name === 'organization' ? items[0] : items];
-        }),
-      ),
-      requests: core.log.requests.slice(-100),
-      failures: core.failures.list().map((pending) => redactFailure(pending, redact)),
-      operationIds: operationTable.map(({ operationId }) => operationId),
-    }),
   'GET /state': ({ core }) => jsonResponse(core.snapshot()),
   'PUT /state': async (call) => {
     const seed = (await readObject(call, maxSnapshotBytes, maxSnapshotDepth)) as Seed;

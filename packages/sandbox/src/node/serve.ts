@@ -57,14 +57,40 @@ function headersOf(request: IncomingMessage): Incoming['headers'] {
   return headers;
 }
 
-function incomingOf(root: Root, request: IncomingMessage, signal: AbortSignal): Incoming {
+/** Made when somebody asks for it: most requests end without, and an AbortController costs as much as routing them. */
+class LazySignal {
+  #controller: AbortController | undefined;
+  #aborted = false;
+
+  get aborted(): boolean {
+    return this.#aborted;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#aborted) this.#controller.abort(callerGone);
+    return this.#controller.signal;
+  }
+
+  abort(): void {
+    this.#aborted = true;
+    this.#controller?.abort(callerGone);
+  }
+}
+
+// A reason of its own for each signal would be made with a stack trace.
+const callerGone = new Error('The caller went away.');
+
+function incomingOf(root: Root, request: IncomingMessage, gone: LazySignal): Incoming {
   return {
     root,
     method: request.method ?? 'GET',
     ...splitTarget(request),
     headers: headersOf(request),
     readBody: (maxBytes) => readBody(request, maxBytes),
-    signal,
+    get signal() {
+      return gone.signal;
+    },
     local: isLoopbackAddress(request.socket.remoteAddress ?? ''),
   };
 }
@@ -120,16 +146,18 @@ async function send(
     await stream(response, body);
     return;
   }
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   // RFC 9110, 8.6: no Content-Length with 204.
-  const length = status === 204 || status === 304 ? {} : { 'content-length': bytes.length };
+  const length =
+    status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...headers, ...length });
   if (connection === 'truncate') {
+    const bytes = Buffer.from(body as string);
     // Not a reset: it would discard what the client has not read yet, which on Bun is all of it.
     response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroySoon());
     return;
   }
-  response.end(bytes);
+  // Node sends a string together with the headers, and a buffer after them.
+  response.end(body);
 }
 
 /** Handles one request of a server. Never rejects: whatever goes wrong, the other connections live on. */
@@ -139,7 +167,7 @@ export async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
+  const gone = new LazySignal();
   response.on('close', () => gone.abort());
   // A connection that breaks is the client's concern, and must not end the process.
   request.on('error', () => {});
@@ -150,8 +178,8 @@ export async function serve(
       response.writeHead(400, { ...head, connection: 'close' }).end(body);
       return;
     }
-    const outgoing = await handleRequest(core, incomingOf(root, request, gone.signal));
-    if (!gone.signal.aborted) await send(request, response, outgoing, core.options.maxBodyBytes);
+    const outgoing = await handleRequest(core, incomingOf(root, request, gone));
+    if (!gone.aborted) await send(request, response, outgoing, core.options.maxBodyBytes);
   } catch {
     response.destroy();
   }

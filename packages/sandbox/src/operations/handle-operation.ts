@@ -139,13 +139,13 @@ export async function handleOperation(
   assertTestKey(incoming);
   if (organizationId) assertOrganization(incoming, core.state);
 
-  const signals = [incoming.signal, core.closing];
+  const signals = (): readonly AbortSignal[] => [incoming.signal, core.closing];
   const early = core.failures.next(operationId, route.path);
   const isFirst = early !== undefined && isEarly(early.failure);
   if (isFirst) {
     core.failures.take(early.id);
     trace.forced = describeFailure(early.failure);
-    const outgoing = await failEarly(early, signals);
+    const outgoing = await failEarly(early, signals());
     if (outgoing) return outgoing;
   }
 
@@ -185,6 +185,6 @@ export async function handleOperation(
     await core.saved();
     trace.changes = changesOf(writes);
   }
-  if (late?.failure.delayMs !== undefined) await wait(late.failure.delayMs, signals);
+  if (late?.failure.delayMs !== undefined) await wait(late.failure.delayMs, signals());
   return late && 'truncate' in late.failure ? { ...outgoing, connection: 'truncate' } : outgoing;
 }

@@ -20,6 +20,7 @@ export interface CoreOptions {
   readonly allowedHosts: ReadonlySet<string>;
   readonly controlToken: string | undefined;
   readonly deliver: DeliverHook | undefined;
+  /** `take` returns a snapshot that shares the resources of the state. */
   readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
   readonly onRequest: ((request: RecordedRequest, durationMs: number) => void) | undefined;
   readonly onError: ((error: unknown) => void) | undefined;

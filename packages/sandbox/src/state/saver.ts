@@ -14,6 +14,7 @@ export interface Saver {
 }
 
 interface SaverOptions {
+  /** `take` returns a snapshot that shares the resources of the state. */
   readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
   /** The state as a snapshot that shares its resources. */
   readonly current: () => Snapshot;
@@ -44,7 +45,7 @@ export function createSaver({ save, current, rollBack, onError }: SaverOptions):
     try {
       await save!(() => {
         taken = current();
-        return structuredClone(taken);
+        return taken;
       });
       saved = taken;
     } catch (error) {

@@ -13,7 +13,7 @@ const statusOfNewModel = (sandbox: Sandbox): unknown => sandbox.snapshot().model
 
 export const agentsAndModels: readonly Case[] = [
   {
-    name: 'updateAgent changes what is given and keeps the rest',
+    name: 'updateAgent changes the given fields and keeps the others',
     run: async ({ send, sandbox }) => {
       const path = `/agents/${sandbox.seedIds.agent}`;
       await send('PATCH', path, { body: { name: 'Nora Two' } });
@@ -40,7 +40,7 @@ export const agentsAndModels: readonly Case[] = [
     },
   },
   {
-    name: 'createModel makes a model whose training fails, on request',
+    name: 'createModel creates a model whose training fails, if that was requested',
     run: async ({ send, sandbox }) => {
       sandbox.fail('createModel', { training: 'failed' });
       await send('POST', '/models', { body: modelBody(sandbox) });
@@ -68,7 +68,7 @@ export const agentsAndModels: readonly Case[] = [
     },
   },
   {
-    name: 'createModel gives no identifier that a model has, wherever the models come from',
+    name: 'createModel never reuses the identifier of a model',
     run: async ({ send, sandbox }) => {
       const one = await send('POST', '/models', { body: modelBody(sandbox) });
       sandbox.restore({ models: sandbox.snapshot().models });

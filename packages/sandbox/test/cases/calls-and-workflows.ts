@@ -8,7 +8,7 @@ const idsOf = ({ json }: Reply): readonly unknown[] =>
 
 export const callsAndWorkflows: readonly Case[] = [
   {
-    name: 'getCallRecording answers a link to a WAV file that the sandbox serves',
+    name: 'getCallRecording returns a link to a WAV file that the sandbox serves',
     run: async ({ send, sandbox }) => {
       const { headers, text } = await send('GET', `/calls/${sandbox.seedIds.call}/recording`);
       const file = await sandbox.fetch(text);
@@ -19,7 +19,7 @@ export const callsAndWorkflows: readonly Case[] = [
     },
   },
   {
-    name: 'getCallRecording answers a link that works for an identifier of any characters',
+    name: 'getCallRecording returns a link that works for any characters in an identifier',
     run: async ({ send, sandbox }) => {
       const id = 'a call of: 100%/ü?#.wav+';
       sandbox.restore({ calls: [{ id }] });
@@ -28,14 +28,14 @@ export const callsAndWorkflows: readonly Case[] = [
     },
   },
   {
-    name: 'listCallTags gives the tags',
+    name: 'listCallTags returns the tags',
     run: async ({ send }) => {
       const { json } = await send('GET', '/call-tags');
       equal(json, { tags: ['confirmed', 'rescheduled', 'voicemail'] });
     },
   },
   {
-    name: 'listUseCaseRuns sorts by time, latest first unless asked otherwise',
+    name: 'listUseCaseRuns sorts by time, latest first by default',
     run: async ({ send, sandbox }) => {
       const latest = idsOf(await send('GET', runsPath(sandbox)));
       const oldest = idsOf(await send('GET', `${runsPath(sandbox)}?sort=asc`));
@@ -56,7 +56,7 @@ export const callsAndWorkflows: readonly Case[] = [
     },
   },
   {
-    name: 'listUseCaseRuns takes both forms of the identifier, and answers 404 to any other',
+    name: 'listUseCaseRuns accepts both identifiers of a use case, and responds with 404 to others',
     run: async ({ send, sandbox }) => {
       const uuid = idsOf(await send('GET', runsPath(sandbox)));
       const short = idsOf(await send('GET', `/use-cases/${sandbox.seedIds.useCase}/runs`));
@@ -65,7 +65,7 @@ export const callsAndWorkflows: readonly Case[] = [
     },
   },
   {
-    name: 'getWorkflowVersion gives the version with its changelog',
+    name: 'getWorkflowVersion returns the version with its changelog',
     run: async ({ send, sandbox }) => {
       const { status, json } = await send('GET', `/versions/${sandbox.seedIds.version}`);
       equal(
@@ -75,7 +75,7 @@ export const callsAndWorkflows: readonly Case[] = [
     },
   },
   {
-    name: 'an executed use case has a new run, and a record of the webhooks that would be called',
+    name: 'executing a use case adds a run and records its webhooks',
     run: async ({ send, sandbox }) => {
       const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
       const listed = idsOf(await send('GET', runsPath(sandbox)));
@@ -87,11 +87,11 @@ export const callsAndWorkflows: readonly Case[] = [
     },
   },
   {
-    name: 'an executed use case gives its run an identifier that no run has, wherever the runs come from',
+    name: 'executing a use case never reuses the identifier of a run',
     run: async ({ sandbox }) => {
       const { useCase } = sandbox.seedIds;
       const { run: earlier } = await sandbox.executeUseCase(useCase);
-      // The runs alone: how many identifiers were made before is not told.
+      // The runs alone: not how many identifiers were issued before.
       sandbox.restore({ runs: sandbox.snapshot().runs });
       const { run: later } = await sandbox.executeUseCase(useCase);
       equal(earlier.id === later.id, false);

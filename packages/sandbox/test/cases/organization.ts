@@ -2,14 +2,14 @@ import { equal, type Case, type Json } from './platform.js';
 
 export const organization: readonly Case[] = [
   {
-    name: 'getOrganization gives the organization with its members',
+    name: 'getOrganization returns the organization with its members',
     run: async ({ send }) => {
       const { status, json } = await send('GET', '/orgs');
       equal([status, json['name'], (json['members'] as Json[]).length], [200, 'Harbor Dental', 2]);
     },
   },
   {
-    name: 'updateOrganization changes what is given and keeps what is left out',
+    name: 'updateOrganization changes the given fields and keeps the others',
     run: async ({ send }) => {
       const { json: before } = await send('GET', '/orgs');
       const { id, api_key, members } = before;
@@ -30,7 +30,7 @@ export const organization: readonly Case[] = [
     },
   },
   {
-    name: 'removeMember removes the member for good',
+    name: 'removeMember removes the member',
     run: async ({ send }) => {
       const body = { email: 'tomas@harbordental.example' };
       const { status, json } = await send('DELETE', '/member', { body });
@@ -39,7 +39,7 @@ export const organization: readonly Case[] = [
     },
   },
   {
-    name: 'removeMember answers 404 to an address that no member has',
+    name: 'removeMember responds with 404 to an address that no member has',
     run: async ({ send }) => {
       const body = { email: 'nobody@harbordental.example' };
       const { status, pointers } = await send('DELETE', '/member', { body });
@@ -47,7 +47,7 @@ export const organization: readonly Case[] = [
     },
   },
   {
-    name: 'removeMember compares addresses letter by letter',
+    name: 'removeMember compares addresses exactly',
     run: async ({ send }) => {
       const body = { email: 'Tomas@harbordental.example' };
       equal((await send('DELETE', '/member', { body })).status, 404);

@@ -2,7 +2,7 @@ import { equal, secondNumber, unknownId, type Case, type Json } from './platform
 
 export const phoneNumbers: readonly Case[] = [
   {
-    name: 'listPhoneNumbers gives two numbers, one of them in use_case mode with its use case',
+    name: 'listPhoneNumbers returns two numbers, one of them in use_case mode with its use case',
     run: async ({ send, sandbox }) => {
       const { json } = await send('GET', '/numbers');
       const config = json[0]!['use_case_config'] as Json;
@@ -29,7 +29,7 @@ export const phoneNumbers: readonly Case[] = [
     },
   },
   {
-    name: 'updatePhoneNumberUseCase refuses references to what does not exist, each by its pointer',
+    name: 'updatePhoneNumberUseCase refuses dangling references with their pointers',
     run: async ({ send }) => {
       const body = {
         id: unknownId,
@@ -56,7 +56,7 @@ export const phoneNumbers: readonly Case[] = [
     },
   },
   {
-    name: 'deletePhoneNumbers deletes the numbers that exist, skips the others, and answers 204 with no body',
+    name: 'deletePhoneNumbers deletes the numbers that exist, skips the others, and responds with 204 and no body',
     run: async ({ send }) => {
       const body = { ids: [secondNumber, unknownId] };
       const { status, text, headers } = await send('DELETE', '/numbers', { body });
@@ -73,7 +73,7 @@ export const phoneNumbers: readonly Case[] = [
     },
   },
   {
-    name: 'updatePhoneNumberUseCase keeps what it does not name of the routes',
+    name: 'updatePhoneNumberUseCase keeps the routes that it does not name',
     run: async ({ send, sandbox }) => {
       const { useCase, agent } = sandbox.seedIds;
       const path = `/numbers/${secondNumber}/use-case`;

@@ -6,7 +6,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The answer as JSON; an empty object where there is none. */
+  /** The response as JSON; an empty object where there is none. */
   readonly json: Json & { readonly [index: number]: Json; readonly length?: number };
   /** Pointers of the faults of a problem. */
   readonly pointers: readonly string[];

@@ -15,9 +15,9 @@ const statusCase = (
 
 export const refusals: readonly Case[] = [
   statusCase('malformed JSON', 400, ['DELETE', '/member', { body: '{"email":' }]),
-  statusCase('a body of white space alone', 400, ['DELETE', '/member', { body: ' ' }]),
+  statusCase('a body of only white space', 400, ['DELETE', '/member', { body: ' ' }]),
   statusCase('a key __proto__', 400, ['DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }]),
-  statusCase('JSON of a great depth', 400, [
+  statusCase('deeply nested JSON', 400, [
     'DELETE',
     '/numbers',
     { body: '['.repeat(5_000) + ']'.repeat(5_000) },
@@ -69,14 +69,14 @@ export const refusals: readonly Case[] = [
   statusCase('an unknown use case', 404, ['PATCH', `/use-cases/${unknownId}`, { body: {} }]),
   statusCase('an unknown call', 404, ['GET', `/calls/${unknownId}/recording`]),
   statusCase('an unknown version', 404, ['GET', '/versions/x']),
-  statusCase('an encoded path that climbs', 422, ['PATCH', '/agents/..%2Forgs', { body: {} }]),
+  statusCase('an encoded path with ..', 422, ['PATCH', '/agents/..%2Forgs', { body: {} }]),
   statusCase('a method that the path does not take', 405, ['POST', '/orgs', { body: {} }]),
-  statusCase('a body announced as text', 415, [
+  statusCase('a body declared as text', 415, [
     'DELETE',
     '/member',
     { body: {}, headers: { 'content-type': 'text/plain' } },
   ]),
-  statusCase('a body of a foreign charset', 415, [
+  statusCase('a body in another charset', 415, [
     'DELETE',
     '/member',
     { body: {}, headers: { 'content-type': 'application/json; charset=utf-16' } },

@@ -45,7 +45,7 @@ export const useCases: readonly Case[] = [
     },
   },
   {
-    name: 'updateUseCase keeps the fields that are not named, and ignores those that cannot be written',
+    name: 'updateUseCase keeps other fields, and ignores those that cannot be written',
     run: async ({ send, sandbox }) => {
       const path = `/use-cases/${sandbox.seedIds.useCase}`;
       const { json: before } = await send('PATCH', path, { body: {} });
@@ -65,7 +65,7 @@ export const useCases: readonly Case[] = [
     },
   },
   {
-    name: 'addUseCaseWebhook shows in hooks, and answers nothing',
+    name: 'addUseCaseWebhook adds to hooks and responds with an empty body',
     run: async (platform) => {
       const { send, sandbox } = platform;
       const before = await hooksOf(platform);
@@ -94,7 +94,7 @@ export const useCases: readonly Case[] = [
     },
   },
   {
-    name: 'deleteUseCaseWebhook removes the webhooks of the URL that is given',
+    name: 'deleteUseCaseWebhook removes the webhooks with the given URL',
     run: async (platform) => {
       const { send, sandbox } = platform;
       const path = `/use-cases/${sandbox.seedIds.useCase}`;
@@ -104,7 +104,7 @@ export const useCases: readonly Case[] = [
     },
   },
   {
-    name: 'deleteUseCaseWebhook tells webhooks of one URL apart by their headers, in any order',
+    name: 'deleteUseCaseWebhook distinguishes webhooks with one URL by their headers, in any order',
     run: async (platform) => {
       const { send, sandbox } = platform;
       const path = `/use-cases/${sandbox.seedIds.useCase}`;
@@ -127,7 +127,7 @@ export const useCases: readonly Case[] = [
     },
   },
   {
-    name: 'deleteUseCaseWebhook answers 404 where none matches, and 422 where nothing is named',
+    name: 'deleteUseCaseWebhook responds with 404 if none matches, and with 422 if the body names none',
     run: async ({ send, sandbox }) => {
       const path = `/use-cases/${sandbox.seedIds.useCase}/delete-webhook`;
       const unknown = await send('PUT', path, { body: { url: 'https://hooks.example/none' } });
@@ -136,7 +136,7 @@ export const useCases: readonly Case[] = [
     },
   },
   {
-    name: 'deleteUseCaseWebhook takes headers alone, and deletes every webhook that has them',
+    name: 'deleteUseCaseWebhook accepts only headers, and deletes every webhook that has them',
     run: async (platform) => {
       const { send, sandbox } = platform;
       const path = `/use-cases/${sandbox.seedIds.useCase}`;

@@ -36,7 +36,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: '405 comes with Allow, and OPTIONS tells the same',
+    name: '405 has Allow, as OPTIONS does',
     run: async ({ send }) => {
       const refused = await send('POST', '/orgs', { body: {} });
       const asked = await send('OPTIONS', '/orgs');
@@ -45,7 +45,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'HEAD answers as GET does, without the body',
+    name: 'HEAD responds as GET does, without the body',
     run: async ({ send }) => {
       const get = await send('GET', '/orgs');
       const head = await send('HEAD', '/orgs');
@@ -54,7 +54,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'a forced status comes as often as asked for, with Retry-After, and the operation does not act',
+    name: 'a forced status is sent as often as requested, with Retry-After, and the operation does not act',
     run: async ({ send, sandbox }) => {
       sandbox.fail('removeMember', { status: 503, times: 2, retryAfterMs: 1_500 });
       const body = { email: 'tomas@harbordental.example' };
@@ -76,7 +76,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'a forced truncation cuts the answer, after the operation acted',
+    name: 'a forced truncation ends the response in the middle, after the operation acted',
     run: async ({ send, sandbox }) => {
       sandbox.fail('updateAgent', { truncate: true });
       const path = `/agents/${sandbox.seedIds.agent}`;
@@ -87,7 +87,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'a forced stall lasts until the caller gives up, and rejects with the reason of the caller',
+    name: 'a forced stall lasts until the caller aborts, and rejects with the reason of the caller',
     run: async ({ sandbox }) => {
       sandbox.fail('listCallTags', { stall: true });
       const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
@@ -102,7 +102,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'reset brings back what was there, the identifiers and the clock included',
+    name: 'reset restores the seed, identifiers and clock included',
     run: async ({ send, sandbox }) => {
       const before = sandbox.snapshot();
       const first = await send('POST', '/models', { body: modelBody(sandbox) });
@@ -114,7 +114,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'a snapshot is a copy that restores what it was taken of',
+    name: 'a snapshot is a copy from which the state can be restored',
     run: async ({ send, sandbox }) => {
       await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Kept' } });
       const snapshot = sandbox.snapshot();
@@ -149,7 +149,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'a body may name UTF-8 in either way, and the coding that codes nothing',
+    name: 'a body may declare UTF-8 in either spelling, and the identity coding',
     run: async ({ send }) => {
       for (const charset of ['utf-8', 'UTF8']) {
         const headers = {
@@ -161,7 +161,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'a refusal names twenty faults at most',
+    name: 'a refusal has twenty faults at most',
     run: async ({ send }) => {
       const { status, pointers } = await send('DELETE', '/numbers', {
         body: { ids: Array.from({ length: 100 }, (_, index) => index) },
@@ -170,7 +170,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'the platform root takes the UUID of the organization as well',
+    name: 'the platform root accepts the UUID of the organization',
     run: async ({ send, sandbox }) => {
       const { status } = await send('GET', `/versions/${sandbox.seedIds.version}`, {
         headers: { 'x-organization-id': sandbox.seedIds.organizationUuid },
@@ -179,7 +179,7 @@ export const wholeSandbox: readonly Case[] = [
     },
   },
   {
-    name: 'reset drops the failures that are due',
+    name: 'reset removes pending failures',
     run: async ({ sandbox }) => {
       sandbox.fail('listCallTags', { status: 503 });
       sandbox.reset();

@@ -1,4 +1,4 @@
-/** The contract as a judge sees it who knows one root and no servers of single operations. */
+/** The contract for tools that support one root and no servers of single operations. */
 import { readFile } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
 
@@ -9,7 +9,7 @@ export interface Document {
 
 type PathItem = Record<string, { operationId?: string }>;
 
-/** The document with the operations of one root alone, and `prefix` before their paths. */
+/** The document with only the operations of one root, and `prefix` before their paths. */
 export async function documentOfRoot(
   root: 'base' | 'platform',
   { server, prefix = '' }: { server: string; prefix?: string },

@@ -1,4 +1,4 @@
-/** Prism's validation proxy: it passes requests on and holds them and the answers against the contract. */
+/** Prism's validation proxy: it forwards requests and validates them and their responses. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Roots } from '@voice-agent-platform/sandbox';
@@ -6,14 +6,14 @@ import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { documentOfRoot, type Document } from './document-of-root.js';
 
 export interface Proxies extends AsyncDisposable {
-  /** What to call in place of the roots behind. */
+  /** What to call in place of the upstream roots. */
   roots: Roots;
 }
 
-/** One proxy a root: Prism knows no servers of single operations, and would take any path on either. */
+/** One proxy per root: Prism ignores the servers of single operations, and would accept any path on either. */
 export async function startProxies(behind: Roots): Promise<Proxies> {
   const prism = await loadPrism();
-  // With the prefix in the paths: Prism routes by them, and not by servers.
+  // The prefix is in the paths because Prism routes by paths and ignores servers.
   const routed = { server: '/', prefix: '/api/v1' };
   const base = await startProxy(prism, await documentOfRoot('base', routed), behind.baseUrl);
   const platform = await startProxy(

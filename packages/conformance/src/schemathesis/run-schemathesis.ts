@@ -10,18 +10,18 @@ const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 const cache = join(caches, 'voice-agent-platform/schemathesis-4.32.5');
 const program = (name: string) => join(cache, 'venv/bin', name);
 
-/** What is asked of Schemathesis; everything else stands in schemathesis.toml. */
-export interface Question {
+/** Options of one run; schemathesis.toml has everything else. */
+export interface RunOptions {
   baseUrl: string;
   apiKey: string;
   operationIds: string[];
   phases?: string;
 }
 
-export interface Verdict {
-  /** Requests that were sent and judged. */
+export interface Outcome {
+  /** Requests that were sent and checked. */
   cases: number;
-  /** How many of them showed a failure, errors of the judge included. */
+  /** How many of them failed a check, errors of Schemathesis included. */
   failures: number;
   /** What Schemathesis printed. */
   report: string;
@@ -49,7 +49,12 @@ export async function setUpSchemathesis(): Promise<void> {
 }
 
 /** @throws if Schemathesis could not do its work: finding nothing would then mean nothing. */
-export async function judge({ baseUrl, apiKey, operationIds, phases }: Question): Promise<Verdict> {
+export async function runSchemathesis({
+  baseUrl,
+  apiKey,
+  operationIds,
+  phases,
+}: RunOptions): Promise<Outcome> {
   const reports = await mkdtemp(join(tmpdir(), 'schemathesis-'));
   try {
     const argv = [
@@ -63,7 +68,7 @@ export async function judge({ baseUrl, apiKey, operationIds, phases }: Question)
       ...(phases === undefined ? [] : ['--phases', phases]),
       ...['--report', 'json', '--report-dir', reports, '--no-color'],
     ];
-    // checks.py lies beside its configuration; what Python compiles of it need not.
+    // checks.py is beside its configuration; what Python compiles from it does not belong there.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
     // Failures end it with 1, which is an answer; the report tells whether there is one.
     const printed = await run({ argv, cwd: reports, env }).catch((error: unknown) => {
@@ -73,14 +78,14 @@ export async function judge({ baseUrl, apiKey, operationIds, phases }: Question)
     const [name] = (await readdir(reports)).filter((file) => file.endsWith('.json'));
     if (name === undefined) throw new Error(printed);
     const report = JSON.parse(await readFile(join(reports, name), 'utf8')) as Report;
-    return verdictOf(report, operationIds.length, printed);
+    return outcomeOf(report, operationIds.length, printed);
   } finally {
     await rm(reports, { recursive: true });
   }
 }
 
 /** @throws if an operation was not tested, or no request was checked */
-export function verdictOf(report: Report, operations: number, printed: string): Verdict {
+export function outcomeOf(report: Report, operations: number, printed: string): Outcome {
   const { generated, without_checks, with_failures, errored } = report.test_cases;
   const cases = generated - without_checks;
   if (!report.complete || report.operations.tested !== operations || cases === 0) {

@@ -1,20 +1,20 @@
-/** What Prism says of the sandbox, and of platforms with a fault. */
+/** What Prism's validation proxy reports about the sandbox, and about platforms with a fault. */
 import { ApiError, createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { createSandbox, type Roots } from '@voice-agent-platform/sandbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFaultyPlatform, type Fault } from '../test/support/faulty-platform.js';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { forbidden } from '../test/support/refusals.js';
 import { callOperation, calls, type OperationId } from '../test/support/story.js';
 import { startProxies, type Proxies } from './prism.js';
 
-// Two limits of Prism, each held here so that we learn when it is gone.
-// The contract knows neither body nor media type of this answer; Prism wants a media type even where no body is.
+// Two limits of Prism. A test fails when one of them is gone.
+// The contract specifies neither the body nor the media type of this response; Prism requires a media type.
 const bodiless = 'addUseCaseWebhook';
 const bodilessObjection =
   'The received media type "" does not match the one specified in the current response: */*';
-// It passes over `dependentRequired`.
-const passedOver = 'amd without amd_behavior';
+// It ignores `dependentRequired`.
+const ignored = 'amd without amd_behavior';
 
 describe('in front of the sandbox', () => {
   const sandbox = createSandbox();
@@ -29,13 +29,13 @@ describe('in front of the sandbox', () => {
   beforeEach(() => sandbox.reset());
 
   for (const { operationId } of operations.filter((row) => row.operationId !== bodiless)) {
-    test(`${operationId} passes through without an objection`, async () => {
+    it(`${operationId} passes without a violation`, async () => {
       await callOperation(clientOf(proxies.roots), operationId);
       expect(sandbox.requests.map((request) => request.operationId)).toEqual([operationId]);
     });
   }
 
-  test(`${bodiless} passes through, but for the body that it may do without`, async () => {
+  it(`${bodiless} passes, except for its missing media type`, async () => {
     const error = await refusal(clientOf(proxies.roots), bodiless, calls[bodiless]);
     expect(error.body).toMatchObject({
       validation: [{ location: ['response'], message: bodilessObjection }],
@@ -46,15 +46,15 @@ describe('in front of the sandbox', () => {
   for (const { title, operationId, change } of forbidden) {
     const parameters = { ...calls[operationId], ...change };
 
-    if (title === passedOver) {
-      test(`${operationId} with ${title} is left to the sandbox`, async () => {
+    if (title === ignored) {
+      it(`${operationId} with ${title} is refused by the sandbox, not by Prism`, async () => {
         await refusal(clientOf(proxies.roots), operationId, parameters);
         expect(sandbox.requests.map((request) => request.status)).toEqual([422]);
       });
       continue;
     }
 
-    test(`${operationId} with ${title} is refused before it arrives`, async () => {
+    it(`${operationId} with ${title} is refused by Prism`, async () => {
       const error = await refusal(clientOf(proxies.roots), operationId, parameters);
       expect(problemOf(error)).toMatch('prism/errors#UNPROCESSABLE_ENTITY');
       expect(sandbox.requests).toEqual([]);
@@ -76,12 +76,12 @@ const faults: (Fault & { title: string })[] = [
     answer: changed({ voice_id: undefined }),
   },
   {
-    title: 'a value is none of those named',
+    title: 'a value is outside of its enum',
     operationId: 'updatePhoneNumberTitle',
     answer: changed({ mode: 'voicemail' }),
   },
   {
-    title: 'a number is text',
+    title: 'a number is a string',
     operationId: 'updateUseCase',
     answer: changed({ max_duration_mins: 'five' }),
   },
@@ -91,7 +91,7 @@ const faults: (Fault & { title: string })[] = [
     answer: changed({ id: '66f1a1d2' }),
   },
   {
-    title: 'an object stands for a list',
+    title: 'an object replaces a list',
     operationId: 'listPhoneNumbers',
     answer: async (askSandbox) => ({ ...(await askSandbox()), body: {} }),
   },
@@ -108,7 +108,7 @@ const faults: (Fault & { title: string })[] = [
 
 describe('in front of a platform with a fault', () => {
   for (const { title, ...fault } of faults) {
-    test(`${fault.operationId} is reported where ${title}`, async () => {
+    it(`${fault.operationId} is reported if ${title}`, async () => {
       await using platform = await startFaultyPlatform(fault);
       await using proxies = await startProxies(platform.roots);
       const error = await refusal(

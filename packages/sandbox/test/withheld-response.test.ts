@@ -3,8 +3,8 @@ import { createSandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { modelBody } from './cases/agents-and-models.js';
 
-describe('an answer that violates the contract', () => {
-  it('is withheld with a 500 that names the fault, and its change is not made', async () => {
+describe('a response that violates the contract', () => {
+  it('is withheld with a 500 that names the fault, and nothing changes', async () => {
     // A source of identifiers that is none makes the one fault that no seed and no request can make.
     const sandbox = createSandbox({ ids: { short: () => 7 as never, uuid: () => 'u' } });
     const { send } = platformOf(sandbox);
