@@ -52,7 +52,10 @@ export function reportedPackages(): Package[] {
 
 /** The manifest of every package and that of the root. */
 export function allManifests(): Manifest[] {
-  return [repository, `${repository}scripts`, ...folders()].map(
+  const examples = readdirSync(`${repository}examples`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${repository}examples/${name}`);
+  return [repository, `${repository}scripts`, ...examples, ...folders()].map(
     (each) => readPackage(each).manifest,
   );
 }

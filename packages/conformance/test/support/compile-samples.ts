@@ -18,7 +18,7 @@ export async function compileSamples(samples: Sample[]): Promise<CompileError[]>
   try {
     const files = await Promise.all(
       samples.map(async ({ subject, source }) => {
-        const file = join(folder, `${subject}.ts`);
+        const file = join(folder, `${subject.replaceAll('/', '-')}.ts`);
         await writeFile(file, source);
         return file;
       }),

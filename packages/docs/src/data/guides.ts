@@ -30,13 +30,10 @@ export async function readGuides(values: Values): Promise<Guide[]> {
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.md'));
   const guides = await Promise.all(
-    names.map(async (name) =>
-      parseGuide(
-        name.slice(0, -'.md'.length),
-        await readFile(new URL(name, guidesFolder), 'utf8'),
-        values,
-      ),
-    ),
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, guidesFolder), 'utf8');
+      return parseGuide(name.slice(0, -'.md'.length), await withQuotes(text), values);
+    }),
   );
   return guides.sort(
     (one, other) =>
@@ -44,6 +41,19 @@ export async function readGuides(values: Values): Promise<Guide[]> {
       one.order - other.order ||
       one.title.localeCompare(other.title),
   );
+}
+
+/** Replaces each line `<!-- quote: examples/… -->` by that file of the repository, as a code block. */
+async function withQuotes(text: string): Promise<string> {
+  const root = new URL('../../../../', import.meta.url);
+  const parts = text.split(/^<!-- quote: (\S+) -->$/m);
+  const replaced = parts.map(async (part, index) => {
+    if (index % 2 === 0) return part;
+    const file = part.split('/').at(-1) ?? part;
+    const language = file.endsWith('x') ? 'tsx' : 'typescript';
+    return `\`\`\`${language} ${file}\n${await readFile(new URL(part, root), 'utf8')}\`\`\``;
+  });
+  return (await Promise.all(replaced)).join('');
 }
 
 /** @throws for front matter that is missing or has an unknown group, and for a file that does not start with its title. */

@@ -1,0 +1,15 @@
+import { createClient } from '@voice-agent-platform/client';
+import { format, reportOf } from './report.js';
+
+const useCaseIds = process.argv.slice(2);
+if (useCaseIds.length === 0) {
+  console.error('Usage: pnpm start <use case> [<use case> …]');
+  process.exit(2);
+}
+
+const platform = createClient();
+for (const useCaseId of useCaseIds) {
+  const report = await reportOf(platform, useCaseId);
+  console.log(format(report));
+  if (report.failed.length > 0) process.exitCode = 1;
+}

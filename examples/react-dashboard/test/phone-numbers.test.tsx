@@ -1,0 +1,44 @@
+import './dom.js';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PhoneNumbers } from '../src/phone-numbers.js';
+import { createPlatformHooks, createQueryClient } from '../src/platform.js';
+
+let root: Root;
+
+function render({ clientOptions }: Sandbox): HTMLElement {
+  const hooks = createPlatformHooks({ ...clientOptions, maxRetries: 0, allowBrowser: true });
+  const page = document.createElement('main');
+  document.body.append(page);
+  root = createRoot(page);
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PhoneNumbers hooks={hooks} />
+    </QueryClientProvider>,
+  );
+  return page;
+}
+
+afterEach(() => root.unmount());
+
+it('lists the phone numbers and renames one', async () => {
+  const sandbox = createSandbox();
+  const page = render(sandbox);
+  await vi.waitFor(() => expect(page.textContent).toContain('+12025550143'));
+  const [form] = page.querySelectorAll('form');
+  form!.querySelector('input')!.value = 'Front desk';
+  form!.requestSubmit();
+  await vi.waitFor(() => expect(sandbox.snapshot().phoneNumbers[0]!.title).toBe('Front desk'));
+});
+
+it('shows the reason of a failure, and asks once', async () => {
+  const sandbox = createSandbox();
+  sandbox.fail('listPhoneNumbers', { status: 500, body: '', times: 5 });
+  const page = render(sandbox);
+  await vi.waitFor(() =>
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('listPhoneNumbers: 500'),
+  );
+  expect(sandbox.requests).toHaveLength(1);
+});
