@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as vite from 'vite';
 import { run, runOrFail } from '../../../scripts/lib/run.js';
 import { compile, compilerVersions, moduleResolutions } from './compile.js';
@@ -35,23 +35,23 @@ describe.each(Object.keys(installers) as InstallerName[])('installed by %s', (in
     return () => consumer[Symbol.asyncDispose]();
   });
 
-  test('every entry can be imported', async () => {
+  it('every entry can be imported', async () => {
     const { stdout } = await node(consumer, ['import-entries.mjs', ...entries]);
     expect(entriesIn(stdout)).toEqual(entries);
     expect(stdout).toMatch(/^@voice-agent-platform\/client: .*\bcreateClient\b/m);
   });
 
-  test('every entry can be required', async () => {
+  it('every entry can be required', async () => {
     const { stdout } = await node(consumer, ['require-entries.cjs', ...entries]);
     expect(entriesIn(stdout)).toEqual(entries);
     expect(stdout).toMatch(/^@voice-agent-platform\/client: .*\bcreateClient\b/m);
   });
 
-  test('the client answers from the sandbox', async () => {
+  it('the client answers from the sandbox', async () => {
     expect((await node(consumer, ['server.js'])).stdout.trim()).toBe('Harbor Dental');
   });
 
-  test('the command of the sandbox explains itself', async () => {
+  it('the command of the sandbox explains itself', async () => {
     const { stdout } = await runOrFail('npx', ['voice-agent-sandbox', '--help'], {
       cwd: consumer.folder,
     });
@@ -68,48 +68,45 @@ describe('compiled and bundled', () => {
   });
 
   describe.each(compilerVersions)('TypeScript %s', (compiler) => {
-    test.each(moduleResolutions)('compiles a first call in %s resolution', async (resolution) => {
+    it.each(moduleResolutions)('compiles a first call in %s resolution', async (resolution) => {
       expect(await compile(consumer.folder, 'first-call.ts', compiler, resolution)).toMatchObject({
         exitCode: 0,
         output: '',
       });
     });
 
-    test.each(moduleResolutions)(
-      'rejects a misspelt field in %s resolution',
-      async (resolution) => {
-        const { exitCode, output } = await compile(
-          consumer.folder,
-          'misspelt.ts',
-          compiler,
-          resolution,
-        );
-        expect(exitCode).not.toBe(0);
-        expect(
-          output
-            .trim()
-            .split('\n')
-            .filter((line) => line.includes('error TS')),
-        ).toEqual([expect.stringMatching(/^misspelt\.ts\(\d+,\d+\): error TS2353: .*'nane'/)]);
-      },
-    );
+    it.each(moduleResolutions)('rejects a misspelt field in %s resolution', async (resolution) => {
+      const { exitCode, output } = await compile(
+        consumer.folder,
+        'misspelt.ts',
+        compiler,
+        resolution,
+      );
+      expect(exitCode).not.toBe(0);
+      expect(
+        output
+          .trim()
+          .split('\n')
+          .filter((line) => line.includes('error TS')),
+      ).toEqual([expect.stringMatching(/^misspelt\.ts\(\d+,\d+\): error TS2353: .*'nane'/)]);
+    });
   });
 
-  test('vite builds a page with the client in it', async () => {
+  it('vite builds a page with the client in it', async () => {
     const code = await buildPage(consumer, 'page.html');
     console.log(`a page with the client: ${sizes(code)}`);
     expect(code).toMatch('/api/v1');
     expect(code).not.toMatch(/["']node:/);
   });
 
-  test('vite builds a page with the sandbox in it, without what needs Node', async () => {
+  it('vite builds a page with the sandbox in it, without what needs Node', async () => {
     const code = await buildPage(consumer, 'sandbox-page.html');
     console.log(`a page with client and sandbox: ${sizes(code)}`);
     expect(code).toMatch('voice-agent-sandbox');
     expect(code).not.toMatch(/["']node:/);
   });
 
-  test('esbuild bundles a server that runs without node_modules', async () => {
+  it('esbuild bundles a server that runs without node_modules', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'bundled-'));
     try {
       const outfile = join(elsewhere, 'server.mjs');
@@ -138,19 +135,19 @@ describe('the client alone', () => {
     return () => consumer[Symbol.asyncDispose]();
   });
 
-  test('brings the types, and no validators', async () => {
+  it('brings the types, and no validators', async () => {
     const scope = join(consumer.folder, 'node_modules', '@voice-agent-platform');
     expect((await readdir(scope)).sort()).toEqual(['client', 'types']);
   });
 
-  test.each(compilerVersions)('compiles with TypeScript %s', async (compiler) => {
+  it.each(compilerVersions)('compiles with TypeScript %s', async (compiler) => {
     for (const resolution of moduleResolutions) {
       const outcome = await compile(consumer.folder, 'client-alone.ts', compiler, resolution);
       expect(outcome).toMatchObject({ exitCode: 0, output: '' });
     }
   });
 
-  test('says what the validation entry is missing', async () => {
+  it('says what the validation entry is missing', async () => {
     const entry = '@voice-agent-platform/client/validation';
     const { exitCode, output } = await run(process.execPath, ['import-entries.mjs', entry], {
       cwd: consumer.folder,

@@ -1,6 +1,6 @@
 /** What is in each tarball, before anybody installs it. */
 import { basename } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkTarball } from '../../../scripts/release/check-tarball.js';
 import { packPublished } from './tarballs.js';
 
@@ -10,11 +10,11 @@ afterAll(() => tarballs[Symbol.asyncDispose]());
 describe.each(tarballs.all.map((tarball) => [tarball.manifest.name, tarball] as const))(
   '%s',
   (name, tarball) => {
-    test('has no fault that would keep it from being released', async () => {
+    it('has no fault that would keep it from being released', async () => {
       expect(await checkTarball(tarball)).toEqual([]);
     });
 
-    test('is not much larger than it was', () => {
+    it('is not much larger than it was', () => {
       const packedKilobytes = Math.ceil(tarball.sizeBytes / 1000);
       console.log(`${name}: ${packedKilobytes} kB packed, ${tarball.files.length} files`);
       expect(packedKilobytes).toBeLessThanOrEqual(packedKilobytesAtMost[basename(name)] ?? 0);

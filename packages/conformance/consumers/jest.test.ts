@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { repository } from '../../../scripts/workspace.js';
 import { run, type Outcome } from '../../../scripts/lib/run.js';
@@ -15,13 +15,13 @@ beforeAll(async () => {
   jest = join(await fetchTool('jest'), 'node_modules', 'jest', 'bin', 'jest.js');
 });
 
-test('jest runs the preset as an ES module', async () => {
+it('jest runs the preset as an ES module', async () => {
   const { exitCode, output } = await runJest(preset);
   expect(output).toMatch(/Tests: +1 passed, 1 total/);
   expect(exitCode).toBe(0);
 });
 
-test('jest fails for an expectation that does not hold', async () => {
+it('jest fails for an expectation that does not hold', async () => {
   const { exitCode, output } = await runJest(preset.replace('toEqual([])', 'toEqual([1])'));
   expect(output).toMatch(/Tests: +1 failed, 1 total/);
   expect(exitCode).toBe(1);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cases as sandboxCases } from '../../sandbox/test/cases.js';
 import { bundleCases } from './bundle.js';
 import { cases } from './cases/all-cases.js';
@@ -18,7 +18,7 @@ for (const { name: runtime, page, repeats, prepare, run } of runtimes) {
   // A runtime that cannot be had is named, and fails where everything must be there.
   const program = await prepare().catch((error: unknown) => error as Error);
   if (typeof program !== 'string') {
-    test(`${runtime} cannot be had here, which CI does not accept`, () => {
+    it(`${runtime} cannot be had here, which CI does not accept`, () => {
       console.warn(`${runtime} cannot be had: ${program.message}`);
       expect(process.env['CI']).not.toBe('true');
     });
@@ -43,16 +43,16 @@ for (const { name: runtime, page, repeats, prepare, run } of runtimes) {
       const exception = exceptionOf(runtime, name);
       if (exception) {
         // Once the runtime lets the case hold, the exception is to go.
-        test(`${name}: not here. ${exception.reason}`, () =>
+        it(`${name}: not here. ${exception.reason}`, () =>
           expect(outcomes.get(name)?.failure).toBeDefined());
       } else {
-        test(name, () => expect(outcomes.get(name)).toEqual({ name }));
+        it(name, () => expect(outcomes.get(name)).toEqual({ name }));
       }
     }
   });
 }
 
-test('every exception is one to a case and a runtime that there are', () => {
+it('every exception is one to a case and a runtime that there are', () => {
   for (const exception of exceptions) {
     expect(names).toContain(exception.case);
     expect(runtimes.map(({ name }) => name)).toEqual(
@@ -61,7 +61,7 @@ test('every exception is one to a case and a runtime that there are', () => {
   }
 });
 
-test('a case that does not hold is reported with what was found', async () => {
+it('a case that does not hold is reported with what was found', async () => {
   const servers = await startServers(module);
   // Where a refused connection is due, somebody answers.
   const own = { page: false, repeats: false };

@@ -2,7 +2,7 @@ import { createClient } from '@voice-agent-platform/client';
 import { createFetchClient, type ClientPaths } from '@voice-agent-platform/client/fetch';
 import { setupServer } from 'msw/node';
 import { createOpenApiHttp } from 'openapi-msw';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 const options = {
   baseUrl: 'http://platform.example',
@@ -17,13 +17,13 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test('a typed handler answers the fetch client', async () => {
+it('a typed handler answers the fetch client', async () => {
   server.use(http.get('/call-tags', ({ response }) => response(200).json({ tags: ['confirmed'] })));
   const { data } = await createFetchClient(options).GET('/call-tags');
   expect(data?.tags).toEqual(['confirmed']);
 });
 
-test('a typed handler reads the path and the body of a request of the flat client', async () => {
+it('a typed handler reads the path and the body of a request of the flat client', async () => {
   const agent = { id: '1', languages: [], voice_id: 'v', created_at: '2026-01-01T00:00:00Z' };
   server.use(
     http.patch('/agents/{id}', async ({ params, request, response }) => {
@@ -38,7 +38,7 @@ test('a typed handler reads the path and the body of a request of the flat clien
   expect(updated.name).toBe('Nora of a1');
 });
 
-test('what no handler answers is no silent success', async () => {
+it('what no handler answers is no silent success', async () => {
   const call = createClient({ ...options, maxRetries: 0 }).listCallTags();
   await expect(call).rejects.toMatchObject({ name: 'NetworkError' });
 });

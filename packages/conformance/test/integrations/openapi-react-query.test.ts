@@ -4,7 +4,7 @@ import { createFetchClient, type FetchClientOptions } from '@voice-agent-platfor
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import createQueryHooks from 'openapi-react-query';
 import { createElement, type ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderUntil } from './render.js';
 
 function setUp(options: Partial<FetchClientOptions> = {}) {
@@ -16,7 +16,7 @@ function setUp(options: Partial<FetchClientOptions> = {}) {
   return { sandbox, hooks, queries, wrap };
 }
 
-test('useQuery gives the typed answer', async () => {
+it('useQuery gives the typed answer', async () => {
   const { hooks, wrap } = setUp();
   const result = await renderUntil(
     () => hooks.useQuery('get', '/numbers'),
@@ -26,7 +26,7 @@ test('useQuery gives the typed answer', async () => {
   expect(result.data?.map(({ mode }) => mode)).toEqual(['use_case', 'direct_transfer']);
 });
 
-test('useQuery reaches the platform root, with the organization set by the client', async () => {
+it('useQuery reaches the platform root, with the organization set by the client', async () => {
   const { hooks, wrap, sandbox } = setUp();
   const params = { path: { version_id: sandbox.seedIds.version } };
   const result = await renderUntil(
@@ -37,7 +37,7 @@ test('useQuery reaches the platform root, with the organization set by the clien
   expect(result.data?.changelog).toHaveLength(2);
 });
 
-test('useQuery gives what a failing answer holds as its error', async () => {
+it('useQuery gives what a failing answer holds as its error', async () => {
   const { hooks, wrap } = setUp();
   const params = { path: { id: '0'.repeat(24) } };
   const result = await renderUntil(
@@ -48,7 +48,7 @@ test('useQuery gives what a failing answer holds as its error', async () => {
   expect(result.error).toMatchObject({ status: 404 });
 });
 
-test('useMutation changes the state of the platform', async () => {
+it('useMutation changes the state of the platform', async () => {
   const { hooks, wrap, sandbox } = setUp();
   const path = { id: sandbox.seedIds.phoneNumber };
   const mutation = await renderUntil(
@@ -63,7 +63,7 @@ test('useMutation changes the state of the platform', async () => {
 /** A failure that openapi-fetch alone reports as a success: its `error` would be the empty body. */
 const fetchEmpty500 = async () => new Response(null, { status: 500 });
 
-test.each([false, true])(
+it.each([false, true])(
   'a non-2xx response without a body is an error of useQuery, with throwErrors %s',
   async (throwErrors) => {
     const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors, maxRetries: 0 });
@@ -78,7 +78,7 @@ test.each([false, true])(
   },
 );
 
-test.each([false, true])(
+it.each([false, true])(
   'a mutation rejects for a non-2xx response without a body, with throwErrors %s',
   async (throwErrors) => {
     const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors, maxRetries: 0 });

@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { traced } from '../../../client/examples/opentelemetry.js';
 
 let exporter: InMemorySpanExporter;
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each attempt is a span under the span of its caller, also when calls overlap', async () => {
+it('each attempt is a span under the span of its caller, also when calls overlap', async () => {
   const tracer = trace.getTracer('test');
   const platform = createClient({ ...createSandbox().clientOptions, ...traced(tracer) });
   const traceIds = await Promise.all(
@@ -51,7 +51,7 @@ test('each attempt is a span under the span of its caller, also when calls overl
   });
 });
 
-test('a retried attempt and a failed one are told apart', async () => {
+it('a retried attempt and a failed one are told apart', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const sandbox = createSandbox();
   sandbox.fail('listCallTags', { status: 503, times: 1 });
@@ -64,7 +64,7 @@ test('a retried attempt and a failed one are told apart', async () => {
   expect(second?.attributes['http.request.resend_count']).toBe(1);
 });
 
-test('the trace is sent on, and no span holds a secret', async () => {
+it('the trace is sent on, and no span holds a secret', async () => {
   const sandbox = createSandbox();
   const tracer = trace.getTracer('test');
   const platform = createClient({ ...sandbox.clientOptions, ...traced(tracer) });

@@ -2,10 +2,10 @@ import { ApiError } from '@voice-agent-platform/client';
 import { createFetchClient } from '@voice-agent-platform/client/fetch';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { createQueryHook } from 'swr-openapi';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderUntil } from './render.js';
 
-test('useQuery gives the typed answer', async () => {
+it('useQuery gives the typed answer', async () => {
   const useQuery = createQueryHook(createFetchClient(createSandbox().clientOptions), 'answers');
   const { data } = await renderUntil(
     () => useQuery('/orgs'),
@@ -14,7 +14,7 @@ test('useQuery gives the typed answer', async () => {
   expect(data?.members).toHaveLength(2);
 });
 
-test('useQuery gives what a failing answer holds as its error', async () => {
+it('useQuery gives what a failing answer holds as its error', async () => {
   const useQuery = createQueryHook(createFetchClient(createSandbox().clientOptions), 'errors');
   const params = { path: { id: '0'.repeat(24) } };
   const { error } = await renderUntil(
@@ -24,7 +24,7 @@ test('useQuery gives what a failing answer holds as its error', async () => {
   expect(error).toMatchObject({ status: 404 });
 });
 
-test.each([false, true])(
+it.each([false, true])(
   'a non-2xx response without a body is an error of useQuery, with throwErrors %s',
   async (throwErrors) => {
     const fetch = async () => new Response(null, { status: 500 });
