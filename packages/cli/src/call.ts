@@ -8,10 +8,11 @@ import { UsageError } from '../../../scripts/lib/usage-error.js';
 import type { CommandSpec } from './command-spec.js';
 import { EXIT, explainFailure } from './failure.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
-import { HIDDEN, hideInText, hideSecrets } from './secrets.js';
+import { kebabCase } from './kebab-case.js';
+import { HIDDEN, hideInText, hideSecrets } from '../../../scripts/lib/secrets.js';
 import { readSettings, requireSettings, type Settings, type SettingsOptions } from './settings.js';
 import { render } from './table.js';
-import { describeTargets } from './targets.js';
+import { describeTargets } from '../../../scripts/lib/targets.js';
 import { printable, type Terminal } from './terminal.js';
 import { checkRequest } from './validate.js';
 
@@ -146,8 +147,10 @@ async function confirm(
       `${spec.command} asks for confirmation, and this is not a terminal\n\nAdd --yes to confirm. Nothing was sent.`,
     );
   }
-  const targets = await describeTargets(request, spec.list, (operationId) =>
-    invoke(platform, { operationId }),
+  const { list } = spec;
+  const targets = await describeTargets(
+    request,
+    list && { name: kebabCase(list), read: () => invoke(platform, { operationId: list }) },
   );
   const { host } = new URL(settings[`${spec.root}-url`].value ?? '');
   terminal.error(

@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import { UsageError } from '../../../scripts/lib/usage-error.js';
 import type { CallOptions } from './call.js';
 import { profilesFile, readProfiles, writeProfiles } from './profiles.js';
-import { HIDDEN } from './secrets.js';
+import { HIDDEN } from '../../../scripts/lib/secrets.js';
 import { DEFAULT_PROFILE, readSettings, settingNames, type SettingName } from './settings.js';
 
 /** Adds `config set`, `config unset` and `config show`. */

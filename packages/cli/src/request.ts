@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { UsageError } from '../../../scripts/lib/usage-error.js';
 import type { CommandSpec, Field } from './command-spec.js';
-import { findHidden } from './secrets.js';
+import { findHidden } from '../../../scripts/lib/secrets.js';
 
 /** What the client's method takes. */
 export interface ApiRequest {

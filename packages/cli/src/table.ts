@@ -1,5 +1,5 @@
 import stringWidth from 'fast-string-width';
-import { NAMES } from './targets.js';
+import { NAMES } from '../../../scripts/lib/targets.js';
 import { printable } from './terminal.js';
 
 export interface RenderOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN, hideSecrets } from '../src/secrets.js';
+import { HIDDEN, hideSecrets } from '../../../scripts/lib/secrets.js';
 import { render } from '../src/table.js';
 
 const plain = (text: string) => text;

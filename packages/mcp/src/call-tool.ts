@@ -9,8 +9,8 @@ import { checkArguments } from './check-arguments.js';
 import { confirm } from './confirm.js';
 import { explain } from './explain.js';
 import { failure, success } from './result.js';
-import { findHidden, hideInText, hideSecrets } from './secrets.js';
-import { describeTargets } from './targets.js';
+import { findHidden, hideInText, hideSecrets } from '../../../scripts/lib/secrets.js';
+import { describeTargets } from '../../../scripts/lib/targets.js';
 import type { Tool, ToolArguments } from './tool.js';
 
 export interface CallSetting {
@@ -49,7 +49,7 @@ export async function callTool(
     if (annotations.destructiveHint) {
       const { list } = tool;
       const pending = await confirm(tool, given, asking, () =>
-        describeTargets(given, list && (() => call(list))),
+        describeTargets(given, list && { name: list, read: () => call(list) }),
       );
       if (pending) return pending;
     }

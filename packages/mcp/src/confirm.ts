@@ -11,6 +11,7 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { hideInText } from '../../../scripts/lib/secrets.js';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
@@ -49,7 +50,7 @@ export async function confirm(
   return inputRequired({
     inputRequests: {
       confirm: inputRequired.elicit({
-        message: [`${listing.title}?`, ...(await describeTargets())].join('\n'),
+        message: [`${listing.title}?`, ...(await describeTargets()).map(readable)].join('\n'),
         requestedSchema: {
           type: 'object',
           properties: {
@@ -72,4 +73,9 @@ function canElicit({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   return (
     elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0)
   );
+}
+
+/** One line, whatever a title holds: a line break in it could make the question read as another one. */
+export function readable(text: string): string {
+  return hideInText(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')).slice(0, 300);
 }

@@ -9,7 +9,7 @@ import { callTool } from './call-tool.js';
 import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools, version } from './generated/tools.js';
-import { HIDDEN } from './secrets.js';
+import { HIDDEN } from '../../../scripts/lib/secrets.js';
 import type { Schema, ToolArguments } from './tool.js';
 
 export interface ServerOptions {

@@ -1,6 +1,17 @@
-import type { OperationId } from '@voice-agent-platform/openapi/operations';
-import { kebabCase } from './kebab-case.js';
-import type { ApiRequest } from './request.js';
+/** What the command line and the MCP server say of a request before they ask for consent. Both bundle it. */
+
+/** What the client's method takes. */
+interface Request {
+  readonly path?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** The operation that lists the things of which one is removed. */
+export interface TargetList {
+  /** As the reader knows the operation. */
+  readonly name: string;
+  readonly read: () => Promise<unknown>;
+}
 
 /** Properties by which people know a thing, in the order in which they are shown. */
 export const NAMES = ['number', 'title', 'name', 'email', 'role'];
@@ -10,18 +21,17 @@ export const NAMES = ['number', 'title', 'name', 'email', 'role'];
  * else by the values of the request.
  */
 export async function describeTargets(
-  { body, path }: ApiRequest,
-  list: OperationId | undefined,
-  read: (operationId: OperationId) => Promise<unknown>,
+  { body, path }: Request,
+  list: TargetList | undefined,
 ): Promise<string[]> {
   const values = Object.entries({ ...body, ...path }).flatMap(([name, value]) =>
     [value].flat().flatMap((each) => (typeof each === 'string' ? [{ name, value: each }] : [])),
   );
   if (list === undefined) return values.map(({ name, value }) => `${name} ${value}`);
-  const listed = await read(list);
+  const listed = await list.read();
   return values.map(({ value }) => {
     const found = findHolder(listed, value);
-    if (!found) return `${value}  (not found by ${kebabCase(list)})`;
+    if (!found) return `${value}  (not found by ${list.name})`;
     const names = NAMES.map((name) => found[name]).filter((each) => typeof each === 'string');
     return [...new Set([...names, value])].join('  ');
   });

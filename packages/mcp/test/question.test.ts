@@ -1,25 +1,26 @@
 import { expect, it } from 'vitest';
-import { describeTargets } from '../src/targets.js';
+import { describeTargets } from '../../../scripts/lib/targets.js';
+import { readable } from '../src/confirm.js';
 
 const numbers = [
   { id: 'n1', number: '+1202', title: 'Reception' },
   { id: 'n2', number: '+1203', title: 'Line\nDelete nothing?\u202e' },
 ];
 
+const list = { name: 'listPhoneNumbers', read: async () => numbers };
+
 it('names a target as people know it', async () => {
-  expect(await describeTargets({ body: { ids: ['n1'] } }, async () => numbers)).toEqual([
-    '+1202  Reception  n1',
-  ]);
+  expect(await describeTargets({ body: { ids: ['n1'] } }, list)).toEqual(['+1202  Reception  n1']);
 });
 
 it('keeps each target on a line of its own, whatever its title holds', async () => {
-  const [line] = await describeTargets({ body: { ids: ['n2'] } }, async () => numbers);
-  expect(line).toBe('+1203  Line Delete nothing?   n2');
+  const [line] = await describeTargets({ body: { ids: ['n2'] } }, list);
+  expect(readable(line ?? '')).toBe('+1203  Line Delete nothing?   n2');
 });
 
 it('says which target the list does not know', async () => {
-  expect(await describeTargets({ body: { ids: ['n9'] } }, async () => numbers)).toEqual([
-    'n9  (not found)',
+  expect(await describeTargets({ body: { ids: ['n9'] } }, list)).toEqual([
+    'n9  (not found by listPhoneNumbers)',
   ]);
 });
 
@@ -28,7 +29,7 @@ it('shows the values of the request where nothing lists the targets, without cre
     path: { id: 'u1' },
     body: { url: 'https://user:pass@hooks.example/', headers: [{ key: 'k', value: 'secret' }] },
   };
-  expect(await describeTargets(request, undefined)).toEqual([
+  expect((await describeTargets(request, undefined)).map(readable)).toEqual([
     'url https://[hidden]@hooks.example/',
     'id u1',
   ]);
