@@ -1,5 +1,5 @@
 /** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
@@ -21,6 +21,10 @@ const read = <Value>(name: string): Value => {
 };
 
 const folder = join(import.meta.dirname, '../src/generated');
+// What an earlier build left would end up in the package.
+for (const stale of [folder, join(import.meta.dirname, '../dist')]) {
+  rmSync(stale, { recursive: true, force: true });
+}
 mkdirSync(folder, { recursive: true });
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
 const literal = (value: unknown): string => JSON.stringify(value, null, 2);
