@@ -1,4 +1,4 @@
-/** Writes the reports of the public types that the tests hold the packages to. */
+/** Writes the reports of the public types. The tests compare the packages with them. */
 import { compareReports } from './api-report/report.js';
 import { reportedPackages } from './workspace.js';
 

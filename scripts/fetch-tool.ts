@@ -1,6 +1,6 @@
 /**
- * Tools that a newcomer's install does without: the command that needs one installs it into `.cache/tools`, in the
- * version that the catalog `fetched` of pnpm-workspace.yaml names.
+ * Tools that are not part of the install. The command that needs one installs it into `.cache/tools`, in the version that
+ * the catalog `fetched` of pnpm-workspace.yaml lists.
  */
 import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ import { repository } from './workspace.js';
 const cache = join(repository, '.cache', 'tools');
 
 export interface FetchOptions {
-  /** Lets the package's install scripts run, for one whose script puts the binary in place. */
+  /** Runs the package's install scripts, for packages that need one to put a binary in place. */
   scripts?: boolean;
   /** The folder that holds the tools. Default `.cache/tools` of the repository. */
   tools?: string;
   /** Installs a package, such as `name@1.0.0`, into a folder. Default: by npm. */
   install?: (specifier: string, folder: string, scripts: boolean) => Promise<void>;
-  /** What is left to do in the folder before anybody may find it. */
+  /** Completes the folder before others can find it. */
   complete?: (folder: string) => Promise<void>;
 }
 
-/** Installs the package unless it is there, and returns the folder that its `node_modules` is in. */
+/** Installs the package unless it is installed, and returns the folder of its `node_modules`. */
 export async function fetchTool(
   name: string,
   { scripts = false, tools = cache, install = installByNpm, complete }: FetchOptions = {},
@@ -37,8 +37,7 @@ export async function fetchTool(
     await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
     await install(`${name}@${version}`, draft, scripts);
     await complete?.(draft);
-    // In one step, so that an install that was broken off is never taken for a whole one. Whoever comes second is glad of
-    // what the first has put there.
+    // Renaming is atomic, so an interrupted install never looks complete. Of two concurrent installs the first wins.
     await rename(draft, folder).catch(async (error: unknown) => {
       if (!(await exists(folder))) throw error;
     });
@@ -53,7 +52,7 @@ async function installByNpm(specifier: string, folder: string, scripts: boolean)
   await runOrFail('npm', ['install', ...options, specifier], { cwd: folder });
 }
 
-/** Fetches a package and imports it, as a module beside its `node_modules` would. */
+/** Fetches a package and imports it. */
 export async function importTool(name: string): Promise<unknown> {
   const entry = join(await fetchTool(name), 'entry.mjs');
   await writeFile(entry, `export * as module from ${JSON.stringify(name)};\n`);

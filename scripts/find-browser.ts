@@ -1,11 +1,11 @@
-/** Finds a Chromium for tests: the one named by CHROME_PATH, the machine's, or else one from npm. */
+/** Finds a Chromium for tests: CHROME_PATH, an installed one, or one from npm. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fetchTool } from './fetch-tool.js';
 import { runOrFail } from './lib/run.js';
 
-/** What is asked of the machine, so that a test can answer in its place. */
+/** What `findBrowser` reads from the machine. Tests replace it. */
 export interface Machine {
   environment: NodeJS.ProcessEnv;
   /** Operating system and processor, in Node's names. */
@@ -28,7 +28,10 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of the browser's program. Rejects, and tells the remedy, where there is none. */
+/**
+ * The path of the browser's program.
+ * @throws if there is none, with what to do about it
+ */
 export async function findBrowser(machine: Partial<Machine> = {}): Promise<string> {
   const { environment, platform, isThere, fetchBrowser } = { ...thisMachine, ...machine };
   const { CHROME_PATH, PATH = '' } = environment;
@@ -52,8 +55,8 @@ async function fetchBrowser(): Promise<string> {
 const unpackedIn = (folder: string) => join(folder, 'browser');
 
 /**
- * The package unpacks itself into the system's folder for temporary files, where another process that asks meanwhile
- * would take half a browser for a whole one.
+ * The package unpacks itself into the temporary folder of the system, where a concurrent process would find an incomplete
+ * browser.
  */
 async function unpack(folder: string): Promise<void> {
   const TMPDIR = unpackedIn(folder);

@@ -1,5 +1,5 @@
 /**
- * Puts into a package's `dist/` which contract it was built from: name, version and sha256. Run at the end of the
+ * Records in a package's `dist/` which contract it was built from: name, version and sha256. Runs at the end of the
  * package's `build`, in its folder.
  */
 import { copyFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
  * Packs every published package into `dist/release`, checks the tarballs, and prints what a release would publish.
- * Publishes nothing: that is the release workflow's part, with these very files.
+ * Publishes nothing: the release workflow publishes these files.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -31,23 +31,23 @@ await writeFile(
 for (const { manifest, tarball } of candidates) {
   console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
 }
-const head = ['package', 'version', 'npm', 'waiting', 'size', 'files', 'contract'];
+const head = ['package', 'version', 'npm', 'pending', 'size', 'files', 'contract'];
 console.log(terminalTable(head, candidates.map(row)));
 
 const diff = await contractDiff(contract.published?.at(-1), nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
 const resting = candidates.filter((each) => each.published?.includes(nextVersion(each)));
 if (!resting.includes(contract) && resting.length > 0) {
-  console.log(`These stay as they are, built from an earlier contract: ${names(resting)}.`);
+  console.log(`Not released, built from an earlier contract: ${names(resting)}.`);
 }
 
 const faults = releaseFaults(candidates, diff, Boolean(process.env.CI));
 for (const fault of faults) console.error(`\n${fault}`);
 if (faults.length > 0) {
-  console.log('\nNot fit to be published.');
+  console.log('\nNot ready to publish.');
   process.exitCode = 1;
 } else {
-  console.log(`\nFit to be published: ${names(unpublished) || 'nothing is new'}.`);
+  console.log(`\nReady to publish: ${names(unpublished) || 'nothing new'}.`);
 }
 
 function row({
@@ -62,7 +62,7 @@ function row({
   return [
     manifest.name,
     manifest.version,
-    published ? state : 'no answer',
+    published ? state : 'no response',
     bump ? `${bump.type} to ${bump.newVersion}` : '-',
     `${(tarball.sizeBytes / 1000).toFixed(1)} kB`,
     `${tarball.files.length}${findings.length > 0 ? ' (faulty)' : ''}`,

@@ -1,7 +1,7 @@
 /**
  * `pnpm start`: builds, starts the sandbox on both roots and the docs, and calls every operation through the real client.
  *
- * Nothing here may import a package: what is wrong with the options is reported before anything is built.
+ * Imports no package of the workspace, so that wrong options are reported before anything is built.
  */
 import { UsageError } from './lib/usage-error.js';
 import { build } from './start/build.js';

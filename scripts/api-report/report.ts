@@ -1,4 +1,4 @@
-/** The public types of a package, as api-extractor reads them from what is shipped. */
+/** The public types of a package, as api-extractor reads them from the shipped declarations. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
@@ -13,7 +13,7 @@ import type { Package } from '../workspace.js';
 export interface Outcome {
   /** File name of the report. */
   report: string;
-  /** Whether the report that stands there is not what the types say. */
+  /** Whether the committed report differs from the types. */
   changed: boolean;
   /** What api-extractor cannot read. */
   faults: string[];
@@ -69,7 +69,7 @@ function configuration(folder: string, { name, declarations }: Entry): Extractor
     reportFileName: `${name}.api.md`,
     reportFolder: join(folder, 'etc'),
     reportTempFolder: join(folder, 'node_modules/.cache/api-report'),
-    // A type that is part of another one's shape is public, exported by name or not.
+    // A type that is part of another type is public, whether or not it is exported by name.
     includeForgottenExports: true,
   };
   for (const each of [apiReport.reportFolder, apiReport.reportTempFolder]) {
@@ -91,9 +91,9 @@ function configuration(folder: string, { name, declarations }: Entry): Extractor
         'ae-forgotten-export': { logLevel: ExtractorLogLevel.None },
         // A release tag on every export would say "public" a hundred times.
         'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
-        // A name such as `status` says what a comment would repeat.
+        // A comment on a name such as `status` would only repeat it.
         'ae-undocumented': { logLevel: ExtractorLogLevel.None },
-        // Names of schemas in the source's own words, such as {use_case_id}, are no links.
+        // Placeholders such as {use_case_id} are not links.
         'ae-unresolved-link': { logLevel: ExtractorLogLevel.None },
       },
       tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
@@ -106,7 +106,7 @@ function configuration(folder: string, { name, declarations }: Entry): Extractor
   });
 }
 
-/** What a strict consumer in a browser or on a server compiles with. */
+/** The options of a strict consumer, in a browser or on a server. */
 const compilerOptions = {
   target: 'es2022',
   lib: ['es2022', 'dom', 'dom.iterable'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The links of a Markdown text that name no file of the repository. Addresses on the web are not asked. */
+/** The links of a Markdown text that lead to no file of the repository. Web addresses are not checked. */
 export function deadLinks(markdown: string, folder: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)]

@@ -1,4 +1,4 @@
-/** Which code of others reaches our users, and under which licences. */
+/** Third-party code that reaches users, and its licenses. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../workspace.js';
@@ -8,11 +8,11 @@ export interface ShippedPackage {
   version: string;
   /** As its manifest states it: an SPDX expression, or nothing. */
   license: string | undefined;
-  /** Who brings it, outermost first. */
+  /** The packages that depend on it, outermost first. */
   through: string[];
 }
 
-/** Licences that ask for no more than their own notice. */
+/** Licenses that require only their own notice. */
 const acceptedLicenses: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -28,7 +28,7 @@ const acceptedLicenses: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Everything that is installed with a package, and what it carries inside itself.
+ * Everything that is installed with a package or bundled into it.
  *
  * @param folder Folder of the package.
  * @param bundled Names of development dependencies whose code the package's own files contain.
@@ -65,8 +65,8 @@ function visit(
   }
 }
 
-/** Those whose licence is not accepted. Of a choice ("A OR B") one is enough, of a sum ("A AND B") every one counts. */
-export function foreign(packages: ShippedPackage[]): ShippedPackage[] {
+/** Packages whose license is not accepted. "A OR B" needs one accepted license, "A AND B" needs both. */
+export function unacceptedLicenses(packages: ShippedPackage[]): ShippedPackage[] {
   return packages.filter(({ license }) => !license || !accepts(license));
 }
 
@@ -77,7 +77,7 @@ function accepts(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((license) => acceptedLicenses.has(license)));
 }
 
-/** As Node does: the nearest `node_modules` upwards that holds it. */
+/** Resolves like Node: the nearest `node_modules` upwards. */
 function resolve(name: string, from: string): string | undefined {
   const candidate = join(from, 'node_modules', name);
   if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);

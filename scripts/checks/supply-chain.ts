@@ -1,4 +1,4 @@
-/** Where the versions of dependencies stand. */
+/** Where the versions of dependencies are listed. */
 import type { Manifest } from '../workspace.js';
 
 const fields = [
@@ -8,14 +8,14 @@ const fields = [
   'peerDependencies',
 ] as const;
 
-/** Dependencies whose version neither the catalog nor the workspace decides. */
+/** Dependencies whose version is not from the catalog or the workspace. */
 export function looseDependencies(manifest: Manifest): string[] {
   return entries(manifest)
     .filter(([, version]) => !/^(catalog:|workspace:)/.test(version))
     .map(([name, version]) => `${name}@${version}`);
 }
 
-/** Names in the catalog that no manifest refers to. */
+/** Names in the catalog that no manifest uses. */
 export function unusedInCatalog(catalog: Record<string, string>, manifests: Manifest[]): string[] {
   const used = new Set(
     manifests

@@ -1,6 +1,6 @@
-/** Finds the actions of a workflow that somebody else could change after review. */
+/** Finds actions in workflows that could change after review. */
 
-/** An action at a full commit, with the release that the commit is as a comment: `uses: owner/name@<40 hex> # v1.2.3`. */
+/** An action pinned to a full commit, with its release as a comment: `uses: owner/name@<40 hex> # v1.2.3`. */
 const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
 
 export function unpinnedActions(workflow: string): string[] {

@@ -1,4 +1,4 @@
-/** A package as it would be released. */
+/** A package, packed for release. */
 import { readFile } from 'node:fs/promises';
 import type { Package } from '../workspace.js';
 import { checkTarball } from './check-tarball.js';
@@ -9,10 +9,10 @@ import { withRepositoryField } from './repository-field.js';
 
 export interface Candidate extends Package {
   tarball: Tarball;
-  /** What is wrong with the tarball. */
+  /** Problems of the tarball. */
   findings: string[];
   bump: PendingBump | undefined;
-  /** The versions in the registry; undefined if it did not answer. */
+  /** The versions in the registry; undefined if it does not respond. */
   published: string[] | undefined;
   /** The contract that it was built from. */
   contract: { version: string; sha256: string };
@@ -35,12 +35,12 @@ export async function prepare(
   return { ...each, tarball, findings, published, bump, contract };
 }
 
-/** The version that it has once the waiting changesets are applied. */
+/** The version after the pending changesets are applied. */
 export function nextVersion({ bump, manifest }: Candidate): string {
   return bump?.newVersion ?? manifest.version;
 }
 
-/** Whether the registry lacks the version that stands in the manifest. */
+/** Whether the manifest's version is missing from the registry. */
 export function isUnpublished({ published, manifest }: Candidate): boolean {
   return published !== undefined && !published.includes(manifest.version);
 }

@@ -1,4 +1,4 @@
-/** What changed in the contract since its last release, and whether the version that it is about to get admits that. */
+/** What changed in the contract since its last release, and whether its next version allows that. */
 import { readFile } from 'node:fs/promises';
 import { compare, writeReport } from '../../openapi/scripts/contract-diff/compare.js';
 import { publishedBundle } from '../../openapi/scripts/contract-diff/published-bundle.js';
@@ -12,22 +12,22 @@ export interface ContractDiff {
 
 /**
  * @param since The newest published version; undefined if there is none.
- * @param version What the contract will be called once the waiting changesets are applied.
+ * @param version The contract's version after the pending changesets are applied.
  */
 export async function contractDiff(
   since: string | undefined,
   version: string,
 ): Promise<ContractDiff> {
   if (since === undefined) {
-    return { report: 'No version is published yet, so there is nothing to break.', accepted: true };
+    return { report: 'No version is published yet.', accepted: true };
   }
   const revision = JSON.parse(
     await readFile(`${repository}openapi/dist/openapi.json`, 'utf8'),
   ) as JsonObject;
-  return judge(await publishedBundle(since), revision, version);
+  return checkContract(await publishedBundle(since), revision, version);
 }
 
-export async function judge(
+export async function checkContract(
   base: JsonObject,
   revision: JsonObject,
   version: string,

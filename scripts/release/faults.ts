@@ -2,10 +2,9 @@ import type { Candidate } from './candidate.js';
 import type { ContractDiff } from './contract-diff.js';
 
 /**
- * What forbids a release.
+ * The reasons not to release.
  *
- * @param mustKnow Whether the registry has to answer. A dry run works offline; a release must not take silence for
- *   "nothing is new".
+ * @param mustKnow Whether the registry must respond. A dry run works offline; a release must know what is published.
  */
 export function releaseFaults(
   candidates: readonly Pick<Candidate, 'manifest' | 'findings' | 'published'>[],
@@ -18,7 +17,9 @@ export function releaseFaults(
     ),
     ...candidates
       .filter(({ published }) => mustKnow && published === undefined)
-      .map(({ manifest }) => `The registry did not answer for ${manifest.name}.`),
-    ...(diff.accepted ? [] : ['The contract breaks more than its version admits.']),
+      .map(({ manifest }) => `The registry did not respond for ${manifest.name}.`),
+    ...(diff.accepted
+      ? []
+      : ['The contract has breaking changes that its version does not allow.']),
   ];
 }

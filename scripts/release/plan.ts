@@ -7,7 +7,7 @@ export interface PendingBump {
   type: string;
 }
 
-/** What the changesets that wait would do, by package. */
+/** The effect of the pending changesets, by package. */
 export async function pendingBumps(): Promise<Map<string, PendingBump>> {
   const { releases } = await getReleasePlan(repository);
   return new Map(

@@ -3,9 +3,8 @@ import { relative } from 'node:path';
 import { repository } from '../workspace.js';
 
 /**
- * Runs a task while the manifest of a package names the repository that the run belongs to. npm accepts a provenance
- * only for a package whose manifest does. No file of this repository states its own address, so GitHub's environment
- * tells it; where it tells none, the manifest stays as it is.
+ * Runs a task while a package's manifest names its repository, which npm requires for provenance. The address comes from
+ * GitHub's environment, because no file of this repository states it. Outside GitHub the manifest stays unchanged.
  */
 export async function withRepositoryField<T>(
   folder: string,

@@ -1,7 +1,7 @@
-/** Finds source maps that lead nowhere: a debugger that follows one shows nothing. */
+/** Finds source maps with missing targets: a debugger would show nothing. */
 import { posix } from 'node:path';
 
-/** A sentence for each fault in the files, given as path to text. */
+/** One message per problem in the files, given as path to text. */
 export function sourceMapFaults(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, text]) => [
     ...missingMaps(path, text, files),

@@ -16,7 +16,7 @@ describe('the public types', () => {
   );
 });
 
-/** Declarations that were reported, and what became of them. */
+/** Declarations before and after a change. */
 const edits = {
   untouched: ['export declare function greet(name: string): string;', undefined],
   'other-words': [
@@ -62,7 +62,7 @@ describe('the report', () => {
   });
   afterAll(() => rm(reported.folder, { recursive: true }));
 
-  it('has a file for each entry that has types', async () => {
+  it('has a file per entry with types', async () => {
     expect(before.map(({ report }) => report)).toEqual(
       Object.keys(edits).map((name) => `reported.${name}.api.md`),
     );
@@ -70,7 +70,7 @@ describe('the report', () => {
     expect(await read('untouched')).toContain('function greet(name: string): string;');
   });
 
-  it('notices what a consumer would, and no other words in a comment', () => {
+  it('changes with the types, not with the words of a comment', () => {
     expect(after.filter(({ changed }) => changed).map(({ report }) => report)).toEqual(
       [
         'removed-export',
@@ -82,7 +82,7 @@ describe('the report', () => {
     );
   });
 
-  it('is not mended by a comparison', async () => {
+  it('is not rewritten by a comparison', async () => {
     expect(await read('removed-export')).toContain('const one: 1;');
   });
 

@@ -20,7 +20,7 @@ describe('the record of the contract', () => {
     },
   );
 
-  it('has the version that the document itself states', () => {
+  it('has the version of the document', () => {
     const { info } = JSON.parse(bundle.toString()) as { info: { version: string } };
     expect(info.version).toBe(contract.manifest.version);
   });

@@ -5,7 +5,7 @@ import { deadLinks } from '../checks/dead-links.js';
 import { repository } from '../workspace.js';
 
 describe('the links of the repository', () => {
-  // The pages of the docs site link to each other, and are checked there.
+  // The docs site checks the links between its own pages.
   const folders = [
     '',
     '.github/',
@@ -18,23 +18,23 @@ describe('the links of the repository', () => {
       .map((name) => folder + name),
   );
 
-  it('are looked for in the pages that a visitor opens first', () => {
+  it('are checked in the pages that a visitor opens first', () => {
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md']));
   });
 
-  it.each(pages)('lead somewhere in %s', (page) => {
+  it.each(pages)('lead to a file in %s', (page) => {
     const file = `${repository}${page}`;
     expect(deadLinks(readFileSync(file, 'utf8'), dirname(file))).toEqual([]);
   });
 });
 
 describe('the search for dead links', () => {
-  it('finds a file that is not there, with or without an anchor', () => {
+  it('finds a missing file, with or without an anchor', () => {
     const page = '[a](GONE.md) and [b](../gone/README.md#part) and [c](README.md#part)';
     expect(deadLinks(page, repository)).toEqual(['GONE.md', '../gone/README.md#part']);
   });
 
-  it('leaves the web, anchors and code alone', () => {
+  it('ignores web addresses, anchors and code', () => {
     const page = '[a](https://host/gone) [b](#part)\n```ts\nconst x = y[0](gone);\n```\n';
     expect(deadLinks(page, repository)).toEqual([]);
   });

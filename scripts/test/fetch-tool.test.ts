@@ -25,7 +25,7 @@ describe('a tool', () => {
     expect(await readdir(folder)).toContain('program');
   });
 
-  it('is whole for both of two who ask at once', async () => {
+  it('is complete for two concurrent callers', async () => {
     const ask = () => fetchTool('yarn', { tools, install });
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(one).toBe(other);
@@ -33,7 +33,7 @@ describe('a tool', () => {
     expect(await readdir(tools)).toHaveLength(1);
   });
 
-  it('is completed before anybody finds it', async () => {
+  it('is completed before others can find it', async () => {
     const complete = async (folder: string) => {
       expect(await readdir(tools)).toEqual([basename(folder)]);
       await writeFile(join(folder, 'completed'), '');
@@ -46,13 +46,13 @@ describe('a tool', () => {
     expect(await readdir(tools)).toEqual([expect.stringMatching(/^yarn-/)]);
   });
 
-  it('that cannot be installed leaves nothing that a later call would take for it', async () => {
+  it('leaves nothing behind when its install fails', async () => {
     const fail = () => Promise.reject(new Error('no network'));
     await expect(fetchTool('yarn', { tools, install: fail })).rejects.toThrow('no network');
     expect(await readdir(tools)).toEqual([]);
   });
 
-  it('that the catalog does not name is refused', async () => {
+  it('is rejected if the catalog does not list it', async () => {
     await expect(fetchTool('no-such-tool', { tools, install })).rejects.toThrow(
       'The catalog "fetched" does not name no-such-tool',
     );

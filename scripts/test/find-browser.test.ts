@@ -17,25 +17,25 @@ describe('the browser of the tests', () => {
   const installed = join('/second', 'google-chrome');
   const application = '/Applications/Chromium.app/Contents/MacOS/Chromium';
 
-  it('is the one that CHROME_PATH names', async () => {
+  it('is the one in CHROME_PATH', async () => {
     const environment = { PATH, CHROME_PATH: '/named' };
     expect(await findBrowser(machine([installed], { environment }))).toBe('/named');
   });
 
-  it('is else one on the path, under any of its names', async () => {
+  it('is otherwise one on the path, under any of its names', async () => {
     expect(await findBrowser(machine([installed, application]))).toBe(installed);
   });
 
-  it('is else one where systems without a path keep it', async () => {
+  it('is otherwise one in the usual folder of the system', async () => {
     expect(await findBrowser(machine([application]))).toBe(application);
   });
 
-  it('is else fetched, where npm has one for the platform', async () => {
+  it('is otherwise fetched, where npm has one for the platform', async () => {
     expect(await findBrowser(machine([]))).toBe('/fetched');
   });
 
   it.each(['linux arm64', 'darwin arm64', 'win32 x64'])(
-    'is asked for on %s, for which npm has none',
+    'asks for an installed browser on %s, for which npm has none',
     async (platform) => {
       const fetchBrowser = () => Promise.reject(new Error('fetched in vain'));
       await expect(findBrowser(machine([], { platform, fetchBrowser }))).rejects.toThrow(
@@ -44,7 +44,7 @@ describe('the browser of the tests', () => {
     },
   );
 
-  it('that cannot be fetched says why', async () => {
+  it('reports why it cannot be fetched', async () => {
     const fetchBrowser = () => Promise.reject(new Error('no network'));
     await expect(findBrowser(machine([], { fetchBrowser }))).rejects.toThrow('no network');
   });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../openapi/scripts/document.js';
-import { contractDiff, judge } from '../release/contract-diff.js';
+import { contractDiff, checkContract } from '../release/contract-diff.js';
 import { withVersion } from '../release/contract-version.js';
 import { releaseFaults } from '../release/faults.js';
 import { readFailure } from '../release/registry.js';
 import { publishedPackages, repository } from '../workspace.js';
 
-describe('the order of a release', () => {
+describe('the release order', () => {
   it('puts each package after those that it depends on', () => {
     const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);
     expect(names.indexOf('client')).toBeGreaterThan(names.indexOf('types'));
@@ -15,56 +15,58 @@ describe('the order of a release', () => {
   });
 });
 
-describe('the answer of the registry', () => {
-  it('tells a package that is not there from a registry that is not', () => {
+describe('the response of the registry', () => {
+  it('distinguishes a missing package from a registry that does not respond', () => {
     expect(readFailure('{"error":{"code":"E404"}}')).toEqual([]);
     expect(readFailure('{"error":{"code":"ENOTFOUND"}}')).toBeUndefined();
     expect(readFailure('')).toBeUndefined();
   });
 });
 
-describe('the verdict on the contract', () => {
+describe('the check of the contract', () => {
   const bundle = JSON.parse(
     readFileSync(`${repository}openapi/dist/openapi.json`, 'utf8'),
   ) as JsonObject & { info: JsonObject; paths: Record<string, JsonObject> };
   const base = { ...bundle, info: { ...bundle.info, version: '0.1.0' } };
 
   it('accepts a contract that did not change under its old version', async () => {
-    expect(await judge(base, bundle, '0.1.0')).toMatchObject({ accepted: true });
+    expect(await checkContract(base, bundle, '0.1.0')).toMatchObject({ accepted: true });
   });
 
-  it('refuses a patch that takes an operation away, and accepts a minor one before 1.0.0', async () => {
+  it('rejects a patch that removes an operation, and accepts a minor version before 1.0.0', async () => {
     const paths = { ...bundle.paths };
     delete paths['/call-tags'];
-    const patch = await judge(base, { ...bundle, paths }, '0.1.1');
+    const patch = await checkContract(base, { ...bundle, paths }, '0.1.1');
     expect(patch.accepted).toBe(false);
     expect(patch.report).toContain('the version must be 0.2.0 or later');
-    expect(await judge(base, { ...bundle, paths }, '0.2.0')).toMatchObject({ accepted: true });
+    expect(await checkContract(base, { ...bundle, paths }, '0.2.0')).toMatchObject({
+      accepted: true,
+    });
   });
 
-  it('has nothing to refuse before the first release', async () => {
+  it('accepts everything before the first release', async () => {
     expect(await contractDiff(undefined, '0.1.0')).toMatchObject({ accepted: true });
   });
 });
 
-describe('what forbids a release', () => {
+describe('the reasons not to release', () => {
   const candidate = { manifest: { name: 'a', version: '1.0.0' }, findings: [], published: [] };
   const accepted = { report: '', accepted: true };
 
-  it('is nothing if tarballs and contract are accepted', () => {
+  it('are empty if tarballs and contract are accepted', () => {
     expect(releaseFaults([candidate], accepted, true)).toEqual([]);
   });
 
-  it('is what a judge holds against a tarball', () => {
+  it('include the findings of a tarball', () => {
     const faulty = { ...candidate, findings: ['publint: no'] };
     expect(releaseFaults([candidate, faulty], accepted, true)).toEqual(['a\npublint: no']);
   });
 
-  it('is a contract whose version is too small', () => {
+  it('include a contract whose version is too small', () => {
     expect(releaseFaults([candidate], { report: '', accepted: false }, false)).toHaveLength(1);
   });
 
-  it('is a silent registry in a release, and not in a dry run', () => {
+  it('include a registry that does not respond in a release, but not in a dry run', () => {
     const unknown = { ...candidate, published: undefined };
     expect(releaseFaults([unknown], accepted, true)).toHaveLength(1);
     expect(releaseFaults([unknown], accepted, false)).toEqual([]);
@@ -72,12 +74,12 @@ describe('what forbids a release', () => {
 });
 
 describe('the version of the document', () => {
-  it('follows that of its package', () => {
+  it('follows the version of its package', () => {
     const document = 'openapi: 3.1.1\ninfo:\n  title: API\n  version: 0.1.0\n';
     expect(withVersion(document, '0.2.0')).toBe(document.replace('0.1.0', '0.2.0'));
   });
 
-  it('must be there', () => {
+  it('is required', () => {
     expect(() => withVersion('openapi: 3.1.1\n', '0.2.0')).toThrow('no info.version');
   });
 });

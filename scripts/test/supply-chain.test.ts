@@ -17,7 +17,7 @@ describe('the supply chain', () => {
     expect(manifests.flatMap(looseDependencies)).toEqual([]);
   });
 
-  it('has nothing in the catalog that nobody uses', () => {
+  it('has no unused name in the catalog', () => {
     expect(unusedInCatalog(settings.catalog, manifests)).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('the supply chain', () => {
     expect(Object.entries(settings.allowBuilds).filter(([, allowed]) => allowed)).toEqual([]);
   });
 
-  it('lists install scripts of those packages only that are installed', () => {
+  it('lists only install scripts of installed packages', () => {
     const locked = read('pnpm-lock.yaml');
     const gone = Object.keys(settings.allowBuilds).filter(
       (name) => !locked.includes(`\n  ${name}@`) && !locked.includes(`\n  '${name}@`),
@@ -33,7 +33,7 @@ describe('the supply chain', () => {
     expect(gone).toEqual([]);
   });
 
-  it('waits a day before it takes a release', () => {
+  it('accepts no release younger than a day', () => {
     expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
   });
 
@@ -45,7 +45,7 @@ describe('the supply chain', () => {
 describe('the reading of manifests', () => {
   const manifest = { name: 'a', version: '1.0.0' };
 
-  it('finds a version outside of the catalog, wherever it stands', () => {
+  it('finds a version outside the catalog in every field', () => {
     const loose = {
       ...manifest,
       dependencies: { one: '^1.0.0', ours: 'workspace:^' },
@@ -59,7 +59,7 @@ describe('the reading of manifests', () => {
     ]);
   });
 
-  it('finds what stands in the catalog for nobody', () => {
+  it('finds unused names in the catalog', () => {
     const using = { ...manifest, devDependencies: { used: 'catalog:' } };
     expect(unusedInCatalog({ used: '1.0.0', forgotten: '1.0.0' }, [using])).toEqual(['forgotten']);
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a tarball', () => {
-  it('holds the files that the manifest names', async () => {
+  it('contains the files that the manifest lists', async () => {
     const { files, sizeBytes, manifest } = await pack(folder, folder);
     const sources = ['src/index.ts'];
     expect(files).toEqual(
@@ -36,7 +36,7 @@ describe('a tarball', () => {
     expect(manifest.name).toBe('packed-package');
   });
 
-  it('has no fault if it holds what its manifest names, an entry that is not code included', async () => {
+  it('is accepted with every listed file, including an entry that is not code', async () => {
     await writeManifest({ '.': entry, './README.md': './README.md' });
     expect(await faults()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('a source map', () => {
   const faultsOf = (files: Record<string, string>) =>
     sourceMapFaults(new Map(Object.entries(files)));
 
-  it('is followed to the map and from there to the sources', () => {
+  it('is followed to the map and then to the sources', () => {
     expect(faultsOf({ 'dist/index.js': code })).toEqual([
       'dist/index.js names index.js.map, which is not in the package',
     ]);
@@ -75,7 +75,7 @@ describe('the repository in a packed manifest', () => {
   const packIn = (environment: NodeJS.ProcessEnv) =>
     withRepositoryField(folder, environment, () => pack(folder, folder));
 
-  it('is that of the run on GitHub, and the folder stays as it was', async () => {
+  it('is the one of the run on GitHub, and the folder stays unchanged', async () => {
     const before = await readFile(join(folder, 'package.json'), 'utf8');
     const { manifest } = await packIn(onGitHub);
     expect(manifest).toMatchObject({
@@ -84,7 +84,7 @@ describe('the repository in a packed manifest', () => {
     expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe(before);
   });
 
-  it('is invented nowhere else', async () => {
+  it('is not added elsewhere', async () => {
     expect((await packIn({})).manifest).not.toHaveProperty('repository');
   });
 });

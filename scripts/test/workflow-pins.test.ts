@@ -19,12 +19,12 @@ describe('the pins of a workflow', () => {
     expect(unpinnedActions(`      - name: Step\n        uses: ${action}\n`)).toEqual([action]);
   });
 
-  it('accept a full commit with its release, and what the repository itself holds', () => {
+  it('accept a full commit with its release, and local actions', () => {
     const workflow = `- uses: owner/action/part@${commit} # v4.2.0\n- uses: ./.github/actions/own\n`;
     expect(unpinnedActions(workflow)).toEqual([]);
   });
 
-  it.each(automation())('are whole in %s', (_, text) => {
+  it.each(automation())('are complete in %s', (_, text) => {
     expect(text).toContain('uses:');
     expect(unpinnedActions(text)).toEqual([]);
   });
