@@ -1,6 +1,6 @@
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 
-/** Stands in for a secret in everything that is printed. */
+/** Replaces a secret in everything that is printed. */
 export const HIDDEN = '[hidden]';
 
 /**

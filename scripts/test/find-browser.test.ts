@@ -35,7 +35,7 @@ describe('the browser of the tests', () => {
   });
 
   it.each(['linux arm64', 'darwin arm64', 'win32 x64'])(
-    'asks for an installed browser on %s, for which npm has none',
+    'asks for an installed browser on %s, where npm has no browser',
     async (platform) => {
       const fetchBrowser = () => Promise.reject(new Error('fetched in vain'));
       await expect(findBrowser(machine([], { platform, fetchBrowser }))).rejects.toThrow(
