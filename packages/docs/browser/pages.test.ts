@@ -83,24 +83,10 @@ describe('every page', () => {
 });
 
 describe.each(kinds)('%s', (name) => {
-  it('opens from a server without a fault, and its long tasks stay under 50 ms on a slow machine', async () => {
-    await using watched = await openPage(browser, server.url, '404.html');
-    const { page, faults } = watched;
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.addInitScript(() => {
-      const scope = window as unknown as { scriptTimes: number[] };
-      scope.scriptTimes = [];
-      new PerformanceObserver((list) => {
-        scope.scriptTimes.push(...list.getEntries().map(({ duration }) => duration));
-      }).observe({ type: 'longtask', buffered: true });
-    });
-    await page.goto(server.url + name, { waitUntil: 'load' });
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const times = await page.evaluate(
-      () => (window as unknown as { scriptTimes: number[] }).scriptTimes,
-    );
-    expect({ times, faults }).toEqual({ times: [], faults: [] });
+  it('opens from a server without a fault', async () => {
+    await using watched = await openPage(browser, server.url, name);
+    await watched.page.waitForLoadState('networkidle');
+    expect(watched.faults).toEqual([]);
   });
 
   it('shows where the keyboard is', async () => {

@@ -31,7 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await page.locator('#try-result .status').waitFor();
   await takePicture(page, `operation-${colorScheme}`);
   await page.goto(`${baseUrl}/_sandbox/`);
-  await page.getByText('/api/v1/numbers').first().waitFor();
+  await page.getByText('listPhoneNumbers').first().waitFor();
+  await page.getByText('422').first().click();
   await takePicture(page, `inspector-${colorScheme}`);
   await page.close();
 }
@@ -43,7 +44,7 @@ await sandbox.close();
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 65 });
   const picture = Buffer.from(data, 'base64');
   await writeFile(new URL(`${name}.webp`, folder), picture);
   console.log(`${name}.webp ${(picture.length / 1000).toFixed(0)} kB`);

@@ -10,7 +10,8 @@ import { enableSearch } from './search-loader.js';
 enableTabs();
 enableTheme();
 enableCopy();
-enableContents();
 enableFilter();
 enableSearch();
 enableTry();
+// Reading positions while the page is parsed would force a layout more.
+requestAnimationFrame(() => setTimeout(enableContents));

@@ -114,7 +114,7 @@ function changesHtml(changes: readonly Change[]): string {
     rows.length === 0
       ? '<p class="result-empty">Nothing changed.</p>'
       : `<dl class="diff">${rows.join('')}</dl>`;
-  return `<h3>Changed in the sandbox</h3>${body}`;
+  return `<h2>Changed in the sandbox</h2>${body}`;
 }
 
 function size(text: string): string {
