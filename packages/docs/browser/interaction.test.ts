@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs, type DocsServer } from '../src/index.js';
 import { readSiteData } from '../src/make-site.js';
-import { accessibilityFaults, fileSite, launch, openPage } from './support.js';
+import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
+import { fileSite, launch, openPage } from './support.js';
 
 let browser: Browser;
 let server: DocsServer;

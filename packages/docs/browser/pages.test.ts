@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
-import { accessibilityFaults, fileSite, launch, openPage, overflow } from './support.js';
+import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
+import { fileSite, launch, openPage, overflow } from './support.js';
 
 /** Every page but Redoc's, which has a test of its own. */
 const pages = readdirSync(siteFolder, { recursive: true })

@@ -1,8 +1,5 @@
 /** One browser for a test file, and pages that are watched from their first byte. */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../../../scripts/find-browser.js';
 import { siteFolder } from '../src/index.js';
@@ -42,22 +39,6 @@ export async function openPage(
   });
   await page.goto(site + path);
   return { page, faults, [Symbol.asyncDispose]: () => context.close() };
-}
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** One line for each element with a fault. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>(
-    "axe.run({ resultTypes: ['violations'] })",
-  );
-  return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(
-      ({ html, failureSummary }) =>
-        `${id} (${impact}): ${html.slice(0, 160)} ${failureSummary?.replace(/\s+/g, ' ')}`,
-    ),
-  );
 }
 
 /** What sticks out of the window at the right. */
