@@ -14,3 +14,22 @@ export { languages } from './languages.js';
 export { CommandError, run, type Command, type RunOptions } from './process.js';
 export { createProgress, type Progress } from './progress.js';
 export { MissingToolError, requireTools, runOnce, setUp, SetUpError } from './set-up.js';
+export {
+  expectedSteps,
+  outcomes,
+  rounds,
+  stepNames,
+  verify,
+  type Behavior,
+  type Cell,
+  type MalformedOutcome,
+  type Round,
+  type Step,
+  type VerifyOptions,
+} from './verify/verify.js';
+export {
+  toleratedDifferences,
+  type CanonicalRequest,
+  type ToleratedDifference,
+} from './verify/requests.js';
+export { behaviorOf } from './verify/command.js';

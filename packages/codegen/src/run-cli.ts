@@ -5,11 +5,15 @@ import { findLanguage, generate, OutputFolderError, UsageError } from './generat
 import { languages } from './languages.js';
 import { CommandError } from './process.js';
 import { MissingToolError, SetUpError } from './set-up.js';
+import { runVerify } from './verify/command.js';
 
 const HELP = `Usage: voice-agent-codegen <language> [--out <folder>] [--force]
+       voice-agent-codegen verify -- <command>
+
 
 Generates a client of the voice-agent platform API in another language. The contract comes with this package; the
-generator is fetched once, at a pinned version, into your cache folder.
+generator is fetched once, at a pinned version, into your cache folder. \`verify\` tests any client, generated or not:
+see voice-agent-codegen verify --help.
 
 Languages:
 ${languages
@@ -42,6 +46,7 @@ export async function runCli(argv: readonly string[], cwd = process.cwd()): Prom
 }
 
 async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
+  if (argv[0] === 'verify') return runVerify(argv.slice(1));
   const { values, positionals } = parseArgs({
     args: [...argv],
     options: {

@@ -1,13 +1,13 @@
 require 'voice_agent_client'
 
 module VoiceAgentClient
-  # Goes with the generated models, and mends what they turn into JSON.
+  # Corrects the JSON of the generated models.
   module ExactJson
     def _to_hash(value)
       case value
-      # Otherwise a null within a list is left out, in a free-form object too.
+      # Otherwise null inside a list is left out, in free-form objects as well.
       when Array then value.map { |item| _to_hash(item) }
-      # Otherwise a time is written as Ruby prints it, without the fraction of its second.
+      # Otherwise a time is written in Ruby's own format, without fractions of a second.
       when Time then value.iso8601(6)
       else super
       end

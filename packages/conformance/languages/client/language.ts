@@ -12,6 +12,8 @@ export const client: Language = {
   name: 'client',
   title: 'Own client',
   generator: { name: String(name), version: String(version), registry: 'this repository' },
+  toolchain: ['Node.js', 'node', '--version'],
+  note: 'The only client with retries, limits and redaction.',
   build: ({ work }) => [{ argv: [program('tsc'), '--project', '.'], cwd: work }],
   drive: ({ work }) => ({ argv: [program('tsx'), join(work, 'driver.ts')] }),
 };

@@ -1,59 +1,179 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Net.Http;
+using System.Net.Http.Headers;
+using System.Text;
+using System.Threading.Tasks;
+using Newtonsoft.Json;
 using VoiceAgent;
-using static Support;
 
-/// <summary>Takes each operation once, by the generated client alone, and prints what it made of the answer.</summary>
-static class Driver
+/// <summary>Runs each step that it reads from stdin with the generated client, and prints what the client returns.</summary>
+public sealed class Driver
 {
-    const string UseCase = "66f1a1d2e5b7d83a9c0e4b21", Number = "66f1a2e0e5b7d83a9c0e4b31";
-    const string Agent = "66f1a3f7e5b7d83a9c0e4b41", Workflow = "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521";
-    static readonly Uri Hook = new Uri("https://hooks.harbordental.example/recalls");
-    static readonly HookHeader Secret = new HookHeader { Key = "x-hook-secret", Value = "test-hook-secret" };
+    private const string UseCaseId = "66f1a1d2e5b7d83a9c0e4b21";
+    private const string NumberId = "66f1a2e0e5b7d83a9c0e4b31";
+    private const string AgentId = "66f1a3f7e5b7d83a9c0e4b41";
+    private const string HookUrl = "https://hooks.harbordental.example/recalls";
 
-    static void Main()
+    private readonly VoiceAgentClient api = Client("VOICE_AGENT_BASE_URL");
+    private readonly VoiceAgentClient platform = Client("VOICE_AGENT_PLATFORM_URL");
+    private readonly string organizationId = Variable("VOICE_AGENT_ORGANIZATION_ID");
+
+    // Responses that later steps build on.
+    private Organization organization;
+    private ICollection<Run> runs;
+
+    private sealed class Step
     {
-        var http = new HttpClient { DefaultRequestHeaders = { { "Authorization", "Bearer " + Variable("API_KEY") } } };
-        var api = new VoiceAgentClient(http) { BaseUrl = Variable("BASE_URL") + "/api/v1" };
-        var platform = new VoiceAgentClient(http) { BaseUrl = Variable("PLATFORM_URL") + "/api/v1" };
-        var organizationId = Variable("ORGANIZATION_ID");
-        var routes = new[] { new AgentRoute { Id = Agent, Probability = 0.1 } };
-        var portuguese = new AgentUpdate { Languages = new[] { "pt-PT" } };
+        [JsonProperty("step")] public string Name { get; set; }
+        [JsonProperty("operationId")] public string OperationId { get; set; }
+    }
 
-        var known = Step("getOrganization", () => api.GetOrganizationAsync());
-        Step("updateOrganization", () => api.UpdateOrganizationAsync(new OrganizationUpdate {
-            Id = known.Id, Name = known.Name, Api_key = known.Api_key, Members = known.Members,
-            Description = "Três clínicas" }));
-        Step("removeMember", () => api.RemoveMemberAsync(new MemberRemoval { Email = "tomas@harbordental.example" }));
-        Step("updateUseCase", () => api.UpdateUseCaseAsync(UseCase, new UseCaseUpdate { Name = "予約", Amd = true,
-            Amd_behavior = AmdBehavior.Message, Amd_messages = new AmdMessages { ["pt-PT"] = "Olá {{name}}" } }));
-        Step("addUseCaseWebhook", () =>
-            api.AddUseCaseWebhookAsync(UseCase, new WebhookAdd { Url = Hook.ToString(), Headers = new[] { Secret } }));
-        Step("deleteUseCaseWebhook", () => api.DeleteUseCaseWebhookAsync(UseCase, new WebhookDelete { Url = Hook }));
-        var runs = Step("listUseCaseRuns", () =>
-            platform.ListUseCaseRunsAsync(organizationId, Workflow, "10", "0", SortOrder.Asc));
-        Step("listPhoneNumbers", () => api.ListPhoneNumbersAsync());
-        Step("updatePhoneNumberUseCase", () => api.UpdatePhoneNumberUseCaseAsync(
-            Number, new PhoneNumberUseCaseUpdate { Id = UseCase, Agent_routes = routes }));
-        Step("updatePhoneNumberTitle", () =>
-            api.UpdatePhoneNumberTitleAsync(Number, new PhoneNumberTitleUpdate { Title = "Receção" }));
-        Step("deletePhoneNumbers", () =>
-            api.DeletePhoneNumbersAsync(new PhoneNumbersDelete { Ids = new[] { "66f1a2e0e5b7d83a9c0e4b32" } }));
-        Step("updateAgent", () => api.UpdateAgentAsync(Agent, portuguese));
-        Step("createModel", () => api.CreateModelAsync(new ModelCreate {
-            Use_case_id = UseCase, Name = "第二", From_model_id = "66f1a4b9e5b7d83a9c0e4b51",
-            Train_sample_ids = new[] { "sample" }, Test_sample_ids = new string[0] }));
-        Step("getCallRecording", () => api.GetCallRecordingAsync("66f1a6d8e5b7d83a9c0e4b61"));
-        Step("listCallTags", () => api.ListCallTagsAsync());
-        Step("getWorkflowVersion", () =>
-            platform.GetWorkflowVersionAsync(organizationId, "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961"));
-        if (Variable("ROUND") == "hostile")
+    private sealed class Result
+    {
+        [JsonProperty("step")] public string Step { get; set; }
+        [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)] public int? Status { get; set; }
+        [JsonProperty("data", NullValueHandling = NullValueHandling.Ignore)] public object Data { get; set; }
+        [JsonProperty("error", NullValueHandling = NullValueHandling.Ignore)] public string Error { get; set; }
+    }
+
+    public static void Main()
+    {
+        Console.InputEncoding = new UTF8Encoding(false);
+        Serve().GetAwaiter().GetResult();
+        Environment.Exit(0); // Mono would abort the HttpClient's threads, and sometimes itself.
+    }
+
+    private static async Task Serve()
+    {
+        var driver = new Driver();
+        for (var line = Console.ReadLine(); line != null; line = Console.ReadLine())
         {
-            Step("free-form", () => api.UpdateUseCaseAsync(UseCase, new UseCaseUpdate { Params = runs.First().Data }));
-            foreach (var status in new[] { "401", "404", "422", "503" })
-                Step(status, () => api.UpdateAgentAsync(string.Concat(Enumerable.Repeat(status, 8)), portuguese));
+            var step = JsonConvert.DeserializeObject<Step>(line);
+            var result = await driver.Run(step);
+            result.Step = step.Name;
+            Console.WriteLine(JsonConvert.SerializeObject(result));
         }
-        Environment.Exit(0); // Otherwise Mono aborts the HttpClient's threads, and now and then itself.
+    }
+
+    private static VoiceAgentClient Client(string root)
+    {
+        var http = new HttpClient();
+        http.DefaultRequestHeaders.Authorization =
+            new AuthenticationHeaderValue("Bearer", Variable("VOICE_AGENT_API_KEY"));
+        return new VoiceAgentClient(http) { BaseUrl = Variable(root) + "/api/v1" };
+    }
+
+    private static string Variable(string name) => Environment.GetEnvironmentVariable(name);
+
+    private async Task<Result> Run(Step step)
+    {
+        try
+        {
+            var response = await Call(step);
+            // The client returns the status only where there is no body to return.
+            return response is SwaggerResponse empty
+                ? new Result { Status = empty.StatusCode }
+                : new Result { Data = response };
+        }
+        catch (ApiException error)
+        {
+            return new Result { Status = error.StatusCode, Error = error.ToString() };
+        }
+        catch (Exception error)
+        {
+            return new Result { Error = error.ToString() };
+        }
+    }
+
+    private async Task<object> Call(Step step)
+    {
+        switch (step.OperationId)
+        {
+            case "getOrganization":
+                return organization = await api.GetOrganizationAsync();
+
+            case "updateOrganization":
+                return await api.UpdateOrganizationAsync(new OrganizationUpdate
+                {
+                    Id = organization.Id,
+                    Name = organization.Name,
+                    Api_key = organization.Api_key,
+                    Members = organization.Members,
+                    Description = "Três clínicas",
+                });
+
+            case "removeMember":
+                return await api.RemoveMemberAsync(new MemberRemoval { Email = "tomas@harbordental.example" });
+
+            case "updateUseCase":
+                return await api.UpdateUseCaseAsync(UseCaseId, step.Name == "free-form"
+                    ? new UseCaseUpdate { Params = runs.First().Data }
+                    : new UseCaseUpdate
+                    {
+                        Name = "予約",
+                        Amd = true,
+                        Amd_behavior = AmdBehavior.Message,
+                        Amd_messages = new AmdMessages { ["pt-PT"] = "Olá {{name}}" },
+                    });
+
+            case "addUseCaseWebhook":
+                return await api.AddUseCaseWebhookAsync(UseCaseId, new WebhookAdd
+                {
+                    Url = HookUrl,
+                    Headers = new[] { new HookHeader { Key = "x-hook-secret", Value = "test-hook-secret" } },
+                });
+
+            case "deleteUseCaseWebhook":
+                return await api.DeleteUseCaseWebhookAsync(UseCaseId, new WebhookDelete { Url = new Uri(HookUrl) });
+
+            case "listUseCaseRuns":
+                return runs = await platform.ListUseCaseRunsAsync(
+                    organizationId, "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521", "10", "0", SortOrder.Asc);
+
+            case "listPhoneNumbers":
+                return await api.ListPhoneNumbersAsync();
+
+            case "updatePhoneNumberUseCase":
+                return await api.UpdatePhoneNumberUseCaseAsync(NumberId, new PhoneNumberUseCaseUpdate
+                {
+                    Id = UseCaseId,
+                    Agent_routes = new[] { new AgentRoute { Id = AgentId, Probability = 0.1 } },
+                });
+
+            case "updatePhoneNumberTitle":
+                return await api.UpdatePhoneNumberTitleAsync(NumberId, new PhoneNumberTitleUpdate { Title = "Receção" });
+
+            case "deletePhoneNumbers":
+                return await api.DeletePhoneNumbersAsync(
+                    new PhoneNumbersDelete { Ids = new[] { "66f1a2e0e5b7d83a9c0e4b32" } });
+
+            case "updateAgent":
+                return await api.UpdateAgentAsync(AgentId, new AgentUpdate { Languages = new[] { "pt-PT" } });
+
+            case "createModel":
+                return await api.CreateModelAsync(new ModelCreate
+                {
+                    Use_case_id = UseCaseId,
+                    Name = "第二",
+                    From_model_id = "66f1a4b9e5b7d83a9c0e4b51",
+                    Train_sample_ids = new[] { "sample" },
+                    Test_sample_ids = new string[0],
+                });
+
+            case "getCallRecording":
+                return await api.GetCallRecordingAsync("66f1a6d8e5b7d83a9c0e4b61");
+
+            case "listCallTags":
+                return await api.ListCallTagsAsync();
+
+            case "getWorkflowVersion":
+                return await platform.GetWorkflowVersionAsync(
+                    organizationId, "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961");
+
+            default:
+                throw new ArgumentException("unknown operation " + step.OperationId);
+        }
     }
 }

@@ -4,6 +4,8 @@ import { driven, type Places } from '../../src/languages/language.js';
 
 /** Compiled and run by Mono. */
 export const csharp = driven('csharp', {
+  toolchain: ['Mono', 'mono', '--version'],
+  note: 'Tested on Mono, not on .NET.',
   debianPackages: 'mono-devel',
   build: (places) => [
     // The generator's package brings the JSON library of its clients. Mono looks for libraries beside the program.
@@ -15,7 +17,7 @@ export const csharp = driven('csharp', {
       ],
     },
     compile(places, '-target:library', '-out:VoiceAgent.dll', '-recurse:generated/*.cs'),
-    compile(places, '-r:VoiceAgent.dll', 'Driver.cs', 'Support.cs'),
+    compile(places, '-r:VoiceAgent.dll', 'Driver.cs'),
     compile(places, '-r:VoiceAgent.dll', 'FirstCall.cs'),
   ],
   drive: ({ work }) => ({

@@ -3,6 +3,8 @@ import type { Command } from '@voice-agent-platform/codegen';
 import { driven, type Places } from '../../src/languages/language.js';
 
 export const java = driven('java', {
+  toolchain: ['Java', 'java', '--version'],
+  note: 'Unexpected responses raise unchecked exceptions, whose messages can show the body.',
   driverTools: [
     {
       probe: ['javac', '-version'],
@@ -22,7 +24,7 @@ export const java = driven('java', {
         ...['-encoding', 'UTF-8'],
         ...['-cp', classPath(client)],
         ...['-d', 'classes'],
-        ...['Driver.java', 'Support.java', 'FirstCall.java'],
+        ...['Driver.java', 'FirstCall.java'],
       ],
       cwd: work,
     },

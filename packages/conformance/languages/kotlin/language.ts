@@ -5,6 +5,8 @@ import { driven, type Places } from '../../src/languages/language.js';
 
 /** Built without Gradle, by the compiler that Maven fetches. */
 export const kotlin = driven('kotlin', {
+  toolchain: ['Java', 'java', '--version'],
+  note: 'The key is set for all instances.',
   debianPackages: 'openjdk-17-jdk-headless maven',
   driverSetUp: (places) => [
     // Maven adds to a folder: what an earlier pom.xml named would stay on the class path.
@@ -26,7 +28,7 @@ export const kotlin = driven('kotlin', {
         ...['-classpath', librariesOf(places)],
         ...['-d', 'classes'],
         'generated/src/main/kotlin',
-        ...['Driver.kt', 'Support.kt', 'FirstCall.kt'],
+        ...['Driver.kt', 'FirstCall.kt'],
       ],
       cwd: places.work,
     },

@@ -1,6 +1,6 @@
 <?php
 
-// Stands for Composer's vendor/autoload.php: finds the client, and the Guzzle of the include path.
+// Replaces Composer's vendor/autoload.php: finds the client, and the Guzzle on the include path.
 
 require 'GuzzleHttp/autoload.php';
 
@@ -10,7 +10,7 @@ spl_autoload_register(function (string $class): void {
         return;
     }
     $file = __DIR__ . '/../generated/lib/' . strtr(substr($class, strlen($prefix)), '\\', '/') . '.php';
-    // The client asks for lists of a class as well, which are no classes.
+    // The client also asks for lists of a class, which are not classes.
     if (is_file($file)) {
         require $file;
     }

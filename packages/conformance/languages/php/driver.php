@@ -1,60 +1,205 @@
 <?php
 
-// Takes each operation once, by nothing but the generated client, and prints what the client made of the answer.
+// Runs each step that it reads from stdin with the generated client, and prints what the client returns.
 
-use VoiceAgent\Client\Api\{AgentsApi, CallsApi, ModelsApi, OrganizationApi, PhoneNumbersApi, UseCasesApi, WorkflowsApi};
+declare(strict_types=1);
+
+use GuzzleHttp\Client;
+use GuzzleHttp\HandlerStack;
+use GuzzleHttp\Middleware;
+use GuzzleHttp\Psr7\Uri;
+use Psr\Http\Message\RequestInterface;
+use VoiceAgent\Client\Api\AgentsApi;
+use VoiceAgent\Client\Api\CallsApi;
+use VoiceAgent\Client\Api\ModelsApi;
+use VoiceAgent\Client\Api\OrganizationApi;
+use VoiceAgent\Client\Api\PhoneNumbersApi;
+use VoiceAgent\Client\Api\UseCasesApi;
+use VoiceAgent\Client\Api\WorkflowsApi;
+use VoiceAgent\Client\ApiException;
 use VoiceAgent\Client\Configuration;
-use VoiceAgent\Client\Model\{AgentRoute, AgentUpdate, AmdBehavior, HookHeader, MemberRemoval, ModelCreate};
-use VoiceAgent\Client\Model\{OrganizationUpdate, PhoneNumberTitleUpdate, PhoneNumberUseCaseUpdate, PhoneNumbersDelete};
-use VoiceAgent\Client\Model\{SortOrder, UseCaseUpdate, WebhookAdd, WebhookDelete};
+use VoiceAgent\Client\Model\AgentRoute;
+use VoiceAgent\Client\Model\AgentUpdate;
+use VoiceAgent\Client\Model\AmdBehavior;
+use VoiceAgent\Client\Model\HookHeader;
+use VoiceAgent\Client\Model\MemberRemoval;
+use VoiceAgent\Client\Model\ModelCreate;
+use VoiceAgent\Client\Model\Organization;
+use VoiceAgent\Client\Model\OrganizationUpdate;
+use VoiceAgent\Client\Model\PhoneNumbersDelete;
+use VoiceAgent\Client\Model\PhoneNumberTitleUpdate;
+use VoiceAgent\Client\Model\PhoneNumberUseCaseUpdate;
+use VoiceAgent\Client\Model\SortOrder;
+use VoiceAgent\Client\Model\UseCaseUpdate;
+use VoiceAgent\Client\Model\WebhookAdd;
+use VoiceAgent\Client\Model\WebhookDelete;
+use VoiceAgent\Client\ObjectSerializer;
 
 require __DIR__ . '/vendor/autoload.php';
-require __DIR__ . '/support.php';
 
-const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21', NUMBER = '66f1a2e0e5b7d83a9c0e4b31', AGENT = '66f1a3f7e5b7d83a9c0e4b41';
-const WORKFLOW = '2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521', VERSION = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
-const HOOK = 'https://hooks.harbordental.example/recalls';
+const USE_CASE_ID = '66f1a1d2e5b7d83a9c0e4b21';
+const NUMBER_ID = '66f1a2e0e5b7d83a9c0e4b31';
+const AGENT_ID = '66f1a3f7e5b7d83a9c0e4b41';
+const HOOK_URL = 'https://hooks.harbordental.example/recalls';
 
-$config = (new Configuration())->setHost(getenv('BASE_URL') . '/api/v1')->setAccessToken(getenv('API_KEY'));
-[$organizations, $useCases] = [new OrganizationApi(config: $config), new UseCasesApi(config: $config)];
-[$numbers, $agents] = [new PhoneNumbersApi(config: $config), new AgentsApi(config: $config)];
-[$models, $calls] = [new ModelsApi(config: $config), new CallsApi(config: $config)];
-$workflows = new WorkflowsApi(clientOf(getenv('PLATFORM_URL')), $config);
-$organizationId = getenv('ORGANIZATION_ID');
+final class Driver
+{
+    private readonly OrganizationApi $organizations;
+    private readonly UseCasesApi $useCases;
+    private readonly PhoneNumbersApi $numbers;
+    private readonly AgentsApi $agents;
+    private readonly ModelsApi $models;
+    private readonly CallsApi $calls;
+    private readonly WorkflowsApi $workflows;
+    private readonly string $organizationId;
 
-$read = step('getOrganization', fn () => $organizations->getOrganization());
-step('updateOrganization', fn () => $organizations->updateOrganization((new OrganizationUpdate())
-    ->setId($read->getId())->setName($read->getName())->setApiKey($read->getApiKey())
-    ->setMembers($read->getMembers())->setDescription('Três clínicas')));
-$member = (new MemberRemoval())->setEmail('tomas@harbordental.example');
-step('removeMember', fn () => $organizations->removeMember($member));
-step('updateUseCase', fn () => $useCases->updateUseCase(USE_CASE, (new UseCaseUpdate())->setName('予約')->setAmd(true)
-    ->setAmdBehavior(AmdBehavior::MESSAGE)->setAmdMessages(['pt-PT' => 'Olá {{name}}'])));
-$hook = (new WebhookAdd())->setUrl(HOOK)
-    ->setHeaders([(new HookHeader())->setKey('x-hook-secret')->setValue('test-hook-secret')]);
-step('addUseCaseWebhook', fn () => $useCases->addUseCaseWebhookWithHttpInfo(USE_CASE, $hook)[1]);
-$unhook = (new WebhookDelete())->setUrl(HOOK);
-step('deleteUseCaseWebhook', fn () => $useCases->deleteUseCaseWebhookWithHttpInfo(USE_CASE, $unhook)[1]);
-$runs = step('listUseCaseRuns', fn () =>
-    $workflows->listUseCaseRuns($organizationId, WORKFLOW, '10', '0', SortOrder::ASC));
-step('listPhoneNumbers', fn () => $numbers->listPhoneNumbers());
-step('updatePhoneNumberUseCase', fn () => $numbers->updatePhoneNumberUseCase(NUMBER, (new PhoneNumberUseCaseUpdate())
-    ->setId(USE_CASE)->setAgentRoutes([(new AgentRoute())->setId(AGENT)->setProbability(0.1)])));
-$title = (new PhoneNumberTitleUpdate())->setTitle('Receção');
-step('updatePhoneNumberTitle', fn () => $numbers->updatePhoneNumberTitle(NUMBER, $title));
-$second = (new PhoneNumbersDelete())->setIds(['66f1a2e0e5b7d83a9c0e4b32']);
-step('deletePhoneNumbers', fn () => $numbers->deletePhoneNumbersWithHttpInfo($second)[1]);
-$portuguese = (new AgentUpdate())->setLanguages(['pt-PT']);
-step('updateAgent', fn () => $agents->updateAgent(AGENT, $portuguese));
-step('createModel', fn () => $models->createModel((new ModelCreate())->setUseCaseId(USE_CASE)->setName('第二')
-    ->setFromModelId('66f1a4b9e5b7d83a9c0e4b51')->setTrainSampleIds(['sample'])->setTestSampleIds([])));
-step('getCallRecording', fn () => $calls->getCallRecording('66f1a6d8e5b7d83a9c0e4b61'));
-step('listCallTags', fn () => $calls->listCallTags());
-step('getWorkflowVersion', fn () => $workflows->getWorkflowVersion($organizationId, VERSION));
-if (getenv('ROUND') === 'hostile') {
-    step('free-form', fn () =>
-        $useCases->updateUseCase(USE_CASE, (new UseCaseUpdate())->setParams($runs[0]->getData())));
-    foreach (['401', '404', '422', '503'] as $status) {
-        step($status, fn () => $agents->updateAgent(str_repeat($status, 8), $portuguese));
+    // Responses that later steps build on.
+    private ?Organization $organization = null;
+    private array $runs = [];
+
+    public function __construct()
+    {
+        $config = (new Configuration())
+            ->setHost(getenv('VOICE_AGENT_BASE_URL') . '/api/v1')
+            ->setAccessToken(getenv('VOICE_AGENT_API_KEY'));
+        $this->organizations = new OrganizationApi(config: $config);
+        $this->useCases = new UseCasesApi(config: $config);
+        $this->numbers = new PhoneNumbersApi(config: $config);
+        $this->agents = new AgentsApi(config: $config);
+        $this->models = new ModelsApi(config: $config);
+        $this->calls = new CallsApi(config: $config);
+        $this->workflows = new WorkflowsApi(self::clientOf(getenv('VOICE_AGENT_PLATFORM_URL')), $config);
+        $this->organizationId = getenv('VOICE_AGENT_ORGANIZATION_ID');
     }
+
+    /** The document's platform root is compiled into the two operations; this client replaces it. */
+    private static function clientOf(string $root): Client
+    {
+        $handler = HandlerStack::create();
+        // Before Guzzle's own middleware, so that a redirect goes where it points.
+        $handler->unshift(Middleware::mapRequest(
+            fn (RequestInterface $request) => $request->withUri(new Uri($root . $request->getRequestTarget()))
+        ));
+        return new Client(['handler' => $handler]);
+    }
+
+    public function run(object $step): array
+    {
+        try {
+            [$data, $status] = $this->call($step);
+            return ['status' => $status, 'data' => $data];
+        } catch (ApiException $error) {
+            // The code is 0 without a response, and that of a success if the response could not be read.
+            return ['status' => $error->getCode(), 'error' => (string) $error];
+        } catch (Throwable $error) {
+            return ['error' => (string) $error];
+        }
+    }
+
+    private function call(object $step): array
+    {
+        switch ($step->operationId) {
+            case 'getOrganization':
+                $response = $this->organizations->getOrganizationWithHttpInfo();
+                $this->organization = $response[0];
+                return $response;
+
+            case 'updateOrganization':
+                $update = (new OrganizationUpdate())
+                    ->setId($this->organization->getId())
+                    ->setName($this->organization->getName())
+                    ->setApiKey($this->organization->getApiKey())
+                    ->setMembers($this->organization->getMembers())
+                    ->setDescription('Três clínicas');
+                return $this->organizations->updateOrganizationWithHttpInfo($update);
+
+            case 'removeMember':
+                $member = (new MemberRemoval())->setEmail('tomas@harbordental.example');
+                return $this->organizations->removeMemberWithHttpInfo($member);
+
+            case 'updateUseCase':
+                $update = $step->step === 'free-form'
+                    ? (new UseCaseUpdate())->setParams($this->runs[0]->getData())
+                    : (new UseCaseUpdate())
+                        ->setName('予約')
+                        ->setAmd(true)
+                        ->setAmdBehavior(AmdBehavior::MESSAGE)
+                        ->setAmdMessages(['pt-PT' => 'Olá {{name}}']);
+                return $this->useCases->updateUseCaseWithHttpInfo(USE_CASE_ID, $update);
+
+            case 'addUseCaseWebhook':
+                $secret = (new HookHeader())->setKey('x-hook-secret')->setValue('test-hook-secret');
+                $hook = (new WebhookAdd())->setUrl(HOOK_URL)->setHeaders([$secret]);
+                return $this->useCases->addUseCaseWebhookWithHttpInfo(USE_CASE_ID, $hook);
+
+            case 'deleteUseCaseWebhook':
+                $hook = (new WebhookDelete())->setUrl(HOOK_URL);
+                return $this->useCases->deleteUseCaseWebhookWithHttpInfo(USE_CASE_ID, $hook);
+
+            case 'listUseCaseRuns':
+                $response = $this->workflows->listUseCaseRunsWithHttpInfo(
+                    $this->organizationId,
+                    '2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521',
+                    limit: '10',
+                    offset: '0',
+                    sort: SortOrder::ASC,
+                );
+                $this->runs = $response[0];
+                return $response;
+
+            case 'listPhoneNumbers':
+                return $this->numbers->listPhoneNumbersWithHttpInfo();
+
+            case 'updatePhoneNumberUseCase':
+                $route = (new AgentRoute())->setId(AGENT_ID)->setProbability(0.1);
+                $update = (new PhoneNumberUseCaseUpdate())->setId(USE_CASE_ID)->setAgentRoutes([$route]);
+                return $this->numbers->updatePhoneNumberUseCaseWithHttpInfo(NUMBER_ID, $update);
+
+            case 'updatePhoneNumberTitle':
+                $title = (new PhoneNumberTitleUpdate())->setTitle('Receção');
+                return $this->numbers->updatePhoneNumberTitleWithHttpInfo(NUMBER_ID, $title);
+
+            case 'deletePhoneNumbers':
+                $second = (new PhoneNumbersDelete())->setIds(['66f1a2e0e5b7d83a9c0e4b32']);
+                return $this->numbers->deletePhoneNumbersWithHttpInfo($second);
+
+            case 'updateAgent':
+                $update = (new AgentUpdate())->setLanguages(['pt-PT']);
+                return $this->agents->updateAgentWithHttpInfo(AGENT_ID, $update);
+
+            case 'createModel':
+                $model = (new ModelCreate())
+                    ->setUseCaseId(USE_CASE_ID)
+                    ->setName('第二')
+                    ->setFromModelId('66f1a4b9e5b7d83a9c0e4b51')
+                    ->setTrainSampleIds(['sample'])
+                    ->setTestSampleIds([]);
+                return $this->models->createModelWithHttpInfo($model);
+
+            case 'getCallRecording':
+                return $this->calls->getCallRecordingWithHttpInfo('66f1a6d8e5b7d83a9c0e4b61');
+
+            case 'listCallTags':
+                return $this->calls->listCallTagsWithHttpInfo();
+
+            case 'getWorkflowVersion':
+                return $this->workflows->getWorkflowVersionWithHttpInfo(
+                    $this->organizationId,
+                    '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961',
+                );
+
+            default:
+                throw new InvalidArgumentException("unknown operation {$step->operationId}");
+        }
+    }
+}
+
+// Without this, times are written to the second, although they are read to the microsecond.
+ObjectSerializer::setDateTimeFormat('Y-m-d\TH:i:s.uP');
+
+$driver = new Driver();
+while (($line = fgets(STDIN)) !== false) {
+    $step = json_decode($line, flags: JSON_THROW_ON_ERROR);
+    $result = ['step' => $step->step] + $driver->run($step);
+    echo json_encode($result, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE), "\n";
 }

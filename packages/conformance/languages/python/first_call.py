@@ -1,25 +1,65 @@
 import os
+import sys
 
+import httpx
 from voice_agent_client import AuthenticatedClient
 from voice_agent_client.api.agents import update_agent
 from voice_agent_client.api.organization import get_organization
 from voice_agent_client.api.workflows import get_workflow_version
 from voice_agent_client.models import AgentUpdate
 
-key = os.environ["API_KEY"]
-base = AuthenticatedClient(base_url=os.environ["BASE_URL"] + "/api/v1", token=key)
-platform = AuthenticatedClient(base_url=os.environ["PLATFORM_URL"] + "/api/v1", token=key)
 
-print(get_organization.sync(client=base).name)
-version = get_workflow_version.sync(
-    "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961",
-    client=platform,
-    x_organization_id=os.environ["ORGANIZATION_ID"],
-)
-print(version.name)
+class CallFailed(Exception):
+    """Names the status or the cause, and never shows a response body: it may hold secrets."""
 
-# `sync` gives None for whatever is no success; `sync_detailed` tells which status it was.
-answer = update_agent.sync_detailed(
-    "0123456789abcdef01234567", client=base, body=AgentUpdate(name="Nobody")
-)
-print(answer.status_code.value)
+    def __init__(self, reason, status=None):
+        super().__init__(reason)
+        self.status = status
+
+
+def connect(root):
+    return AuthenticatedClient(
+        base_url=os.environ[root] + "/api/v1",
+        token=os.environ["VOICE_AGENT_API_KEY"],
+        timeout=httpx.Timeout(30),  # the generated client has none
+    )
+
+
+def call(operation, *path, **arguments):
+    try:
+        response = operation.sync_detailed(*path, **arguments)
+    except httpx.HTTPError as error:
+        raise CallFailed(f"no response: {type(error).__name__}") from None
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        # Not JSON, a missing field, or a status that Python does not know, such as 520
+        raise CallFailed(f"unreadable response: {type(error).__name__}") from None
+    if response.parsed is None:
+        status = int(response.status_code)
+        raise CallFailed(f"the platform responded with {status}", status)
+    return response.parsed
+
+
+def main():
+    base = connect("VOICE_AGENT_BASE_URL")
+    platform = connect("VOICE_AGENT_PLATFORM_URL")
+
+    print(call(get_organization, client=base).name)
+    version = call(
+        get_workflow_version,
+        "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961",
+        client=platform,
+        x_organization_id=os.environ["VOICE_AGENT_ORGANIZATION_ID"],
+    )
+    print(version.name)
+
+    try:
+        nobody = AgentUpdate(name="Nobody")
+        call(update_agent, "0123456789abcdef01234567", client=base, body=nobody)
+    except CallFailed as error:
+        print(error.status)
+
+
+try:
+    main()
+except CallFailed as error:
+    sys.exit(str(error))

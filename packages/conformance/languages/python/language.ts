@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { driven, type Places } from '../../src/languages/language.js';
 
 export const python = driven('python', {
+  toolchain: ['Python', 'python3', '--version'],
+  note: '`sync` returns `None` for every non-2xx status, and statuses that Python does not know raise `ValueError`.',
   debianPackages: 'python3 python3-venv',
   drive: (places) => execute('driver.py', places),
   firstCall: { file: 'first_call.py', run: (places) => execute('first_call.py', places) },

@@ -6,6 +6,8 @@ const libraries =
   'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"';
 
 export const ruby = driven('ruby', {
+  toolchain: ['Ruby', 'ruby', '--version'],
+  note: '`ignore_operation_servers` is needed for the platform root.',
   driverTools: [
     {
       probe: ['ruby', '-e', libraries],

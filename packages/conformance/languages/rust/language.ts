@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { driven, type Places } from '../../src/languages/language.js';
 
 export const rust = driven('rust', {
+  toolchain: ['Rust', 'rustc', '--version'],
+  note: 'Updates cannot send an empty list.',
   build: (places) => [
     {
       argv: ['cargo', 'build', '--locked'],

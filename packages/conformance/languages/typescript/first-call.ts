@@ -1,25 +1,56 @@
 import { createClient } from './generated/client/index.js';
 import { getOrganization, getWorkflowVersion, updateAgent } from './generated/index.js';
 
-const auth = process.env.API_KEY;
-const base = createClient({ baseUrl: `${process.env.BASE_URL}/api/v1`, auth });
-const platform = createClient({ baseUrl: `${process.env.PLATFORM_URL}/api/v1`, auth });
+const auth = process.env.VOICE_AGENT_API_KEY;
+const base = createClient({ baseUrl: `${process.env.VOICE_AGENT_BASE_URL}/api/v1`, auth });
+const platform = createClient({ baseUrl: `${process.env.VOICE_AGENT_PLATFORM_URL}/api/v1`, auth });
 
-const organization = await getOrganization({ client: base, throwOnError: true });
-console.log(organization.data.name);
+/** Names the status or the cause, and never shows a response body: it may hold secrets. */
+class CallFailed extends Error {
+  constructor(
+    reason: string,
+    readonly status?: number,
+  ) {
+    super(reason);
+  }
+}
 
-const version = await getWorkflowVersion({
-  client: platform,
-  path: { version_id: '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961' },
-  headers: { 'x-organization-id': process.env.ORGANIZATION_ID ?? '' },
-  throwOnError: true,
-});
-console.log(version.data.name);
+async function dataOf<Data>(
+  call: (options: {
+    signal: AbortSignal;
+  }) => Promise<{ data?: Data; error?: unknown; response?: Response }>,
+): Promise<Data> {
+  const result = await call({ signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
+    // A body that ends early or is not JSON. The message of a SyntaxError quotes it.
+    throw new CallFailed(`unreadable response: ${error instanceof Error ? error.name : 'unknown'}`);
+  });
+  const { data, error, response } = result;
+  if (response === undefined) throw new CallFailed('no response');
+  if (!response.ok || error !== undefined || data == null) {
+    throw new CallFailed(`the platform responded with ${response.status}`, response.status);
+  }
+  return data;
+}
 
-// Without throwOnError a call resolves whatever happens: with `data`, or with `error`.
-const { error, response } = await updateAgent({
-  client: base,
-  path: { id: '0123456789abcdef01234567' },
-  body: { name: 'Nobody' },
-});
-if (error !== undefined) console.log(response?.status);
+try {
+  const organization = await dataOf((options) => getOrganization({ client: base, ...options }));
+  console.log(organization.name);
+
+  const version = await dataOf((options) =>
+    getWorkflowVersion({
+      client: platform,
+      path: { version_id: '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961' },
+      headers: { 'x-organization-id': process.env.VOICE_AGENT_ORGANIZATION_ID ?? '' },
+      ...options,
+    }),
+  );
+  console.log(version.name);
+
+  const path = { id: '0123456789abcdef01234567' };
+  await dataOf((options) =>
+    updateAgent({ client: base, path, body: { name: 'Nobody' }, ...options }),
+  ).catch((error: unknown) => console.log((error as CallFailed).status));
+} catch (error) {
+  console.error(error instanceof CallFailed ? error.message : error);
+  process.exitCode = 1;
+}

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { driven } from '../../src/languages/language.js';
 
 export const typescript = driven('typescript', {
+  toolchain: ['Node.js', 'node', '--version'],
+  note: 'Responses are not validated.',
   build: ({ work }) => [{ argv: [program('tsc'), '--project', '.'], cwd: work }],
   drive: ({ work }) => ({ argv: [program('tsx'), join(work, 'driver.ts')] }),
   firstCall: {

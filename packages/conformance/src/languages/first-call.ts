@@ -1,37 +1,53 @@
-import { createSandbox } from '@voice-agent-platform/sandbox';
-import type { Cell } from './cells.js';
+/** Runs the program of a language's guide, as its readers will: with the right key, and with a wrong one. */
 import { CommandError, run } from '@voice-agent-platform/codegen';
+import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { Language, Places } from './language.js';
+import type { Cell } from './run-language.js';
 
-/** The step that stands for the program of a language's guide. */
-export const firstCall = 'first call';
+const WRONG_KEY = 'live_key_of_somebody_else';
+
+export const firstCallSteps = ['first call', 'first call with a wrong key'] as const;
 
 /** A name from each root, and the status of a call that fails. */
-const expected = 'Harbor Dental\nAppointment reminders, third version\n404\n';
+const EXPECTED = 'Harbor Dental\nAppointment reminders, third version\n404\n';
 
-/** Runs the program that the language's guide shows, against a sandbox as the seed has it. */
 export async function firstCallCells(language: Language, places: Places): Promise<Cell[]> {
-  if (language.firstCall === undefined) return [];
+  const { firstCall } = language;
+  if (firstCall === undefined) return [];
   const sandbox = createSandbox();
   try {
     const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
     const { apiKey, organizationId } = sandbox.clientOptions;
-    const { env, ...command } = language.firstCall.run(places);
-    const printed = await run({
-      ...command,
-      env: {
+    const start = async (key: string): Promise<{ printed: string; failed: boolean }> => {
+      const { env, ...command } = firstCall.run(places);
+      const variables = {
         ...env,
-        BASE_URL: baseUrl,
-        PLATFORM_URL: platformUrl,
-        API_KEY: apiKey,
-        ORGANIZATION_ID: organizationId,
-      },
-    }).catch((error: unknown) => {
-      if (error instanceof CommandError) return error.message;
-      throw error;
+        VOICE_AGENT_BASE_URL: baseUrl,
+        VOICE_AGENT_PLATFORM_URL: platformUrl,
+        VOICE_AGENT_API_KEY: key,
+        VOICE_AGENT_ORGANIZATION_ID: organizationId,
+      };
+      return run({ ...command, env: variables }).then(
+        (printed) => ({ printed: printed.replaceAll('\r', ''), failed: false }),
+        (error: unknown) => {
+          if (error instanceof CommandError) return { printed: error.output, failed: true };
+          throw error;
+        },
+      );
+    };
+
+    const right = await start(apiKey);
+    const wrong = await start(WRONG_KEY);
+    const faults = [
+      right.printed === EXPECTED ? undefined : `printed ${right.printed}`,
+      !wrong.failed || !wrong.printed.includes('401') || wrong.printed.includes(WRONG_KEY)
+        ? `printed ${wrong.printed}`
+        : undefined,
+    ];
+    return firstCallSteps.map((step, index) => {
+      const fault = faults[index];
+      return { round: 'guide', step, ...(fault !== undefined && { fault }) };
     });
-    const fault = printed.replaceAll('\r', '') === expected ? {} : { fault: `printed ${printed}` };
-    return [{ round: 'sandbox', step: firstCall, ...fault }];
   } finally {
     await sandbox.close();
   }

@@ -18,6 +18,10 @@ export interface Language extends DriverSettings {
 }
 
 export interface DriverSettings {
+  /** The name of the compiler or interpreter, and the command that prints its version. */
+  readonly toolchain: readonly [name: string, ...argv: string[]];
+  /** What a team lead should know before choosing this client, in one or two sentences. */
+  readonly note: string;
   /** Programs that build and driver need in addition to those of the generator. */
   readonly driverTools?: readonly Tool[];
   /** Packages of Debian that have all tools. They are installed only if CI is `true`. */

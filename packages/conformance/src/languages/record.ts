@@ -1,51 +1,107 @@
+/** What the run of a language depends on, as one hash: CONFORMANCE.md is stale as soon as it changes. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf } from './fingerprint.js';
+import { expectedSteps, listFiles, profile, run } from '@voice-agent-platform/codegen';
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { readBehavior } from './behavior.js';
 import type { Language } from './language.js';
-import { languageFolder, profile, settingsFolder } from './places.js';
+import { languageFolder, placesOf, settingsFolder } from './places.js';
 
-const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
-const controls = fileURLToPath(new URL('negative-controls.ts', import.meta.url));
-const tolerated = fileURLToPath(new URL('tolerated-differences.ts', import.meta.url));
+/** The last run of a language in which every cell was green. */
+export interface RunRecord {
+  readonly fingerprint: string;
+  readonly toolchain: string;
+}
 
-/** What a run of the matrix depends on. As long as it stays the same, so does the outcome. */
-export type RunRecord = Record<string, string>;
+const TEXTS = ['description', 'summary'];
 
-/** Names in the words of CONFORMANCE.md, with the sha256 of what they name. */
-export async function recordOf(languages: Language[]): Promise<RunRecord> {
-  const ofLanguages = languages.map(
-    async ({ name, title, generated }) =>
-      [
-        title,
-        await fingerprintOf(languageFolder(name), ...(generated ? [settingsFolder(name)] : [])),
-      ] as const,
-  );
-  return {
-    'Contract (OpenAPI 3.1)': await sha256Of(contract),
-    'Profile for generators (OpenAPI 3.0)': await sha256Of(profile),
-    'Expected output and requests': await fingerprintOf(languageFolder('expected')),
-    'Negative controls': await sha256Of(controls),
-    'Tolerated differences': await sha256Of(tolerated),
-    ...Object.fromEntries(await Promise.all(ofLanguages)),
+const here = fileURLToPath(new URL('.', import.meta.url));
+const codegenSource = fileURLToPath(new URL('../../../codegen/src', import.meta.url));
+const clientFolder = dirname(
+  fileURLToPath(import.meta.resolve('@voice-agent-platform/client/package.json')),
+);
+
+/** Files that print and dispatch, and `languages.ts`, of which each language's own commands count. */
+const WITHOUT_EFFECT =
+  /^(cli|run-cli|index|progress|languages|generate|language|verify\/command|page|record|behavior|format|test-languages|registry)\.ts$/;
+
+export async function fingerprintOf(language: Language): Promise<string> {
+  const { name, generated, driverTools, debianPackages } = language;
+  const nowhere = { ...placesOf(language), settings: '', cache: '', document: '', client: '' };
+  const commands = {
+    tools: [driverTools, debianPackages],
+    ...(generated && {
+      generator: generated.generator,
+      setUp: generated.setUp(nowhere),
+      generate: generated.generate(nowhere),
+      supportFiles: generated.supportFiles,
+      generatorTools: generated.tools,
+    }),
   };
+  return sha256(
+    JSON.stringify(withoutTexts(JSON.parse(await readFile(profile, 'utf8')))),
+    // PATH is part of a command's environment and differs between machines.
+    JSON.stringify(commands).replaceAll(process.env.PATH ?? '', ''),
+    JSON.stringify((await readBehavior())[name] ?? null),
+    await sandboxResponses(),
+    await filesIn(settingsFolder(name)),
+    await filesIn(languageFolder(name)),
+    await filesIn(here),
+    await filesIn(codegenSource),
+    ...(generated === undefined ? [await filesIn(join(clientFolder, 'dist'))] : []),
+  );
 }
 
-/** What has changed since the page was written, in the page's own words; all of it when there is no page. */
-export function changesSince(page: string, record: RunRecord): string[] {
-  const recorded = new Map(
-    [...page.matchAll(/^\| (.+?) +\| `([0-9a-f]{64})` +\|$/gm)].map(([, name, hash]) => [
-      name,
-      hash,
-    ]),
-  );
-  return Object.entries(record).flatMap(([name, hash]) =>
-    recorded.get(name) === hash ? [] : [name],
-  );
+/** The version of the language's compiler or interpreter. */
+export async function toolchainOf({ toolchain }: Language): Promise<string> {
+  const [name, ...argv] = toolchain;
+  const printed = await run({ argv });
+  return `${name} ${/\d+(\.\d+)+/.exec(printed)?.[0] ?? 'of unknown version'}`;
 }
 
-export async function sha256Of(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
+/** The sandbox matters by what it responds to the expected requests, not by how its code is written. */
+async function sandboxResponses(): Promise<string> {
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  const sandbox = createSandbox({ clock: { now: () => start } });
+  const { baseUrl, platformUrl } = sandbox.clientOptions;
+  const responses: string[] = [];
+  for (const { request } of expectedSteps.sandbox) {
+    const { root, method, path, query, body, ...headers } = request;
+    const url = `${root === 'base' ? baseUrl : platformUrl}${path}?${(query ?? []).join('&')}`;
+    const response = await sandbox.fetch(url, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const type = response.headers.get('content-type');
+    responses.push(`${response.status} ${type} ${await response.text()}`);
+  }
+  return responses.join('\n');
+}
+
+/** The document without what generators turn into comments, so that a better sentence does not cost a run. */
+function withoutTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, inner]) => !(TEXTS.includes(key) && typeof inner === 'string'),
+  );
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutTexts(inner)]));
+}
+
+async function filesIn(folder: string): Promise<string> {
+  const files = await listFiles(folder).catch(() => []); // Git keeps no empty folders
+  const counted = files.filter((file) => !WITHOUT_EFFECT.test(file));
+  const contents = counted.map(
+    async (file) => `${file}\0${await readFile(join(folder, file), 'utf8')}`,
+  );
+  return (await Promise.all(contents)).join('\0');
+}
+
+function sha256(...parts: string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
 }

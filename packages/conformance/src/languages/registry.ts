@@ -4,6 +4,7 @@ import { csharp } from '../../languages/csharp/language.js';
 import { go } from '../../languages/go/language.js';
 import { java } from '../../languages/java/language.js';
 import { kotlin } from '../../languages/kotlin/language.js';
+import { perl } from '../../languages/perl/language.js';
 import { php } from '../../languages/php/language.js';
 import { python } from '../../languages/python/language.js';
 import { ruby } from '../../languages/ruby/language.js';
@@ -22,6 +23,7 @@ export const languages: Language[] = [
   php,
   ruby,
   typescript,
+  perl,
   client,
 ];
 

@@ -8,7 +8,7 @@ type Document = Served & { paths: Record<string, Served & Record<string, Served>
 
 /**
  * The operations that a document puts on the wrong root. Most generators leave it to the caller which address a client
- * gets, so no driver would notice; whoever reads the document, or generates Java, would be sent to the wrong place.
+ * gets, so no driver would notice, but readers of the document and users of the Java client would call the wrong root.
  */
 export async function misplacedOperations(documentFile: string): Promise<Map<string, string>> {
   const document = JSON.parse(await readFile(documentFile, 'utf8')) as Document;

@@ -1,75 +1,132 @@
-import { MissingToolError, type RunOptions } from '@voice-agent-platform/codegen';
-import { allFailed, compare, type Cell } from './cells.js';
-import type { Expectation } from './expectation.js';
-import type { Language } from './language.js';
-import { observe } from './observation.js';
-import { placesOf } from './places.js';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  MissingToolError,
+  verify,
+  type Behavior,
+  type Cell as VerifiedCell,
+  type RunOptions,
+} from '@voice-agent-platform/codegen';
 import { firstCallCells } from './first-call.js';
+import type { Language } from './language.js';
+import { mutated, type NegativeControl } from './negative-controls.js';
+import { placesOf } from './places.js';
 import { misplacedOperations } from './roots.js';
 import { stagesOf } from './stages.js';
 
+/** One field of the matrix: a step of `verify`, or the program of the guide. */
+export type Cell = Omit<VerifiedCell, 'round'> & {
+  readonly round: VerifiedCell['round'] | 'guide';
+};
+
 export interface LanguageResult {
-  language: Language;
-  cells: Cell[];
-  /** The stage that ended the run before the driver could speak. */
-  failedStage?: { name: string; message: string };
+  readonly cells: readonly Cell[];
+  /** The stage that failed. What depends on it was not run. */
+  readonly failedStage?: { readonly name: string; readonly message: string };
 }
 
-/** A document other than the contract's own profile, and a name for what is made of it. */
-export interface Subject {
-  document?: string;
-  variant?: string;
+export interface Reporter extends RunOptions {
+  readonly onStage: (stage: string) => void;
 }
 
 /**
- * Sets up, generates, builds and drives one language, and says of each step whether it went as for all others.
- * @throws {MissingToolError} when a program is missing, which is no finding about the contract
+ * Sets up, generates, builds and drives one language.
+ * @throws {MissingToolError} if a program is missing, which says nothing about the contract
  */
 export async function runLanguage(
   language: Language,
-  expected: Expectation,
-  report: (stage: string) => void,
-  subject: Subject = {},
-  options: RunOptions = {},
+  behavior: Behavior | undefined,
+  reporter: Reporter,
 ): Promise<LanguageResult> {
-  const places = placesOf(language, subject);
-  const { 'generate again': again, ...rest } = stagesOf(language, places, options);
-  const { build, ...before } = rest;
-  const stages = {
-    ...before,
-    ...(subject.document === undefined && again !== undefined && { 'generate again': again }),
-    ...(build !== undefined && { build }),
-  };
+  const places = placesOf(language);
+  const failedStage = await runStages(stagesOf(language, places, reporter), reporter);
+  if (failedStage) return { cells: [], failedStage };
 
+  reporter.onStage('verify');
+  return verified(async () => {
+    const options = { language: language.name, behavior };
+    const cells: Cell[] = await verify(language.drive(places), options);
+    return [...cells, ...(await firstCallCells(language, places))];
+  });
+}
+
+export interface ControlResult {
+  readonly control: NegativeControl;
+  /** How the outcome differs from what is recorded. */
+  readonly fault?: string;
+}
+
+/** Generates from a document with a fault, and compares what turns red with what is recorded. */
+export async function runControl(
+  control: NegativeControl,
+  language: Language,
+  reporter: Reporter,
+): Promise<ControlResult> {
+  const variant = `control ${control.name}`.replace(/\W+/g, '-');
+  const document = `${dirname(placesOf(language, { variant }).work)}/openapi-3.0.json`;
+  await mkdir(dirname(document), { recursive: true });
+  await writeFile(document, await mutated(control));
+  const places = placesOf(language, { document, variant });
+
+  const stages = stagesOf(language, places, reporter);
+  delete stages['generate again'];
+  const failedStage = await runStages(stages, reporter);
+  const result = failedStage
+    ? { cells: [], failedStage }
+    : await verified(async () => {
+        const options = { rounds: ['sandbox', 'unusual'] as const, language: language.name };
+        const cells = await verify(language.drive(places), options);
+        // Most generators leave the address to the caller, so a driver cannot notice a wrong root in the document.
+        const misplaced = await misplacedOperations(document);
+        return cells.map((cell) => {
+          const fault =
+            cell.fault ?? (cell.round === 'sandbox' ? misplaced.get(cell.step) : undefined);
+          return fault === undefined ? cell : { ...cell, fault };
+        });
+      });
+  const fault = controlFault(control, result);
+  return { control, ...(fault !== undefined && { fault }) };
+}
+
+/** @returns how the outcome of a control differs from what is recorded */
+export function controlFault(
+  { red, because }: Pick<NegativeControl, 'red' | 'because'>,
+  { cells, failedStage }: LanguageResult,
+): string | undefined {
+  const faulty = cells.filter(({ fault }) => fault !== undefined);
+  const found = failedStage?.name ?? faulty.map(({ round, step }) => `${round} ${step}`);
+  if (failedStage === undefined && faulty.length === 0) return 'nothing turned red';
+  if (JSON.stringify(found) !== JSON.stringify(red)) {
+    return `red: ${JSON.stringify(found)}, recorded: ${JSON.stringify(red)}`;
+  }
+  const message = failedStage?.message ?? faulty[0]?.fault ?? '';
+  return because.test(message)
+    ? undefined
+    : `the message is ${JSON.stringify(message)}, which does not match ${because}`;
+}
+
+async function runStages(
+  stages: Readonly<Record<string, () => Promise<void>>>,
+  { onStage }: Reporter,
+): Promise<LanguageResult['failedStage']> {
   for (const [name, work] of Object.entries(stages)) {
-    report(name);
+    onStage(name);
     try {
       await work();
     } catch (error) {
       if (error instanceof MissingToolError) throw error;
-      const message = error instanceof Error ? error.message : String(error);
-      const fault = `${name} failed: ${message.split('\n')[0]}`;
-      return { language, cells: allFailed(expected, fault), failedStage: { name, message } };
+      return { name, message: error instanceof Error ? error.message : String(error) };
     }
   }
-  report('drive');
+  return undefined;
+}
+
+/** A driver that does not start is a failed stage. */
+async function verified(work: () => Promise<Cell[]>): Promise<LanguageResult> {
   try {
-    const observed = await observe(language, places);
-    const misplaced = await misplacedOperations(places.document);
-    const cells = compare(language.name, expected, observed).map((cell) => {
-      const fault = cell.fault ?? (cell.round === 'sandbox' ? misplaced.get(cell.step) : undefined);
-      return fault === undefined ? cell : { ...cell, fault };
-    });
-    return {
-      language,
-      cells: [
-        ...cells,
-        ...(subject.document === undefined ? await firstCallCells(language, places) : []),
-      ],
-    };
+    return { cells: await work() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const cells = allFailed(expected, `drive failed: ${message.split('\n')[0]}`);
-    return { language, cells, failedStage: { name: 'drive', message } };
+    return { cells: [], failedStage: { name: 'verify', message } };
   }
 }

@@ -1,6 +1,8 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   generateClient,
+  listFiles,
   MissingToolError,
   requireTools,
   run,
@@ -8,7 +10,6 @@ import {
   setUp,
   type RunOptions,
 } from '@voice-agent-platform/codegen';
-import { fingerprintOf } from './fingerprint.js';
 import type { Language, Places } from './language.js';
 
 /** What has to succeed before a driver can run, in order. */
@@ -19,14 +20,17 @@ export function stagesOf(
 ): Record<string, () => Promise<void>> {
   const { generated } = language;
   return {
-    'set up': () => withInstallation(language, () => setUpAll(language, places, options)),
+    'set up': async () => {
+      await rm(places.work, { recursive: true, force: true });
+      await withInstallation(language, () => setUpAll(language, places, options));
+    },
     ...(generated !== undefined && {
       generate: () => generateClient(generated, places, options),
       'generate again': async () => {
-        const first = await fingerprintOf(places.client);
+        const first = await contentsOf(places.client);
         await generateClient(generated, places, options);
         // Otherwise nobody could review what a new version changes.
-        if ((await fingerprintOf(places.client)) !== first)
+        if ((await contentsOf(places.client)) !== first)
           throw new Error('The same document gave another client the second time.');
       },
     }),
@@ -61,4 +65,12 @@ async function withInstallation(
     await run({ argv: ['sh', '-c', install] });
     await work();
   }
+}
+
+async function contentsOf(folder: string): Promise<string> {
+  const files = await listFiles(folder);
+  const contents = files.map(
+    async (file) => `${file}\0${await readFile(join(folder, file), 'utf8')}`,
+  );
+  return (await Promise.all(contents)).join('\0');
 }

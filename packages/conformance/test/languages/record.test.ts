@@ -1,60 +1,89 @@
-import { describe, expect, test } from 'vitest';
-import { allFailed, compare } from '../../src/languages/cells.js';
-import { writePage } from '../../src/languages/conformance-page.js';
-import { readExpectation } from '../../src/languages/expectation.js';
-import { firstCall } from '../../src/languages/first-call.js';
-import { changesSince, recordOf } from '../../src/languages/record.js';
-import { languages } from '../../src/languages/registry.js';
-import { expectedOutput } from '../support/driver-output.js';
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { stepNames, type Behavior } from '@voice-agent-platform/codegen';
+import { describe, expect, it } from 'vitest';
+import { guideFile, readBehavior, withTable } from '../../src/languages/behavior.js';
+import { formatted } from '../../src/languages/format.js';
+import type { Language } from '../../src/languages/language.js';
+import { readRecords, writePage } from '../../src/languages/page.js';
+import { fingerprintOf } from '../../src/languages/record.js';
+import { findLanguage, languages } from '../../src/languages/registry.js';
 
-const expected = await readExpectation();
-const record = await recordOf(languages);
-const [first] = languages;
-if (first === undefined) throw new Error('There is no language.');
-
-const page = writePage({
-  expected,
-  results: [{ language: first, cells: allFailed(expected, 'x') }],
-  controls: [],
-  record,
-});
+const behavior = await readBehavior();
+const page = await readFile(new URL('../../../../CONFORMANCE.md', import.meta.url), 'utf8');
 
 describe('CONFORMANCE.md', () => {
-  test('is up to date with what it was written from', () => {
-    expect(changesSince(page, record)).toEqual([]);
+  it('is what its records and the documented behavior say', async () => {
+    const records = readRecords(page);
+    const entries = languages.map((language) => ({
+      language,
+      record: records.get(language.title),
+      behavior: behavior[language.name],
+    }));
+    expect(page).toBe(await formatted('CONFORMANCE.md', writePage(entries)));
   });
 
-  test('is out of date when the contract, the expectations or one language changed', () => {
-    for (const name of Object.keys(record)) {
-      expect(changesSince(page, { ...record, [name]: '0'.repeat(64) })).toEqual([name]);
-    }
+  it('keeps the records that it was written with, and shows a language without one as such', () => {
+    const go = findLanguage('go');
+    const record = { fingerprint: 'a'.repeat(64), toolchain: 'Go 1.26.8' };
+    const written = writePage([
+      { language: go, record, behavior: {} },
+      { language: findLanguage('rust'), record: undefined, behavior: undefined },
+    ]);
+    expect([...readRecords(written)]).toEqual([['Go', record]]);
+    expect(written).toMatch(/^\| Rust \|.*no green run/m);
+  });
+});
+
+describe('the fingerprint of a language', () => {
+  const go = findLanguage('go');
+  const withGenerator = (changes: object): Language => ({
+    ...go,
+    generated: { ...(go.generated as NonNullable<Language['generated']>), ...changes },
   });
 
-  test('is out of date in everything when it is not there', () => {
-    expect(changesSince('', record)).toEqual(Object.keys(record));
+  it('is the same twice', async () => {
+    expect(await fingerprintOf(go)).toBe(await fingerprintOf(go));
   });
 
-  test('shows each operation and each hostile case, and a red cell as red', () => {
-    for (const { step } of [...expected.sandbox, ...expected.hostile]) {
-      expect(page).toMatch(new RegExp(`^\\| \`${step}\` +\\| \\*\\*red\\*\\*`, 'm'));
-    }
-    expect(page).not.toMatch(/\| green/);
+  it.each<[string, Language]>([
+    ['the generator', withGenerator({ generator: { ...go.generator, version: '9.9.9' } })],
+    ['a command', withGenerator({ setUp: () => [{ argv: ['go', 'install', 'other@v1'] }] })],
+    ['a required tool', { ...go, driverTools: [{ probe: ['gofmt'], hint: '' }] }],
+    ['the driver', { ...go, name: 'rust' }],
+  ])('changes with %s', async (_, changed) => {
+    expect(await fingerprintOf(changed)).not.toBe(await fingerprintOf(go));
+  });
+});
+
+describe('the documented behavior', () => {
+  it.each(languages)('covers every malformed response: $title', ({ name }) => {
+    expect(Object.keys(behavior[name] ?? {})).toEqual(stepNames('malformed'));
   });
 
-  test('shows nothing but green when nothing is wrong', () => {
-    const requests = (round: 'sandbox' | 'hostile') =>
-      expected[round].map(({ request }) => request);
-    const cells = compare(first.name, expected, {
-      sandbox: { output: expectedOutput(expected, 'sandbox'), requests: requests('sandbox') },
-      hostile: { output: expectedOutput(expected, 'hostile'), requests: requests('hostile') },
-    });
-    cells.push({ round: 'sandbox', step: firstCall });
-    const green = writePage({
-      expected,
-      results: [{ language: first, cells }],
-      controls: [],
-      record,
-    });
-    expect(green).not.toContain('red**');
+  const documented = languages.filter(({ generated }) => generated !== undefined);
+  it.each(documented)('is the table of the guide: $title', async ({ name }) => {
+    const guide = await readFile(guideFile(name), 'utf8');
+    expect(guide).toContain('## What your client does');
+    expect(await withTable(guide, behavior[name] ?? {})).toBe(guide);
+    const changed: Behavior = { ...behavior[name], 'no response': 'crash' };
+    expect(await withTable(guide, changed)).not.toBe(guide);
+  });
+});
+
+describe('pnpm test:languages', () => {
+  const start = (...argv: string[]) => {
+    const program = fileURLToPath(
+      new URL('../../src/languages/test-languages.ts', import.meta.url),
+    );
+    return spawnSync(process.execPath, ['--import', 'tsx', program, ...argv], { encoding: 'utf8' });
+  };
+
+  it.each([['--chek'], ['cobol']])('refuses %s with exit status 2 and the usage', (argument) => {
+    const { status, stderr } = start(argument);
+    expect(status).toBe(2);
+    expect(stderr).toContain(argument);
+    expect(stderr).toContain('Usage: pnpm test:languages');
   });
 });

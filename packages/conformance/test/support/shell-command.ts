@@ -71,7 +71,7 @@ async function generateFault(command: string): Promise<string | undefined> {
   const program = join(repository, 'packages', 'codegen', 'dist', 'cli.js');
   const { stdout } = await run(process.execPath, [program, '--help'], { cwd: repository });
   const unknown = words.filter(
-    (word, index) => (index === 0 || word.startsWith('--')) && !stdout.includes(`  ${word} `),
+    (word, index) => (index === 0 || /^--./.test(word)) && !stdout.includes(` ${word} `),
   );
   return unknown.length > 0 ? `codegen does not know ${unknown.join(', ')}` : undefined;
 }

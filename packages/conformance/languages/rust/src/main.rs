@@ -1,60 +1,206 @@
-//! Takes each operation once, by nothing but the generated client, and prints what the client made of the answer.
-mod support;
+//! Runs each step that it reads from stdin with the generated client, and prints what the client returns.
 
-use std::{env, error::Error};
-use support::{client, step, text};
-use voice_agent_client::types::*;
+use std::{collections::HashMap, env, io};
+
+use futures_util::TryStreamExt;
+use reqwest::header::{AUTHORIZATION, HeaderMap};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use voice_agent_client::{Client, Error, ResponseValue, types::*};
+
+const USE_CASE_ID: &str = "66f1a1d2e5b7d83a9c0e4b21";
+const NUMBER_ID: &str = "66f1a2e0e5b7d83a9c0e4b31";
+const AGENT_ID: &str = "66f1a3f7e5b7d83a9c0e4b41";
+const HOOK_URL: &str = "https://hooks.harbordental.example/recalls";
+
+type AnyError = Box<dyn std::error::Error>;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Step {
+    step: String,
+    operation_id: String,
+}
+
+#[derive(Serialize, Default)]
+struct Outcome {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+struct Driver {
+    base: Client,
+    platform: Client,
+    organization_id: String,
+    /// Responses that later steps build on.
+    organization: Option<Organization>,
+    runs: Vec<Run>,
+}
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), Box<dyn Error>> {
-    let (base, platform, organization) = (client("BASE_URL")?, client("PLATFORM_URL")?, env::var("ORGANIZATION_ID")?);
-    let (case, number, agent) = ("66f1a1d2e5b7d83a9c0e4b21", "66f1a2e0e5b7d83a9c0e4b31", "66f1a3f7e5b7d83a9c0e4b41");
-    let (workflow, version) = ("2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521", "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961");
-    if let Some(body) = step("getOrganization", base.get_organization().await).and_then(described) {
-        step("updateOrganization", base.update_organization(&body).await);
-    }
-    step("removeMember", base.remove_member(&MemberRemoval { email: "tomas@harbordental.example".into() }).await);
-    let (name, amd, amd_behavior) = (Some("予約".into()), Some(true), Some(AmdBehavior::Message));
-    let amd_messages = Some(AmdMessages([("pt-PT".into(), "Olá {{name}}".into())].into()));
-    let body = UseCaseUpdate { name, amd, amd_behavior, amd_messages, ..Default::default() };
-    step("updateUseCase", base.update_use_case(case, &body).await);
-    let url = || Some("https://hooks.harbordental.example/recalls".into());
-    let headers = vec![HookHeader { key: Some("x-hook-secret".into()), value: Some("test-hook-secret".into()) }];
-    step("addUseCaseWebhook", base.add_use_case_webhook(case, &WebhookAdd { url: url(), headers }).await);
-    let body = WebhookDelete { url: url(), headers: vec![] };
-    step("deleteUseCaseWebhook", base.delete_use_case_webhook(case, &body).await);
-    let runs = platform.list_use_case_runs(workflow, Some("10"), Some("0"), Some(SortOrder::Asc), &organization).await;
-    let runs = step("listUseCaseRuns", runs).unwrap_or_default();
-    step("listPhoneNumbers", base.list_phone_numbers().await);
-    let agent_routes = vec![AgentRoute { id: Some(agent.into()), probability: Some(0.1) }];
-    let body = PhoneNumberUseCaseUpdate { id: Some(case.into()), agent_routes, prompt_routes: vec![] };
-    step("updatePhoneNumberUseCase", base.update_phone_number_use_case(number, &body).await);
-    let body = PhoneNumberTitleUpdate { title: "Receção".into() };
-    step("updatePhoneNumberTitle", base.update_phone_number_title(number, &body).await);
-    let body = PhoneNumbersDelete { ids: vec!["66f1a2e0e5b7d83a9c0e4b32".into()] };
-    step("deletePhoneNumbers", base.delete_phone_numbers(&body).await);
-    let portuguese = AgentUpdate { languages: vec!["pt-PT".into()], ..Default::default() };
-    step("updateAgent", base.update_agent(agent, &portuguese).await);
-    let (use_case_id, name, from_model_id) = (case.into(), "第二".into(), "66f1a4b9e5b7d83a9c0e4b51".try_into()?);
-    let (train_sample_ids, test_sample_ids, explain_tools) = (vec!["sample".into()], vec![], None);
-    let body = ModelCreate { use_case_id, name, from_model_id, train_sample_ids, test_sample_ids, explain_tools };
-    step("createModel", base.create_model(&body).await);
-    step("getCallRecording", text(base.get_call_recording("66f1a6d8e5b7d83a9c0e4b61").await).await);
-    step("listCallTags", base.list_call_tags().await);
-    step("getWorkflowVersion", platform.get_workflow_version(version, &organization).await);
-    if env::var("ROUND")? == "hostile" {
-        if let Some(Run { data: params, .. }) = runs.into_iter().next() {
-            step("free-form", base.update_use_case(case, &UseCaseUpdate { params, ..Default::default() }).await);
-        }
-        for status in ["401", "404", "422", "503"] {
-            step(status, base.update_agent(&status.repeat(8), &portuguese).await);
-        }
+async fn main() -> Result<(), AnyError> {
+    let mut driver = Driver {
+        base: client("VOICE_AGENT_BASE_URL")?,
+        platform: client("VOICE_AGENT_PLATFORM_URL")?,
+        organization_id: env::var("VOICE_AGENT_ORGANIZATION_ID")?,
+        organization: None,
+        runs: Vec::new(),
+    };
+    for line in io::stdin().lines() {
+        let step: Step = serde_json::from_str(&line?)?;
+        let outcome = driver.run(&step).await.unwrap_or_else(|error| Outcome {
+            error: Some(error.to_string()),
+            ..Outcome::default()
+        });
+        let mut printed = json!(outcome);
+        printed["step"] = json!(step.step);
+        println!("{printed}");
     }
     Ok(())
 }
 
-fn described(Organization { id, name, api_key, members, .. }: Organization) -> Option<OrganizationUpdate> {
-    let (name, description) = (name.try_into().ok()?, Some("Três clínicas".into()));
-    let (attributes, image_url, telephony_credentials) = (vec![], None, None);
-    Some(OrganizationUpdate { id, name, api_key, members, description, attributes, image_url, telephony_credentials })
+/// A client of one root, which sends the key.
+fn client(root: &str) -> Result<Client, AnyError> {
+    let authorization = format!("Bearer {}", env::var("VOICE_AGENT_API_KEY")?).parse()?;
+    let headers = HeaderMap::from_iter([(AUTHORIZATION, authorization)]);
+    let http = reqwest::Client::builder().default_headers(headers).build()?;
+    Ok(Client::new_with_client(&format!("{}/api/v1", env::var(root)?), http))
+}
+
+impl Driver {
+    async fn run(&mut self, step: &Step) -> Result<Outcome, AnyError> {
+        let Driver { base, platform, organization_id, .. } = self;
+        Ok(match step.operation_id.as_str() {
+            "getOrganization" => {
+                let response = base.get_organization().await;
+                self.organization = response.as_deref().ok().cloned();
+                outcome(response)
+            }
+            "updateOrganization" => {
+                let read = self.organization.clone().ok_or("getOrganization has not succeeded")?;
+                let body = OrganizationUpdate {
+                    id: read.id,
+                    name: read.name.try_into()?,
+                    api_key: read.api_key,
+                    members: read.members,
+                    description: Some("Três clínicas".into()),
+                    attributes: vec![],
+                    image_url: None,
+                    telephony_credentials: None,
+                };
+                outcome(base.update_organization(&body).await)
+            }
+            "removeMember" => {
+                let body = MemberRemoval { email: "tomas@harbordental.example".into() };
+                outcome(base.remove_member(&body).await)
+            }
+            "updateUseCase" => {
+                let body = if step.step == "free-form" {
+                    let run = self.runs.first().ok_or("listUseCaseRuns has not succeeded")?;
+                    UseCaseUpdate { params: run.data.clone(), ..Default::default() }
+                } else {
+                    let messages = HashMap::from([("pt-PT".into(), "Olá {{name}}".into())]);
+                    UseCaseUpdate {
+                        name: Some("予約".into()),
+                        amd: Some(true),
+                        amd_behavior: Some(AmdBehavior::Message),
+                        amd_messages: Some(AmdMessages(messages)),
+                        ..Default::default()
+                    }
+                };
+                outcome(base.update_use_case(USE_CASE_ID, &body).await)
+            }
+            "addUseCaseWebhook" => {
+                let secret = HookHeader {
+                    key: Some("x-hook-secret".into()),
+                    value: Some("test-hook-secret".into()),
+                };
+                let body = WebhookAdd { url: Some(HOOK_URL.into()), headers: vec![secret] };
+                outcome(base.add_use_case_webhook(USE_CASE_ID, &body).await)
+            }
+            "deleteUseCaseWebhook" => {
+                let body = WebhookDelete { url: Some(HOOK_URL.into()), headers: vec![] };
+                outcome(base.delete_use_case_webhook(USE_CASE_ID, &body).await)
+            }
+            "listUseCaseRuns" => {
+                let response = platform
+                    .list_use_case_runs(
+                        "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521",
+                        Some("10"),
+                        Some("0"),
+                        Some(SortOrder::Asc),
+                        organization_id,
+                    )
+                    .await;
+                self.runs = response.as_deref().ok().cloned().unwrap_or_default();
+                outcome(response)
+            }
+            "listPhoneNumbers" => outcome(base.list_phone_numbers().await),
+            "updatePhoneNumberUseCase" => {
+                let route = AgentRoute { id: Some(AGENT_ID.into()), probability: Some(0.1) };
+                let body = PhoneNumberUseCaseUpdate {
+                    id: Some(USE_CASE_ID.into()),
+                    agent_routes: vec![route],
+                    prompt_routes: vec![],
+                };
+                outcome(base.update_phone_number_use_case(NUMBER_ID, &body).await)
+            }
+            "updatePhoneNumberTitle" => {
+                let body = PhoneNumberTitleUpdate { title: "Receção".into() };
+                outcome(base.update_phone_number_title(NUMBER_ID, &body).await)
+            }
+            "deletePhoneNumbers" => {
+                let body = PhoneNumbersDelete { ids: vec!["66f1a2e0e5b7d83a9c0e4b32".into()] };
+                outcome(base.delete_phone_numbers(&body).await)
+            }
+            "updateAgent" => {
+                let body = AgentUpdate { languages: vec!["pt-PT".into()], ..Default::default() };
+                outcome(base.update_agent(AGENT_ID, &body).await)
+            }
+            "createModel" => {
+                let body = ModelCreate {
+                    use_case_id: USE_CASE_ID.into(),
+                    name: "第二".into(),
+                    from_model_id: "66f1a4b9e5b7d83a9c0e4b51".try_into()?,
+                    train_sample_ids: vec!["sample".into()],
+                    test_sample_ids: vec![],
+                    explain_tools: None,
+                };
+                outcome(base.create_model(&body).await)
+            }
+            "getCallRecording" => {
+                let response = base.get_call_recording("66f1a6d8e5b7d83a9c0e4b61").await?;
+                // Text is a stream of bytes.
+                let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;
+                let text = String::from_utf8(chunks.concat())?;
+                Outcome { data: Some(text.into()), ..Default::default() }
+            }
+            "listCallTags" => outcome(base.list_call_tags().await),
+            "getWorkflowVersion" => {
+                let id = "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961";
+                outcome(platform.get_workflow_version(id, organization_id).await)
+            }
+            other => return Err(format!("unknown operation {other}").into()),
+        })
+    }
+}
+
+fn outcome<T: Serialize>(result: Result<ResponseValue<T>, Error>) -> Outcome {
+    match result {
+        // The data of a response without a body is the unit type, which is null.
+        Ok(response) => Outcome {
+            status: Some(response.status().as_u16()),
+            data: Some(json!(*response)).filter(|data| !data.is_null()),
+            error: None,
+        },
+        Err(error) => Outcome {
+            status: error.status().map(|status| status.as_u16()),
+            data: None,
+            error: Some(error.to_string()),
+        },
+    }
 }

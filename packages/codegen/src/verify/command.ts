@@ -1,0 +1,98 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../generate.js';
+import { outcomes, rounds, verify, type Behavior, type Cell, type Round } from './verify.js';
+
+export const VERIFY_HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]
+
+Runs your client against servers that record its requests, in three rounds: documented responses, unusual but valid
+ones, and malformed ones. Exits with status 1 if a cell is red.
+
+The command reads one JSON object per line from stdin:
+  {"step":"updateAgent","operationId":"updateAgent","method":"PATCH","root":"base","path":"/agents/{id}",
+   "pathParameters":{"id":"…"},"query":{},"organizationId":false,"body":{"languages":["pt-PT"]}}
+It calls the operation with your client and prints one JSON object per line to stdout, without buffering:
+  {"step":"updateAgent","status":200,"data":{…}}     what your client returned
+  {"step":"updateAgent","status":404}                a status without data
+  {"step":"updateAgent","error":"…"}                 the text of the error, as you would log it
+These environment variables are set for it: VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL (the two roots, without
+/api/v1), VOICE_AGENT_API_KEY and VOICE_AGENT_ORGANIZATION_ID. After a crash it is started again.
+
+Options:
+  --round <name>      run only this round: ${rounds.join(', ')}; can be repeated
+  --behavior <file>   what your client does with malformed responses, as JSON: written if the file does not exist,
+                      else compared. Without it, only a crash is red in the third round.
+  -h, --help          show this help
+
+In the third round a cell says what the client does:
+${Object.entries(outcomes)
+  .map(([outcome, meaning]) => `  ${outcome.padEnd(22)}${meaning}`)
+  .join('\n')}
+`;
+
+/** @returns the exit status: 0 if every cell is green, else 1 */
+export async function runVerify(argv: readonly string[]): Promise<number> {
+  const separator = argv.indexOf('--');
+  const ours = separator < 0 ? argv : argv.slice(0, separator);
+  const command = separator < 0 ? [] : argv.slice(separator + 1);
+  const { values } = parseArgs({
+    args: [...ours],
+    options: {
+      round: { type: 'string', multiple: true },
+      behavior: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.log(VERIFY_HELP);
+    return 0;
+  }
+  if (command.length === 0) {
+    throw new UsageError('verify needs the command of your client: verify -- python3 driver.py');
+  }
+
+  const chosen = values.round?.map(findRound) ?? rounds;
+  const behavior = await readBehavior(values.behavior);
+  const cells = await verify(
+    { argv: command },
+    { rounds: chosen, behavior, onCell: (cell) => console.log(describeCell(cell)) },
+  );
+  if (values.behavior !== undefined && behavior === undefined) {
+    await writeFile(values.behavior, `${JSON.stringify(behaviorOf(cells), null, 2)}\n`);
+    console.log(`\n${values.behavior} is written.`);
+  }
+  const red = cells.filter(({ fault }) => fault !== undefined).length;
+  console.log(`\n${cells.length - red} passed, ${red} failed`);
+  return red > 0 ? 1 : 0;
+}
+
+/** What a client did with malformed responses. */
+export function behaviorOf(cells: readonly Cell[]): Behavior {
+  return Object.fromEntries(
+    cells.flatMap(({ step, outcome }) => (outcome === undefined ? [] : [[step, outcome]])),
+  );
+}
+
+function describeCell({ round, step, fault, outcome }: Cell): string {
+  const result = fault === undefined ? (outcome ?? 'green') : `RED  ${fault}`;
+  return `${round.padEnd(11)}${step.padEnd(30)}${result}`;
+}
+
+function findRound(name: string): Round {
+  const round = rounds.find((each) => each === name);
+  if (round === undefined) {
+    throw new UsageError(`Unknown round "${name}". Use ${rounds.join(', ')}.`);
+  }
+  return round;
+}
+
+async function readBehavior(file: string | undefined): Promise<Behavior | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Behavior;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} cannot be read as JSON: ${reason}`);
+  }
+}

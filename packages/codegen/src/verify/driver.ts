@@ -1,0 +1,88 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { killGroup, type Command } from '../process.js';
+
+/** What a driver prints for a step, as one line of JSON. */
+export interface DriverLine {
+  readonly step: string;
+  /** The HTTP status, if the client reports one. */
+  readonly status?: number;
+  /** What the client made of the response body. */
+  readonly data?: unknown;
+  /** The text of the error, if the call failed. */
+  readonly error?: string;
+}
+
+export type Outcome =
+  | { readonly kind: 'line'; readonly line: DriverLine; readonly text: string }
+  | { readonly kind: 'crash'; readonly output: string }
+  | { readonly kind: 'hang' };
+
+/** A process that reads steps from stdin and prints a line for each. It is started again after a crash. */
+export class Driver {
+  #child: ChildProcessWithoutNullStreams | undefined;
+  #output = '';
+  #settle: (outcome: Outcome) => void = () => {};
+  #step = '';
+
+  constructor(
+    private readonly command: Command,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  /**
+   * Sends one step and waits for its line.
+   * @param timeout resolves when the driver has taken too long
+   */
+  async ask(step: { readonly step: string }, timeout: Promise<void>): Promise<Outcome> {
+    const child = (this.#child ??= this.#start());
+    this.#step = step.step;
+    const outcome = await new Promise<Outcome>((resolve) => {
+      this.#settle = resolve;
+      child.stdin.write(`${JSON.stringify(step)}\n`);
+      void timeout.then(() => resolve({ kind: 'hang' }));
+    });
+    if (outcome.kind !== 'line') this.stop();
+    return outcome;
+  }
+
+  stop(): void {
+    killGroup(this.#child?.pid);
+    this.#child = undefined;
+  }
+
+  #start(): ChildProcessWithoutNullStreams {
+    const [program = '', ...parameters] = this.command.argv;
+    const child = spawn(program, parameters, {
+      cwd: this.command.cwd,
+      env: { ...process.env, ...this.command.env, ...this.env },
+      detached: process.platform !== 'win32',
+    });
+    this.#output = '';
+    const keep = (text: string) => (this.#output = `${this.#output}\n${text}`.slice(-2000));
+    const end = (reason: string) => {
+      if (child !== this.#child) return;
+      this.#child = undefined;
+      this.#settle({ kind: 'crash', output: `${reason}${this.#output}` });
+    };
+    child.stdin.on('error', () => {}); // reported by `close`
+    child.on('error', (error) => end(`could not be started: ${error.message}`));
+    child.on('close', (status, signal) => end(`ended with ${signal ?? `status ${status}`}`));
+    createInterface({ input: child.stderr }).on('line', keep);
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = parse(text);
+      if (line?.step === this.#step) this.#settle({ kind: 'line', line, text });
+      else keep(text); // a log message of the client
+    });
+    return child;
+  }
+}
+
+function parse(text: string): DriverLine | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as DriverLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}

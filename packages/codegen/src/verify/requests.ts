@@ -1,0 +1,130 @@
+export type Root = 'base' | 'platform';
+
+/** A request as it was sent, before anything interprets it. */
+export interface WireRequest {
+  readonly root: Root;
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Uint8Array;
+}
+
+/** The parts of a request that the service acts on. Clients that send the same thing have the same canonical request. */
+export interface CanonicalRequest {
+  readonly root: Root;
+  readonly method: string;
+  readonly path: string;
+  /** In alphabetical order, since the service gives their order no meaning. */
+  readonly query?: readonly string[];
+  readonly authorization?: string | undefined;
+  readonly 'x-organization-id'?: string | readonly string[];
+  /** The media type without parameters, if there is a body. */
+  readonly 'content-type'?: string | undefined;
+  /** Parsed, with keys in alphabetical order. Text that is not JSON stays text. */
+  readonly body?: unknown;
+}
+
+export function canonicalRequest(request: WireRequest): CanonicalRequest {
+  const { root, method, target, headers, body } = request;
+  const { pathname, searchParams } = new URL(target, 'http://localhost');
+  const query = [...searchParams].map(([name, value]) => `${name}=${value}`).sort();
+  const organizationId = headers['x-organization-id'];
+  return {
+    root,
+    method,
+    path: pathname,
+    ...(query.length > 0 && { query }),
+    authorization: single(headers.authorization),
+    ...(organizationId !== undefined && { 'x-organization-id': organizationId }),
+    ...(body.length > 0 && {
+      'content-type': single(headers['content-type'])
+        ?.replace(/\s*;.*/s, '')
+        .toLowerCase(),
+      body: parseBody(new TextDecoder().decode(body)),
+    }),
+  };
+}
+
+/** A difference between clients that no setting removes and that does not harm the service. */
+export interface ToleratedDifference {
+  readonly what: string;
+  readonly reason: string;
+  /** The languages concerned; all of them if there are none. */
+  readonly languages?: readonly string[];
+  /** Removes the difference, and nothing else, from a request. */
+  readonly level: (body: unknown) => unknown;
+}
+
+/** Fields that the contract does not declare; the responses of the second round have them. */
+export const UNDECLARED_FIELDS = ['undeclared', 'ключ'];
+
+export const toleratedDifferences: readonly ToleratedDifference[] = [
+  {
+    what: 'A response field that the contract does not declare is sent back with the object that has it.',
+    reason:
+      'The contract neither declares nor forbids such fields, so keeping and dropping them are both right.',
+    level: omit(([key]) => UNDECLARED_FIELDS.includes(key)),
+  },
+  {
+    what: 'A null inside a free-form object is not sent.',
+    reason:
+      'Gson has one switch for null in a whole request: with it on, an update would send null for each field that its caller never set.',
+    languages: ['java'],
+    level: omit(([, value]) => value === null),
+  },
+];
+
+/** @returns how the request that was sent differs from the expected one */
+export function requestFault(
+  expected: CanonicalRequest,
+  sent: readonly CanonicalRequest[],
+  language?: string,
+): string | undefined {
+  const [first, ...more] = sent;
+  if (first === undefined) return `did not send ${place(expected)}`;
+  if (more.length > 0) return `sent ${sent.length} requests: ${sent.map(place).join(', ')}`;
+  const [wanted, found] = [expected, first].map((each) => JSON.stringify(tolerate(each, language)));
+  return wanted === found ? undefined : `sent ${found} instead of ${wanted}`;
+}
+
+function tolerate(request: CanonicalRequest, language = ''): CanonicalRequest {
+  if (request.body === undefined) return request;
+  let body: unknown = request.body;
+  for (const { languages, level } of toleratedDifferences)
+    if (languages?.includes(language) !== false) body = level(body);
+  return { ...request, body: sortKeys(body) };
+}
+
+function place({ root, method, path }: CanonicalRequest): string {
+  return `${method} ${path} to the ${root} root`;
+}
+
+/** Node.js never repeats these headers: it joins or drops duplicates. */
+function single(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.[0];
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return sortKeys(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, sortKeys(inner)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function omit(unwanted: (member: [string, unknown]) => boolean): (value: unknown) => unknown {
+  return function clean(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value !== 'object' || value === null) return value;
+    const kept = Object.entries(value).filter((member) => !unwanted(member));
+    return Object.fromEntries(kept.map(([key, inner]) => [key, clean(inner)]));
+  };
+}

@@ -1,0 +1,86 @@
+import { createServer, request as send, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Root, WireRequest } from './requests.js';
+
+export type Respond = (request: WireRequest, response: ServerResponse) => void;
+
+/** Two servers, one for each root, that record requests and respond as the current step says. */
+export interface RecordingServers {
+  /** The addresses of the roots, without `/api/v1`. */
+  readonly baseUrl: string;
+  readonly platformUrl: string;
+  /** Forgets earlier requests and responds with `respond` from now on. */
+  expect(respond: Respond): void;
+  readonly requests: readonly WireRequest[];
+  /** Resolves once the current step has received a request. */
+  received(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startServers(): Promise<RecordingServers> {
+  let requests: WireRequest[] = [];
+  let respond: Respond = (_, response) => response.writeHead(503).end();
+  let waiting: (() => void)[] = [];
+
+  const listen = async (root: Root): Promise<{ server: Server; url: string }> => {
+    const server = createServer((request, response) => {
+      buffer(request).then(
+        (body) => {
+          const { method = '', url: target = '', headers } = request;
+          const recorded = { root, method, target, headers, body };
+          requests.push(recorded);
+          for (const resolve of waiting.splice(0)) resolve();
+          respond(recorded, response);
+        },
+        // The client has closed the connection.
+        () => response.destroy(),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+
+  const [base, platform] = await Promise.all([listen('base'), listen('platform')]);
+  return {
+    baseUrl: base.url,
+    platformUrl: platform.url,
+    expect(next) {
+      requests = [];
+      waiting = [];
+      respond = next;
+    },
+    get requests() {
+      return requests;
+    },
+    received: () =>
+      requests.length > 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
+    close: async () => {
+      await Promise.all([base, platform].map(({ server }) => closeServer(server)));
+    },
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Passes requests on to another server, and its responses back byte by byte: clients differ in how they read an empty 204. */
+export function forwardTo(urls: Readonly<Record<Root, string>>): Respond {
+  return ({ root, method, target, headers, body }, response) => {
+    const { hostname, port, host } = new URL(urls[root]);
+    const forwarded = send(
+      // The server may check the name that it is called by.
+      { hostname, port, method, path: target, headers: { ...headers, host } },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        reply.pipe(response);
+      },
+    );
+    forwarded.once('error', (error) => response.destroy(error));
+    forwarded.end(body);
+  };
+}

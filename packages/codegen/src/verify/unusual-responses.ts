@@ -1,0 +1,153 @@
+/**
+ * Responses that the contract allows and that clients still get wrong: undeclared fields, null wherever it is allowed,
+ * absent optional fields, new values of open enumerations, text, empty bodies, and errors of every shape.
+ */
+import { UNDECLARED_FIELDS } from './requests.js';
+import type { Respond } from './servers.js';
+
+interface Reply {
+  readonly status?: number;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+const problem = { type: 'about:blank', title: 'Não', errors: [{ pointer: '/languages' }] };
+
+/** JSON of every kind, for an object whose inner structure is not specified. */
+const freeForm = {
+  '': 'an empty name',
+  'Grüße, 世界 🦷': [0, -1.5, 1e-7, 9007199254740991, true, false, '', 'a\nb\u2028"c"\\'],
+  nested: { empty: {}, none: [], deep: [[{ x: [null] }]] },
+  nothing: null,
+  // Text that a client may parse as a time and send back as another text.
+  when: '2026-10-12T16:05:00.10+02:00',
+};
+
+const extra = Object.fromEntries(
+  UNDECLARED_FIELDS.map((name) => [name, { nested: [1, null, { 'x-y': 'z' }] }]),
+);
+const organization = {
+  id: 'o',
+  name: 'Clínica “Porto” 🦷',
+  api_key: 'sk_test_unusual',
+  members: [{ email: 'zoe@harbordental.example', ...extra }],
+  ...extra,
+};
+const useCase = {
+  id: '66f1a1d2e5b7d83a9c0e4b21',
+  organization_id: 'o',
+  name: '予約 🦷',
+  language: 'xx-NEW',
+  amd_behavior: 'Sing',
+  amd_messages: { 'pt-PT': 'Olá “{{name}}”', 'xx-NEW': '' },
+  hooks: null,
+  params: freeForm,
+  sample_labels: [{}],
+  ...extra,
+};
+const number = {
+  id: '66f1a2e0e5b7d83a9c0e4b31',
+  organization_id: 'o',
+  number: '+12025550143',
+  sid: 'PN',
+  mode: 'a_new_mode',
+  title: 'Receção ☎',
+  use_case_config: { agent_routes: [{ probability: 0.30000000000000004, ...extra }], ...extra },
+  ...extra,
+};
+const uuid = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
+const version = {
+  id: uuid,
+  slug: 'é'.repeat(256),
+  org_id: uuid,
+  use_case_id: uuid,
+  version_number: null,
+  name: '',
+  is_published: false,
+  is_live: false,
+  environment: 'a_new_environment',
+  source_version_id: null,
+  timestamp: '2026-10-12T14:05:00.123456+02:00',
+  published_at: null,
+  is_deleted: true,
+  description: null,
+  created_by: null,
+  ...extra,
+};
+const run = {
+  id: uuid,
+  org_id: uuid,
+  use_case_id: uuid,
+  version_id: uuid,
+  status: 'a_new_status',
+  annotation: null,
+  timestamp: '2026-10-12T14:05:00Z',
+  data: freeForm,
+  issuesCount: 2.5,
+  version,
+  ...extra,
+};
+
+const replies: Readonly<Record<string, Reply>> = {
+  getOrganization: { body: organization },
+  updateOrganization: {
+    body: { ...organization, description: 'À beira-mar', telephony_credentials: {} },
+  },
+  removeMember: { body: { ...organization, attributes: [] } },
+  updateUseCase: { body: useCase },
+  addUseCaseWebhook: { type: 'text/plain', body: 'ok, but not JSON' },
+  deleteUseCaseWebhook: {},
+  listUseCaseRuns: { body: [run, { ...run, annotation: 'a_new_annotation' }] },
+  listPhoneNumbers: { body: [number, { ...number, use_case_config: {}, title: '' }] },
+  updatePhoneNumberUseCase: { body: number },
+  updatePhoneNumberTitle: { body: number },
+  deletePhoneNumbers: { status: 204, type: 'application/json' },
+  updateAgent: {
+    body: {
+      id: '66f1a3f7e5b7d83a9c0e4b41',
+      organization_id: null,
+      name: 'Zoë',
+      languages: ['xx-NEW', 'pt-PT'],
+      voice_id: '',
+      created_at: '2026-10-12T14:05:00.5+02:00',
+      ...extra,
+    },
+  },
+  createModel: {
+    body: {
+      id: 'm',
+      created_at: '2026-10-12T14:05:00Z',
+      status: 'a_new_status',
+      name: '第二',
+      organization_id: null,
+      use_case_id: null,
+      ...extra,
+    },
+  },
+  // Valid JSON by accident: a client that parses it returns a number or nothing.
+  getCallRecording: { type: 'text/plain', body: '12.50' },
+  listCallTags: { body: { tags: ['às vezes', '🦷', ''], ...extra } },
+  getWorkflowVersion: { body: { ...version, changelog: [{}, { type: 'a_new_type', ...extra }] } },
+  // Without `language`, which must not turn into the contract's default.
+  'free-form': { body: { ...useCase, language: undefined } },
+  'status 401': { status: 401, type: 'application/problem+json', body: problem },
+  'status 404': { status: 404, type: 'text/html', body: '<h1>Not found</h1>' },
+  'status 422': { status: 422, body: { detail: null } },
+  'status 503': { status: 503, headers: { 'retry-after': '1' } },
+};
+
+/** The response to a step of the second round. */
+export function unusualResponse(step: string): Respond {
+  const {
+    status = 200,
+    body,
+    headers,
+    type = body === undefined ? undefined : 'application/json',
+  } = replies[step] ?? { status: 404 };
+  return (_, response) => {
+    response.writeHead(status, { ...headers, ...(type !== undefined && { 'content-type': type }) });
+    response.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}

@@ -1,0 +1,227 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { CommandError, type Command } from '../process.js';
+import { dataFault, valueAt, type ExpectedData } from './data.js';
+import { Driver, type Outcome } from './driver.js';
+import { malformedCases, SECRETS, type MalformedCase } from './malformed-responses.js';
+import { canonicalRequest, requestFault, type CanonicalRequest } from './requests.js';
+import { forwardTo, startServers, type RecordingServers } from './servers.js';
+import steps from './steps.json' with { type: 'json' };
+import { unusualResponse } from './unusual-responses.js';
+
+/** The rounds, in order: documented responses, unusual but valid ones, and malformed ones. */
+export const rounds = ['sandbox', 'unusual', 'malformed'] as const;
+export type Round = (typeof rounds)[number];
+
+/** What a client does with a malformed response. */
+export const outcomes = {
+  error: 'The call fails.',
+  'error, shows secrets':
+    'The call fails, and the message of the error shows secrets of the response.',
+  status: 'The call returns the status and no data.',
+  null: 'The value is null or absent.',
+  'zero value': 'The value is empty, zero or false.',
+  'as sent': 'The value is what was sent.',
+  changed: 'The value is another one than was sent.',
+  crash: 'The process ends.',
+  hangs: 'The call has not ended after 15 seconds.',
+} as const;
+export type MalformedOutcome = keyof typeof outcomes;
+
+/** What a client is known to do with malformed responses, by step. */
+export type Behavior = Readonly<Record<string, MalformedOutcome>>;
+
+/** One field of the matrix. */
+export interface Cell {
+  readonly round: Round;
+  readonly step: string;
+  /** What is wrong; a cell without a fault is green. */
+  readonly fault?: string;
+  /** What the client did, in the round of malformed responses. */
+  readonly outcome?: MalformedOutcome;
+}
+
+export interface VerifyOptions {
+  readonly rounds?: readonly Round[];
+  /** The name of the language, for the differences that are tolerated in it. */
+  readonly language?: string;
+  /** What the client is documented to do with malformed responses. Without it, only a crash is a fault. */
+  readonly behavior?: Behavior | undefined;
+  /** How long a client may wait for a response that never arrives before the outcome is `hangs`. */
+  readonly hangLimitMs?: number;
+  /** Receives each cell as soon as it is known. */
+  readonly onCell?: (cell: Cell) => void;
+}
+
+/** A step of the first two rounds. */
+export interface Step {
+  readonly step: string;
+  readonly operationId: string;
+  /** Expected of operations that return a body. */
+  readonly data?: ExpectedData;
+  /** Expected of operations without a body, and of errors. */
+  readonly status?: number;
+  /** The one request that the client must send. */
+  readonly request: CanonicalRequest;
+}
+
+/** The expected behavior of every client. */
+export const expectedSteps = steps as unknown as Readonly<
+  Record<'sandbox' | 'unusual', readonly Step[]>
+>;
+
+/** The names of all steps of a round. */
+export function stepNames(round: Round): string[] {
+  return (round === 'malformed' ? malformedCases : expectedSteps[round]).map(({ step }) => step);
+}
+
+const STEP_LIMIT_MS = 60_000;
+
+/** Runs a driver against the sandbox and against servers with unusual and malformed responses. */
+export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
+  // Loaded here, so that `generate` does without it.
+  const { createSandbox } = await import('@voice-agent-platform/sandbox');
+  const cells: Cell[] = [];
+  for (const round of options.rounds ?? rounds) {
+    const sandbox = createSandbox();
+    const servers = await startServers();
+    const { apiKey, organizationId } = sandbox.clientOptions;
+    const driver = new Driver(command, {
+      VOICE_AGENT_BASE_URL: servers.baseUrl,
+      VOICE_AGENT_PLATFORM_URL: servers.platformUrl,
+      VOICE_AGENT_API_KEY: apiKey,
+      VOICE_AGENT_ORGANIZATION_ID: organizationId,
+    });
+    const report = (cell: Cell) => {
+      cells.push(cell);
+      options.onCell?.(cell);
+    };
+    try {
+      if (round === 'malformed') {
+        for (const each of malformedCases) {
+          report(await malformedCell(each, driver, servers, options));
+        }
+      } else {
+        const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+        const forward = forwardTo({ base: baseUrl, platform: platformUrl });
+        for (const step of expectedSteps[round]) {
+          servers.expect(round === 'sandbox' ? forward : unusualResponse(step.step));
+          const outcome = await driver.ask(
+            inputOf(step),
+            delay(STEP_LIMIT_MS, undefined, { ref: false }),
+          );
+          if (cells.length === 0 && outcome.kind === 'crash') {
+            throw new CommandError(command, 'did not respond to its first step', outcome.output);
+          }
+          const fault = stepFault(step, outcome, servers, baseUrl, options.language);
+          report({ round, step: step.step, ...(fault !== undefined && { fault }) });
+        }
+      }
+    } finally {
+      driver.stop();
+      await Promise.all([servers.close(), sandbox.close()]);
+    }
+  }
+  return cells;
+}
+
+/** What a driver reads for a step. Drivers with generated types may ignore all but the first two fields. */
+function inputOf({ step, operationId, request }: Step) {
+  const operation = operations.find((each) => each.operationId === operationId);
+  if (operation === undefined) throw new Error(`There is no operation ${operationId}`);
+  const names = operation.path.split('/');
+  const values = request.path.replace('/api/v1', '').split('/');
+  const path = names.flatMap((name, index) =>
+    name.startsWith('{') ? [[name.slice(1, -1), values[index]] as const] : [],
+  );
+  const query = (request.query ?? []).map((pair) => pair.split('='));
+  return {
+    step,
+    operationId,
+    method: operation.method,
+    root: operation.root,
+    path: operation.path,
+    pathParameters: Object.fromEntries(path),
+    query: Object.fromEntries(query) as Record<string, string>,
+    organizationId: operation.organizationId,
+    ...(request.body !== undefined && { body: request.body }),
+  };
+}
+
+function stepFault(
+  { data, status, request }: Step,
+  outcome: Outcome,
+  { requests }: RecordingServers,
+  sandboxUrl: string,
+  language?: string,
+): string | undefined {
+  if (outcome.kind === 'crash') return `the process ${outcome.output}`;
+  if (outcome.kind === 'hang') return `printed no line in ${STEP_LIMIT_MS / 1000} s`;
+  const { line, text } = outcome;
+  const failed = line.error === undefined ? '' : `failed: ${line.error}`;
+  if (status !== undefined && line.status !== status) {
+    return failed || `status is ${line.status} instead of ${status}`;
+  }
+  // Some clients raise an error for a success that the contract does not declare.
+  if (status !== undefined && status < 400 && failed !== '') return failed;
+  if (data !== undefined) {
+    if (failed !== '') return failed;
+    if (line.status !== undefined && line.status >= 400) return `status is ${line.status}`;
+    // The address of a recording names the sandbox's port, which differs between runs.
+    const { data: found } = JSON.parse(text.replaceAll(sandboxUrl, 'http://base.sandbox')) as {
+      data?: unknown;
+    };
+    const fault = dataFault(data, found);
+    if (fault !== undefined) return fault;
+  }
+  return requestFault(request, requests.map(canonicalRequest), language);
+}
+
+async function malformedCell(
+  each: MalformedCase,
+  driver: Driver,
+  servers: RecordingServers,
+  { behavior, hangLimitMs = 15_000 }: VerifyOptions,
+): Promise<Cell> {
+  const { step, operationId } = each;
+  servers.expect((_, response) => each.respond(response));
+  const documented = expectedSteps.sandbox.find((other) => other.operationId === operationId);
+  if (documented === undefined) throw new Error(`There is no step for ${operationId}`);
+
+  const limit = each.hangs
+    ? servers.received().then(() => delay(hangLimitMs, undefined, { ref: false }))
+    : delay(STEP_LIMIT_MS * 2, undefined, { ref: false });
+  const outcome = outcomeOf(each, await driver.ask({ ...inputOf(documented), step }, limit));
+  const expected = behavior === undefined ? undefined : behavior[step];
+  const fault =
+    behavior === undefined
+      ? outcome === 'crash'
+        ? 'crash'
+        : undefined
+      : outcome === expected
+        ? undefined
+        : `${outcome}, documented: ${expected ?? 'nothing'}`;
+  return { round: 'malformed', step, outcome, ...(fault !== undefined && { fault }) };
+}
+
+function outcomeOf({ isAsSent, pointer = '' }: MalformedCase, outcome: Outcome): MalformedOutcome {
+  if (outcome.kind === 'crash') return 'crash';
+  if (outcome.kind === 'hang') return 'hangs';
+  const { line, text } = outcome;
+  if (line.error !== undefined) {
+    const shown = SECRETS.some((secret) => line.error?.includes(secret));
+    return shown ? 'error, shows secrets' : 'error';
+  }
+  if (isAsSent?.(line.data, text)) return 'as sent';
+  if (line.status !== undefined && line.status >= 400) return 'status';
+  const value = valueAt(line.data, pointer);
+  // The body as text, where an object was expected.
+  if (value === undefined && typeof line.data === 'string' && line.data !== '') return 'changed';
+  if (value === undefined || value === null) return 'null';
+  return isZero(value) ? 'zero value' : 'changed';
+}
+
+function isZero(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isZero);
+  return !value || (typeof value === 'string' && value.startsWith('0001-01-01')); // .NET's and Go's zero time
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { validators, type Fault } from '@voice-agent-platform/validators';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unusualResponse } from '../src/verify/unusual-responses.js';
+
+let step = '';
+let url: string;
+const server = createServer((_, response) => {
+  const recorded = {
+    root: 'base',
+    method: '',
+    target: '',
+    headers: {},
+    body: Buffer.of(),
+  } as const;
+  unusualResponse(step)(recorded, response);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+describe('the unusual responses', () => {
+  const withJson = operations.filter(({ success }) => success.body === 'json');
+  it.each(withJson)(
+    'follow the contract, except for new enumeration values: $operationId',
+    async (row) => {
+      const response = await ask(row.operationId);
+      expect(response.status).toBe(row.success.status);
+      const { response: checks } = validators[row.operationId] as {
+        response: Record<number, (value: unknown) => Fault[]>;
+      };
+      const faults = checks[row.success.status]?.(await response.json()) ?? [];
+      const newValues = faults.filter(({ keyword }) => keyword === 'enum');
+      const pointers = newValues.map(({ pointer }) => pointer);
+      expect(faults.filter(({ pointer }) => !pointers.includes(pointer))).toEqual([]);
+    },
+  );
+
+  it('have no body with 204, although they name a media type', async () => {
+    const response = await ask('deletePhoneNumbers');
+    expect(response.status).toBe(204);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.text()).toBe('');
+  });
+
+  it('contain a recording whose text is valid JSON by accident', async () => {
+    const response = await ask('getCallRecording');
+    expect(response.headers.get('content-type')).toBe('text/plain');
+    expect(await response.text()).toBe('12.50');
+  });
+
+  it.each([401, 404, 422, 503])('contain an error with status %i', async (status) => {
+    expect((await ask(`status ${status}`)).status).toBe(status);
+  });
+});
+
+function ask(name: string): Promise<Response> {
+  step = name;
+  return fetch(url);
+}

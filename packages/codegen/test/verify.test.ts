@@ -1,0 +1,206 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { describe, expect, it, vi } from 'vitest';
+import { expectedSteps, stepNames, verify, type Round, type VerifyOptions } from '../src/index.js';
+import { runCli } from '../src/run-cli.js';
+import { dataFault } from '../src/verify/data.js';
+import { canonicalRequest, requestFault, type CanonicalRequest } from '../src/verify/requests.js';
+
+const fixture = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
+
+function drive(fault: string, options: VerifyOptions) {
+  return verify({ argv: [process.execPath, fixture], env: { FAULT: fault } }, options);
+}
+
+async function redSteps(fault: string, rounds: Round[]): Promise<string[]> {
+  const cells = await drive(fault, { rounds });
+  return cells.flatMap(({ step, fault }) => (fault === undefined ? [] : [`${step}: ${fault}`]));
+}
+
+describe('verify', () => {
+  it('takes every operation and finds no fault in a correct client', async () => {
+    const cells = await drive('', { rounds: ['sandbox', 'unusual'] });
+    expect(cells.filter(({ fault }) => fault !== undefined)).toEqual([]);
+    for (const round of ['sandbox', 'unusual'] as const) {
+      const tested = new Set(expectedSteps[round].map(({ operationId }) => operationId));
+      expect([...tested].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+    }
+  });
+
+  it.each([
+    ['a request to the wrong root', 'root', 'getWorkflowVersion: status is 404'],
+    ['a missing header', 'organization', 'getWorkflowVersion: .*'],
+    ['a request that is sent twice', 'twice', 'createModel: sent 2 requests'],
+    [
+      'a default that the caller did not set',
+      'default',
+      'createModel: sent .*"explain_tools":true',
+    ],
+    ['a process that ends', 'crash', 'listCallTags: the process ended with status 7'],
+  ])('finds %s', async (_, fault, expected) => {
+    const red = await redSteps(fault, ['sandbox']);
+    expect(red.filter((each) => new RegExp(expected).test(each))).not.toEqual([]);
+    // Steps that the fault does not concern stay green.
+    expect(red.length).toBeLessThan(4);
+  });
+
+  it('says what a client does with malformed responses and compares it with what is documented', async () => {
+    const rounds = ['malformed'] as const;
+    const cells = await drive('', { rounds, hangLimitMs: 100 });
+    expect(cells.map(({ step }) => step)).toEqual(stepNames('malformed'));
+    expect(cells.filter(({ fault }) => fault !== undefined)).toEqual([]);
+    const outcomes = Object.fromEntries(
+      cells.map(({ step, outcome }) => [step, outcome ?? 'error']),
+    );
+    expect(outcomes).toMatchObject({
+      'status 520': 'status',
+      '200 without a body': 'null',
+      '200 with HTML': 'as sent',
+      '200 with JSON as text/plain': 'changed',
+      'a body that is not JSON': 'error',
+      'a required field is missing': 'null',
+      'a string for a number': 'as sent',
+      'an integer above 2^53': 'changed',
+      'a time with 9 decimals': 'as sent',
+      '200,000 items': 'as sent',
+      'a body that ends early': 'error',
+      'no response': 'hangs',
+    });
+
+    const behavior = { ...outcomes, '200 with HTML': 'error' as const };
+    const again = await drive('', { rounds, hangLimitMs: 100, behavior });
+    expect(again.flatMap(({ fault }) => fault ?? [])).toEqual(['as sent, documented: error']);
+  });
+
+  it('finds secrets of a response in the message of an error', async () => {
+    const cells = await drive('secrets', { rounds: ['malformed'], hangLimitMs: 100 });
+    const shown = cells.filter(({ outcome }) => outcome === 'error, shows secrets');
+    expect(shown.map(({ step }) => step)).toContain('a required field is missing');
+  });
+
+  it('fails with the output of a command that does not start', async () => {
+    const argv = [process.execPath, '-e', 'console.error("no client"); process.exit(3)'];
+    await expect(verify({ argv })).rejects.toThrow(/first step[^]*status 3\nno client/);
+    await expect(verify({ argv: ['no-such-program'] })).rejects.toThrow(/ENOENT/);
+  });
+});
+
+describe('voice-agent-codegen verify', () => {
+  it('writes what the client does with malformed responses, and compares it the next time', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'codegen-verify-'));
+    const printed: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+    try {
+      const file = join(folder, 'behavior.json');
+      const argv = [
+        'verify',
+        '--round',
+        'unusual',
+        '--behavior',
+        file,
+        '--',
+        process.execPath,
+        fixture,
+      ];
+      expect(await runCli(argv)).toBe(0);
+      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({});
+      expect(printed.at(-1)).toMatch(/^\n\d+ passed, 0 failed$/);
+    } finally {
+      vi.restoreAllMocks();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it.each([
+    [['verify'], 'verify needs the command of your client'],
+    [
+      ['verify', '--round', 'first', '--', 'true'],
+      'Unknown round "first". Use sandbox, unusual, malformed',
+    ],
+    [['verify', '--rounds', '--', 'true'], "Unknown option '--rounds'"],
+  ])('refuses %j', async (argv, reason) => {
+    const printed: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+    expect(await runCli(argv)).toBe(2);
+    expect(printed.join()).toContain(reason);
+    vi.restoreAllMocks();
+  });
+});
+
+/** As it is after the driver has printed it: members that are undefined are absent. */
+function overWire(data: object): unknown {
+  return JSON.parse(JSON.stringify(data));
+}
+
+describe('data is the same', () => {
+  const expected = {
+    '/name': 'Zoë',
+    '/at': '2026-10-12T14:05:00.5+02:00',
+    '/owner': null,
+    '/a~1b/0': { x: null },
+  };
+  const data = {
+    name: 'Zoë',
+    at: '2026-10-12T14:05:00.5+02:00',
+    owner: null,
+    'a/b': [{ x: null }],
+  };
+
+  it.each([
+    ['as it was sent', {}],
+    ['with a time in another offset', { at: '2026-10-12T12:05:00.500000Z' }],
+    ['without a member that is null', { owner: undefined, 'a/b': [{}] }],
+    ['with more members', { undeclared: 1 }],
+  ])('%s', (_, change) => {
+    expect(dataFault(expected, overWire({ ...data, ...change }))).toBeUndefined();
+  });
+
+  it.each([
+    ['another value', { name: 'Zoe' }, '/name is "Zoe" instead of "Zoë"'],
+    ['an absent value', { name: undefined }, '/name is null instead of "Zoë"'],
+    ['a value instead of null', { owner: 'o' }, '/owner is "o" instead of null'],
+    ['a time without its fraction', { at: '2026-10-12T14:05:00+02:00' }, '/at is'],
+    ['a time without its offset', { at: '2026-10-12T14:05:00.5' }, '/at is'],
+    ['a longer list', { 'a/b': [{ x: 1 }] }, '/a~1b/0 is'],
+  ])('unless it has %s', (_, change, fault) => {
+    expect(dataFault(expected, overWire({ ...data, ...change }))).toContain(fault);
+  });
+});
+
+describe('a request', () => {
+  const wire = (target: string, contentType: string, body: string) =>
+    canonicalRequest({
+      root: 'base',
+      method: 'PATCH',
+      target,
+      headers: { authorization: 'Bearer k', 'content-type': contentType },
+      body: Buffer.from(body),
+    });
+  const request = (body: unknown): CanonicalRequest => ({
+    root: 'base',
+    method: 'PATCH',
+    path: '/x',
+    body,
+  });
+
+  it('is the same in other spellings of JSON, query and media type', () => {
+    expect(
+      wire('/x?b=2&a=%20', 'Application/JSON; charset=utf-8', '{"b":1.0,"a":"\\u00e9"}'),
+    ).toEqual(wire('/x?a=+&b=2', 'application/json', '{ "a": "é", "b": 1 }'));
+  });
+
+  it('may send an undeclared field back, which is right in every language', () => {
+    const sent = request({ a: 1, undeclared: { b: null } });
+    expect(requestFault(request({ a: 1 }), [sent])).toBeUndefined();
+    expect(requestFault(request({ a: 1 }), [request({ a: 1, other: 2 })])).toContain('"other":2');
+  });
+
+  it('may leave out null inside a free-form object in Java only', () => {
+    const expected = request({ params: { a: null } });
+    expect(requestFault(expected, [request({ params: {} })], 'java')).toBeUndefined();
+    expect(requestFault(expected, [request({ params: {} })], 'go')).toContain('instead of');
+  });
+});

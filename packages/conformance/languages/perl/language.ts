@@ -1,0 +1,19 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '../../src/languages/language.js';
+
+const manifest = fileURLToPath(import.meta.resolve('@voice-agent-platform/codegen/package.json'));
+
+/** The worked example of `voice-agent-codegen verify`: a client that no generator wrote. */
+export const perl: Language = {
+  name: 'perl',
+  title: 'Perl example',
+  generator: { name: 'written by hand', version: '', registry: 'this repository' },
+  toolchain: ['Perl', 'perl', '--version'],
+  note: 'The example of `voice-agent-codegen verify`, on core modules alone.',
+  driverTools: [
+    { probe: ['perl', '-MHTTP::Tiny', '-MJSON::PP', '-e', '1'], hint: 'Install Perl 5.' },
+  ],
+  debianPackages: 'perl',
+  drive: () => ({ argv: ['perl', join(dirname(manifest), 'examples/driver.pl')] }),
+};

@@ -1,0 +1,133 @@
+import {
+  languages as generatedLanguages,
+  rounds,
+  stepNames,
+  toleratedDifferences,
+  type Behavior,
+} from '@voice-agent-platform/codegen';
+import { markdownTable } from '../../../../scripts/lib/tables.js';
+import { firstCallSteps } from './first-call.js';
+import type { Language } from './language.js';
+import { negativeControls } from './negative-controls.js';
+import type { RunRecord } from './record.js';
+
+export interface Entry {
+  readonly language: Language;
+  /** Its last green run; undefined if there is none. */
+  readonly record: RunRecord | undefined;
+  readonly behavior: Behavior | undefined;
+}
+
+const REPOSITORY_PATHS = {
+  guide: (name: string) => `packages/docs/guides/languages/${name}.md`,
+  driver: (name: string) => `packages/conformance/languages/${name}`,
+};
+
+/** Languages of the codegen package that have no driver here. */
+function untested(entries: readonly Entry[]): string {
+  return generatedLanguages
+    .filter(({ name }) => !entries.some(({ language }) => language.name === name))
+    .map(({ name, generator }) => `\`${name}\` (${generator.name} ${generator.version})`)
+    .join(', ');
+}
+
+/** CONFORMANCE.md. The same records give the same bytes. */
+export function writePage(entries: readonly Entry[]): string {
+  const titles = entries.map(({ language }) => language.title);
+  return `${[
+    '# Conformance',
+    'Which clients work with the platform API, and how we know. Each client is generated from the contract with ' +
+      '[`voice-agent-codegen`](packages/codegen/README.md) and calls every operation through its generated types alone. ' +
+      'Written by `pnpm test:languages`; do not edit.',
+    '## Summary',
+    markdownTable(
+      ['Language', 'Generator', 'Toolchain', 'Steps passed', 'What to know', 'See'],
+      entries.map(summaryRow),
+    ),
+    '**Steps passed**: the first number is that of documented responses, from the [sandbox](packages/sandbox/README.md); the ' +
+      'second that of unusual but valid ones (undeclared fields, nulls, absent fields, new enumeration values, empty bodies, ' +
+      'errors of every shape). A step passes if the client sends exactly the expected request (method, root, path, query, ' +
+      'credentials, organization, media type, JSON) and returns the expected values.',
+    `**Generated only**, without a driver: ${untested(entries)}.`,
+    '**Not tested**: the real platform, other operating systems than Linux, asynchronous variants of clients, proxies, TLS, ' +
+      'HTTP/2, concurrency, speed and memory. Retries and timeouts are tested only as far as the table below shows them.',
+    '## Malformed responses',
+    'What each client does with a response that violates the contract or the protocol. No client handles all of them, so ' +
+      'know yours. The meaning of each outcome is in the guides. The test is that a client does what is written here.',
+    markdownTable(
+      ['The response', ...titles],
+      stepNames('malformed').map((step) => [
+        step,
+        ...entries.map(({ behavior }) => behavior?.[step] ?? 'not tested'),
+      ]),
+    ),
+    '## Steps',
+    ...(['sandbox', 'unusual'] as const).flatMap((round) => [
+      round === 'sandbox' ? 'Documented responses:' : 'Unusual but valid responses:',
+      stepNames(round)
+        .map((step) => `\`${step}\``)
+        .join(', ') + '.',
+    ]),
+    `The program of each guide runs as well: ${firstCallSteps.join(', ')}. It must fail with the status and without the key.`,
+    '## Tolerated differences',
+    markdownTable(
+      ['Languages', 'Difference', 'Reason'],
+      toleratedDifferences.map(({ languages = ['all'], what, reason }) => [
+        languages.join(', '),
+        what,
+        reason,
+      ]),
+    ),
+    '## Negative controls',
+    'Documents with one fault each, sent through the real generator and the real driver. They show that the suite notices the ' +
+      'fault, and exactly there.',
+    markdownTable(
+      ['The document has', 'Language', 'Red'],
+      negativeControls.map(({ name, language, red }) => [
+        name,
+        entries.find((each) => each.language.name === language)?.language.title ?? language,
+        typeof red === 'string' ? `does not ${red}` : red.join(', '),
+      ]),
+    ),
+    '## Record',
+    'Each hash covers everything that the run of a language depends on: the contract, the generator and its settings, the ' +
+      'driver, the servers and the checks. If one differs, `pnpm test:languages` runs that language again.',
+    markdownTable(
+      ['Language', 'Toolchain', 'sha256'],
+      entries.map(({ language, record }) => [
+        language.title,
+        record?.toolchain ?? 'no green run',
+        `\`${record?.fingerprint ?? ''}\``,
+      ]),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+/** The records of an earlier page, by the title of the language. */
+export function readRecords(page: string): Map<string, RunRecord> {
+  const rows = page.matchAll(/^\| (.+?) +\| (.+?) +\| `([0-9a-f]{64})` +\|$/gm);
+  return new Map(
+    [...rows].map(([, title = '', toolchain = '', fingerprint = '']) => [
+      title,
+      { toolchain, fingerprint },
+    ]),
+  );
+}
+
+function summaryRow({ language, record, behavior }: Entry): string[] {
+  const { name, title, generator, generated, note } = language;
+  const [documented, unusual] = rounds.map((round) => stepNames(round).length);
+  const driver = `[driver](${REPOSITORY_PATHS.driver(name)})`;
+  const hangs =
+    behavior?.['no response'] === 'hangs'
+      ? ' By default, waits more than 15 s for a response.'
+      : '';
+  return [
+    title,
+    `${generator.name} ${generator.version}`,
+    record?.toolchain ?? '',
+    record === undefined ? 'no green run' : `${documented}/${documented}, ${unusual}/${unusual}`,
+    `${note}${hangs}`,
+    generated === undefined ? driver : `[guide](${REPOSITORY_PATHS.guide(name)}), ${driver}`,
+  ];
+}
