@@ -35,14 +35,17 @@ export async function run(
   { cwd, env, stdin, timeoutMs }: RunOptions = {},
 ): Promise<Outcome> {
   const child = x(program, [...parameters], {
-    stdin: stdin ?? '',
+    ...(stdin !== undefined && { stdin }),
     nodeOptions: {
+      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       ...(cwd !== undefined && { cwd }),
       env: { ...process.env, ...env },
       // A process group of its own, so that a timeout also ends the programs it started.
       detached: timeoutMs !== undefined && process.platform !== 'win32',
     },
   });
+  // A program may end without reading its input, and the write then fails with EPIPE.
+  child.process?.stdin?.on('error', () => undefined);
   let timedOut = false;
   const timer =
     timeoutMs === undefined

@@ -14,6 +14,7 @@ import { defaultPorts } from '../../../scripts/start/options.js';
 import { repository } from '../../../scripts/workspace.js';
 import { DEFAULTS as limits } from '../../client/src/settings.js';
 import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry.js';
+import { DEFAULT_PORT as mcpPort } from '../../mcp/src/options.js';
 import { defaults as sandbox } from '../../sandbox/src/sandbox.js';
 
 type Defaults = Readonly<Record<string, number | string>>;
@@ -87,9 +88,9 @@ it('addresses on this machine use the default ports', () => {
   expect(
     roots.filter(
       (root) =>
-        !(portsOf[root.option as keyof typeof portsOf] ?? [port, platformPort, docsPort]).includes(
-          root.port,
-        ),
+        !(
+          portsOf[root.option as keyof typeof portsOf] ?? [port, platformPort, docsPort, mcpPort]
+        ).includes(root.port),
     ),
   ).toEqual([]);
 });

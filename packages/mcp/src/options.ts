@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../../../scripts/lib/usage-error.js';
 import { variables } from './variables.js';
 
+/** Port of `--http`. */
+export const DEFAULT_PORT = 4013;
+
 export const help = `Usage: voice-agent-mcp [options]
 
 Serves the operations of the voice-agent platform API to AI agents, over the Model Context Protocol.
@@ -10,7 +13,7 @@ Without --http it speaks on stdin and stdout, and is started by an MCP client.
 Options:
   --allow-writes       also offer the operations that change data; those that remove something ask the user first
   --http               serve streamable HTTP at http://127.0.0.1:<port>/mcp
-  --port <n>           port of --http (default 4013, 0 for any free one)
+  --port <n>           port of --http (default ${DEFAULT_PORT}, 0 for any free one)
   --allow-host <name>  another host name that --http accepts as Host and Origin; may be repeated
   -h, --help           print this help
   --version            print the version
@@ -37,7 +40,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     ...(show && { show }),
     allowWrites: values['allow-writes'],
-    ...(http && { http: { port: readPort(port ?? '4013'), allowedHosts } }),
+    ...(http && { http: { port: readPort(port ?? String(DEFAULT_PORT)), allowedHosts } }),
   };
 }
 
