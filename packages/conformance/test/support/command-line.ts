@@ -64,7 +64,8 @@ export async function startCommandLine(): Promise<CommandLine> {
           : ['-qec', command, '/dev/null'];
       const child = spawn('script', options, {
         cwd: folder.path,
-        env: { ...process.env, ...settings, TERM: 'xterm', NO_COLOR: '1', ...env },
+        // With CI set, Node reports a terminal without colors.
+        env: { ...process.env, ...settings, CI: undefined, TERM: 'xterm', NO_COLOR: '1', ...env },
       });
       let screen = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
