@@ -24,10 +24,12 @@ describe.each(tarballs.all.map((tarball) => [tarball.manifest.name, tarball] as 
 
 /** A package that grows past this has taken in something, or has got good reason for more. */
 const packedKilobytesAtMost: Record<string, number> = {
+  cli: 75,
   client: 45,
+  codegen: 45,
   mcp: 280,
   openapi: 140,
-  sandbox: 80,
+  sandbox: 130,
   types: 20,
   validators: 40,
 };
