@@ -15,7 +15,7 @@ export async function applyRoute(
     path: { id: phoneNumberId },
     body: { id: useCaseId },
   });
-  // There is no operation that reads a use case. An update without fields returns it.
+  // The API cannot read a use case. An update without fields returns it.
   const { hooks } = await platform.updateUseCase({ path: { id: useCaseId }, body: {} });
   if (hooks?.some(({ url }) => url === hook.url)) return;
   await platform.addUseCaseWebhook({
