@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs, type DocsServer } from '../src/index.js';
 import { readSiteData } from '../src/make-site.js';
@@ -18,7 +18,30 @@ afterAll(async () => {
 
 const { operations } = await readSiteData();
 
+/** Where each visible part of the form is, from the top of the form. */
+function formLayout(page: Page): Promise<readonly string[]> {
+  return page.locator('#try').evaluate((form) => {
+    const { top } = form.getBoundingClientRect();
+    return [form, ...form.querySelectorAll(':not(svg *)')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => {
+        const { y, width, height } = each.getBoundingClientRect();
+        return [each.tagName, each.id, ...[y - top, width, height].map(Math.round)].join(' ');
+      });
+  });
+}
+
 describe('Try it', () => {
+  it.each(operations)('does not move when its script starts: $operationId', async ({ href }) => {
+    await using watched = await openPage(browser, fileSite, href.slice(1));
+    const { page } = watched;
+    await page.evaluate(() => document.fonts.ready);
+    const layout = await formLayout(page);
+    await page.locator('#try').hover();
+    await page.locator('#try[data-ready]').waitFor();
+    expect(await formLayout(page)).toEqual(layout);
+  });
+
   it.each(operations)(
     'sends the example of $operationId and shows a success',
     async (operation) => {

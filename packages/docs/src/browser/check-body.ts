@@ -1,4 +1,5 @@
 /** What is wrong with the JSON that a reader types, with the line of each problem. */
+import { validators } from '@voice-agent-platform/validators';
 import {
   findNodeAtLocation,
   parseTree,
@@ -21,6 +22,17 @@ export interface Message {
 export interface Fault {
   readonly pointer: string;
   readonly message: string;
+}
+
+/** The compiled rules of one operation. */
+export interface RequestRules {
+  readonly path?: (value: unknown) => readonly Fault[];
+  readonly query?: (value: unknown) => readonly Fault[];
+  readonly body?: (value: unknown) => readonly Fault[];
+}
+
+export function rulesOf(operationId: string): RequestRules {
+  return validators[operationId as keyof typeof validators] as RequestRules;
 }
 
 export interface CheckedBody {

@@ -1,10 +1,11 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
 import { createSandbox } from '@voice-agent-platform/sandbox';
-import { validators } from '@voice-agent-platform/validators';
 import type { TryData } from '../pages/try.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { checkBody, type CheckedBody, type Fault, type Message } from './check-body.js';
+import { editorLines, messageItems, validityText } from '../components/editor.js';
+import { icon } from '../components/icons.js';
+import { checkBody, rulesOf, type CheckedBody, type Message } from './check-body.js';
 import { announce, copyTo } from './copy.js';
 import { escape, highlightLines } from './highlight.js';
 import { jsonView } from './json-view.js';
@@ -66,7 +67,7 @@ function show(place: HTMLElement, outcome: Outcome, withChanges: boolean): void 
   place.hidden = false;
   place.insertAdjacentHTML(
     'beforeend',
-    `<div class="result-head" role="status"><span class="status status-${kind}">${status} ${escape(statusText || (STATUS_TEXTS[status] ?? ''))}</span><span class="meta">${milliseconds < 1 ? '<1' : Math.round(milliseconds)} ms</span><span class="meta">${size(text)}</span><button type="button" class="icon-button" aria-label="Copy the response"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5"/></svg></button></div>`,
+    `<div class="result-head" role="status"><span class="status status-${kind}">${status} ${escape(statusText || (STATUS_TEXTS[status] ?? ''))}</span><span class="meta">${milliseconds < 1 ? '<1' : Math.round(milliseconds)} ms</span><span class="meta">${size(text)}</span><button type="button" class="icon-button" aria-label="Copy the response">${icon('copy').text}</button></div>`,
   );
   const json = parse(text);
   const button = place.querySelector('button') as HTMLElement;
@@ -144,11 +145,7 @@ function startTry(): void {
   const result = element('try-result') as HTMLElement;
   const edited = element('try-edited');
   const parameters = [...form.querySelectorAll<HTMLInputElement>('[data-parameter]')];
-  const rules = validators[data.request.operationId as keyof typeof validators] as {
-    readonly path?: (value: unknown) => readonly Fault[];
-    readonly query?: (value: unknown) => readonly Fault[];
-    readonly body?: (value: unknown) => readonly Fault[];
-  };
+  const rules = rulesOf(data.request.operationId);
 
   const exampleText = () =>
     JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2) as string | undefined;
@@ -179,17 +176,19 @@ function startTry(): void {
       })),
       ...checked.messages,
     ];
-    const errors = all.filter(({ kind }) => kind === 'error').length;
-    if (body && view) drawEditor(body, view, checked.messages);
-    messages.innerHTML = all.map(messageHtml).join('');
-    validity.textContent =
-      errors === 0 ? 'Valid' : `${errors} ${errors === 1 ? 'error' : 'errors'}`;
-    validity.classList.toggle('is-invalid', errors > 0);
-    sendButton.setAttribute('aria-disabled', String(errors > 0));
+    const isValid = !all.some(isError);
+    if (body && view) {
+      update(view, editorLines(body.value, checked.messages));
+      body.setAttribute('aria-invalid', String(checked.messages.some(isError)));
+    }
+    update(messages, messageItems(all));
+    update(validity, validityText(all));
+    validity.classList.toggle('is-invalid', !isValid);
+    sendButton.setAttribute('aria-disabled', String(!isValid));
     if (edited) edited.hidden = body?.value === exampleText();
     const request = { ...data.request, pathValues, query, body: checked.value };
-    if (errors === 0) updateSamples(request);
-    return { request, isValid: errors === 0 };
+    if (isValid) updateSamples(request);
+    return { request, isValid };
   };
 
   const submit = async () => {
@@ -231,33 +230,15 @@ function startTry(): void {
   if (form.dataset.pending) void submit();
 }
 
-/** The text with its line numbers, tints and colors, under the transparent text of the input. */
-function drawEditor(
-  body: HTMLTextAreaElement,
-  view: HTMLElement,
-  messages: readonly Message[],
-): void {
-  const kinds = new Map(messages.map(({ line, kind }) => [line, kind]));
-  for (const { line, kind } of messages) if (kind === 'error') kinds.set(line, 'error');
-  view.innerHTML = highlightLines(body.value, 'json')
-    .map((line, index) => {
-      const kind = kinds.get(index + 1);
-      return `<span class="line${kind ? ` line-${kind}` : ''}">${line || ' '}</span>`;
-    })
-    .join('');
-  const hasErrors = messages.some(({ kind }) => kind === 'error');
-  body.setAttribute('aria-invalid', String(hasErrors));
+function isError({ kind }: Message): boolean {
+  return kind === 'error';
 }
 
-function messageHtml({ kind, line, pointer, text }: Message): string {
-  const icon =
-    kind === 'error'
-      ? '<path d="M8 2.8 14 13H2Z"/><path d="M8 6.7v3M8 11.3v.01"/>'
-      : '<circle cx="8" cy="8" r="5.5" stroke-dasharray="2.4 2.2"/><path d="M8 10.6v.01M6.6 6.4c.1-.8.7-1.2 1.4-1.2s1.4.5 1.4 1.2c0 .9-1.4 1-1.4 2"/>';
-  const place = [line > 0 ? `Line ${line}` : '', pointer && `<code>${escape(pointer)}</code>`]
-    .filter(Boolean)
-    .join(', ');
-  return `<li class="message message-${kind}"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${icon}</svg><span><b>${place}:</b> ${escape(text).replace(/`([^`]*)`/g, '<code>$1</code>')}</span></li>`;
+/** Leaves the content alone where it is the same, so that screen readers do not announce it again. */
+function update(element: HTMLElement, html: string): void {
+  const next = element.cloneNode() as HTMLElement;
+  next.innerHTML = html;
+  if (!next.isEqualNode(element)) element.replaceChildren(...next.childNodes);
 }
 
 /** The samples beside the form send what the reader has entered. */

@@ -84,12 +84,6 @@ function fence(language: string) {
   return found;
 }
 
-/** Each line in an element of its own, for line numbers. */
-export function highlightedLines(code: string, language: string): Html {
-  const lines = highlight(code, language).text.split('\n');
-  return raw(lines.map((line) => `<span class="line">${line}</span>`).join(''));
-}
-
 export interface CodeSource {
   readonly language: string;
   readonly code: string;

@@ -189,7 +189,7 @@ function panel(operation: OperationView): Html {
     examples: (operation.body?.examples ?? []).map(({ value }) => value),
   };
   const items = [
-    { id: 'try', label: 'Try it', content: tryForm(operation), needsScript: true },
+    { id: 'try', label: 'Try it', content: tryForm(operation, data), needsScript: true },
     ...LANGUAGES.map(({ id, label, write }) => ({
       id,
       label,

@@ -1,6 +1,7 @@
-/** The form of "Try it". The page's script fills in the rest when the reader first uses it. */
-import { highlightedLines } from '../components/code.js';
-import { html, type Html } from '../components/html.js';
+/** The form of "Try it" in its first state. The page's script takes over when the reader first uses it. */
+import { checkBody, rulesOf, type Message } from '../browser/check-body.js';
+import { editorLines, messageItems, validityText } from '../components/editor.js';
+import { html, raw, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
 import type { OperationView, ParameterView } from '../data/operations.js';
 import { isWorthSending, type SampleRequest } from '../samples/request.js';
@@ -15,9 +16,10 @@ export interface TryData {
   readonly examples: readonly unknown[];
 }
 
-export function tryForm(operation: OperationView): Html {
+export function tryForm(operation: OperationView, data: TryData): Html {
   const { body } = operation;
-  const text = JSON.stringify(body?.examples[0]?.value, null, 2);
+  const text = JSON.stringify(data.examples[0], null, 2);
+  const messages = body ? firstMessages(operation.operationId, text, data) : [];
   const fields = operation.parameters.filter((each) => each.in !== 'header');
   return html`<form class="try" id="try" novalidate>
       <p class="try-note">${icon('flask')}Runs in this page. Nothing leaves your browser.</p>
@@ -45,7 +47,7 @@ export function tryForm(operation: OperationView): Html {
             </div>
             <div class="editor">
               <pre class="editor-view" aria-hidden="true" id="try-view">
-${highlightedLines(text, 'json')}</pre>
+${raw(editorLines(text, messages))}</pre>
               <textarea
                 class="editor-text"
                 id="try-body"
@@ -59,14 +61,21 @@ ${text}</textarea>
             </div>
           </div>`
       }
-      <ul class="messages" id="try-messages" aria-live="polite"></ul>
+      ${raw(`<ul class="messages" id="try-messages" aria-live="polite">${messageItems(messages)}</ul>`)}
       <div class="send">
         <button class="button button-primary" id="try-send">Send</button
         ><button type="button" class="button button-quiet" id="try-reset">Reset sandbox</button
-        ><span class="validity" id="try-validity" role="status"></span>
+        ><span class="validity" id="try-validity" role="status">${validityText(messages)}</span>
       </div>
     </form>
     <section class="result" id="try-result" aria-label="Response" hidden></section>`;
+}
+
+function firstMessages(operationId: string, text: string, data: TryData): readonly Message[] {
+  const { messages } = checkBody(text, (value) => rulesOf(operationId).body?.(value) ?? [], data);
+  const error = messages.find(({ kind }) => kind === 'error');
+  if (error) throw new Error(`The example of ${operationId} is invalid: ${error.text}`);
+  return messages;
 }
 
 function parameterInput(parameter: ParameterView): Html {
