@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../scripts/find-browser.js';
 import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
-import { createSandbox } from '../src/index.js';
+import { createSandbox, type Sandbox } from '../src/index.js';
 
 const sandbox = createSandbox();
 const { seedIds } = sandbox;
@@ -32,6 +36,46 @@ async function send(method: string, path: string, body?: unknown): Promise<numbe
   return response.status;
 }
 
+/** A server of the user's own in front of a sandbox. It can break every connection and refuse new ones. */
+async function serveAs(origin: string, served: Sandbox) {
+  let isDown = false;
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    const init: RequestInit & { duplex: 'half' } = {
+      method,
+      headers: request.headers as Record<string, string>,
+      duplex: 'half',
+      ...(hasBody && { body: Readable.toWeb(request) as ReadableStream }),
+    };
+    void served.handlers.base(new Request(origin + url, init)).then((reply) => {
+      response.writeHead(reply.status, Object.fromEntries(reply.headers));
+      if (!reply.body) return response.end();
+      const body = Readable.fromWeb(reply.body);
+      response.on('close', () => body.destroy());
+      return body.pipe(response);
+    });
+  });
+  server.on('connection', (socket) => isDown && socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    goDown: () => {
+      isDown = true;
+      server.closeAllConnections();
+    },
+    comeBack: () => {
+      isDown = false;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await page.goto('about:blank');
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
 async function open(hash = '', options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: widths.desktop, height: 1_000 },
@@ -42,9 +86,15 @@ async function open(hash = '', options: Parameters<Browser['newContext']>[0] = {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('request', (one) => hosts.add(new URL(one.url()).origin));
-  await page.goto(`${baseUrl}/_sandbox/${hash}`);
-  await page.getByText('Live', { exact: true }).waitFor();
+  await goTo(hash);
 }
+
+async function goTo(hash: string, root = baseUrl): Promise<void> {
+  await page.goto(`${root}/_sandbox/${hash}`);
+  await isLive();
+}
+
+const isLive = () => page.getByText('Live', { exact: true }).waitFor();
 
 const row = (text: string) => page.locator('#requests a', { hasText: text });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -141,6 +191,21 @@ describe('requests', () => {
     await page.keyboard.press('ArrowRight');
     expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Response');
   });
+
+  it('keep the focus while others arrive', async () => {
+    await open();
+    await send('GET', '/orgs');
+    await row('getOrganization').focus();
+    await send('GET', '/numbers');
+    await row('listPhoneNumbers').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('#detail', { hasText: 'listPhoneNumbers' }).waitFor();
+    await page.goto(`${baseUrl}/_sandbox/#state/agents`);
+    await page.locator('.row-toggle').first().press('Enter');
+    await page.getByText('"voice_id"').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('"voice_id"').waitFor({ state: 'hidden' });
+  });
 });
 
 describe('controls', () => {
@@ -153,6 +218,7 @@ describe('controls', () => {
     await button('Add failure').click();
     await page.locator('#pending', { hasText: '2 left' }).waitFor();
     expect(await send('GET', '/call-tags')).toBe(429);
+    await page.locator('#pending', { hasText: '1 left' }).waitFor();
     await button('Remove the failure of listCallTags').click();
     await page.locator('#pending', { hasText: 'listCallTags' }).waitFor({ state: 'hidden' });
     expect(await send('GET', '/call-tags')).toBe(200);
@@ -204,13 +270,16 @@ describe('controls', () => {
   it('reset after a question, and undo it', async () => {
     await open();
     await send('DELETE', '/numbers', { ids: [seedIds.phoneNumber] });
+    await row('deletePhoneNumbers').waitFor();
     await button('Reset the sandbox').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
     await button('Reset the sandbox').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+    await row('deletePhoneNumbers').waitFor({ state: 'hidden' });
     await button('Undo').first().click();
     await page.getByText('Undone.').waitFor();
+    await row('deletePhoneNumbers').waitFor();
     expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
   });
 
@@ -243,22 +312,50 @@ describe('state', () => {
   });
 });
 
-it('reports a lost connection, and catches up when the sandbox is back', async () => {
-  const other = createSandbox();
-  const first = await other.listen({ port: 0, platformPort: 0 });
-  await open();
-  await page.goto(`${first.baseUrl}/_sandbox/`);
-  await page.getByText('Live', { exact: true }).waitFor();
-  await other.close();
-  await page.getByText('Reconnecting…').waitFor();
-  await other.listen({ port: Number(new URL(first.baseUrl).port), platformPort: 0 });
-  await page.getByText('Live', { exact: true }).waitFor();
-  await page.goto('about:blank');
-  await other.close();
-  // The browser itself reports each request that failed.
-  expect(faults.filter((fault) => !fault.includes('net::ERR_'))).toEqual([]);
-  faults.length = 0;
-  hosts.delete(first.baseUrl);
+describe('the connection', () => {
+  // The browser itself reports each request that failed or was refused.
+  const expectOnly = (reported: RegExp, root: string): void => {
+    expect(faults.filter((fault) => !reported.test(fault))).toEqual([]);
+    faults.length = 0;
+    expect(hosts.delete(root)).toBe(true);
+  };
+
+  it('is reported when it is lost, and what was missed appears when it is back', async () => {
+    await open();
+    await using front = await serveAs(baseUrl, sandbox);
+    await goTo('', front.url);
+    front.goDown();
+    await page.getByText('Reconnecting…').waitFor();
+    await send('GET', '/call-tags');
+    await button('Execute').click();
+    await page.getByText('The sandbox does not respond').waitFor();
+    front.comeBack();
+    await isLive();
+    await row('listCallTags').waitFor();
+    await page.goto('about:blank');
+    expectOnly(/net::ERR_/, front.url);
+  });
+
+  it('asks for the control token on another machine until it is right', async () => {
+    const remote = createSandbox({ controlToken: 'right', allowedHosts: ['sandbox.lan'] });
+    await open();
+    await using front = await serveAs('http://sandbox.lan', remote);
+    await page.goto(`${front.url}/_sandbox/`);
+    const dialog = page.getByRole('dialog', { name: 'Control token' });
+    await page.getByLabel('Token', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('did not accept that token').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Token', { exact: true }).fill('right');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await isLive();
+    await button('Execute').click();
+    await page.getByText('is completed, 1 webhook').waitFor();
+    expect(await page.content()).not.toContain('right"');
+    await page.goto('about:blank');
+    expectOnly(/status of 401/, front.url);
+    await remote.close();
+  });
 });
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {

@@ -26,10 +26,10 @@ export interface Training {
 
 /** The control token, for pages that are opened from another machine. It is kept in memory only. */
 let token: string | undefined;
-let askForToken: () => Promise<string>;
+let askForToken: (wasRefused: boolean) => Promise<string>;
 let asking: Promise<string> | undefined;
 
-export function onTokenNeeded(ask: () => Promise<string>): void {
+export function onTokenNeeded(ask: typeof askForToken): void {
   askForToken = ask;
 }
 
@@ -37,11 +37,13 @@ async function send(method: string, path: string, init: RequestInit = {}): Promi
   const headers = new Headers(init.headers);
   const sent = token;
   if (sent !== undefined) headers.set('authorization', `Bearer ${sent}`);
-  const response = await fetch(`/_sandbox${path}`, { ...init, method, headers });
+  const response = await fetch(`/_sandbox${path}`, { ...init, method, headers }).catch(() => {
+    throw new Error('The sandbox does not respond. Check that it is running.');
+  });
   if (response.status !== 401) return response;
   await response.body?.cancel();
   if (token === sent) {
-    asking ??= askForToken();
+    asking ??= askForToken(sent !== undefined);
     token = await asking;
     asking = undefined;
   }

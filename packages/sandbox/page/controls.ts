@@ -1,6 +1,6 @@
 import { describeFailure, type PendingFailure } from '../src/operations/failures.js';
 import { api, call, type Info, type Training } from './api.js';
-import { announce, attempt, byId, h, icon, replace } from './dom.js';
+import { announce, attempt, byId, h, icon, onChange, replace } from './dom.js';
 
 type Failure = Readonly<Record<string, unknown>>;
 
@@ -92,6 +92,7 @@ function pendingItem({ id, operationId, failure, remaining }: PendingFailure): H
       {
         type: 'button',
         class: 'icon-button',
+        'data-key': id,
         'aria-label': `Remove the failure of ${operationId}`,
         onclick: () => void attempt(() => call('DELETE', `/failures/${id}`)),
       },
@@ -100,10 +101,13 @@ function pendingItem({ id, operationId, failure, remaining }: PendingFailure): H
   );
 }
 
-export async function showFailures(): Promise<void> {
-  const failures = await api.failures();
+const renderFailures = onChange((failures: readonly PendingFailure[]) => {
   byId('pending-head').hidden = failures.length === 0;
   replace(byId('pending'), failures.map(pendingItem));
+});
+
+export async function showFailures(): Promise<void> {
+  renderFailures(await api.failures());
 }
 
 function inWords(milliseconds: number): string {
@@ -111,17 +115,18 @@ function inWords(milliseconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function trainingItem({ modelId, name, next, inMs, ending }: Training): HTMLElement {
+function trainingItem({ modelId, name, next, ending }: Omit<Training, 'inMs'>): HTMLElement {
   const other = ending === 'active' ? 'failed' : 'active';
   return h(
     'li',
     {},
-    h('span', {}, `In ${inWords(inMs)}, the model “${name}” becomes `, h('code', {}, next), '.'),
+    h('span', {}, h('span'), `, the model “${name}” becomes `, h('code', {}, next), '.'),
     h(
       'button',
       {
         type: 'button',
         class: 'link',
+        'data-key': modelId,
         onclick: () =>
           void attempt(() =>
             call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other }),
@@ -132,17 +137,28 @@ function trainingItem({ modelId, name, next, inMs, ending }: Training): HTMLElem
   );
 }
 
+const renderTrainings = onChange((trainings: readonly Omit<Training, 'inMs'>[]) => {
+  replace(byId('trainings'), trainings.map(trainingItem));
+});
+
 export async function showTrainings(): Promise<void> {
-  replace(byId('trainings'), (await api.trainings()).map(trainingItem));
+  const trainings = await api.trainings();
+  renderTrainings(trainings.map(({ inMs: _, ...training }) => training));
+  // The time changes each second, and replacing the button with it would lose clicks.
+  const times = byId('trainings').querySelectorAll('li > span > span');
+  for (const [index, { inMs }] of trainings.entries()) {
+    times[index]!.textContent = `In ${inWords(inMs)}`;
+  }
 }
+
+const renderUseCases = onChange((useCases: readonly (readonly [id: string, name: string])[]) =>
+  options(byId('execute-use-case'), useCases),
+);
 
 export async function showUseCases(): Promise<void> {
   const { items } = await api.list('useCases', '', 0, 500);
-  const cases = items as readonly { readonly id: string; readonly name?: string }[];
-  options(
-    byId('execute-use-case'),
-    cases.map(({ id, name }) => [id, name ?? id]),
-  );
+  const useCases = items as readonly { readonly id: string; readonly name?: string }[];
+  renderUseCases(useCases.map(({ id, name }) => [id, name ?? id]));
 }
 
 /** Shows what the sandbox reports about itself. */

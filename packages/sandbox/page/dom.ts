@@ -15,22 +15,47 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
       element.setAttribute(key, value === true ? '' : String(value));
     }
   }
-  append(element, children);
+  element.append(...nodesOf(children));
   return element;
 }
 
-function append(element: Element, children: readonly Child[]): void {
-  for (const child of children) {
-    if (Array.isArray(child)) append(element, child as readonly Child[]);
-    else if (child !== false && child !== null && child !== undefined && child !== '') {
-      element.append(child instanceof Node ? child : `${child as string | number}`);
-    }
+function nodesOf(children: readonly Child[]): readonly Node[] {
+  return children.flatMap((child): readonly Node[] => {
+    if (child instanceof Node) return [child];
+    if (typeof child === 'number') return [new Text(String(child))];
+    if (typeof child === 'string') return child === '' ? [] : [new Text(child)];
+    return Array.isArray(child) ? nodesOf(child as readonly Child[]) : [];
+  });
+}
+
+/**
+ * Replaces the children of an element. A node that stays is not moved: it keeps its focus and does not lose a click.
+ * Where the focused control is replaced, the focus moves to the new one with the same `data-key`.
+ */
+export function replace(element: Element, ...children: readonly Child[]): void {
+  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  const nodes = nodesOf(children);
+  const wanted = new Set(nodes);
+  for (const child of [...element.childNodes]) if (!wanted.has(child)) child.remove();
+  for (const [index, node] of nodes.entries()) {
+    const present = element.childNodes[index] ?? null;
+    if (present !== node) element.insertBefore(node, present);
+  }
+  const key = (focused as HTMLElement | null)?.dataset['key'];
+  if (focused?.isConnected === false && key !== undefined) {
+    const successor = element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+    successor?.focus({ preventScroll: true });
   }
 }
 
-export function replace(element: Element, ...children: readonly Child[]): void {
-  element.replaceChildren();
-  append(element, children);
+/** Renders a value only if it differs from the one rendered last, so that nothing moves under the pointer. */
+export function onChange<Value>(render: (value: Value) => void): (value: Value) => void {
+  let last: string | undefined;
+  return (value) => {
+    const text = JSON.stringify(value);
+    if (text !== last) render(value);
+    last = text;
+  };
 }
 
 export function byId(id: string): HTMLElement {

@@ -1,6 +1,6 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
 import { api, follow, onTokenNeeded, type Info } from './api.js';
-import { attempt, byId, copyButton, h, replace } from './dom.js';
+import { attempt, byId, copyButton, h, onChange, replace } from './dom.js';
 import { showFailures, showInfo, showTrainings, showUseCases, startControls } from './controls.js';
 import { addRequest, clearRequests, showRequest, startRequests } from './requests.js';
 import { closeCollection, openCollection, showCounts, showState, startState } from './state.js';
@@ -39,23 +39,31 @@ function connection(title: string, value: string, isCopied: boolean): HTMLElemen
   );
 }
 
-function showConnections({ roots, apiKey, organizationId, seed, stateFile }: Info): void {
-  replace(
-    byId('connections'),
-    roots.base !== undefined && connection('Base root', roots.base, true),
-    roots.platform !== undefined && connection('Platform root', roots.platform, true),
-    connection('Test key', apiKey, true),
-    connection('Organization', organizationId, true),
-    connection('Seed', seed, false),
-    stateFile !== null && connection('State file', stateFile, false),
-  );
-}
+const showConnections = onChange(
+  ({
+    roots,
+    apiKey,
+    organizationId,
+    seed,
+    stateFile,
+  }: Pick<Info, 'roots' | 'apiKey' | 'organizationId' | 'seed' | 'stateFile'>) =>
+    replace(
+      byId('connections'),
+      roots.base !== undefined && connection('Base root', roots.base, true),
+      roots.platform !== undefined && connection('Platform root', roots.platform, true),
+      connection('Test key', apiKey, true),
+      connection('Organization', organizationId, true),
+      connection('Seed', seed, false),
+      stateFile !== null && connection('State file', stateFile, false),
+    ),
+);
 
 async function refreshInfo(): Promise<Info> {
   const info = await api.info();
   showInfo(info);
   showCounts(info);
-  showConnections(info);
+  const { roots, apiKey, organizationId, seed, stateFile } = info;
+  showConnections({ roots, apiKey, organizationId, seed, stateFile });
   return info;
 }
 
@@ -82,21 +90,25 @@ async function refresh(topics: readonly string[]): Promise<void> {
   isRefreshing = false;
 }
 
-function askForToken(): Promise<string> {
+/** Asks until there is a token: without one, the page can show nothing. */
+function askForToken(wasRefused: boolean): Promise<string> {
   const dialog = byId('token-dialog') as HTMLDialogElement;
+  const input = byId('token') as HTMLInputElement;
+  byId('token-refused').hidden = !wasRefused;
   dialog.showModal();
   return new Promise((resolve) => {
-    byId('token-form').addEventListener(
-      'submit',
-      (event) => {
-        event.preventDefault();
-        dialog.close();
-        const input = byId('token') as HTMLInputElement;
-        resolve(input.value);
-        input.value = '';
-      },
-      { once: true },
-    );
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      byId('token-form').removeEventListener('submit', submit);
+      dialog.removeEventListener('close', reopen);
+      dialog.close();
+      resolve(input.value.trim());
+      input.value = '';
+    };
+    // Escape closes a dialog.
+    const reopen = (): void => dialog.showModal();
+    byId('token-form').addEventListener('submit', submit);
+    dialog.addEventListener('close', reopen);
   });
 }
 

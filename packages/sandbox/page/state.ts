@@ -124,6 +124,8 @@ let search = '';
 let offset = 0;
 /** The items that are open, by what identifies them. */
 const open = new Set<string>();
+/** What the table shows. */
+let shown = '';
 
 function isListed(name: string): name is Listed {
   return name in collections;
@@ -143,6 +145,7 @@ function itemRows(item: unknown, columns: readonly Column[]): Child {
     {
       type: 'button',
       class: 'link row-toggle',
+      'data-key': key,
       'aria-expanded': String(isOpen),
       onclick: () => {
         if (!open.delete(key)) open.add(key);
@@ -224,7 +227,9 @@ export async function showState(): Promise<void> {
   const name = current;
   if (name === undefined) return;
   const page = await api.list(name, search, offset, pageSize);
-  if (name !== current) return;
+  const next = JSON.stringify([page, [...open]]);
+  if (name !== current || next === shown) return;
+  shown = next;
   const [, columns] = collections[name];
   if (name === 'organization') replace(byId('state-table'), jsonView(page.items[0]));
   else replace(byId('state-table'), tableOf(page, columns), pager(page));
@@ -244,6 +249,7 @@ export function openCollection(name: string): void {
     input.value = '';
     input.setAttribute('aria-label', `Search ${title.toLowerCase()}`);
     byId('state-search-box').hidden = next === 'organization' || next === 'callTags';
+    shown = '';
     replace(byId('state-table'));
   }
   for (const link of byId('collections').querySelectorAll('a')) {

@@ -101,6 +101,21 @@ describe('GET /_sandbox/events', () => {
     await events.close();
   });
 
+  it('sends the requests that an undone reset brings back', async () => {
+    const sandbox = createSandbox();
+    const control = controlsOf(sandbox);
+    const events = await eventsOf(sandbox);
+    await platformOf(sandbox).send('GET', '/call-tags');
+    expect(await events.next()).toMatchObject({ event: 'request', id: 1 });
+    await control('POST', '/reset');
+    expect(await events.next()).toMatchObject({ event: 'clear' });
+    expect(await events.next()).toMatchObject({ event: 'change' });
+    await control('POST', '/undo');
+    expect(await events.next()).toMatchObject({ event: 'clear' });
+    expect(await events.next()).toMatchObject({ event: 'request', id: 1 });
+    await events.close();
+  });
+
   it('ends when the sandbox closes', async () => {
     const sandbox = createSandbox();
     const events = await eventsOf(sandbox);

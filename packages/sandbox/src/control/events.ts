@@ -28,6 +28,8 @@ async function* eventsOf(
     const known = bulletin.total;
     if (clearings !== log.clearings) {
       clearings = log.clearings;
+      // An undone reset brings back requests with ids that were sent before.
+      cursor = 0;
       yield message('clear', {});
     }
     for (const request of log.after(cursor)) {

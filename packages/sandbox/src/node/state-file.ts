@@ -106,8 +106,10 @@ export async function openStateFile(
   let release: () => Promise<void>;
   try {
     const options = { realpath: false, stale: staleMs, update: renewMs };
-    if (retries > 0 && (await check(target, options))) onWait();
-    release = await lock(target, { ...options, retries: { ...retry, retries } });
+    const isLocked = retries > 0 && (await check(target, options));
+    if (isLocked) onWait();
+    // Only a lock can expire; a folder that does not exist still does not half a second later.
+    release = await lock(target, { ...options, retries: isLocked ? { ...retry, retries } : 0 });
   } catch (error) {
     const code = codeOf(error);
     throw new FileError(
