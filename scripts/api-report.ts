@@ -2,9 +2,7 @@
 import { compareReports } from './api-report/report.js';
 import { reportedPackages } from './workspace.js';
 
-for (const { report, changed, faults } of reportedPackages().flatMap((each) =>
-  compareReports(each, true),
-)) {
+for (const { report, changed, faults } of compareReports(reportedPackages(), true)) {
   console.log(`${report}: ${changed ? 'written' : 'unchanged'}`);
   for (const fault of faults) console.error(`  ${fault}`);
   if (faults.length > 0) process.exitCode = 1;

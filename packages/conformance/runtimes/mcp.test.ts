@@ -7,8 +7,8 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { run, runOrFail } from '../../../scripts/lib/run.js';
 import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
-import { connect, startHttp } from '../test/support/mcp.js';
-import { startPlatform } from '../test/support/platform.js';
+import { connect, startHttp } from '../support/mcp.js';
+import { startPlatform } from '../support/platform.js';
 
 const platform = await startPlatform();
 afterAll(() => platform[Symbol.asyncDispose]());

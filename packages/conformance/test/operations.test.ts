@@ -4,9 +4,9 @@ import { validateContract, type Drift } from '@voice-agent-platform/client/valid
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { seedIds } from '@voice-agent-platform/sandbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startPlatform, type Platform } from './support/platform.js';
-import { forbidden, unknown } from './support/refusals.js';
-import { callOperation, calls, type OperationId } from './support/story.js';
+import { startPlatform, type Platform } from '../support/platform.js';
+import { forbidden, unknown } from '../support/refusals.js';
+import { callOperation, calls, type OperationId } from '../support/story.js';
 
 let platform: Platform;
 beforeEach(async () => {

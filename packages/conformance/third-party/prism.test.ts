@@ -1,11 +1,11 @@
-/** What Prism's validation proxy reports about the sandbox, and about platforms with a fault. */
+/** What Prism's validation proxy reports about the sandbox, as it is and with responses that violate the contract. */
 import { ApiError, createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, type Roots } from '@voice-agent-platform/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFaultyPlatform, type Fault } from '../test/support/faulty-platform.js';
-import { operations } from '@voice-agent-platform/openapi/operations';
-import { forbidden } from '../test/support/refusals.js';
-import { callOperation, calls, type OperationId } from '../test/support/story.js';
+import { startPlatform } from '../support/platform.js';
+import { forbidden } from '../support/refusals.js';
+import { callOperation, calls, type OperationId } from '../support/story.js';
 import { startProxies, type Proxies } from './prism.js';
 
 // Two limits of Prism. A test fails when one of them is gone.
@@ -62,63 +62,51 @@ describe('in front of the sandbox', () => {
   }
 });
 
-const changed =
-  (change: object): Fault['answer'] =>
-  async (askSandbox) => {
-    const answer = await askSandbox();
-    return { ...answer, body: { ...(answer.body as object), ...change } };
-  };
+interface Fault {
+  readonly title: string;
+  readonly operationId: OperationId;
+  /** Turns the response into one that violates the contract. */
+  readonly change: (body: object) => object;
+}
 
-const faults: (Fault & { title: string })[] = [
+const faults: readonly Fault[] = [
   {
     title: 'a required field is missing',
     operationId: 'updateAgent',
-    answer: changed({ voice_id: undefined }),
+    change: (body) => ({ ...body, voice_id: undefined }),
   },
   {
     title: 'a value is outside of its enum',
     operationId: 'updatePhoneNumberTitle',
-    answer: changed({ mode: 'voicemail' }),
+    change: (body) => ({ ...body, mode: 'voicemail' }),
   },
   {
     title: 'a number is a string',
     operationId: 'updateUseCase',
-    answer: changed({ max_duration_mins: 'five' }),
+    change: (body) => ({ ...body, max_duration_mins: 'five' }),
   },
   {
     title: 'an id is too short',
     operationId: 'updateUseCase',
-    answer: changed({ id: '66f1a1d2' }),
+    change: (body) => ({ ...body, id: '66f1a1d2' }),
   },
-  {
-    title: 'an object replaces a list',
-    operationId: 'listPhoneNumbers',
-    answer: async (askSandbox) => ({ ...(await askSandbox()), body: {} }),
-  },
+  { title: 'an object replaces a list', operationId: 'listPhoneNumbers', change: () => ({}) },
   {
     title: 'a run lacks its version',
     operationId: 'listUseCaseRuns',
-    answer: async (askSandbox) => {
-      const answer = await askSandbox();
-      const runs = answer.body as object[];
-      return { ...answer, body: runs.map((run) => ({ ...run, version: undefined })) };
-    },
+    change: (runs) => (runs as object[]).map((run) => ({ ...run, version: undefined })),
   },
 ];
 
-describe('in front of a platform with a fault', () => {
-  for (const { title, ...fault } of faults) {
-    it(`${fault.operationId} is reported if ${title}`, async () => {
-      await using platform = await startFaultyPlatform(fault);
-      await using proxies = await startProxies(platform.roots);
-      const error = await refusal(
-        clientOf(proxies.roots),
-        fault.operationId,
-        calls[fault.operationId],
-      );
-      expect(problemOf(error)).toMatch('prism/errors#VIOLATIONS');
-    });
-  }
+describe('in front of a sandbox that violates the contract', () => {
+  it.each(faults)('$operationId is reported if $title', async ({ operationId, change }) => {
+    await using platform = await startPlatform();
+    const body = change((await callOperation(platform.client, operationId)) as object);
+    platform.sandbox.fail(operationId, { status: 200, body });
+    await using proxies = await startProxies(platform.roots);
+    const error = await refusal(clientOf(proxies.roots), operationId, calls[operationId]);
+    expect(problemOf(error)).toMatch('prism/errors#VIOLATIONS');
+  });
 });
 
 function clientOf(roots: Roots): VoiceAgentClient {

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from '@voice-agent-platform/sandbox';
-import { command, connect, environment, textOf } from '../support/mcp.js';
-import { startPlatform, type Platform } from '../support/platform.js';
-import { calls } from '../support/story.js';
+import { command, connect, textOf } from '../../support/mcp.js';
+import { startPlatform, type Platform } from '../../support/platform.js';
+import { calls } from '../../support/story.js';
 
 const credentials = {
   account_sid: 'AC-known',
@@ -84,7 +84,7 @@ it('lists its tools without any configuration, and names the missing variable wh
 
 it('writes nothing but protocol messages to stdout', async () => {
   const child = spawn(process.execPath, [command], {
-    env: environment(platform),
+    env: platform.env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const request = (id: number, method: string, params: object): string =>

@@ -74,23 +74,13 @@ export async function connect(
     : new StdioClientTransport({
         command: process.execPath,
         args: [...args],
-        env: env ?? environment(platform),
+        env: env ?? platform.env,
       });
   await client.connect(transport);
   return {
     client,
     call: (name, given = {}) => client.callTool({ name, arguments: { ...given } }),
     [Symbol.asyncDispose]: () => client.close(),
-  };
-}
-
-export function environment({ sandbox, roots }: Platform): Record<string, string> {
-  const { apiKey, organizationId } = sandbox.clientOptions;
-  return {
-    VOICE_AGENT_API_KEY: apiKey,
-    VOICE_AGENT_BASE_URL: roots.baseUrl,
-    VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
-    VOICE_AGENT_ORGANIZATION_ID: organizationId,
   };
 }
 
@@ -105,7 +95,7 @@ export async function startHttp(
   const child: ChildProcess = spawn(
     process.execPath,
     [command, '--http', '--port', '0', ...flags],
-    { env: environment(platform), stdio: ['ignore', 'ignore', 'pipe'] },
+    { env: platform.env, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = once(child, 'exit');
   for await (const line of createInterface(child.stderr!)) {

@@ -41,3 +41,10 @@ export async function startPlatform(options?: SandboxOptions): Promise<Platform>
     [Symbol.asyncDispose]: () => sandbox.close(),
   };
 }
+
+/** The text with the sandbox's default addresses replaced by those of a sandbox on free ports. */
+export function withRoots(text: string, { baseUrl, platformUrl }: Roots): string {
+  return text
+    .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):4010\b/g, baseUrl)
+    .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):4011\b/g, platformUrl);
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { codeBlocks, executed } from '../support/code-blocks.js';
-import { onOwnPorts, startCommandLine } from '../support/command-line.js';
+import { codeBlocks, executed } from '../../support/code-blocks.js';
+import { onOwnPorts, startCommandLine } from '../../support/command-line.js';
 
 const guide = new URL('../../../docs/guides/command-line.md', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCommandLine } from '../support/command-line.js';
+import { startCommandLine } from '../../support/command-line.js';
 
 const suppliers = '66f1a2e0e5b7d83a9c0e4b32';
 const question = 'Continue? [y/N] ';

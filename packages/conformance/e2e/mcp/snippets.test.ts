@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { repository } from '../../../../scripts/workspace.js';
-import { codeBlocks } from '../support/code-blocks.js';
-import { withRoots } from '../support/default-roots.js';
-import { command, connect } from '../support/mcp.js';
-import { startPlatform } from '../support/platform.js';
+import { codeBlocks } from '../../support/code-blocks.js';
+import { command, connect } from '../../support/mcp.js';
+import { startPlatform, withRoots } from '../../support/platform.js';
 
 interface Configuration {
   readonly command: string;

@@ -1,14 +1,15 @@
-/** The workflows of the contract, made ready to be run against a platform on ports of its own. */
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** The workflows of the contract, prepared to run against a platform on free ports. */
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Roots } from '@voice-agent-platform/sandbox';
-import { run, type Outcome } from '../../../../scripts/lib/run.js';
+import { run, type Outcome } from '../../../scripts/lib/run.js';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import type { Platform } from './platform.js';
 import { workflowInputs } from './workflow-inputs.js';
 
 const dist = new URL('.', import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
-const conformance = fileURLToPath(new URL('../../', import.meta.url));
+const conformance = fileURLToPath(new URL('../', import.meta.url));
 
 export const workflowNames = (await readdir(new URL('workflows/', dist)))
   .map((file) => basename(file, '.arazzo.yaml'))
@@ -43,15 +44,18 @@ export interface Covered {
  * Puts the document beside the workflows as a release does, but with each root at its own port: the runner's `--server`
  * would send everything to one of them. The folder holds recorded traffic, and is gone at the end.
  */
-export async function prepareWorkflows(roots: Roots, apiKey: string): Promise<Workflows> {
-  const folder = await mkdtemp(join(tmpdir(), 'workflows-'));
+export async function prepareWorkflows({ roots, env }: Platform): Promise<Workflows> {
+  const { path: folder, remove } = await createTemporaryFolder();
   const document = JSON.parse(await readFile(new URL('openapi.json', dist), 'utf8')) as unknown;
   await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(withRoots(document, roots)));
   await cp(new URL('workflows/', dist), join(folder, 'workflows'), { recursive: true });
   await mkdir(join(folder, 'traffic'));
 
   return {
-    respect: async (name, inputs = { api_key: apiKey, ...workflowInputs[name] }) => {
+    respect: async (
+      name,
+      inputs = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
+    ) => {
       const report = join(folder, `${name}.json`);
       const { exitCode, output } = await redocly(
         [
@@ -94,7 +98,7 @@ export async function prepareWorkflows(roots: Roots, apiKey: string): Promise<Wo
       const { totals } = JSON.parse(await readFile(coverage, 'utf8')) as Pick<Drift, 'totals'>;
       return { problems: summary.totalProblems, totals };
     },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: remove,
   };
 }
 

@@ -1,9 +1,9 @@
 /** Conversations about a removal, without a model: the question, the response, and what was sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { connect, eras, startHttp, textOf, type Question } from '../support/mcp.js';
-import { startPlatform, type Platform } from '../support/platform.js';
-import { calls } from '../support/story.js';
+import { connect, eras, startHttp, textOf, type Question } from '../../support/mcp.js';
+import { startPlatform, type Platform } from '../../support/platform.js';
+import { calls } from '../../support/story.js';
 
 const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
   .ids;

@@ -1,11 +1,10 @@
-/** What can be said of a shell command in a README: one that asks the API is run, the others are held against the house. */
+/** Checks a shell command of a README: one that calls the API runs, and what the others name must exist. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publishedPackages, repository } from '../../../../scripts/workspace.js';
-import { run } from '../../../../scripts/lib/run.js';
+import { publishedPackages, repository } from '../../../scripts/workspace.js';
+import { run } from '../../../scripts/lib/run.js';
 import { onOwnPorts, startCommandLine } from './command-line.js';
-import { withRoots } from './default-roots.js';
-import { startPlatform } from './platform.js';
+import { startPlatform, withRoots } from './platform.js';
 import { prepareWorkflows } from './workflows.js';
 
 /** The commands of a block: a backslash or a pipe joins lines, `#` begins a comment. */
@@ -18,10 +17,10 @@ export function commandsIn(code: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with the command; undefined if nothing is. */
+/** What is wrong with the command, or `undefined`. */
 export async function commandFault(command: string): Promise<string | undefined> {
   const rule = rules.find(({ pattern }) => pattern.test(command));
-  if (!rule) return `no rule knows how to check "${command}"`;
+  if (!rule) return `no rule checks "${command}"`;
   return rule.fault(command);
 }
 
@@ -99,7 +98,7 @@ async function workflowFault(command: string): Promise<string | undefined> {
     /workflows\/([\w-]+)\.arazzo\.yaml --input '([^']+)'/.exec(command) ?? [];
   if (name === undefined || inputs === undefined) return 'it names no workflow, or no inputs';
   await using platform = await startPlatform();
-  await using workflows = await prepareWorkflows(platform.roots, '');
+  await using workflows = await prepareWorkflows(platform);
   const { exitCode, output } = await workflows.respect(name, JSON.parse(inputs) as object);
   return exitCode === 0 ? undefined : output;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from '../../src/schemathesis/run-schemathesis.js';
+import { outcomeOf } from '../src/schemathesis/run-schemathesis.js';
 
 const report = {
   complete: true,

@@ -1,9 +1,9 @@
 /** The server over streamable HTTP: both eras of the protocol, and callers that are kept out. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connect, eras, startHttp, textOf, type HttpServer } from '../support/mcp.js';
-import { startPlatform, type Platform } from '../support/platform.js';
-import { calls } from '../support/story.js';
+import { connect, eras, startHttp, textOf, type HttpServer } from '../../support/mcp.js';
+import { startPlatform, type Platform } from '../../support/platform.js';
+import { calls } from '../../support/story.js';
 
 const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
   .ids;

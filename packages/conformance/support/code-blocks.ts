@@ -37,7 +37,8 @@ export function codeBlocks(markdown: string): CodeBlock[] {
       const reason = exemption.exec(comment)?.[1];
       blocks.push({
         line: line + 1,
-        language: (token as { lang?: string }).lang ?? '',
+        // A file name may follow the language.
+        language: ((token as { lang?: string }).lang ?? '').split(' ')[0] ?? '',
         code: (token as unknown as { text: string }).text,
         ...(file !== undefined && { file }),
         ...(reason !== undefined && { notExecuted: reason }),

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run, type Outcome, type RunOptions } from '../../../../scripts/lib/run.js';
-import { createTemporaryFolder } from '../../../../scripts/lib/temporary-folder.js';
+import { run, type Outcome, type RunOptions } from '../../../scripts/lib/run.js';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { startPlatform, type Platform } from './platform.js';
 
 const bin = fileURLToPath(
@@ -31,17 +31,13 @@ export async function startCommandLine(): Promise<CommandLine> {
   const folder = await createTemporaryFolder();
   const programs = await createTemporaryFolder();
   await symlink(bin, join(programs.path, 'voice-agent'));
-  const { apiKey, organizationId } = platform.sandbox.clientOptions;
   const settings = {
     PATH: `${programs.path}${delimiter}${process.env.PATH}`,
     HOME: folder.path,
     XDG_CONFIG_HOME: folder.path,
-    // A proxy of the machine must not stand between the command and the sandbox.
+    // A proxy of the machine must not intercept requests to the sandbox.
     NO_PROXY: '127.0.0.1',
-    VOICE_AGENT_API_KEY: apiKey,
-    VOICE_AGENT_BASE_URL: platform.roots.baseUrl,
-    VOICE_AGENT_PLATFORM_URL: platform.roots.platformUrl,
-    VOICE_AGENT_ORGANIZATION_ID: organizationId,
+    ...platform.env,
   };
   const execute = (program: string, parameters: readonly string[], options: RunOptions = {}) =>
     run(program, parameters, {

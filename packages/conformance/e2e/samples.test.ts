@@ -1,0 +1,107 @@
+/** The code of the documentation compiles and does what it shows. */
+import { spawnSync } from 'node:child_process';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { describe, expect, it } from 'vitest';
+import { startPlatform } from '../support/platform.js';
+import { runProgram, typeCheck } from '../support/programs.js';
+import { readGuidePrograms, readSamples, type Sample } from '../support/samples.js';
+
+const programs = { curl: 'curl', python: 'python3', typescript: process.execPath };
+const missing = Object.values(programs).filter(
+  (program) => spawnSync(program, ['--version']).status !== 0,
+);
+const isRunnable = ({ language }: Sample) => !missing.includes(programs[language]);
+
+const samples = await readSamples();
+const guides = await readGuidePrograms();
+
+it('finds the programs that the samples need', () => {
+  if (missing.length > 0) console.warn(`Not on this machine: ${missing.join(', ')}`);
+  // A contributor's machine may lack one.
+  expect(process.env.CI === 'true' ? missing : []).toEqual([]);
+});
+
+it.each(Object.keys(programs))('%s has a sample of every operation', (language) => {
+  expect(
+    samples.filter((each) => each.language === language).map(({ subject }) => subject),
+  ).toEqual(operations.map(({ operationId }) => operationId).sort());
+});
+
+it('the TypeScript samples and guides compile; a misspelled field does not', async () => {
+  const typescript = [...samples, ...guides].filter(({ language }) => language === 'typescript');
+  const named = Object.fromEntries(typescript.map(({ subject, source }) => [subject, source]));
+  expect(
+    await typeCheck({ ...named, misspelled: broken('typescript', 'name:', 'nmae:').source }),
+  ).toEqual([
+    {
+      program: 'misspelled',
+      message: expect.stringContaining(`'nmae' does not exist`) as string,
+    },
+  ]);
+});
+
+it.each(samples.filter(isRunnable))(
+  'the $language sample of $subject calls it once, and the call succeeds',
+  checkSample,
+);
+
+it.each(guides.filter(isRunnable))(
+  'the $language of the guide $subject runs from top to bottom',
+  async ({ language, source }) => {
+    await using platform = await startPlatform();
+    const { exitCode, stdout, stderr } = await runProgram(language, source, platform);
+    expect(exitCode, stderr).toBe(0);
+    if (language !== 'typescript') return;
+    expect(stderr).toBe('');
+    expect(stdout).not.toBe('');
+    expect(stdout).not.toContain('undefined');
+  },
+);
+
+describe('a sample is rejected', () => {
+  const runnable = Object.keys(programs).filter((language) =>
+    isRunnable({ language, subject: '', source: '' } as Sample),
+  ) as Sample['language'][];
+
+  it.each(runnable)('in %s if its operation fails', async (language) => {
+    await expect(checkSample(broken(language, '66f1a3', '00f1a3'))).rejects.toThrow();
+  });
+
+  it.each([
+    ['it calls another operation', 'platform.updateAgent', 'platform.listCallTags'],
+    [
+      'it calls nothing',
+      'await platform.updateAgent',
+      'await (async () => ({ name: 1, languages: 1 }))',
+    ],
+    ['it prints a field that does not exist', 'agent.name', 'agent.nmae'],
+    ['it prints the key', 'agent.name', 'process.env.VOICE_AGENT_API_KEY'],
+  ])('if %s', async (_, search, replacement) => {
+    await expect(checkSample(broken('typescript', search, replacement))).rejects.toThrow();
+  });
+});
+
+async function checkSample({ language, subject, source }: Sample): Promise<void> {
+  const operation = operations.find(({ operationId }) => operationId === subject);
+  await using platform = await startPlatform();
+  const { exitCode, stdout, stderr } = await runProgram(language, source, platform);
+
+  expect(exitCode, stderr).toBe(0);
+  expect(
+    platform.sandbox.requests.map(({ operationId, status }) => ({ operationId, status })),
+  ).toEqual([{ operationId: subject, status: operation?.success.status }]);
+  expect(stdout).not.toContain('undefined');
+  // curl prints the response, and that of an organization holds its key. The other two choose what they print.
+  if (language !== 'curl') expect(stdout).not.toContain(platform.sandbox.clientOptions.apiKey);
+  const hasBody = !['none', 'unknown'].includes(operation?.success.body ?? '');
+  if (hasBody) expect(stdout.trim()).not.toBe('');
+}
+
+/** The sample of updateAgent, with a mistake. */
+function broken(language: Sample['language'], search: string, replacement: string): Sample {
+  const original = samples.find(
+    (sample) => sample.subject === 'updateAgent' && sample.language === language,
+  );
+  if (!original?.source.includes(search)) throw new Error(`No ${search} in the sample`);
+  return { ...original, source: original.source.replace(search, replacement) };
+}

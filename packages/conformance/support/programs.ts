@@ -1,0 +1,88 @@
+/** Type-checks programs from READMEs, guides and samples, and runs them against a sandbox. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import ts from 'typescript';
+import { run, type Outcome } from '../../../scripts/lib/run.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { withRoots, type Platform } from './platform.js';
+
+export type ProgramLanguage = 'curl' | 'python' | 'typescript';
+
+export interface CompileError {
+  readonly program: string;
+  readonly message: string;
+}
+
+const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
+
+/** Checks programs by name, each as a module of its own, under the strictest options. */
+export async function typeCheck(
+  programs: Readonly<Record<string, string>>,
+): Promise<CompileError[]> {
+  return inFolder(async (folder) => {
+    const files = new Map(
+      Object.keys(programs).map((name, index) => [join(folder, `${index}.ts`), name]),
+    );
+    for (const [file, name] of files) await writeFile(file, programs[name] ?? '');
+    const program = ts.createProgram([...files.keys()], {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noEmit: true,
+      skipLibCheck: true,
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      types: ['node'],
+      typeRoots: [join(modules, '@types')],
+    });
+    return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => ({
+      program: files.get(file?.fileName ?? '') ?? '',
+      message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+    }));
+  });
+}
+
+/**
+ * Runs a program as its reader would: saved to a file, with the environment that it reads. The default addresses, which
+ * a README shows, are replaced by those of the platform.
+ */
+export async function runProgram(
+  language: ProgramLanguage,
+  source: string,
+  { roots, env: settings }: Platform,
+): Promise<Outcome> {
+  return inFolder(async (folder) => {
+    // A proxy of the machine must not intercept requests to the sandbox.
+    const env = { ...settings, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
+    const execute = async (program: string, parameters: string[], file: string, code: string) => {
+      await writeFile(join(folder, file), code);
+      return run(program, parameters, { cwd: folder, env });
+    };
+    const program = withRoots(source, roots);
+    if (language === 'curl') return execute('sh', ['sample.sh'], 'sample.sh', program);
+    if (language === 'python') return execute('python3', ['sample.py'], 'sample.py', program);
+    const { code } = await transform(program, {
+      loader: 'ts',
+      format: 'esm',
+      target: 'node20.19',
+    });
+    if (!code.includes('from "vitest"')) {
+      return execute(process.execPath, ['program.mjs'], 'program.mjs', code);
+    }
+    await writeFile(join(folder, 'vitest.config.mjs'), 'export default {};\n');
+    const vitest = [join(modules, 'vitest/vitest.mjs'), 'run', '--root', folder];
+    return execute(process.execPath, vitest, 'program.test.mjs', code);
+  });
+}
+
+/** A folder inside the package, so that imports find the workspace's packages. */
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
+  await mkdir(cache, { recursive: true });
+  return inTemporaryFolder(work, cache);
+}
