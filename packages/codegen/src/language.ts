@@ -8,6 +8,8 @@ export interface Language {
   readonly generator: Generator;
   /** Programs that must be installed. `setUp` fetches everything else. */
   readonly tools: readonly Tool[];
+  /** Files of the language's folder that `setUp` needs in `places.cache`: what pins the generator's dependencies. */
+  readonly setUpFiles?: readonly string[];
   /** Fetches the generator at a pinned version into `places.cache`. */
   readonly setUp: (places: Places) => readonly Command[];
   /** Writes the client to `places.client`, which is an empty folder. */

@@ -50,6 +50,11 @@ export const languages: readonly Language[] = [
     ],
     nextStep: 'Install it into your environment: pip install <folder>',
   },
+  openapiGenerator('python-pydantic', {
+    title: 'Python (pydantic)',
+    generatorName: 'python',
+    nextStep: 'Install it into your environment: pip install <folder>',
+  }),
   {
     name: 'go',
     title: 'Go',
@@ -125,7 +130,7 @@ export const languages: readonly Language[] = [
       probe: [program, '--version'],
       hint: 'Install Mono with its development tools (Debian: apt install mono-devel).',
     })),
-    setUp: ({ cache }) => [npmInstall(cache, 'nswag@14.7.1')],
+    setUp: ({ cache }) => [npm('install', cache, 'nswag@14.7.1')],
     generate: ({ cache, settings, document, client }) => [
       {
         // The npm package contains a build for .NET Framework, which Mono runs.
@@ -158,7 +163,8 @@ export const languages: readonly Language[] = [
     // The last release that runs on Node 20.
     generator: { name: '@hey-api/openapi-ts', version: '0.95.0', registry: 'npm' },
     tools: [],
-    setUp: ({ cache }) => [npmInstall(cache, '@hey-api/openapi-ts@0.95.0', 'typescript@5.9.3')],
+    setUpFiles: ['package.json', 'package-lock.json'],
+    setUp: ({ cache }) => [npm('ci', cache)],
     generate: ({ cache, settings, document, client }) => [
       {
         argv: [
@@ -170,11 +176,6 @@ export const languages: readonly Language[] = [
     ],
     nextStep: 'Move it into your sources. It needs no package.',
   },
-  openapiGenerator('python-pydantic', {
-    title: 'Python (pydantic)',
-    generatorName: 'python',
-    nextStep: 'Install it into your environment: pip install <folder>',
-  }),
 ];
 
 /** A language that openapi-generator writes. */
@@ -233,14 +234,7 @@ function openapiGenerator(
   };
 }
 
-function npmInstall(cache: string, ...packages: string[]): Command {
-  return {
-    argv: [
-      'npm',
-      'install',
-      ...['--prefix', cache],
-      ...['--no-audit', '--no-fund', '--ignore-scripts'],
-      ...packages,
-    ],
-  };
+function npm(command: 'ci' | 'install', cache: string, ...packages: string[]): Command {
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts'];
+  return { argv: ['npm', command, ...['--prefix', cache], ...options, ...packages] };
 }

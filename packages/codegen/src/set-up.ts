@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language, Places, Tool } from './language.js';
 import { CommandError, run, type Command, type RunOptions } from './process.js';
@@ -20,13 +20,13 @@ export class SetUpError extends Error {
  * @throws {SetUpError} if the generator cannot be downloaded or built
  */
 export async function setUp(
-  { title, tools, generator, setUp: commandsFor }: Language,
+  { title, tools, generator, setUp: commandsFor, setUpFiles = [] }: Language,
   places: Places,
   options?: RunOptions,
 ): Promise<void> {
   await requireTools(title, tools);
   try {
-    await runOnce(commandsFor(places), places, 'generator', options);
+    await runOnce(commandsFor(places), places, 'generator', { ...options, files: setUpFiles });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     throw new SetUpError(setUpMessage(error, generator), { cause: error });
@@ -41,32 +41,45 @@ export async function requireTools(title: string, tools: readonly Tool[]): Promi
   }
 }
 
+export interface RunOnceOptions extends RunOptions {
+  /** Files of `settings` that the commands need in `cache`. */
+  readonly files?: readonly string[];
+}
+
 /** Runs commands whose results stay in the cache, unless the same commands have already run with the same files. */
 export async function runOnce(
   commands: readonly Command[],
   { cache, settings }: Pick<Places, 'cache' | 'settings'>,
   name: string,
-  options?: RunOptions,
+  { files = [], ...options }: RunOnceOptions = {},
 ): Promise<void> {
   if (commands.length === 0) return;
   const stamp = join(cache, `.complete-${name}`);
   const expected = createHash('sha256')
     // Wherever this package is installed: npx has another folder for each of its versions.
     .update(JSON.stringify(commands).replaceAll(settings, ''))
-    .update(await lockFiles(commands, settings))
+    .update(
+      await contentsOf([
+        ...files.map((file) => join(settings, file)),
+        ...lockFiles(commands, settings),
+      ]),
+    )
     .digest('hex');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === expected) return;
   await mkdir(cache, { recursive: true });
+  for (const file of files) await cp(join(settings, file), join(cache, file));
   for (const command of commands) await run(command, options);
   // Written last, so that an interrupted set-up runs again.
   await writeFile(stamp, expected);
 }
 
-/** The contents of the settings that the commands name: other versions in a lock file need another set-up. */
-async function lockFiles(commands: readonly Command[], settings: string): Promise<string> {
-  const named = commands.flatMap(({ argv }) => argv).filter((each) => each.startsWith(settings));
-  const contents = await Promise.all(named.map((path) => readFile(path, 'utf8')));
-  return contents.join('\0');
+/** The settings that commands name: other versions in a lock file need another set-up. */
+function lockFiles(commands: readonly Command[], settings: string): string[] {
+  return commands.flatMap(({ argv }) => argv).filter((each) => each.startsWith(settings));
+}
+
+async function contentsOf(files: readonly string[]): Promise<string> {
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\0');
 }
 
 async function succeeds(command: Command): Promise<boolean> {

@@ -73,10 +73,10 @@ describe('voice-agent-codegen', () => {
   });
 
   it.each([
-    [['cobol'], 'Unknown language "cobol". Use python, go'],
+    [['cobol'], 'Unknown language "cobol". Use python, '],
     [['go', 'java'], 'Name one language, not 2: go, java'],
     [['go', '--output', 'x'], "Unknown option '--output'"],
-    [['--out', 'x'], 'Name a language: python, go'],
+    [['--out', 'x'], 'Name a language: python, '],
   ])('responds to %j with exit status 2 and the reason', async (argv, reason) => {
     expect(await runCli(argv, folder)).toBe(2);
     expect(printed).toContain(reason);
@@ -140,6 +140,18 @@ describe('the set-up', () => {
     await expect(runOnce(interrupted, places(), 'test')).rejects.toThrow('exited with status 1');
     await runOnce(commands, places(), 'test');
     expect(await readFile(log, 'utf8')).toBe('run\nrun\nrun\n');
+  });
+
+  it('gives the commands the lock file of the settings, and runs again when it has changed', async () => {
+    const copy = join(places().cache, 'lock.txt');
+    const log = join(folder, 'log');
+    const commands = [{ argv: ['sh', '-c', `cat '${copy}' >> '${log}'`] }];
+    await mkdir(places().settings);
+    for (const content of ['1', '1', '2']) {
+      await writeFile(join(places().settings, 'lock.txt'), content);
+      await runOnce(commands, places(), 'test', { files: ['lock.txt'] });
+    }
+    expect(await readFile(log, 'utf8')).toBe('12');
   });
 });
 

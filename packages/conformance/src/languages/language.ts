@@ -15,6 +15,10 @@ export interface Language extends DriverSettings {
   readonly generator: Generator;
   /** How its client is generated, if it is. */
   readonly generated?: GeneratedLanguage;
+  /** Runs without being stale. Its record has no fingerprint, which each change of its source would make stale. */
+  readonly everyRun?: boolean;
+  /** Where its driver is, if that is not its folder under `languages/`. */
+  readonly driverFolder?: string;
 }
 
 export interface DriverSettings {

@@ -78,6 +78,13 @@ export const negativeControls: NegativeControl[] = [
     because: /unexpected keyword argument 'x_organization_id'/,
   },
   {
+    name: 'a closed enumeration in a response, by reference',
+    language: 'python-pydantic',
+    mutate: closeAmdBehavior,
+    red: ['unusual updateUseCase', 'unusual free-form'],
+    because: /amd_behavior/,
+  },
+  {
     name: 'a wrong path',
     language: 'go',
     mutate: (document) => {

@@ -1,17 +1,20 @@
-/** What the run of a language depends on, as one hash: CONFORMANCE.md is stale as soon as it changes. */
+/** What the run of a language depends on, as one hash: its record in CONFORMANCE.md is stale as soon as that changes. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expectedSteps, listFiles, profile, run } from '@voice-agent-platform/codegen';
 import { createSandbox } from '@voice-agent-platform/sandbox';
+import { transform } from 'esbuild';
 import { readBehavior } from './behavior.js';
 import type { Language } from './language.js';
+import { mutated, negativeControls } from './negative-controls.js';
 import { languageFolder, placesOf, settingsFolder } from './places.js';
 
 /** The last run of a language in which every cell was green. */
 export interface RunRecord {
-  readonly fingerprint: string;
+  /** Absent for a client that is tested in every run. */
+  readonly fingerprint?: string;
   readonly toolchain: string;
 }
 
@@ -19,16 +22,18 @@ const TEXTS = ['description', 'summary'];
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const codegenSource = fileURLToPath(new URL('../../../codegen/src', import.meta.url));
-const clientFolder = dirname(
-  fileURLToPath(import.meta.resolve('@voice-agent-platform/client/package.json')),
-);
 
-/** Files that print and dispatch, and `languages.ts`, of which each language's own commands count. */
+/**
+ * Files that print and dispatch, and those with a part for each language (`languages.ts`, `negative-controls.ts`), of
+ * which the language's own part counts.
+ */
 const WITHOUT_EFFECT =
-  /^(cli|run-cli|index|progress|languages|generate|language|verify\/command|page|record|behavior|format|test-languages|registry)\.ts$/;
+  /^(cli|run-cli|index|progress|languages|generate|language|verify\/command|page|record|behavior|format|test-languages|registry|negative-controls)\.ts$/;
 
-export async function fingerprintOf(language: Language): Promise<string> {
-  const { name, generated, driverTools, debianPackages } = language;
+/** @returns undefined for a client that is tested in every run */
+export async function fingerprintOf(language: Language): Promise<string | undefined> {
+  const { name, generated, driverTools, debianPackages, everyRun, driverFolder } = language;
+  if (everyRun) return undefined;
   const nowhere = { ...placesOf(language), settings: '', cache: '', document: '', client: '' };
   const commands = {
     tools: [driverTools, debianPackages],
@@ -40,17 +45,25 @@ export async function fingerprintOf(language: Language): Promise<string> {
       generatorTools: generated.tools,
     }),
   };
+  const controls = negativeControls
+    .filter((control) => control.language === name)
+    .map(async (control) => [
+      control.red,
+      control.because.source,
+      withoutTexts(JSON.parse(await mutated(control))),
+    ]);
   return sha256(
     JSON.stringify(withoutTexts(JSON.parse(await readFile(profile, 'utf8')))),
     // PATH is part of a command's environment and differs between machines.
     JSON.stringify(commands).replaceAll(process.env.PATH ?? '', ''),
+    JSON.stringify(await Promise.all(controls)),
     JSON.stringify((await readBehavior())[name] ?? null),
     await sandboxResponses(),
     await filesIn(settingsFolder(name)),
     await filesIn(languageFolder(name)),
+    driverFolder === undefined ? '' : await filesIn(driverFolder),
     await filesIn(here),
     await filesIn(codegenSource),
-    ...(generated === undefined ? [await filesIn(join(clientFolder, 'dist'))] : []),
   );
 }
 
@@ -95,9 +108,16 @@ async function filesIn(folder: string): Promise<string> {
   const files = await listFiles(folder).catch(() => []); // Git keeps no empty folders
   const counted = files.filter((file) => !WITHOUT_EFFECT.test(file));
   const contents = counted.map(
-    async (file) => `${file}\0${await readFile(join(folder, file), 'utf8')}`,
+    async (file) =>
+      `${file}\0${await withoutComments(file, await readFile(join(folder, file), 'utf8'))}`,
   );
   return (await Promise.all(contents)).join('\0');
+}
+
+/** Comments and line breaks in our TypeScript change nothing that a client does. */
+async function withoutComments(file: string, source: string): Promise<string> {
+  if (!file.endsWith('.ts')) return source;
+  return (await transform(source, { loader: 'ts', minifyWhitespace: true })).code;
 }
 
 function sha256(...parts: string[]): string {

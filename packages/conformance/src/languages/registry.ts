@@ -7,6 +7,7 @@ import { kotlin } from '../../languages/kotlin/language.js';
 import { perl } from '../../languages/perl/language.js';
 import { php } from '../../languages/php/language.js';
 import { python } from '../../languages/python/language.js';
+import { pythonPydantic } from '../../languages/python-pydantic/language.js';
 import { ruby } from '../../languages/ruby/language.js';
 import { rust } from '../../languages/rust/language.js';
 import { typescript } from '../../languages/typescript/language.js';
@@ -15,6 +16,7 @@ import type { Language } from './language.js';
 /** In the order of the matrix. */
 export const languages: Language[] = [
   python,
+  pythonPydantic,
   go,
   rust,
   java,

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { languages as generatedLanguages } from '@voice-agent-platform/codegen';
 import { describe, expect, it } from 'vitest';
 import { guideFile } from '../../src/languages/behavior.js';
 import { languageFolder } from '../../src/languages/places.js';
 import { languages } from '../../src/languages/registry.js';
 
 const generated = languages.filter((language) => language.generated !== undefined);
+
+it('drives every language that the codegen package generates', () => {
+  const driven = generated.map(({ name }) => name);
+  expect(driven).toEqual(generatedLanguages.map(({ name }) => name));
+});
 
 describe('the guide of a language', () => {
   it.each(generated)('names the command and the generator: $title', async ({ name, generator }) => {
