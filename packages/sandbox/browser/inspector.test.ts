@@ -378,8 +378,9 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   });
 });
 
-it.each([320, 390, 768, 1_024])('does not scroll sideways at %i pixels', async (width) => {
+it.each([320, 390, 768, 1_024, 1_440])('cuts nothing off at %i pixels', async (width) => {
   await send('PATCH', `/use-cases/${seedIds.useCase}`, { amd: true, name: 'x'.repeat(200) });
+  sandbox.fail('updatePhoneNumberUseCase', { delayMs: 12_345, id: seedIds.phoneNumber });
   await open('', { viewport: { width, height: 800 } });
   for (const hash of [
     '#requests',
@@ -389,9 +390,17 @@ it.each([320, 390, 768, 1_024])('does not scroll sideways at %i pixels', async (
     '#controls',
   ]) {
     await page.goto(`${baseUrl}/_sandbox/${hash}`);
-    const overflow = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - innerWidth',
-    );
-    expect([hash, overflow]).toEqual([hash, 0]);
+    const toggle = page.locator('.row-toggle').first();
+    if (hash === '#state/runs') await toggle.click();
+    // Code, bars of links and, where there is room for a table, tables scroll on their own.
+    const tooWide = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('html, body, main, main > *, main > * *')]
+      .filter((one) => one.checkVisibility() && !one.closest('.code, .pairs, .tabs, .collections, .skip, .hidden, .list-bar span'))
+      .filter((one) => innerWidth < 768 || !one.closest('.table-scroll'))
+      .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline')
+      .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
+      .map((one) => one.outerHTML.slice(0, 120))`);
+    expect([hash, tooWide]).toEqual([hash, []]);
   }
 });

@@ -84,9 +84,14 @@ function pendingItem({ id, operationId, failure, remaining }: PendingFailure): H
   return h(
     'li',
     {},
-    h('code', { title: operationId }, operationId),
-    h('span', { class: 'what' }, describeFailure(failure)),
-    h('span', { class: 'left' }, `${remaining} left`, failure.id !== undefined && ', one id'),
+    h(
+      'p',
+      {},
+      h('code', { title: operationId }, operationId),
+      h('span', { class: 'what' }, describeFailure(failure)),
+      `, ${remaining} left`,
+      failure.id !== undefined && `, only ${failure.id}`,
+    ),
     h(
       'button',
       {

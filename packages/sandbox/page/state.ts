@@ -253,8 +253,12 @@ export function openCollection(name: string): void {
     replace(byId('state-table'));
   }
   for (const link of byId('collections').querySelectorAll('a')) {
-    if (link.hash === `#state/${next}`) link.setAttribute('aria-current', 'true');
-    else link.removeAttribute('aria-current');
+    if (link.hash !== `#state/${next}`) link.removeAttribute('aria-current');
+    else if (!link.hasAttribute('aria-current')) {
+      link.setAttribute('aria-current', 'true');
+      // On phones the collections are a bar that scrolls.
+      link.scrollIntoView({ block: 'nearest', inline: 'center' });
+    }
   }
   void attempt(showState);
 }

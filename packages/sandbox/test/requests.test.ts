@@ -81,6 +81,15 @@ describe('the recorded requests', () => {
     expect(text).toContain('https://[redacted]@hooks.example/');
   });
 
+  it('show why a key was refused, word for word', async () => {
+    const sandbox = createSandbox();
+    const { send } = platformOf(sandbox);
+    const { json } = await send('GET', '/orgs', { headers: { authorization: 'Bearer secret-1' } });
+    const { response } = sandbox.requests[0]!;
+    expect(response!.body).toEqual(json);
+    expect(response!.headers['www-authenticate']).toBe('Bearer realm="sandbox"');
+  });
+
   it('hide the API key wherever it turns up, and keep what is not secret', async () => {
     const sandbox = createSandbox();
     const { send } = platformOf(sandbox);

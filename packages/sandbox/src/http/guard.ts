@@ -76,7 +76,9 @@ export function bearerToken(headers: Incoming['headers']): string | undefined {
 export function assertTestKey({ headers }: Incoming): void {
   const key = bearerToken(headers);
   if (key === undefined || !isTestKey(key)) {
-    const detail = 'Send "Authorization: Bearer sk_test_…"; the sandbox accepts only test keys.';
+    // Worded so that no redaction takes a part of it for a credential.
+    const detail =
+      'The sandbox accepts only test keys. Send one that starts with "sk_test_" in the Authorization header.';
     throw new Problem(401, 'unauthenticated', detail, {
       headers: { 'www-authenticate': 'Bearer realm="sandbox"' },
     });

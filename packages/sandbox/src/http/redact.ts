@@ -39,7 +39,8 @@ function isSecretParameter(name: string): boolean {
 }
 
 const keyInText = /\bsk_(?:test|live)_[\w.-]+/gi;
-const bearerInText = /\bbearer(\s+|%20|\+)[^\s"'&]+/gi;
+// `Bearer realm="…"` is a challenge.
+const bearerInText = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
 // RFC 3986, 3.2.1: the user information of a URL.
 const userInformation = /(\w:\/\/)[^\s/?#@"]+@/g;
 const urlParameter = /([?&;])([^=&#\s"]+)=([^&#\s"]*)/g;

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import {
   BodyTooLarge,
   CallerGone,
@@ -104,20 +104,6 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-async function stream(
-  response: ServerResponse,
-  pieces: AsyncIterable<string, void>,
-): Promise<void> {
-  response.flushHeaders();
-  for await (const piece of pieces) {
-    if (response.destroyed) return;
-    if (!response.write(piece)) {
-      await Promise.race([once(response, 'drain'), once(response, 'close')]);
-    }
-  }
-  response.end();
-}
-
 /**
  * Node reads what is left of a body after the response. Little of it lets the client finish and read the response; without
  * a limit, a client could send for ever.
@@ -143,7 +129,8 @@ async function send(
   if (!request.complete) limitRest(request, maxBytes);
   if (typeof body === 'object' && !(body instanceof Uint8Array)) {
     response.writeHead(status, headers);
-    await stream(response, body);
+    // Rejects if the caller goes away, and ends the iterable then.
+    await pipeline(body, response);
     return;
   }
   // RFC 9110, 8.6: no Content-Length with 204.
