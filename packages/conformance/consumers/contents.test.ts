@@ -29,7 +29,7 @@ const packedKilobytesAtMost: Record<string, number> = {
   codegen: 45,
   mcp: 280,
   openapi: 140,
-  sandbox: 130,
+  sandbox: 170,
   types: 20,
   validators: 40,
 };

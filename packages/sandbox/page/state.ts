@@ -257,7 +257,7 @@ export function openCollection(name: string): void {
     else if (!link.hasAttribute('aria-current')) {
       link.setAttribute('aria-current', 'true');
       // On phones the collections are a bar that scrolls.
-      link.scrollIntoView({ block: 'nearest', inline: 'center' });
+      link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
   }
   void attempt(showState);

@@ -1,8 +1,8 @@
-/** A choice made where the description of the platform leaves something open. */
+/** A choice that the sandbox makes where the description of the platform leaves something open. */
 export interface Decision {
   readonly id: string;
   readonly what: string;
-  /** JSON Pointer into the contract, to where it declares the unknown; absent if the choice concerns only the sandbox. */
+  /** JSON Pointer to where the contract declares the unknown. Absent if the choice is about the sandbox alone. */
   readonly unknown?: string;
 }
 
@@ -15,27 +15,27 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'test-keys',
-    what: 'Any key of the form `sk_test_…` may do everything. Any other key is refused with 401, so that no real key is kept here.',
+    what: 'Any key that starts with `sk_test_` may call every operation. Other keys are refused with 401, so that no real key is kept here.',
     unknown: '/components/securitySchemes/BearerAuth',
   },
   {
     id: 'organization-header',
-    what: '`x-organization-id` is the id or the UUID of the organization. Another one is refused with 403, a missing one with 422.',
+    what: '`x-organization-id` is the id or the UUID of the organization. Another value is refused with 403, a missing header with 422.',
     unknown: '/components/parameters/OrganizationId',
   },
   {
     id: 'body-limit',
-    what: 'A body can have 1 MiB, or as much as you configure. A longer one is refused with 413, and its connection ends.',
+    what: 'A body can have up to 1 MiB, or the limit that you configure. A longer one is refused with 413, and the connection is closed.',
     unknown: '',
   },
   {
     id: 'absent-body',
-    what: 'If the contract does not require a body, an absent one counts as `{}`.',
+    what: 'Where the contract does not require a body, a missing one counts as `{}`.',
     unknown: '/paths/~1use-cases~1{id}/patch',
   },
   {
     id: 'unknown-fields',
-    what: 'Fields and query parameters that the contract does not name are ignored and dropped.',
+    what: 'Fields and query parameters that the contract does not name are dropped.',
     unknown: '',
   },
   {
@@ -50,62 +50,67 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'repeated-identity',
-    what: 'updateOrganization requires the id and the API key that the organization has. Others are refused with 409.',
+    what: 'updateOrganization requires the id and the API key of the organization. Other values are refused with 409.',
     unknown: '/paths/~1orgs/patch',
   },
   {
     id: 'unknown-member',
-    what: 'removeMember compares email addresses exactly, upper and lower case included. An address that no member has is 404.',
+    what: 'removeMember compares email addresses exactly, including case. An unknown address is 404.',
     unknown: '/components/responses/UnspecifiedError',
   },
   {
     id: 'webhook-url',
-    what: 'addUseCaseWebhook refuses with 422 a webhook whose URL is missing, or is one that deleteUseCaseWebhook refuses. The same webhook can be added twice.',
+    what: 'addUseCaseWebhook requires a URL that deleteUseCaseWebhook accepts, and refuses others with 422. The same webhook can be added twice.',
     unknown: '/components/schemas/WebhookAdd',
   },
   {
     id: 'add-webhook-response',
-    what: 'addUseCaseWebhook responds with 200 and an empty body, so that nobody relies on one.',
+    what: 'addUseCaseWebhook responds with 200 and an empty body.',
     unknown: '/paths/~1use-cases~1{id}~1add-webhook/post/responses/200',
   },
   {
     id: 'delete-webhook-match',
-    what: 'deleteUseCaseWebhook deletes every webhook with the given URL and headers, or with the one of them that is given; headers in any order. If there is no such webhook it is 404, and a body that names neither is 422.',
+    what: 'deleteUseCaseWebhook deletes every webhook that matches the given URL and headers. Either is enough, and the order of headers does not matter. No match is 404, a body with neither is 422.',
     unknown: '/components/schemas/WebhookDelete',
   },
   {
     id: 'references',
-    what: 'A use case, agent or model that a body names has to exist; otherwise it is 422. Prompts and samples are not checked, since no operation returns them.',
+    what: 'An agent, model or use case that a body names has to exist; otherwise the response is 422. Prompts and samples are not checked: no operation returns them.',
     unknown: '/components/responses/UnspecifiedError',
   },
   {
+    id: 'seed-references',
+    what: 'References in a seed have to resolve, with three exceptions: `evaluation_models` may hold names, the version of a `source_version_id` may no longer exist, and deliveries record the past.',
+    unknown: '/components/schemas/UseCase/properties/evaluation_models',
+  },
+  {
     id: 'routing-mode',
-    what: 'updatePhoneNumberUseCase puts the number in use_case mode, and replaces the given ones of its use case and routes. An empty body changes nothing. The sum of probabilities is not checked.',
+    what: 'updatePhoneNumberUseCase sets the mode to use_case, and replaces the use case and the routes that the body names. An empty body changes nothing. The sum of probabilities is not checked.',
     unknown: '/components/schemas/PhoneNumberMode',
   },
   {
     id: 'bulk-delete',
-    what: 'deletePhoneNumbers deletes the numbers that exist and skips the others; without identifiers it deletes nothing. The response is 204, with no body.',
+    what: 'deletePhoneNumbers deletes the numbers that exist and skips the others. Without identifiers it deletes nothing. The response is 204 without a body.',
     unknown: '/components/schemas/PhoneNumbersDelete',
   },
   {
     id: 'clone-fields',
-    what: 'createModel copies the model that it clones, except for the fields of the body. Each request creates a model, a repeated one too. explain_tools changes nothing.',
+    what: 'createModel copies the cloned model and sets the fields of the body. Each request creates another model, a repeated one too. explain_tools has no effect.',
     unknown: '/paths/~1models/post',
   },
   {
     id: 'training-time',
-    what: 'A new model is pending. On the clock of the sandbox, it is in training after 5 seconds, and after 60 it is active, or failed if that was requested.',
+    what: 'A new model is pending. By the clock of the sandbox it is training after 5 seconds, and active after 60, or failed if you requested that.',
     unknown: '/components/schemas/ModelStatus',
   },
   {
     id: 'recording-link',
-    what: 'getCallRecording responds with the link of a short WAV file, the same for every call, which the sandbox serves to whoever has the link.',
+    what: 'getCallRecording responds with a link to a short WAV file. The file is the same for every call, and the sandbox serves it without credentials.',
     unknown: '/paths/~1calls~1{id}~1recording/get/responses/200',
   },
   {
     id: 'runs-use-case-id',
-    what: 'listUseCaseRuns accepts both identifiers of a use case, the UUID and the one of 24 characters.',
+    what: 'listUseCaseRuns accepts both identifiers of a use case: the UUID and the one of 24 characters.',
     unknown: '/components/parameters/WorkflowUseCaseId',
   },
   {
@@ -120,17 +125,17 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'executed-version',
-    what: 'Executing a use case runs its live version, or else its latest. Without one it is 409.',
+    what: 'Executing a use case runs its live version, or else its latest. Without a version, the response is 409.',
     unknown: '/components/schemas/WorkflowVersion',
   },
   {
     id: 'executed-run',
-    what: 'The run of an executed use case is completed at once unless another status is requested, without annotation, data and issues.',
+    what: 'An executed use case adds a run that is completed at once, or has the status that you request. Its data is empty.',
     unknown: '/components/schemas/RunStatus',
   },
   {
     id: 'hook-payload',
-    what: 'A webhook is called once, by POST, unsigned, with JSON that declares itself the sandbox’s own.',
+    what: 'A webhook is called once, by an unsigned POST. Its JSON payload is marked as the sandbox’s own.',
     unknown: '/tags/1',
   },
   {
@@ -139,14 +144,14 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'still-clock',
-    what: 'In process the clock stands still until you advance it; the command line uses the clock of the machine.',
+    what: 'In process, the clock moves only when you advance it. The command line uses the clock of the machine.',
   },
   {
     id: 'control-callers',
-    what: 'Callers on this machine use the controls without credentials; others send the control token, if there is one. Without one they get 403, with a wrong one 401.',
+    what: 'Callers on this machine use the controls without credentials. Others send the control token: a wrong one is 401, and 403 means that none is configured.',
   },
   {
     id: 'friendly-callers',
-    what: 'Host and Origin have to be loopback names, or names that you allowed. Others are refused with 403.',
+    what: 'Host and Origin have to be loopback names, or names that you allow. Others are refused with 403.',
   },
 ];

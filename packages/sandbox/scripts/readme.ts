@@ -8,7 +8,7 @@ import { decisions } from './decisions.js';
 const readmePath = join(import.meta.dirname, '../README.md');
 
 function pointerCell(pointer: string | undefined): string {
-  if (pointer === undefined) return 'none: it concerns only the sandbox';
+  if (pointer === undefined) return 'none: about the sandbox alone';
   return pointer === '' ? 'the whole document' : `\`${pointer}\``;
 }
 
@@ -22,12 +22,12 @@ export const tables: Readonly<Record<string, string>> = {
     ]),
   ),
   decisions: markdownTable(
-    ['Decision', 'What it is', 'Where the contract declares the unknown'],
+    ['Decision', 'What the sandbox does', 'Where the contract declares the unknown'],
     decisions.map(({ id, what, unknown }) => [`\`${id}\``, what, pointerCell(unknown)]),
   ),
 };
 
-/** A text with each table in its place, between the marker and the next empty line after it. */
+/** Puts each table between its marker and the next empty line. */
 export function withTables(readme: string): string {
   return Object.entries(tables).reduce((text, [name, table]) => {
     const place = new RegExp(`(<!-- generated: ${name} -->\\n\\n)(?:\\|.*\\n)*\\n*`);

@@ -12,7 +12,7 @@ const started = await run(process.argv.slice(2), {
 if (typeof started === 'number') {
   process.exitCode = started;
 } else {
-  // A reader of the log that goes away, as `head` does, ends the log and not the sandbox.
+  // A log reader that exits, as `head` does, must not end the sandbox.
   process.stdout.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void started.close());

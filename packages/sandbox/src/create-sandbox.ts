@@ -26,14 +26,14 @@ export interface Listening extends Roots {
   readonly close: () => Promise<void>;
 }
 
-/** What only the command line of this package knows. */
+/** Settings of this package's command line. */
 interface Internals {
   readonly about?: CoreOptions['about'];
-  /** In place of `save`, without its copy: it has to read the snapshot at once. */
+  /** Replaces `save` and gets the snapshot without a copy, so it has to read it at once. */
   readonly saveShared?: CoreOptions['save'];
 }
 
-/** Names that never resolve (RFC 6761): a client without this sandbox's `fetch` reaches nobody. */
+/** Names that never resolve (RFC 6761): a client without this sandbox's `fetch` reaches no server. */
 const inProcess: Roots = {
   baseUrl: 'http://base.sandbox.test',
   platformUrl: 'http://platform.sandbox.test',
@@ -96,7 +96,7 @@ export function createSandboxOn(
     return raceAbort(handle(request, rootOf(request)), request.signal);
   };
 
-  /** Changes that the program itself makes are not saved, so a failed save must not undo them either. */
+  /** Changes that the program makes are not saved, so a failed save must not undo them. */
   function directly<Arguments extends readonly unknown[]>(
     act: (...given: Arguments) => void,
   ): (...given: Arguments) => void {
@@ -154,9 +154,9 @@ export function createSandboxOn(
     },
     close: async () => {
       core.close();
-      // If it could not begin there is nothing to end, and `listen` rejects with the reason.
+      // If listening failed there is nothing to close, and `listen` has rejected with the reason.
       await listening?.then(
-        (begun) => begun.close(),
+        (started) => started.close(),
         () => {},
       );
       listening = undefined;

@@ -4,14 +4,14 @@ import type { Sandbox, SandboxOptions } from './sandbox.js';
 export type * from './sandbox.js';
 export { SaveError, seedIds, SnapshotError } from './sandbox.js';
 
-// Loaded on demand: a test in process never needs a socket.
+// Loaded on demand: tests in process need no socket.
 const nodeRuntime: Runtime = {
   listen: async (core, options) => (await import('./node/listen.js')).listen(core, options),
   deliver: async (delivery) => (await import('./node/deliver-hook.js')).deliverHook(delivery),
 };
 
 /**
- * The platform on this machine, with a state of its own. Nothing listens until `listen` is called.
+ * Creates a sandbox with its own state. It listens on ports only after you call `listen`.
  *
  * @throws SnapshotError if the seed is not valid.
  * @example

@@ -4,7 +4,7 @@ import type { Sandbox, SandboxOptions } from './sandbox.js';
 export type * from './sandbox.js';
 export { SaveError, seedIds, SnapshotError } from './sandbox.js';
 
-/** The sandbox where there are no ports: in browsers and on workers. Use its `fetch` or its `handlers`. */
+/** Creates a sandbox for browsers and workers, which have no ports. Use its `fetch` or its `handlers`. */
 export function createSandbox(options?: SandboxOptions): Sandbox {
   return createSandboxOn(
     {

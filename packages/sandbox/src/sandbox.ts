@@ -33,35 +33,35 @@ export const defaults = {
 
 export interface SandboxOptions {
   /**
-   * What to start from, and to go back to on reset. A seed with an `organization` is complete: collections that it omits
-   * are empty. One without replaces parts of the built-in story. Every reference has to resolve, and the API key has to be
-   * a test key.
+   * The initial state, to which a reset returns. A seed with an `organization` is complete: collections that it omits are
+   * empty. A seed without one replaces parts of the built-in story. Every reference has to resolve, and the API key has to
+   * be a test key.
    */
   readonly seed?: Seed;
-  /** The time that the sandbox's clock is based on. Default: one that stands still, so that every test sees the same times. */
+  /** The time that the sandbox's clock is based on. Default: a fixed time, so that every test sees the same times. */
   readonly clock?: { readonly now: () => number };
-  /** Where new identifiers come from. Default: the same ones in the same order for each sandbox. */
+  /** Creates identifiers. Default: the same ones in the same order for each sandbox. */
   readonly ids?: Ids;
   /** How long each response of the API takes, in milliseconds. Default 0. */
   readonly latencyMs?: number;
-  /** How long a body may be, in bytes. Default 1,048,576. */
+  /** Maximum length of a request body, in bytes. Default 1,048,576. */
   readonly maxBodyBytes?: number;
   /** Host names that are accepted beside the loopback ones, for example that of a container. */
   readonly allowedHosts?: readonly string[];
-  /** Lets callers on other machines use the controls, with this token as a bearer token. Default: none can. */
+  /** Bearer token with which callers on other machines can use the controls. Default: they cannot. */
   readonly controlToken?: string;
   /**
-   * Whether the webhooks of an executed use case are sent, to loopback addresses only. Default false: they are recorded.
+   * Whether the webhooks of an executed use case are sent, to loopback addresses only. Default false: they are only recorded.
    * On Node, Deno and Bun only.
    */
   readonly deliverWebhooks?: boolean;
   /**
    * Awaited after each change that a request, a control or an executed use case makes, before its response. `take` copies
    * the state. If it rejects, the change is undone and the response is 507; reject with a `SaveError` to show a reason.
-   * It is not called for `reset`, `restore`, `add` and `clock` of the program's own sandbox.
+   * It is not called when your program calls `reset`, `restore`, `add` or `clock.advance`.
    */
   readonly save?: (take: () => Snapshot) => Promise<void>;
-  /** Called with each request of the API, redacted, when it has been handled. */
+  /** Called with each handled API request, without its secrets. */
   readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
   /** Called with errors inside the sandbox. */
   readonly onError?: (error: unknown) => void;
@@ -89,13 +89,13 @@ export interface ClientOptions extends Roots {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The platform on this machine. What it returns are copies: changing them changes nothing in the sandbox. */
+/** The platform on this machine. Returned values are copies: changing them does not affect the sandbox. */
 export interface Sandbox {
   /** Options of a client that calls this sandbox in process, without a socket, for the current organization. */
   readonly clientOptions: ClientOptions;
   /** Names for the identifiers of the built-in story. */
   readonly seedIds: typeof seedIds;
-  /** The last thousand requests of the API, oldest first, without their secrets. */
+  /** The last thousand API requests, oldest first, without their secrets. */
   readonly requests: readonly RecordedRequest[];
   /** The last thousand webhook calls of executed use cases, oldest first. */
   readonly deliveries: readonly Delivery[];
@@ -103,8 +103,8 @@ export interface Sandbox {
   /** Handles requests to the roots of `clientOptions`, and to those of `listen`, in process. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * The same, one function for each root, for a server of your own: `Deno.serve`, `Bun.serve`, a worker. Whether a caller
-   * is on this machine is decided by the host name in the request, so let such a server listen on a loopback address.
+   * `fetch` as one function per root, for a server of your own: `Deno.serve`, `Bun.serve`, a worker. A caller counts as
+   * local if the host name in its request is a loopback one, so let such a server listen on a loopback address.
    */
   readonly handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>;
   /**
@@ -112,32 +112,32 @@ export interface Sandbox {
    * @throws RangeError if the operation or the failure does not exist.
    */
   readonly fail: (operationId: OperationId, failure: Failure) => void;
-  /** The failures that were requested and have not happened yet. */
+  /** Requested failures that have not happened yet. */
   readonly failures: readonly PendingFailure[];
   /**
-   * Executes a use case once, as a call would: a run appears, and its webhooks are recorded. Rejects if the use case does
-   * not exist, if it has no version that can run, and if the run would violate the contract.
+   * Executes a use case once, as a call would: it adds a run and records the webhooks. Rejects if the use case does not
+   * exist, if it has no version that can run, or if the run would violate the contract.
    */
   readonly executeUseCase: (useCaseId: string, options?: ExecuteOptions) => Promise<Execution>;
-  /** Goes back to the seed: state, requests, failures, clock and identifiers. */
+  /** Returns to the seed: state, requests, failures, clock and identifiers. */
   readonly reset: () => void;
   /** A copy of the whole state, as plain JSON. It holds secrets where the API's resources do. */
   readonly snapshot: () => Snapshot;
   /**
    * Takes the state from a snapshot, or replaces some of its parts.
-   * @throws SnapshotError if it is not valid, or if a reference leads nowhere; the state is then as it was.
+   * @throws SnapshotError if it is not valid, or if a reference does not resolve. The state is then unchanged.
    */
   readonly restore: (snapshot: Seed) => void;
   /**
    * Adds resources to the state, or replaces them by their id.
-   * @throws SnapshotError if they are not valid, or if a reference leads nowhere; the state is then as it was.
+   * @throws SnapshotError if they are not valid, or if a reference does not resolve. The state is then unchanged.
    */
   readonly add: (resources: Additions) => void;
   /**
-   * Serves both roots on ports. Rejects if a port is in use, and outside of Node, Deno and Bun, where there are no ports:
-   * use `fetch` or `handlers` there.
+   * Serves both roots on ports. Rejects if a port is in use, and on runtimes other than Node, Deno and Bun: use `fetch` or
+   * `handlers` there.
    */
   readonly listen: (options?: ListenOptions) => Promise<Roots>;
-  /** Ends what `listen` began, with every connection and every pending response. */
+  /** Stops listening, and ends every connection and every pending response. */
   readonly close: () => Promise<void>;
 }

@@ -103,7 +103,7 @@ describe('the command line', () => {
     await writeFile(empty, 'null');
     expect(await start('--seed', empty)).toMatchObject({
       started: 1,
-      errors: [`${empty}: A seed is a JSON object.`],
+      errors: [`${empty}: A seed must be a JSON object.`],
     });
   });
 

@@ -202,7 +202,7 @@ describe('the controls', () => {
     });
     expect([status, json]).toMatchObject([
       422,
-      { errors: [{ pointer: '/agents/0/organization_id', message: 'names no organization' }] },
+      { errors: [{ pointer: '/agents/0/organization_id', message: 'no such organization' }] },
     ]);
   });
 

@@ -123,7 +123,7 @@ describe('the webhook of an executed use case', () => {
     const { delivery } = await execute('http://nobody.example/');
     expect(delivery).toMatchObject({
       outcome: 'refused',
-      reason: 'the name resolves to no address',
+      reason: 'the name does not resolve to an address',
     });
   });
 

@@ -135,7 +135,7 @@ describe('the clock', () => {
   it('advances by a hundred years at most, in any number of steps', () => {
     const { clock } = createSandbox();
     clock.advance(3e12);
-    expect(() => clock.advance(3e12)).toThrow('a hundred years at most');
+    expect(() => clock.advance(3e12)).toThrow('a hundred years');
     expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
   });
 });

@@ -10,7 +10,7 @@ import { controlsOf } from './control-call.js';
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const source = join(import.meta.dirname, '../src');
 
-/** Without what a formatter changes. */
+/** Undoes what a formatter changes. */
 function squeeze(text: string): string {
   return text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
 }
@@ -31,13 +31,16 @@ describe('the README', () => {
     expect([...listed].sort()).toEqual([...controls].sort());
   });
 
-  it('links to nothing that only the repository has', () => {
-    expect(readme).not.toMatch(/\]\((?!https:|#)/);
+  it('links only to pages and to files of the package', () => {
+    const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
+    const { files } = JSON.parse(manifest) as { readonly files: readonly string[] };
+    const links = [...readme.matchAll(/\]\((?!https:|#)(.*?)\)/g)].map(([, link]) => link);
+    expect(files).toEqual(expect.arrayContaining(links));
   });
 });
 
 describe('the decisions', () => {
-  it('are each named in the code at the place that decides it', () => {
+  it('are each named in the code that implements them', () => {
     const named = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
       .flatMap(
@@ -47,7 +50,7 @@ describe('the decisions', () => {
     expect([...new Set(named)].sort()).toEqual(decisions.map(({ id }) => id).sort());
   });
 
-  it('lead to unknowns that the contract declares', () => {
+  it('refer to unknowns that the contract declares', () => {
     const path = fileURLToPath(
       import.meta.resolve('@voice-agent-platform/openapi/unspecified.json'),
     );

@@ -56,7 +56,7 @@ describe('a seed', () => {
     const sandbox = createSandbox();
     const before = sandbox.snapshot();
     expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
-    expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed is a JSON object.');
+    expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed must be a JSON object.');
     expect(sandbox.snapshot()).toEqual(before);
   });
 
@@ -90,7 +90,7 @@ describe('a seed', () => {
       { trainings: [{ modelId: 'x', requestedAt: 0, ending: 'active' }] },
       '/trainings/0/modelId',
     ],
-  ])('is refused for a reference that leads nowhere: %s', (_what, seed, pointer) => {
+  ])('is refused for a reference that does not resolve: %s', (_what, seed, pointer) => {
     expect(() => createSandbox({ seed })).toThrow(SnapshotError);
     expect(() => createSandbox({ seed })).toThrow(pointer);
   });
@@ -181,7 +181,7 @@ describe('add', () => {
     expect((await sandbox.executeUseCase(useCase)).run.use_case_id).toBe(uuid);
   });
 
-  it('refuses what violates the contract, leads nowhere, or is not a collection', () => {
+  it('refuses invalid resources, dangling references and unknown collections', () => {
     const sandbox = createSandbox();
     const before = sandbox.snapshot();
     const [phoneNumber] = before.phoneNumbers;

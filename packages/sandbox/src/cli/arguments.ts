@@ -17,7 +17,7 @@ export interface CliArguments {
   readonly version: boolean;
 }
 
-/** An option that does not exist, or a value that it cannot have. */
+/** An unknown option or an invalid value. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -38,7 +38,7 @@ const options = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** What each option does: for `--help`, and for the README. */
+/** The value and effect of each option, for `--help` and the README. */
 export const optionTexts: Readonly<Record<keyof typeof options, readonly [string, string]>> = {
   port: ['<port>', `port of the base root (default ${defaults.port}; 0 takes a free one)`],
   'platform-port': [
@@ -46,15 +46,15 @@ export const optionTexts: Readonly<Record<keyof typeof options, readonly [string
     `port of the platform root (default ${defaults.platformPort}; 0 takes a free one)`,
   ],
   host: ['<address>', `address to listen on (default ${defaults.host})`],
-  'allow-host': ['<name>', 'accept this host name beside the loopback ones; repeatable'],
-  state: ['<file>', 'keep the state in this file, and start from it if it exists'],
-  seed: ['<file>', 'start from this data, and go back to it on reset'],
-  latency: ['<ms>', `time that each response takes (default ${defaults.latencyMs})`],
+  'allow-host': ['<name>', 'also accept this host name; repeatable'],
+  state: ['<file>', 'save the state to this file, and start from it if it exists'],
+  seed: ['<file>', 'start from the data in this file, and return to it on reset'],
+  latency: ['<ms>', `delay of each response, in milliseconds (default ${defaults.latencyMs})`],
   'max-body': ['<bytes>', `maximum length of a request body (default ${defaults.maxBodyBytes})`],
   'control-token': ['<token>', 'let callers on other machines use the controls with this token'],
   'deliver-webhooks': ['', 'send the webhooks of executed use cases, to loopback addresses only'],
   quiet: ['', 'do not print a line for each request'],
-  help: ['', 'print this text (also -h)'],
+  help: ['', 'print this help (also -h)'],
   version: ['', 'print the version'],
 };
 
@@ -73,7 +73,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    // The first sentence names the option; the rest explains how to escape a positional argument.
+    // The first sentence names the option. The rest is about positional arguments.
     throw new UsageError((error as Error).message.split('. ')[0]);
   }
 }
@@ -95,12 +95,10 @@ export function parseArguments(args: readonly string[]): CliArguments {
   const port = integer('port', values.port, maxPort);
   const platformPort = integer('platform-port', values['platform-port'], maxPort);
   if (port === platformPort && port !== 0) {
-    throw new UsageError(
-      `--port and --platform-port are both ${port}; they take two different ports`,
-    );
+    throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
   }
   if (values['control-token'] === '') {
-    throw new UsageError('--control-token is empty; give it a value that others cannot guess');
+    throw new UsageError('--control-token is empty: give a value that others cannot guess');
   }
   return {
     port,

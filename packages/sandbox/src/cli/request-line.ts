@@ -7,12 +7,12 @@ function styleOf(status: number | undefined): Style {
   return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
 }
 
-// A terminal obeys control characters, and whoever sends a request chooses its path.
+// A request may hold control characters, which a terminal would act on.
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?');
 }
 
-/** One line about one request: when, which root, what, the outcome, and the first fault if it was refused. */
+/** One line about a request: time, root, status, method, path, operation, duration, and the first fault if there is one. */
 export function requestLine(request: RecordedRequest, colored: boolean): string {
   const { root, method, path, query, status, operationId, receivedAt, durationMs, faults } =
     request;

@@ -15,7 +15,7 @@ export interface Terminal {
   readonly colored: boolean;
 }
 
-/** A sandbox that listens, until it is closed. */
+/** A sandbox that listens until it is closed. */
 export type Running = Pick<Sandbox, 'close'> & { readonly sandbox: Sandbox };
 
 async function readSeed(path: string): Promise<Seed> {
@@ -24,7 +24,7 @@ async function readSeed(path: string): Promise<Seed> {
   return seed as Seed;
 }
 
-/** Names the file in the message of what is wrong with its content. */
+/** Adds the file to the message of an error in its content. */
 function inFile<Result>(path: string, act: () => Result): Result {
   try {
     return act();
@@ -63,7 +63,7 @@ function settingsOf(
   };
 }
 
-/** Starts from the state file if it has a state, and otherwise writes the first one there. */
+/** Restores the state from the state file, or creates the file. */
 async function restoreFrom(
   path: string,
   file: StateFile,
@@ -73,7 +73,7 @@ async function restoreFrom(
 ): Promise<void> {
   const kept = await file.read();
   if (kept === undefined) {
-    // If nothing can be written, it is reported at once and not at the first change.
+    // A file that cannot be written is reported now, not at the first change.
     await file.save(sandbox.snapshot);
     return;
   }
@@ -122,7 +122,7 @@ function banner(
     `platform root  ${platformUrl}`,
     `inspector      ${baseUrl}/_sandbox/`,
     `seed           ${seed}`,
-    `state file     ${stateFile ?? 'none (the state ends with the process)'}`,
+    `state file     ${stateFile ?? 'none (the state is lost when the process ends)'}`,
     '',
     `  curl ${baseUrl}/api/v1/orgs -H 'Authorization: Bearer sk_test_sandbox'`,
     '',
@@ -135,8 +135,7 @@ async function version(): Promise<string> {
 }
 
 /**
- * Runs the command line. Resolves with the exit code if there is nothing to serve, and with the sandbox that listens
- * otherwise.
+ * Runs the command line. Resolves with the sandbox that listens, or with an exit code if there is nothing to serve.
  */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number | Running> {
   let file: StateFile | undefined;
@@ -152,7 +151,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         ? undefined
         : await openStateFile(state, {
             onWait: () =>
-              terminal.error(`${state} is locked; waiting in case its process was killed.`),
+              terminal.error(
+                `${state} is locked. Waiting for the lock to expire, in case its process was killed.`,
+              ),
           });
     return await start(options, file, terminal);
   } catch (error) {

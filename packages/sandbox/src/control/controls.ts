@@ -1,18 +1,18 @@
 /**
- * The controls: what steers and shows a sandbox from outside of its process, below `/_sandbox` on both roots.
+ * The controls: they show and steer a sandbox from outside of its process, below `/_sandbox` on both roots.
  *
- * They are the interface of the inspector (`page/`), and work for any other program. Requests and responses are JSON; what
- * goes wrong is an RFC 9457 problem. Secrets are hidden everywhere but in `GET /state`, which is the state itself. Callers
- * on the same machine need no credentials; others send the control token (`handle-control.ts`).
+ * The inspector (`page/`) uses them, and so can any other program. Requests and responses are JSON, errors are RFC 9457
+ * problems. Secrets are hidden everywhere but in `GET /state`, which is the state itself. Callers on the same machine need
+ * no credentials; others send the control token (`handle-control.ts`).
  *
- * Shown:
+ * Reading:
  * - `GET /info`: `{ roots: { base, platform }, apiKey, organizationId, seed, stateFile, now, undo, counts, operations,
  *   version }`. `apiKey` is a test key that works; `counts` has the number of items of each collection; `undo` is whether
  *   `POST /undo` has something to undo; `operations` are `{ operationId, method, path, root }`.
  * - `GET /events`: Server-Sent Events. `request` (data: a `RecordedRequest`, id: its id), `change` (data: the topics that
- *   changed, of `state`, `failures`, `clock`, `deliveries`: fetch what you show of them again) and `clear` (the requests
- *   were forgotten or brought back: forget yours, those that remain follow). It starts with the requests after
- *   `Last-Event-ID` or `?after=<id>`: all that are remembered unless you say. A comment every 15 seconds keeps it open.
+ *   changed, of `state`, `failures`, `clock`, `deliveries`: fetch what you show of them) and `clear` (the log was cleared or
+ *   restored: drop your requests, those that remain follow). The stream starts with the requests after `Last-Event-ID` or
+ *   `?after=<id>`, by default with all. A comment every 15 seconds keeps it open.
  * - `GET /requests?after=<id>`: an array of `RecordedRequest`, oldest first: see `http/request-log.ts`. `faults` point into
  *   a refused request, `changes` are `{ pointer, before?, after? }`.
  * - `GET /state/{collection}?search=&offset=&limit=`: `{ collection, total, matched, offset, limit, items }`, where the
@@ -22,15 +22,15 @@
  * - `GET /failures`: `{ id, operationId, failure, remaining }` of each pending failure.
  * - `GET /clock`: `{ now }`.
  *
- * Done:
+ * Writing:
  * - `POST /failures` with `{ operationId, times?, id?, delayMs?, ...kind }` (`operations/failures.ts` has the kinds);
  *   `DELETE /failures/{id}` removes one, `DELETE /failures` all.
  * - `POST /clock` with `{ advanceMs }`; responds with `{ now }`.
  * - `POST /use-cases/{id}/execute` with `{ status?, timestamp? }`, or nothing; responds with `{ run, deliveries }`.
- * - `PUT /trainings/{id}` with `{ ending: 'active' | 'failed' }` decides how a training in progress ends.
+ * - `PUT /trainings/{id}` with `{ ending: 'active' | 'failed' }` sets the outcome of a training in progress.
  * - `GET /state` downloads a snapshot, `PUT /state` uploads one or some of its parts, `POST /state` adds resources.
- * - `POST /reset` goes back to the seed; `POST /undo` goes back to before the last reset or upload (409 if there is none).
- * - `DELETE /requests` forgets the requests.
+ * - `POST /reset` returns to the seed; `POST /undo` undoes the last reset or upload (409 if there is none).
+ * - `DELETE /requests` clears the log of requests.
  */
 import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
@@ -49,7 +49,7 @@ import { controlPrefix, originsOf } from './directory.js';
 import { eventStream } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
 
-/** What a control is called with. */
+/** The input of a control. */
 interface ControlCall {
   readonly core: Core;
   readonly incoming: Incoming;
@@ -60,7 +60,7 @@ interface ControlCall {
 
 type Control = (call: ControlCall) => Outgoing | Promise<Outgoing>;
 
-/** A snapshot can be far larger, and a little deeper, than any body of the API. */
+/** A snapshot can be far larger, and a little deeper, than a body of the API. */
 const maxSnapshotBytes = 256 * 1024 * 1024;
 const maxSnapshotDepth = 80;
 
@@ -77,7 +77,7 @@ async function readObject(
   return value as Record<string, unknown>;
 }
 
-/** Turns an argument that makes no sense into a Problem of 422. */
+/** Turns the error of an invalid argument into a Problem of 422. */
 function refusing<Result>(act: () => Result): Result {
   try {
     return act();
@@ -130,7 +130,7 @@ function infoOf({ core, incoming }: ControlCall): unknown {
   };
 }
 
-/** The headers of a failure are not those of a webhook: only those that carry credentials are hidden. */
+/** Unlike the headers of a webhook, those of a failure are shown, except for credentials. */
 function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailure {
   const { failure } = pending;
   if (!('status' in failure)) return pending;
@@ -145,7 +145,7 @@ function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailur
   };
 }
 
-/** A page for people. */
+/** The inspector. */
 const pageResponse: Outgoing = {
   status: 200,
   headers: {
@@ -156,7 +156,7 @@ const pageResponse: Outgoing = {
   body: page,
 };
 
-/** Every control, by its method and its path below `/_sandbox`. */
+/** The controls by method and path below `/_sandbox`. */
 export const controls: Readonly<Record<string, Control>> = {
   'GET /': ({ incoming }) =>
     incoming.headers['accept']?.includes('text/html')

@@ -4,10 +4,10 @@ import { apiPrefix } from '../http/router.js';
 import { operationTable } from '../generated/operations.js';
 import type { Core } from '../state/core.js';
 
-/** Where the controls are, on both roots and outside of the API. */
+/** Prefix of the controls, on both roots. */
 export const controlPrefix = '/_sandbox';
 
-/** The origins of both roots: where they are served, or for a server of the user's own, the one that was called. */
+/** The origins of both roots where they are served. With a server of the user's own, only the one that was called. */
 export function originsOf(
   core: Core,
   { root, origin }: Pick<Incoming, 'root' | 'origin'>,
@@ -15,10 +15,10 @@ export function originsOf(
   return { ...core.served, [root]: origin };
 }
 
-/** What `GET /` responds with on either root: where to go. */
+/** The response to `GET /` on either root: the roots, the inspector and the operations. */
 export function directoryOf(core: Core, incoming: Incoming): Outgoing {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-    throw new Problem(405, 'method-not-allowed', `The path does not take ${incoming.method}.`, {
+    throw new Problem(405, 'method-not-allowed', `${incoming.method} is not allowed here.`, {
       headers: { allow: 'GET, HEAD' },
     });
   }

@@ -2,7 +2,7 @@ import type { Outgoing } from '../http/exchange.js';
 import type { Core } from '../state/core.js';
 import { topics } from '../state/bulletin.js';
 
-/** Proxies and browsers end connections over which nothing comes. */
+/** Proxies and browsers close idle connections. */
 const heartbeatMs = 15_000;
 
 function message(event: string, data: unknown, id?: number): string {
@@ -10,8 +10,8 @@ function message(event: string, data: unknown, id?: number): string {
 }
 
 /**
- * Server-Sent Events of what happens in the sandbox. Each reader reads the request log from where it was: nothing is
- * queued for a slow one, which misses what the log has forgotten by then.
+ * Server-Sent Events of what happens in the sandbox. Each reader has its own position in the request log. Nothing is queued
+ * for a slow reader: it misses requests that the log no longer holds.
  */
 async function* eventsOf(
   core: Core,

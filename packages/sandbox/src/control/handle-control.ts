@@ -14,7 +14,7 @@ export function isControl(path: string): boolean {
 const templated =
   /^(\/use-cases\/|\/recordings\/|\/state\/|\/failures\/|\/trainings\/)([^/]+?)(\/execute|\.wav|)$/;
 
-/** The path with its parameter cut out, and that parameter. */
+/** Splits a path into its template and its parameter. */
 function parse(path: string): readonly [template: string, id: string] {
   const [, before, id, after] = templated.exec(path) ?? [];
   return id === undefined ? [path, ''] : [`${before}{id}${after}`, decodeSegment(id)];
@@ -28,8 +28,8 @@ function methodsOf(template: string): readonly string[] {
 }
 
 /**
- * What callers on other machines may have without the control token: a health check, a recording, whose player sends no
- * key, and the page, which holds no data.
+ * Controls that need no control token: the health check, and recordings, whose players send no key. The page needs none
+ * either, because it holds no data.
  */
 const openToAll = new Set(['GET /health', 'GET /recordings/{id}.wav']);
 
@@ -48,7 +48,7 @@ function assertMayControl(core: Core, incoming: Incoming, name: string): void {
   if (incoming.local || openToAll.has(name)) return;
   if (controlToken === undefined) {
     const detail =
-      'Only callers on the same machine can use the controls. Start the sandbox with --control-token to let others in.';
+      'Only callers on the same machine can use the controls. To let others use them, start the sandbox with --control-token.';
     throw new Problem(403, 'local-only', detail);
   }
   const isPage = name === 'GET /' && incoming.headers['accept']?.includes('text/html');
@@ -73,10 +73,10 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
     return controls[`${method} ${template}`]!({ core, incoming, id, redact: redactorFor(core) });
   }
   if (methods.length === 0) {
-    const detail = `There is no such control. GET ${controlPrefix}/ lists them.`;
+    const detail = `There is no such control. GET ${controlPrefix}/ lists all controls.`;
     throw new Problem(404, 'unknown-path', detail);
   }
-  throw new Problem(405, 'method-not-allowed', `The control does not take ${method}.`, {
+  throw new Problem(405, 'method-not-allowed', `The control does not support ${method}.`, {
     headers: { allow: methods.join(', ') },
   });
 }

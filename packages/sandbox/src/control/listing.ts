@@ -3,7 +3,7 @@ import { trainingAt } from '../operations/agents-and-models.js';
 import type { Core } from '../state/core.js';
 import type { State } from '../state/state.js';
 
-/** What the inspector lists, and how many of each there are. */
+/** The collections that the inspector lists. */
 export const listed = [
   'organization',
   'useCases',
@@ -29,16 +29,16 @@ export interface ListQuery {
 
 export interface Page {
   readonly collection: Listed;
-  /** How many there are. */
+  /** Number of items. */
   readonly total: number;
-  /** How many the search found. */
+  /** Number of items that the search found. */
   readonly matched: number;
   readonly offset: number;
   readonly limit: number;
   readonly items: readonly unknown[];
 }
 
-/** The items of a collection in order, the latest first where they have a time, without copying them. */
+/** Yields the items of a collection without copying them, the latest first where they have a time. */
 function* itemsOf(state: State, name: Listed): Generator<unknown> {
   if (name === 'organization') yield state.organization;
   else if (name === 'callTags') yield* state.callTags;
@@ -56,7 +56,7 @@ function countOf(state: State, name: Listed): number {
   return name === 'runs' ? state.runs.byId.size : state[name].size;
 }
 
-/** How many items each collection has. */
+/** The number of items in each collection. */
 export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
   return Object.fromEntries(listed.map((name) => [name, countOf(state, name)])) as Record<
     Listed,
@@ -64,7 +64,7 @@ export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
   >;
 }
 
-/** Whether a text or a number at the top level of an item contains the search. Secrets are never at that level. */
+/** Whether a top-level string or number of an item contains the search. Secrets are never at that level. */
 function matches(item: unknown, search: string): boolean {
   if (typeof item === 'string') return item.toLowerCase().includes(search);
   return Object.values(item as object).some(
@@ -100,7 +100,7 @@ export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redac
   };
 }
 
-/** The trainings in progress: what each model becomes next, and when. */
+/** The trainings in progress, each with the next status of its model and the time until then. */
 export function trainingsOf({ state, clock }: Core): readonly unknown[] {
   const now = clock.now();
   return [...state.trainings.values()].flatMap((training) => {

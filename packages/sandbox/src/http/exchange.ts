@@ -1,7 +1,7 @@
 /** One of the two address roots of the API. */
 export type Root = 'base' | 'platform';
 
-/** A request as plain values, so that a socket, a `Request` and a test can each become one cheaply. */
+/** A request as plain values, which a socket, a `Request` and a test can create cheaply. */
 export interface Incoming {
   readonly root: Root;
   readonly method: string;
@@ -9,23 +9,23 @@ export interface Incoming {
   readonly origin: string;
   /** Still percent-encoded. */
   readonly path: string;
-  /** What follows the first question mark, still percent-encoded. */
+  /** The part after the first question mark, still percent-encoded. */
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body. Rejects with `BodyTooLarge` as soon as it exceeds the limit. */
   readonly readBody: (maxBytes: number) => Promise<Uint8Array>;
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when the caller no longer waits for the response. */
   readonly signal: AbortSignal;
   /** Whether the caller is on this machine. */
   readonly local: boolean;
 }
 
-/** A response, or the way in which the connection fails. */
+/** A response, or a broken connection. */
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** An async iterable is sent piece by piece, until it ends or the caller goes away. */
+  /** An async iterable is sent piece by piece, until it ends or the caller disconnects. */
   readonly body?: string | Uint8Array<ArrayBuffer> | AsyncIterable<string, void> | undefined;
   /** `reset`: the connection ends before any response. `truncate`: it ends in the middle of the body. */
   readonly connection?: 'reset' | 'truncate' | undefined;
@@ -49,7 +49,7 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** The body ended early: its sender went away, or could not read further. */
+/** The body ended early because its sender disconnected or failed. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }

@@ -27,7 +27,7 @@ async function readStream(request: Request, maxBytes: number): Promise<Uint8Arra
   return bytes;
 }
 
-/** A `Request` as the core sees it. */
+/** Converts a `Request`. */
 export function incomingOf(
   request: Request,
   root: Root,
@@ -47,14 +47,14 @@ export function incomingOf(
   };
 }
 
-/** What a real `fetch` rejects with if the connection ends before the response. */
+/** The error that a real `fetch` rejects with if the connection ends before the response. */
 function connectionReset(): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
   });
 }
 
-/** Yields the first half, and then fails as a broken connection does. */
+/** Yields the first half of the bytes, then fails as a broken connection does. */
 function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let sent = false;
   return new ReadableStream({
@@ -77,7 +77,7 @@ function streamOf(pieces: AsyncIterable<string, void>): ReadableStream<Uint8Arra
       else controller.enqueue(utf8.encode(next.value));
     },
     cancel: () => {
-      // It ends when it wakes up; a caller that goes away does not wait for that.
+      // The iterator ends when it wakes up. The caller does not wait for that.
       void iterator.return?.();
     },
   });
@@ -86,7 +86,7 @@ function streamOf(pieces: AsyncIterable<string, void>): ReadableStream<Uint8Arra
 // Fetch, "null body status": a Response of these statuses cannot have a body.
 const bodiless = new Set([204, 205, 304]);
 
-/** A `Response` with what the core responds. Throws what `fetch` rejects with if the connection is reset. */
+/** Converts a response of the core. Throws what `fetch` rejects with if the connection is reset. */
 export function responseOf(outgoing: Outgoing, method: string): Response {
   const { body = '', status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
@@ -106,7 +106,7 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
 /** Settles as the promise does, or rejects with the reason of the signal as soon as it is aborted. */
 export function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    // A caller's own reason may be anything, and `fetch` rejects with just that.
+    // A caller's abort reason can be any value, and `fetch` rejects with it.
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
     const abort = (): void => reject(signal.reason);
     if (signal.aborted) abort();

@@ -4,7 +4,7 @@ import { Problem } from './problem.js';
 
 const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-// No URL parser: it accepts the user name in `localhost@elsewhere` and the path in `localhost/x`.
+// Not a URL parser, which would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
 const httpOrigin = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 // Decision: test-keys
@@ -21,20 +21,20 @@ function isAllowed(origin: string, allowedHosts: ReadonlySet<string>): boolean {
 }
 
 /**
- * Refuses what a page of another site would send through a visitor's browser: by DNS rebinding (a foreign Host that
- * resolves to loopback) or by a cross-site request (a foreign Origin).
+ * Refuses requests that a page of another site sends through a visitor's browser: by DNS rebinding (a foreign Host that
+ * resolves to loopback) or across sites (a foreign Origin).
  */
 // Decision: friendly-callers
 export function assertFriendly(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
   if (!isAllowed(incoming.origin, allowedHosts)) {
     const detail =
-      'The sandbox accepts loopback host names and allowed ones. Allow another with --allow-host or allowedHosts.';
+      'The Host header names a host that is not allowed. Allow it with --allow-host or allowedHosts.';
     throw new Problem(403, 'foreign-host', detail);
   }
   const origin = incoming.headers['origin'];
   if (origin !== undefined && !isAllowed(origin, allowedHosts)) {
     const detail =
-      'The sandbox accepts pages of loopback origins and of allowed hosts. Allow another with --allow-host or allowedHosts.';
+      'The Origin header names a host that is not allowed. Allow it with --allow-host or allowedHosts.';
     throw new Problem(403, 'foreign-origin', detail);
   }
 }
@@ -72,7 +72,7 @@ export function bearerToken(headers: Incoming['headers']): string | undefined {
   return bearer.exec(headers['authorization'] ?? '')?.[1];
 }
 
-/** Refuses everything that does not look like a test key, so that no real key is sent to a sandbox for long. */
+/** Refuses keys that do not look like test keys, so that using a real key here is noticed at once. */
 export function assertTestKey({ headers }: Incoming): void {
   const key = bearerToken(headers);
   if (key === undefined || !isTestKey(key)) {

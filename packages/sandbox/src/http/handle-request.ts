@@ -44,7 +44,7 @@ async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promi
   }
 }
 
-/** Handles any request, whatever it holds, and records those of the API. Never rejects. */
+/** Handles a request, and records it if it is for the API. Never rejects. */
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const { allowedHosts, onRequest } = core.options;
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { BodyTooLarge, type Incoming } from './exchange.js';
 import { Problem } from './problem.js';
 
-/** Deeper than any body of this API, and far less deep than what exhausts the stack. */
+/** Deeper than any body of this API, and far from exhausting the stack. */
 const maxDepth = 64;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -25,7 +25,7 @@ export async function readJsonBody(
 }
 
 async function readBytes(incoming: Incoming, maxBytes: number): Promise<Uint8Array> {
-  // A body that announces its excess is never read.
+  // A body with an excessive Content-Length is not read at all.
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
     return await incoming.readBody(maxBytes);
@@ -44,7 +44,7 @@ function assertJson(headers: Incoming['headers']): void {
   const contentType = headers['content-type'];
   const mediaType = (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase();
   if (contentType === undefined || mediaType !== 'application/json') {
-    // RFC 9110, 15.5.16: Accept in the response lists what would have been taken.
+    // RFC 9110, 15.5.16: Accept in the response lists the supported types.
     throw new Problem(415, 'unsupported-media-type', 'Send the body as application/json.', {
       headers: { accept: 'application/json' },
     });
@@ -66,7 +66,7 @@ function parse(bytes: Uint8Array, depth: number): unknown {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    // The parser's own message quotes the body, which can hold a secret.
+    // The parser's message quotes the body, which can hold a secret.
     throw new Problem(400, 'malformed-request', 'The body is not well-formed JSON in UTF-8.');
   }
   const harm = harmIn(value, depth);
@@ -75,8 +75,8 @@ function parse(bytes: Uint8Array, depth: number): unknown {
 }
 
 /**
- * Why a JSON value cannot be taken, if so: `__proto__` becomes an own key in JSON.parse and a prototype in many a program
- * that copies it, and deep nesting exhausts the stack of whatever recurses.
+ * Why a JSON value is refused, if it is. JSON.parse creates `__proto__` as an own key, and a program that copies it may set
+ * a prototype. Deep nesting exhausts the stack of recursive functions.
  */
 export function harmIn(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -89,7 +89,7 @@ export function harmIn(value: unknown, depth: number): string | undefined {
     return undefined;
   }
   for (const key of Object.keys(value)) {
-    if (key === '__proto__') return 'JSON cannot have the key __proto__.';
+    if (key === '__proto__') return 'The JSON has the key __proto__, which is not allowed.';
     const harm = harmIn((value as Record<string, unknown>)[key], depth - 1);
     if (harm !== undefined) return harm;
   }

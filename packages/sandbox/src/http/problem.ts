@@ -1,9 +1,9 @@
 import type { Outgoing } from './exchange.js';
 
-/** What a problem is about. It ends the URN in `type` and does not change between releases. */
+/** Identifies the kind of a problem. It ends the URN in `type` and does not change between releases. */
 export type ProblemCode = keyof typeof titles;
 
-/** One fault of a request: where it is and what is wrong there, without the value that was sent. */
+/** One fault of a request: its position and what is wrong, without the value that was sent. */
 export interface ProblemFault {
   readonly in: 'path' | 'query' | 'header' | 'body' | 'response';
   /** JSON Pointer (RFC 6901) into that part of the request. */
@@ -13,21 +13,21 @@ export interface ProblemFault {
 
 const titles = {
   'malformed-request': 'The request cannot be read',
-  unauthenticated: 'The request carries no test key',
+  unauthenticated: 'The request has no test key',
   'foreign-host': 'The request names a foreign host',
   'foreign-origin': 'The request comes from a foreign page',
   'other-organization': 'The request is about another organization',
   'local-only': 'This address is for callers on the same machine',
   'control-token': 'The control token is missing or wrong',
-  'unknown-path': 'There is nothing at this path',
+  'unknown-path': 'The path does not exist',
   'wrong-root': 'The path belongs to the other root',
   'unknown-resource': 'The resource does not exist',
-  'method-not-allowed': 'The path does not take this method',
-  conflict: 'The request contradicts the current state',
+  'method-not-allowed': 'The path does not support this method',
+  conflict: 'The request conflicts with the current state',
   'too-large': 'The body is too large',
   'unsupported-media-type': 'The media type of the body is not supported',
   'contract-violation': 'The request violates the contract',
-  'sandbox-decision': 'The contract allows the request, and the sandbox does not',
+  'sandbox-decision': 'The contract allows the request, but the sandbox does not',
   'unknown-reference': 'The request names a resource that does not exist',
   forced: 'This failure was requested',
   'not-saved': 'The change could not be saved',
@@ -51,7 +51,7 @@ export class Problem extends Error {
   }
 }
 
-// A body of a megabyte can hold as many faults as it has bytes.
+// A body of a megabyte can have as many faults as bytes.
 export const maxFaults = 20;
 
 // Decision: error-bodies

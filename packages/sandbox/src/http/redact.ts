@@ -14,13 +14,13 @@ const contractSecrets: ReadonlyMap<string, readonly string[]> = new Map(
 const secretName =
   /token|secret|passw(or)?d|passphrase|apikey|authorization|credential|cookie|signature|^auth$|xauth/;
 
-/** If a field of this name holds secrets, the names of the fields below it that do not. */
+/** For a field that holds secrets, the names of the fields below it that do not. `undefined` for other fields. */
 export function secretIn(name: string): readonly string[] | undefined {
   const normalized = normalize(name);
   return contractSecrets.get(normalized) ?? (secretName.test(normalized) ? [] : undefined);
 }
 
-/** The shape of a value without its texts and numbers, except those of the fields named. */
+/** Replaces every string, number and boolean in a value, except those of the named fields. */
 export function hide(value: unknown, except: readonly string[]): unknown {
   if (value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => hide(item, except));
@@ -45,7 +45,7 @@ const bearerInText = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
 const userInformation = /(\w:\/\/)[^\s/?#@"]+@/g;
 const urlParameter = /([?&;])([^=&#\s"]+)=([^&#\s"]*)/g;
 
-/** Replaces credentials in texts and JSON values: by the name of their field, by their form, and by their value. */
+/** Replaces credentials in texts and JSON values, found by field name, by form and by value. */
 export interface Redactor {
   readonly text: (text: string) => string;
   readonly path: (path: string) => string;
@@ -56,7 +56,7 @@ export interface Redactor {
   readonly json: (value: unknown) => unknown;
 }
 
-/** A redactor that knows the values of these secrets. Values of fewer than six characters are too common to replace. */
+/** Creates a redactor for these secret values. Values shorter than six characters are too common to replace. */
 export function redactorOf(secrets: readonly (string | undefined)[]): Redactor {
   const values = [...new Set(secrets)].filter(
     (value): value is string => value !== undefined && value.length >= 6,
@@ -83,7 +83,7 @@ export function redactorOf(secrets: readonly (string | undefined)[]): Redactor {
     try {
       decoded = decodeURIComponent(source);
     } catch {
-      // A malformed escape is shown as it came, without what can be recognized in it.
+      // A segment with a malformed escape is redacted as it is.
     }
     const cleaned = text(decoded);
     return cleaned === decoded ? source : encodeURI(cleaned);

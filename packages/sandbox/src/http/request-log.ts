@@ -6,9 +6,9 @@ import type { JsonBody } from './json-body.js';
 import type { ProblemFault } from './problem.js';
 import { redactorOf } from './redact.js';
 
-/** A request as the sandbox saw it, without its secrets. */
+/** A request that the sandbox received, without its secrets. */
 export interface RecordedRequest {
-  /** Counts the requests of this sandbox, from 1. */
+  /** Position among all requests of this sandbox, from 1. */
   readonly id: number;
   /** Absent if no operation was reached. */
   readonly operationId?: OperationId;
@@ -18,7 +18,7 @@ export interface RecordedRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed body; absent if none was read, and if it is longer than 16 KiB. */
+  /** The parsed body. Absent if no body was read, or if it is longer than 16 KiB. */
   readonly body?: unknown;
   /** Absent if the connection ended before any response. */
   readonly status?: number;
@@ -29,19 +29,19 @@ export interface RecordedRequest {
   /** Absent if the connection ended before any response. */
   readonly response?: {
     readonly headers: Readonly<Record<string, string>>;
-    /** Parsed if it is JSON; absent if there is none, and if it is longer than 16 KiB. */
+    /** Parsed if it is JSON. Absent if there is no body, or if it is longer than 16 KiB. */
     readonly body?: unknown;
     readonly bytes: number;
   };
-  /** Why the request was refused, with pointers into it. */
+  /** Why the request was refused, with JSON Pointers into it. */
   readonly faults: readonly ProblemFault[];
-  /** What it changed in the state. */
+  /** The changes that it made to the state. */
   readonly changes: readonly Change[];
-  /** The failure that was requested for it, in words: `status 503`, `delay of 500 ms`. */
+  /** The requested failure, such as `status 503` or `delay of 500 ms`. */
   readonly forced?: string;
 }
 
-/** What is learned about a request while it is handled. */
+/** Collects information about a request while it is handled. */
 export interface Trace {
   operationId?: OperationId;
   body?: JsonBody | undefined;
@@ -58,7 +58,7 @@ export interface Finished {
   readonly durationMs: number;
   /** Length of the response's body. */
   readonly bytes?: number;
-  /** Secret values that may turn up anywhere in the request and its response. */
+  /** Secret values to hide anywhere in the request and its response. */
   readonly secrets: readonly (string | undefined)[];
 }
 
@@ -66,13 +66,13 @@ export interface RequestLog {
   /** The last thousand requests, oldest first. */
   readonly requests: readonly RecordedRequest[];
   readonly size: number;
-  /** How often it was cleared. */
+  /** How often it was cleared or restored. */
   readonly clearings: number;
-  /** Those of them whose id is greater. */
+  /** Requests with a greater id. */
   after(id: number): readonly RecordedRequest[];
-  /** Records a request. The record is made when the function that this returns is called, or when somebody reads it. */
+  /** Records a request. The returned function creates the redacted record, as reading the log does. */
   record(finished: Finished): () => RecordedRequest;
-  /** Returns a function that brings back what was forgotten. */
+  /** Returns a function that restores the cleared requests. */
   clear(): () => void;
 }
 
@@ -85,7 +85,7 @@ interface Entry {
   readonly read: () => RecordedRequest;
 }
 
-/** Remembers the last thousand requests. Redaction waits until somebody looks: most requests are never looked at. */
+/** Keeps the last thousand requests. They are redacted when they are first read: most never are. */
 export function createRequestLog(notify: () => void): RequestLog {
   let entries: Entry[] = [];
   let issued = 0;
@@ -102,7 +102,7 @@ export function createRequestLog(notify: () => void): RequestLog {
       return clearings;
     },
     after: (id) => {
-      // After a restart a reader can know an id that was not issued yet.
+      // After a restart, a reader can know an id that has not been issued yet.
       const known = id > issued ? 0 : id;
       return last()
         .filter((entry) => entry.id > known)
@@ -120,18 +120,18 @@ export function createRequestLog(notify: () => void): RequestLog {
         return recorded;
       };
       entries.push({ id, read });
-      // Cut in bulk: removing the first of a long array with each request would move all of it each time.
+      // Cut in bulk: removing the first entry with each request would move the whole array each time.
       if (entries.length >= 2 * maxRecorded) entries = entries.slice(-maxRecorded);
       notify();
       return read;
     },
     clear: () => {
-      const forgotten = entries;
+      const cleared = entries;
       entries = [];
       clearings += 1;
       notify();
       return () => {
-        entries = [...forgotten, ...entries];
+        entries = [...cleared, ...entries];
         clearings += 1;
         notify();
       };
@@ -139,7 +139,7 @@ export function createRequestLog(notify: () => void): RequestLog {
   };
 }
 
-/** Without what would keep a large body in memory. */
+/** Drops large bodies, so that the log does not keep them in memory. */
 function slim(finished: Finished): Finished {
   const { incoming, trace, outgoing } = finished;
   const { root, method, path, query, headers, origin } = incoming;
@@ -153,7 +153,7 @@ function slim(finished: Finished): Finished {
   };
 }
 
-/** In bytes, but for long texts that are not ASCII, which are not worth encoding for it. */
+/** In bytes for ASCII. Other texts are not encoded just to be measured. */
 function lengthOf(body: Outgoing['body']): number {
   if (typeof body === 'string') return body.length;
   return body instanceof Uint8Array ? body.length : 0;

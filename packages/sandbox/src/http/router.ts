@@ -15,7 +15,7 @@ export interface Route {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** What every path of the API starts with. */
+/** Prefix of every path of the API. */
 export const apiPrefix = '/api/v1';
 
 const templates: readonly Template[] = operationTable.map((row) => ({
@@ -23,7 +23,7 @@ const templates: readonly Template[] = operationTable.map((row) => ({
   segments: row.path.slice(1).split('/'),
 }));
 
-/** A path segment without its percent-encoding, or a Problem of 400. */
+/** Decodes a path segment, or throws a Problem of 400. */
 export function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {
@@ -53,7 +53,7 @@ function segmentsOf(path: string): readonly string[] {
     : [];
 }
 
-/** A path of the API that the caller probably meant, and its root if that is the other one. */
+/** The path that the caller probably meant, with its root if it is the other one. */
 function guess(root: Root, path: string): string | undefined {
   const trimmed = path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   for (const candidate of [trimmed, `${apiPrefix}${trimmed}`]) {
@@ -71,7 +71,7 @@ function unknownPath(root: Root, path: string): Problem {
     404,
     'unknown-path',
     meant === undefined
-      ? `The API has no such path. GET / on the ${root} root lists where to go.`
+      ? `The API has no such path. GET / on the ${root} root lists all paths.`
       : `The API has no such path. Did you mean ${meant}?`,
   );
 }
@@ -86,7 +86,7 @@ function templatesAt(root: Root, path: string, segments: readonly string[]): rea
   throw new Problem(
     404,
     'wrong-root',
-    `The ${root} root does not serve this path; send the request to the ${other} root.`,
+    `The ${root} root does not serve this path. Send the request to the ${other} root.`,
   );
 }
 
@@ -109,7 +109,7 @@ export function routeOf({ root, method, path }: Incoming): Route {
   const wanted = method === 'HEAD' ? 'GET' : method;
   const template = found.find(({ row }) => row.method === wanted);
   if (!template) {
-    throw new Problem(405, 'method-not-allowed', `The path does not take ${wanted}.`, {
+    throw new Problem(405, 'method-not-allowed', `The path does not support ${wanted}.`, {
       headers: { allow: methodsOf(found) },
     });
   }

@@ -8,7 +8,7 @@ type Outcome = Awaited<ReturnType<DeliverHook>>;
 
 const timeoutMs = 5_000;
 
-/** Headers that frame the request or belong to one connection: a hook that sets them would break its own delivery. */
+/** Headers that frame the request or belong to one connection. A hook that sets them would break its own delivery. */
 const ownHeaders =
   /^(connection|content-length|content-type|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
@@ -24,7 +24,7 @@ function parse(url: string): URL | undefined {
   }
 }
 
-/** Sends to the address that was checked, whatever the name resolves to by now (DNS rebinding). */
+/** Sends to the address that was checked. By now the name may resolve to another one (DNS rebinding). */
 function post(url: URL, address: string, delivery: Delivery): Promise<Outcome> {
   return new Promise((resolve) => {
     const body = JSON.stringify(delivery.payload);
@@ -54,7 +54,7 @@ function post(url: URL, address: string, delivery: Delivery): Promise<Outcome> {
       request.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.name));
       request.end(body);
     } catch {
-      // Node's message would quote the header at fault, and with it the secret of the hook.
+      // Node's message quotes the invalid header, which may be a secret.
       failed('a header cannot be sent');
     }
   });
@@ -67,7 +67,7 @@ export const deliverHook: DeliverHook = async (delivery) => {
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await lookup(name, { all: true }).catch(() => []);
   const address = addresses[0]?.address;
-  if (address === undefined) return refused('the name resolves to no address');
+  if (address === undefined) return refused('the name does not resolve to an address');
   if (!addresses.every((found) => isLoopbackAddress(found.address))) {
     return refused('not a loopback address');
   }

@@ -6,9 +6,9 @@ import { defaults, type ListenOptions } from '../sandbox.js';
 import type { Core } from '../state/core.js';
 import { refuseGarbage, serve } from './serve.js';
 
-/** How long a client may take, in milliseconds, and how many bytes its headers may have. */
+/** Time limits for clients in milliseconds, and the maximum size of headers in bytes. */
 export const limits = {
-  // A client that sends its request slower than this holds a connection for nothing.
+  // A slower client would only occupy a connection.
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 5_000,
@@ -16,18 +16,18 @@ export const limits = {
   maxHeaderSize: 16_384,
 };
 
-/** A port that another process uses, or that this user may not use. */
+/** The sandbox cannot listen, for example because the port is in use. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use',
-  EACCES: 'this user may not listen there',
+  EACCES: 'this user may not listen on that port',
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-async function begin(
+async function startServer(
   core: Core,
   root: Root,
   port: number,
@@ -73,8 +73,8 @@ export async function listen(
   }: ListenOptions,
   serverLimits = limits,
 ): Promise<Listening> {
-  const base = await begin(core, 'base', port, host, serverLimits);
-  const platform = await begin(core, 'platform', platformPort, host, serverLimits).catch(
+  const base = await startServer(core, 'base', port, host, serverLimits);
+  const platform = await startServer(core, 'platform', platformPort, host, serverLimits).catch(
     async (error) => {
       await end(base);
       throw error;

@@ -11,7 +11,7 @@ import {
 import { handleRequest } from '../http/handle-request.js';
 import type { Core } from '../state/core.js';
 
-/** Whether an IP address, not a name, is this machine's own. */
+/** Whether an IP address (not a name) is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
 }
@@ -35,7 +35,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
   });
 }
 
-/** A target in absolute form names the host itself, and the Host header is then ignored (RFC 9112, 3.2.2). */
+/** A request target in absolute form takes precedence over the Host header (RFC 9112, 3.2.2). */
 function splitTarget(request: IncomingMessage): Pick<Incoming, 'origin' | 'path' | 'query'> {
   const target = request.url ?? '/';
   const origin = /^https?:\/\/[^/?]*/i.exec(target)?.[0];
@@ -57,7 +57,7 @@ function headersOf(request: IncomingMessage): Incoming['headers'] {
   return headers;
 }
 
-/** Made when somebody asks for it: most requests end without, and an AbortController costs as much as routing them. */
+/** Creates its signal on demand: an AbortController costs as much as routing, and most requests never need one. */
 class LazySignal {
   #controller: AbortController | undefined;
   #aborted = false;
@@ -78,8 +78,8 @@ class LazySignal {
   }
 }
 
-// A reason of its own for each signal would be made with a stack trace.
-const callerGone = new Error('The caller went away.');
+// Shared: a new error for each signal would collect a stack trace.
+const callerGone = new Error('The caller disconnected.');
 
 function incomingOf(root: Root, request: IncomingMessage, gone: LazySignal): Incoming {
   return {
@@ -95,7 +95,7 @@ function incomingOf(root: Root, request: IncomingMessage, gone: LazySignal): Inc
   };
 }
 
-/** Node keeps the first Host header and drops the others. A proxy in front may have kept another one (RFC 9112, 3.2). */
+/** Node keeps the first Host header, but a proxy in front of it may have used another one (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -105,8 +105,8 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Node reads what is left of a body after the response. Little of it lets the client finish and read the response; without
- * a limit, a client could send for ever.
+ * Node reads the rest of a body after the response, so that the client can finish sending and read the response. Without a
+ * limit, a client could send forever.
  */
 function limitRest(request: IncomingMessage, maxBytes: number): void {
   let left = maxBytes;
@@ -129,7 +129,7 @@ async function send(
   if (!request.complete) limitRest(request, maxBytes);
   if (typeof body === 'object' && !(body instanceof Uint8Array)) {
     response.writeHead(status, headers);
-    // Rejects if the caller goes away, and ends the iterable then.
+    // Ends the iterable and rejects if the caller disconnects.
     await pipeline(body, response);
     return;
   }
@@ -139,7 +139,7 @@ async function send(
   response.writeHead(status, { ...headers, ...length });
   if (connection === 'truncate') {
     const bytes = Buffer.from(body as string);
-    // Not a reset: it would discard what the client has not read yet, which on Bun is all of it.
+    // A reset would discard data that the client has not read yet, which on Bun is all of it.
     response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroySoon());
     return;
   }
@@ -147,7 +147,7 @@ async function send(
   response.end(body);
 }
 
-/** Handles one request of a server. Never rejects: whatever goes wrong, the other connections live on. */
+/** Handles one request of a server. Never rejects, so that an error does not affect other connections. */
 export async function serve(
   core: Core,
   root: Root,
@@ -156,7 +156,7 @@ export async function serve(
 ): Promise<void> {
   const gone = new LazySignal();
   response.on('close', () => gone.abort());
-  // A connection that breaks is the client's concern, and must not end the process.
+  // A broken connection must not end the process.
   request.on('error', () => {});
   response.on('error', () => {});
   try {
@@ -190,7 +190,7 @@ function garbageResponse(status: string) {
   return { head, body };
 }
 
-/** Responds to what is not an HTTP request, which Node's parser hands over unread. */
+/** Responds to bytes that Node's parser rejects as an HTTP request. */
 export function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.on('error', () => {});
   if (!socket.writable) {

@@ -5,7 +5,7 @@ import { check, lock } from 'proper-lockfile';
 import { SaveError } from '../state/saver.js';
 import type { Snapshot } from '../state/snapshot.js';
 
-/** A file that cannot be used. Its message names the file and quotes nothing of its content. */
+/** A file cannot be used. The message names the file and does not quote its content. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
@@ -31,7 +31,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Writes, if there is something to write, and waits until it is on the disk. */
+/** Writes a text, if there is one, and waits until it is on the disk. */
 async function sync(path: string, flags: string, text?: string): Promise<void> {
   const file = await open(path, flags, 0o600);
   try {
@@ -42,7 +42,7 @@ async function sync(path: string, flags: string, text?: string): Promise<void> {
   }
 }
 
-/** The file that a path means: a symbolic link keeps its place, and the file that it leads to is replaced. */
+/** Resolves symbolic links: the file that a link points to is replaced, not the link. */
 async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -58,8 +58,8 @@ function isDraftOf(target: string, name: string): boolean {
 }
 
 /**
- * Replaces a file at once: whoever reads it, even after the process was killed in the middle, finds the old content or the
- * new one. The content reaches the disk before the name does, and the name before this resolves.
+ * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. The content
+ * reaches the disk before the rename does, and the rename before this resolves.
  *
  * @throws SaveError that names the file; the draft is then removed.
  */
@@ -69,7 +69,7 @@ export async function writeJsonFile(path: string, value: unknown): Promise<void>
   try {
     await sync(draft, 'wx', `${JSON.stringify(value)}\n`);
     await rename(draft, target);
-    // Windows opens no directories, and needs no such sync.
+    // Windows cannot open directories, and does not need this.
     if (process.platform !== 'win32') await sync(dirname(target), 'r');
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
@@ -77,21 +77,21 @@ export async function writeJsonFile(path: string, value: unknown): Promise<void>
   }
 }
 
-/** The state file of one sandbox. No other process has it as long as this one does. */
+/** The state file of one sandbox, locked for other processes until it is released. */
 export interface StateFile {
   readonly read: () => Promise<unknown>;
   readonly save: (take: () => Snapshot) => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
-// A live process renews its lock every second. A lock that was not renewed for five is that of a dead process, for which
-// a start waits: so a sandbox that was killed can be started again at once.
+// A running process renews its lock every second. A lock that is five seconds old belongs to a dead process. A start waits
+// for that, so that a killed sandbox can be restarted at once.
 const renewMs = 1_000;
 const staleMs = 5_000;
 const retry = { retries: 12, factor: 1, minTimeout: 500, maxTimeout: 500 };
 
 interface OpenOptions {
-  /** How often to try again, twice a second. Default: until the lock of a dead process has expired. */
+  /** Number of retries, two per second. Default: until the lock of a dead process has expired. */
   readonly retries?: number;
   /** Called if the file is locked, before waiting for it. */
   readonly onWait?: () => void;
@@ -108,18 +108,18 @@ export async function openStateFile(
     const options = { realpath: false, stale: staleMs, update: renewMs };
     const isLocked = retries > 0 && (await check(target, options));
     if (isLocked) onWait();
-    // Only a lock can expire; a folder that does not exist still does not half a second later.
+    // Waiting helps only if the file is locked, not if its folder does not exist.
     release = await lock(target, { ...options, retries: isLocked ? { ...retry, retries } : 0 });
   } catch (error) {
     const code = codeOf(error);
     throw new FileError(
       code === 'ELOCKED'
-        ? `${path} is in use by another sandbox. Stop that one, or name another file with --state.`
+        ? `${path} is in use by another sandbox. Stop that sandbox, or use another file with --state.`
         : `${path} cannot be written (${code}).`,
       { cause: error },
     );
   }
-  // What a killed process was writing.
+  // Drafts of killed processes.
   for (const name of await readdir(dirname(target)).catch(() => [])) {
     if (isDraftOf(target, name)) await rm(join(dirname(target), name), { force: true });
   }

@@ -53,7 +53,7 @@ export function createModel(
   };
 }
 
-/** The status of a model in training at a time, and how long until the next one. */
+/** The status of a model in training, the next one, and the time until then. */
 export function trainingAt(
   { requestedAt, ending }: Training,
   now: number,
@@ -68,7 +68,7 @@ export function trainingAt(
   return { status: ending };
 }
 
-/** Brings every model in training to the status that it has at a time. */
+/** Updates the status of every model in training. */
 export function settleTrainings(state: State, now: number): void {
   for (const training of state.trainings.values()) {
     const { status, next } = trainingAt(training, now);

@@ -30,7 +30,7 @@ function assertDigits(query: RunsQuery): void {
     .map((name): ProblemFault => ({
       in: 'query',
       pointer: `/${name}`,
-      message: 'must be a number in decimal digits',
+      message: 'must be decimal digits',
     }));
   if (faults.length > 0) {
     const detail = 'The sandbox reads limit and offset as decimal digits.';
@@ -38,7 +38,7 @@ function assertDigits(query: RunsQuery): void {
   }
 }
 
-/** The page, cut from the oldest-first list without copying all of it. */
+/** One page of a list that is sorted oldest first, without copying the whole list. */
 function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
   const limit = Math.min(Number(query.limit ?? defaultLimit), maxLimit);

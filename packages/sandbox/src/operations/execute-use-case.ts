@@ -39,7 +39,7 @@ function versionToRun(state: State, useCaseUuid: string | undefined): WorkflowVe
   return withoutChangelog(chosen);
 }
 
-/** Live before all others, later before earlier. */
+/** Ranks live versions first, then later ones. */
 function rank({ is_live, timestamp }: WorkflowVersionDetail): number {
   return (is_live ? Number.MAX_SAFE_INTEGER / 2 : 0) + Date.parse(timestamp);
 }
@@ -74,7 +74,7 @@ function assertRun(run: Run): void {
   }
 }
 
-/** Executes a use case once, as a call would: a run appears, and its webhooks are recorded and perhaps sent. */
+/** Executes a use case once, as a call would: adds a run, and records its webhooks or sends them. */
 export async function executeUseCase(
   core: Core,
   useCaseId: string,

@@ -2,15 +2,16 @@ import type { OperationId } from '@voice-agent-platform/validators';
 import { operationTable } from '../generated/operations.js';
 
 /**
- * How an operation fails. A status, a reset, a stall and a delay apply to the next call whose path and headers are valid,
- * whatever its body holds, as an outage would. A truncated response and a failed training wait for a call that succeeds.
+ * How an operation fails. A status, a reset, a stall or a delay applies to the next call with a valid path and valid
+ * headers, even if its body is invalid, as an outage would. A truncated response and a failed training apply to the next
+ * call that succeeds.
  */
 export type Failure = {
   /** How many calls it applies to. Default 1. */
   readonly times?: number;
   /** Applies only to calls with this identifier in their path. */
   readonly id?: string;
-  /** Waits this long first. With nothing else, the operation is slow and then acts. */
+  /** Waits first. Alone, it makes the operation slow, and the operation then acts. */
   readonly delayMs?: number;
 } & (
   | {
@@ -18,13 +19,13 @@ export type Failure = {
       readonly status: number;
       /** Sent as Retry-After, rounded up to whole seconds. */
       readonly retryAfterMs?: number;
-      /** Sent as it is if it is a string, and as JSON otherwise. Default: an RFC 9457 problem. */
+      /** A string is sent as it is, other values as JSON. Default: an RFC 9457 problem. */
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** Resets the connection before the operation acts. */
   | { readonly reset: true }
-  /** Never responds, and the operation does not act. */
+  /** Sends no response, and the operation does not act. */
   | { readonly stall: true }
   /** The operation acts, and the connection ends in the middle of the response. */
   | { readonly truncate: true }
@@ -47,7 +48,7 @@ export function isEarly(failure: Failure): boolean {
   return !('truncate' in failure || 'training' in failure);
 }
 
-/** In words, for the log. */
+/** Describes a failure for the log. */
 export function describeFailure(failure: Failure): string {
   if ('status' in failure) return `status ${failure.status}`;
   if ('reset' in failure) return 'reset connection';
@@ -57,21 +58,21 @@ export function describeFailure(failure: Failure): string {
   return `delay of ${failure.delayMs} ms`;
 }
 
-/** The failures that were requested and have not happened yet. */
+/** Requested failures that have not happened yet. */
 export interface Failures {
-  /** @throws RangeError if the failure makes no sense. */
+  /** @throws RangeError if the operation or the failure is invalid. */
   add(operationId: string, failure: Failure): void;
-  /** The next failure of a call. It is pending until it is taken. */
+  /** The failure that applies to a call. It stays pending until it is taken. */
   next(
     operationId: OperationId,
     path: Readonly<Record<string, string>>,
   ): PendingFailure | undefined;
-  /** Counts a failure as having happened once more. */
+  /** Records that a failure happened. */
   take(id: string): void;
   list(): readonly PendingFailure[];
-  /** Whether there was one with this id. */
+  /** Returns whether there was one with this id. */
   remove(id: string): boolean;
-  /** Returns a function that brings back what was removed. */
+  /** Returns a function that restores the removed failures. */
   clear(): () => void;
 }
 
@@ -91,17 +92,17 @@ function isDelay(value: unknown): boolean {
 
 function headersFault(headers: unknown): string | undefined {
   if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
-    return 'headers is an object of strings.';
+    return 'headers must be an object of strings.';
   }
   for (const [name, value] of Object.entries(headers)) {
     if (/^(content-length|transfer-encoding|connection)$/i.test(name)) {
-      return `headers cannot set ${name}, which frames the response.`;
+      return `headers cannot set ${name}: it frames the response.`;
     }
     try {
-      if (typeof value !== 'string') return 'headers is an object of strings.';
+      if (typeof value !== 'string') return 'headers must be an object of strings.';
       new Headers({ [name]: value });
     } catch {
-      return `headers has a name or a value that HTTP does not allow: ${JSON.stringify(name)}.`;
+      return `headers has an invalid name or value: ${JSON.stringify(name)}.`;
     }
   }
   return undefined;
@@ -111,10 +112,10 @@ function statusFault(failure: Readonly<Record<string, unknown>>): string | undef
   const { status, body, headers, retryAfterMs } = failure;
   const described = body !== undefined || headers !== undefined;
   if (!isIntegerIn(status, described ? 200 : 400, 599)) {
-    return 'status is an integer from 400 to 599, or from 200 with body or headers.';
+    return 'status must be an integer from 400 to 599, or from 200 with body or headers.';
   }
   if (retryAfterMs !== undefined && !isDelay(retryAfterMs)) {
-    return 'retryAfterMs is a number of milliseconds that is not negative.';
+    return 'retryAfterMs must be a non-negative number of milliseconds.';
   }
   return headers === undefined ? undefined : headersFault(headers);
 }
@@ -127,10 +128,10 @@ function kindFault(
   if (kind === undefined || kind === 'status') {
     return kind === undefined ? undefined : statusFault(failure);
   }
-  if (kind !== 'training') return failure[kind] === true ? undefined : `${kind} is true.`;
+  if (kind !== 'training') return failure[kind] === true ? undefined : `${kind} must be true.`;
   return failure[kind] === 'failed' && operationId === 'createModel'
     ? undefined
-    : "training is 'failed', for createModel only.";
+    : "training must be 'failed', and only createModel supports it.";
 }
 
 function faultOf(
@@ -139,24 +140,23 @@ function faultOf(
 ): string | undefined {
   const [kind, ...others] = kinds.filter((name) => name in failure);
   if (others.length > 0 || (kind === undefined && !('delayMs' in failure))) {
-    return `A failure has exactly one of ${kinds.join(', ')}, or only delayMs.`;
+    return `A failure needs exactly one of ${kinds.join(', ')}, or only delayMs.`;
   }
   const known = [...ofAnyKind, ...(kind === undefined ? [] : [kind])];
   if (kind === 'status') known.push(...ofStatus);
   const unknown = Object.keys(failure).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    return `${unknown} is not an option of a failure by ${kind ?? 'delayMs'}.`;
+  if (unknown !== undefined) return `${unknown} cannot be combined with ${kind ?? 'delayMs'}.`;
   const { times, id, delayMs } = failure;
   if (
     times !== undefined &&
     times !== Infinity &&
     !isIntegerIn(times, 1, Number.MAX_SAFE_INTEGER)
   ) {
-    return 'times is a positive integer.';
+    return 'times must be a positive integer.';
   }
-  if (id !== undefined && typeof id !== 'string') return 'id is a string.';
+  if (id !== undefined && typeof id !== 'string') return 'id must be a string.';
   if (delayMs !== undefined && !isDelay(delayMs)) {
-    return 'delayMs is a number of milliseconds that is not negative.';
+    return 'delayMs must be a non-negative number of milliseconds.';
   }
   return kindFault(operationId, kind, failure);
 }

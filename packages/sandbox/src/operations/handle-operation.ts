@@ -49,7 +49,7 @@ const byId = {
   getWorkflowVersion,
 } satisfies Record<OperationId, (context: Context, input: never) => Result>;
 
-// Each operation declares the input that its schemas admit, and the validators run before it.
+// Each operation declares the input that its schemas allow. The validators run before it.
 const operations = byId as unknown as Readonly<Record<OperationId, Operation>>;
 
 function queryOf(query: string): Input['query'] {
@@ -57,7 +57,7 @@ function queryOf(query: string): Input['query'] {
   const parameters: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
     if (Object.hasOwn(parameters, name)) {
-      throw new Problem(400, 'malformed-request', 'A query parameter is given twice.');
+      throw new Problem(400, 'malformed-request', 'A query parameter appears twice.');
     }
     parameters[name] = value;
   }
@@ -98,7 +98,7 @@ function responseOf({ row }: Route, { json, text }: Result): Outgoing {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
 
-/** The response of a failure that applies before the operation acts, or nothing if the operation is only slow. */
+/** The response of a failure that applies before the operation acts, or `undefined` if the operation is only slow. */
 async function failEarly(
   { failure, id }: PendingFailure,
   signals: readonly AbortSignal[],
@@ -108,7 +108,7 @@ async function failEarly(
   }
   if ('status' in failure) {
     const { status, body, headers = {}, retryAfterMs } = failure;
-    // Real services identify their responses, and clients report it.
+    // Real services send a request id, and clients report it.
     const all: Record<string, string> = { 'x-request-id': `sandbox-${id}` };
     if (retryAfterMs !== undefined) all['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
     for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
@@ -127,7 +127,7 @@ async function failEarly(
   return 'stall' in failure || 'reset' in failure ? resetConnection : undefined;
 }
 
-/** Handles a request of the API. The request and its response are both validated before the state is touched. */
+/** Handles an API request. The request and its response are validated before the state is changed. */
 export async function handleOperation(
   core: Core,
   incoming: Incoming,
@@ -158,7 +158,7 @@ export async function handleOperation(
   const checks: OperationValidators = validators[operationId];
   assertValid(input, checks);
 
-  // Nothing is awaited until the operation has acted, so no other call can take the same failure.
+  // No await until the operation has acted, so no other call can take the same failure.
   const next = isFirst ? undefined : core.failures.next(operationId, route.path);
   const late = next && !isEarly(next.failure) ? next : undefined;
   settleTrainings(core.state, core.clock.now());

@@ -3,19 +3,19 @@ import type { Clock, Ids } from '../state/clock-and-ids.js';
 import type { Training } from '../state/snapshot.js';
 import type { State, Write } from '../state/state.js';
 
-/** What an operation works on. */
+/** The environment of an operation. */
 export interface Context {
   readonly state: State;
   readonly clock: Clock;
-  /** An identifier that nothing in the state has. */
+  /** Creates an identifier that is not used in the state. */
   readonly newId: (form: keyof Ids) => string;
   /** Scheme, host and port that the caller used, for links. */
   readonly origin: string;
-  /** How the training of a model that is created now ends. */
+  /** The outcome of the training of a model that is created now. */
   readonly trainingEnding: Training['ending'];
 }
 
-/** What a request holds, validated against the contract. */
+/** The input of an operation, validated against the contract. */
 export interface Input {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface ById {
   readonly path: { readonly id: string };
 }
 
-/** What an operation responds with, and what it writes once the response has been validated. */
+/** The response of an operation, and the changes to apply once the response has been validated. */
 export interface Result {
   readonly json?: unknown;
   readonly text?: string;
@@ -35,10 +35,10 @@ export interface Result {
   readonly training?: Training;
 }
 
-/** Does one operation, or throws a Problem and has done nothing. */
+/** Performs an operation, or throws a Problem without any effect. */
 export type Operation = (context: Context, input: Input) => Result;
 
-/** The resource of an identifier, or a Problem of 404. */
+/** Finds a resource by its id, or throws a Problem of 404. */
 export function find<Resource>(
   resources: ReadonlyMap<string, Resource>,
   id: string,
@@ -51,7 +51,7 @@ export function find<Resource>(
   return found;
 }
 
-/** The fields of a body that may be written. Whatever else it holds is dropped. */
+/** The fields of a body that may be written. Other fields are dropped. */
 // Decision: unknown-fields
 export function writable<Body extends object, Field extends keyof Body>(
   body: Body,
@@ -62,7 +62,7 @@ export function writable<Body extends object, Field extends keyof Body>(
   ) as Pick<Body, Field>;
 }
 
-/** An identifier in a body, and what it has to be one of. */
+/** An identifier in a body, and the resources that it has to be among. */
 interface Reference {
   readonly pointer: string;
   readonly id: string | undefined;
@@ -77,7 +77,7 @@ export function assertReferences(references: readonly Reference[]): void {
     .map(({ pointer, kind }): ProblemFault => ({
       in: 'body',
       pointer,
-      message: `names no ${kind}`,
+      message: `no such ${kind}`,
     }));
   if (faults.length > 0) {
     throw new Problem(422, 'unknown-reference', 'The body names a resource that does not exist.', {

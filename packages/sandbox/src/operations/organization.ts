@@ -22,7 +22,7 @@ function assertSameIdentity(state: State, body: OrganizationUpdate): void {
     .map((name): ProblemFault => ({
       in: 'body',
       pointer: `/${name}`,
-      message: 'differs from that of the organization',
+      message: 'differs from the one of the organization',
     }));
   if (faults.length > 0) {
     const detail = 'The body has to repeat the id and the API key of the organization.';
@@ -50,7 +50,7 @@ export function removeMember(
   // Decision: unknown-member
   if (members.length === state.organization.members.length) {
     throw new Problem(404, 'unknown-resource', 'The organization has no member with this email.', {
-      faults: [{ in: 'body', pointer: '/email', message: 'names no member' }],
+      faults: [{ in: 'body', pointer: '/email', message: 'no such member' }],
     });
   }
   return replaceOrganization(state, { ...state.organization, members });

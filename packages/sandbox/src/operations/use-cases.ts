@@ -27,7 +27,7 @@ function replaceHooks(useCase: UseCase, hooks: readonly Hook[]): Result {
 
 // Decision: webhook-url
 function callableUrl({ url }: WebhookAdd): string {
-  // What deleteUseCaseWebhook would refuse as the name of a webhook could never be deleted.
+  // A webhook with a URL that deleteUseCaseWebhook refuses could never be deleted.
   const messages =
     url === undefined
       ? ['is missing']
@@ -49,12 +49,12 @@ export function addUseCaseWebhook(
   return replaceHooks(useCase, [...(useCase.hooks ?? []), hook]);
 }
 
-/** The headers in one order, since theirs has no meaning. */
+/** The headers in a fixed order: theirs does not matter. */
 function headerSet(headers: Hook['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }
 
-/** A hook matches if it has the URL and the headers that are given. */
+/** Whether a hook has the given URL and headers. */
 function matches(hook: Hook, wanted: WebhookDelete): boolean {
   return (
     (wanted.url === undefined || wanted.url === hook.url) &&

@@ -1,16 +1,16 @@
-/** What can change in a sandbox. */
+/** The parts of a sandbox that can change. */
 export const topics = ['requests', 'state', 'failures', 'clock', 'deliveries'] as const;
 export type Topic = (typeof topics)[number];
 
-/** Counts changes, so that a reader can wait for the next one without a queue of its own. */
+/** Counts changes, so that readers can wait for the next one without a queue. */
 export interface Bulletin {
-  /** How many changes of each topic there were. */
+  /** Number of changes by topic. */
   readonly counts: Readonly<Record<Topic, number>>;
   readonly total: number;
   notify(...changed: readonly Topic[]): void;
   /**
-   * Resolves when there are more changes than `total`, at once if there are already. Resolves as well after a time, and
-   * when one of the signals is aborted.
+   * Resolves as soon as there are more changes than `total`, at once if there already are. Also resolves after the given
+   * time, and when one of the signals is aborted.
    */
   next(total: number, milliseconds: number, signals: readonly AbortSignal[]): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { hide, secretIn } from '../http/redact.js';
 import type { Write } from './state.js';
 
-/** A value of the state that a request changed. */
+/** A value in the state that a request changed. */
 export interface Change {
   /** JSON Pointer into the state, where collections are keyed by id: `/agents/66f1a3f7e5b7d83a9c0e4b41/name`. */
   readonly pointer: string;
-  /** Absent if there was nothing. */
+  /** Absent if the value was added. */
   readonly before?: unknown;
-  /** Absent if it was removed. */
+  /** Absent if the value was removed. */
   readonly after?: unknown;
 }
 
@@ -19,7 +19,7 @@ export function pointerToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Short enough to keep a thousand requests of. */
+/** Shortens a long value, because the log keeps a thousand requests. */
 function bounded(value: unknown): unknown {
   const text = JSON.stringify(value) ?? '';
   return text.length <= maxValueLength
@@ -54,7 +54,7 @@ function compare(
   });
 }
 
-/** What these writes change, field by field: the first fifty. Secrets that the contract names are hidden. */
+/** The first fifty fields that these writes change. Secrets that the contract names are hidden. */
 export function changesOf(writes: readonly Write[]): readonly Change[] {
   const found: Change[] = [];
   for (const { name, id, before, after } of writes) {

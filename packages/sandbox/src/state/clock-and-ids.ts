@@ -1,15 +1,15 @@
-/** The time of the sandbox. It moves by itself only if the clock that it is based on does. */
+/** The clock of the sandbox. It runs only if the clock that it is based on does. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
   /**
-   * Moves the sandbox's time forward, and with it whatever waits for time to pass.
-   * @throws RangeError for anything but a whole number of milliseconds, or more than a hundred years in all.
+   * Advances the clock, and with it trainings in progress.
+   * @throws RangeError if the value is not a whole number of milliseconds, or exceeds a hundred years in total.
    */
   advance(milliseconds: number): void;
 }
 
-/** A hundred years. Dates cannot represent times much further ahead. */
+/** A hundred years. */
 export const maxOffsetMs = 100 * 366 * 24 * 60 * 60 * 1000;
 
 /** A clock based on `base`. Its offset is part of the state of the sandbox. */
@@ -23,7 +23,7 @@ export function clockOver(
       const next = offset.get() + milliseconds;
       if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || next > maxOffsetMs) {
         throw new RangeError(
-          'The clock advances by whole milliseconds, and by a hundred years at most in all.',
+          'The clock advances by whole milliseconds, at most by a hundred years in total.',
         );
       }
       offset.set(next);
@@ -31,11 +31,11 @@ export function clockOver(
   };
 }
 
-/** Where the identifiers of new resources come from. */
+/** Creates the identifiers of new resources. */
 export interface Ids {
-  /** 24 hexadecimal digits. `count` is how many identifiers were issued before. */
+  /** 24 hexadecimal digits. `count` is the number of identifiers issued before. */
   short(count: number): string;
-  /** A UUID. `count` is how many identifiers were issued before. */
+  /** A UUID. `count` is the number of identifiers issued before. */
   uuid(count: number): string;
 }
 

@@ -24,11 +24,11 @@ export interface CoreOptions {
   readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
   readonly onRequest: ((request: RecordedRequest, durationMs: number) => void) | undefined;
   readonly onError: ((error: unknown) => void) | undefined;
-  /** What the inspector and `GET /` show of where the state comes from. */
+  /** The source of the state, for the inspector. */
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };
 }
 
-/** The state and behavior of one sandbox, whichever way its requests come in. */
+/** The state and behavior of one sandbox, independent of how requests arrive. */
 export interface Core {
   readonly options: CoreOptions;
   readonly state: State;
@@ -40,13 +40,13 @@ export interface Core {
   readonly closing: AbortSignal;
   /** Where each root is served, while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
-  /** An identifier that nothing in the state has. */
+  /** Creates an identifier that is not used in the state. */
   readonly newId: (form: keyof Ids) => string;
-  /** Applies what an operation writes. */
+  /** Applies the writes of an operation. */
   commit(writes: readonly Write[]): void;
   /** Awaited after each change, before its response. Rejects with a Problem of 507 if the change was undone. */
   saved(): Promise<void>;
-  /** Makes the state as it is now what a failed save goes back to. */
+  /** Makes the current state the one that a failed save returns to. */
   rebase(): void;
   snapshot(): Snapshot;
   restore(snapshot: Seed): void;
@@ -54,7 +54,7 @@ export interface Core {
   reset(): void;
   /** Whether a reset or a restore can be undone. */
   readonly canUndo: boolean;
-  /** Goes back to before the last reset or restore. */
+  /** Undoes the last reset or restore. Returns whether there was one. */
   undo(): boolean;
   close(): void;
 }
@@ -138,12 +138,12 @@ export function createCore(options: CoreOptions): Core {
       ]);
     },
     reset: () => {
-      const [bringBackLog, bringBackFailures] = [log.clear(), failures.clear()];
+      const [restoreLog, restoreFailures] = [log.clear(), failures.clear()];
       before = {
         snapshot: snapshotOf(state),
         undo: () => {
-          bringBackLog();
-          bringBackFailures();
+          restoreLog();
+          restoreFailures();
         },
       };
       replaceState(initial);

@@ -21,7 +21,8 @@ type Referring = {
   ]: (item: Snapshot[Name][number]) => readonly Reference[];
 };
 
-/** Every reference of each resource to another one. Prompts, samples and users are not part of the API. */
+/** The references of each resource to others. Prompts, samples and users are not part of the API. */
+// Decision: seed-references
 const referring: Referring = {
   useCases: (useCase) => [['/organization_id', 'organization', useCase.organization_id]],
   phoneNumbers: ({ organization_id, use_case_config: config }) => [
@@ -62,18 +63,18 @@ function fault(pointer: string, message: string): Fault {
   return { pointer, keyword: 'reference', message };
 }
 
-/** The references in these parts of a snapshot that lead nowhere: the first twenty. */
+/** The references in parts of a snapshot that do not resolve: the first twenty. */
 export function danglingReferences(parts: Partial<Snapshot>, exists: Exists): readonly Fault[] {
   const faults: Fault[] = [];
   for (const id of Object.keys(parts.useCaseUuids ?? {})) {
-    if (!exists('use case', id)) faults.push(fault(`/useCaseUuids/${id}`, 'names no use case'));
+    if (!exists('use case', id)) faults.push(fault(`/useCaseUuids/${id}`, 'no such use case'));
   }
   for (const name of Object.keys(referring) as (keyof Referring)[]) {
     const referencesOf = referring[name] as (item: unknown) => readonly Reference[];
     for (const [index, item] of (parts[name] ?? []).entries()) {
       for (const [pointer, kind, id] of referencesOf(item)) {
         if (id === null || id === undefined || exists(kind, id)) continue;
-        faults.push(fault(`/${name}/${index}${pointer}`, `names no ${kind}`));
+        faults.push(fault(`/${name}/${index}${pointer}`, `no such ${kind}`));
         if (faults.length >= enough) return faults;
       }
     }
@@ -81,7 +82,7 @@ export function danglingReferences(parts: Partial<Snapshot>, exists: Exists): re
   return faults;
 }
 
-/** What a snapshot has, for its own references. */
+/** Looks references up in a snapshot. */
 export function existsIn(snapshot: Snapshot): Exists {
   const ids = (items: readonly { readonly id: string }[]): ReadonlySet<string> =>
     new Set(items.map(({ id }) => id));

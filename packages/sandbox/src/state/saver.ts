@@ -1,15 +1,15 @@
 import { Problem } from '../http/problem.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Why the state could not be saved. Its message may be shown to whoever made the change. */
+/** The state could not be saved. Its message may be shown to the caller. */
 export class SaveError extends Error {
   override readonly name = 'SaveError';
 }
 
 export interface Saver {
-  /** Resolves once the state as it is now, or a later one, is saved. Rejects with a Problem of 507 if it was undone. */
+  /** Resolves once the current state, or a later one, is saved. Rejects with a Problem of 507 if the change was undone. */
   readonly changed: () => Promise<void>;
-  /** Makes the state as it is now what a failed save goes back to. */
+  /** Makes the current state the one that a failed save returns to. */
   readonly rebase: () => void;
 }
 
@@ -31,7 +31,7 @@ function problemOf(error: unknown): Problem {
   );
 }
 
-/** Saves one state at a time. Changes made during a save share the next one. */
+/** Runs one save at a time. Changes made during a save share the next one. */
 export function createSaver({ save, current, rollBack, onError }: SaverOptions): Saver {
   if (!save) return { changed: () => Promise.resolve(), rebase: () => {} };
   let saved = current();
@@ -51,7 +51,7 @@ export function createSaver({ save, current, rollBack, onError }: SaverOptions):
     } catch (error) {
       onError?.(error);
       failure = { problem: problemOf(error) };
-      // Changes made since the last save, those that wait for the next one included, are all undone.
+      // All changes since the last save are undone, including those that wait for the next one.
       rollBack(saved);
     }
   }

@@ -6,7 +6,7 @@ import { maxOffsetMs } from './clock-and-ids.js';
 import { danglingReferences, existsIn, type Exists } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
 
-/** A seed or a snapshot that the sandbox cannot start from. Its message has the pointer of each fault and no values. */
+/** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
   constructor(
@@ -17,7 +17,7 @@ export class SnapshotError extends Error {
   }
 }
 
-/** A little deeper than a body, so that whatever a body wrote can be read back. */
+/** A little deeper than a body, so that a snapshot can hold what a body wrote. */
 export const maxItemDepth = 72;
 const maxFaults = 20;
 
@@ -41,7 +41,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Validates every item, until there are enough faults to report. */
+/** Validates items until there are enough faults to report. */
 function each(validate: Validate): Validate {
   return (value) => {
     if (!Array.isArray(value)) return fault('', 'must be an array');
@@ -56,14 +56,14 @@ function each(validate: Validate): Validate {
   };
 }
 
-/** Every item valid, and no identifier used twice. */
+/** Checks that every item is valid and that no identifier is used twice. */
 function resources(validate: Validate): Validate {
   return (value) => {
     const faults = each(validate)(value);
     if (faults.length > 0) return faults;
     const seen = new Set<unknown>();
     return (value as readonly { readonly id: unknown }[]).flatMap(({ id }, index) =>
-      seen.size === seen.add(id).size ? fault(`/${index}/id`, 'repeats an earlier id') : [],
+      seen.size === seen.add(id).size ? fault(`/${index}/id`, 'is used twice') : [],
     );
   };
 }
@@ -113,10 +113,10 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
       'must be a delivery',
     ),
   ),
-  idsIssued: check(isCount, 'must be an integer that is not negative'),
+  idsIssued: check(isCount, 'must be a non-negative integer'),
   clockOffsetMs: check(
     (value) => isCount(value) && value <= maxOffsetMs,
-    'must be an integer that is not negative, and at most a hundred years',
+    'must be a non-negative integer, at most a hundred years',
   ),
 };
 
@@ -146,9 +146,9 @@ function refuse(faults: readonly Fault[]): void {
     throw new SnapshotError('The seed is not valid:', faults.slice(0, maxFaults));
 }
 
-/** A copy of a seed whose parts are valid, each by itself. */
+/** A copy of a seed whose parts are valid on their own. */
 function copyOf(seed: unknown): Seed {
-  if (!isObject(seed)) throw new SnapshotError('A seed is a JSON object.');
+  if (!isObject(seed)) throw new SnapshotError('A seed must be a JSON object.');
   refuse(tooDeep(seed));
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
   const copy = JSON.parse(JSON.stringify(seed)) as Readonly<Record<string, unknown>>;
@@ -156,7 +156,7 @@ function copyOf(seed: unknown): Seed {
   return copy;
 }
 
-/** What a complete seed has where it says nothing. */
+/** The parts that a complete seed omits. */
 function emptyFor({ versions, runs }: Seed): Omit<Snapshot, 'organization'> {
   return {
     format: 'voice-agent-sandbox',
@@ -179,7 +179,7 @@ function emptyFor({ versions, runs }: Seed): Omit<Snapshot, 'organization'> {
   };
 }
 
-/** The parts of `base` that a seed leaves as they are. The trainings of models that it removes end with them. */
+/** Replaces parts of `base` by those of a seed. Trainings of models that the seed removes are removed too. */
 function merge(base: Snapshot, seed: Seed): Snapshot {
   const merged = { ...base, ...seed };
   if (!seed.models || seed.trainings) return merged;
@@ -191,7 +191,7 @@ function merge(base: Snapshot, seed: Seed): Snapshot {
  * The snapshot to start from. A seed with an organization is complete; one without replaces parts of `base`. The result
  * shares nothing with `seed`.
  *
- * @throws SnapshotError if the seed is not valid, or if a reference in the result leads nowhere.
+ * @throws SnapshotError if the seed is not valid, or if a reference in the result does not resolve.
  */
 export function snapshotFrom(seed: Seed | undefined, base: Snapshot = story): Snapshot {
   if (seed === undefined) return base;
@@ -221,14 +221,16 @@ export type Additions = Partial<Pick<Snapshot, (typeof collections)[number] | 'c
 /**
  * A valid copy of resources to add.
  *
- * @throws SnapshotError if they are not valid, or if a reference of theirs leads nowhere.
+ * @throws SnapshotError if they are not valid, or if a reference does not resolve.
  */
 export function additionsFrom(additions: Additions, exists: Exists): Additions {
   const copy = copyOf(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   refuse(
     Object.keys(copy).flatMap((name) =>
-      allowed.includes(name) ? [] : fault(`/${name}`, 'is not a collection to add to'),
+      allowed.includes(name)
+        ? []
+        : fault(`/${name}`, 'is not a collection that items can be added to'),
     ),
   );
   const added = existsIn({ ...story, ...emptyAdditions, ...copy });

@@ -8,15 +8,15 @@ import type {
   WorkflowVersionDetail,
 } from '@voice-agent-platform/types';
 
-/** A training in progress: when it was requested on the sandbox's clock, and how it ends. */
+/** A training in progress, with its outcome. */
 export interface Training {
   readonly modelId: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the sandbox's clock. */
   readonly requestedAt: number;
   readonly ending: 'active' | 'failed';
 }
 
-/** The call of a webhook. It is always recorded, and sent only with `deliverWebhooks`. */
+/** A webhook call. It is always recorded, and sent only with `deliverWebhooks`. */
 export interface Delivery {
   readonly id: string;
   readonly useCaseId: string;
@@ -29,7 +29,7 @@ export interface Delivery {
   readonly outcome: 'recorded' | 'refused' | 'failed' | 'delivered';
   /** Status of the response, if there was one. */
   readonly status?: number;
-  /** Why nothing was sent, or why no response came. */
+  /** Why the webhook was not sent, or got no response. */
   readonly reason?: string;
 }
 
@@ -65,9 +65,9 @@ export interface Snapshot {
   readonly runs: readonly Run[];
   readonly trainings: readonly Training[];
   readonly deliveries: readonly Delivery[];
-  /** How many identifiers were issued, so that no later one repeats an earlier one. */
+  /** Number of identifiers issued, so that none is issued twice. */
   readonly idsIssued: number;
-  /** How far the sandbox's clock was moved forward, in milliseconds. */
+  /** How far the clock was advanced, in milliseconds. */
   readonly clockOffsetMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { Run } from '@voice-agent-platform/types';
 import type { Ids } from './clock-and-ids.js';
 import type { Delivery, Snapshot, Training } from './snapshot.js';
 
-/** The collections whose items have an `id`, and the type of their items. */
+/** The collections of items with an `id`. */
 export interface Resources {
   readonly useCases: Snapshot['useCases'][number];
   readonly phoneNumbers: Snapshot['phoneNumbers'][number];
@@ -17,8 +17,8 @@ export type ResourceName = keyof Resources;
 type Indexed = Exclude<ResourceName, 'runs'>;
 
 /**
- * The state of one sandbox: the parts of a snapshot, indexed. Resources are replaced and never altered, so that a
- * snapshot, a response and a seed can share them. They are in Maps, since no identifier can then reach a prototype.
+ * The state of one sandbox: the parts of a snapshot, indexed. Resources are replaced and never modified, so that a snapshot,
+ * a response and a seed can share them. They are in Maps, in which no identifier can reach a prototype.
  */
 export type State = {
   readonly [Name in Indexed]: Map<string, Resources[Name]>;
@@ -41,7 +41,7 @@ interface Runs {
   readonly byId: Map<string, Run>;
 }
 
-/** One resource that a request replaced, added (`before` absent) or removed (`after` absent). */
+/** A resource that was replaced, added (`before` is absent) or removed (`after` is absent). */
 export interface Write {
   readonly name: ResourceName | 'organization' | 'callTags';
   readonly id: string;
@@ -57,7 +57,7 @@ export function write<Name extends ResourceName>(
   return { name, id: (after ?? before)?.id ?? '', before, after };
 }
 
-// Deliveries are a record of what happened. Without a limit, a sandbox that runs all day would grow with each execution.
+// Without a limit, a sandbox that runs all day would grow with each execution.
 const maxDeliveries = 1_000;
 
 export function apply(state: State, { name, id, after }: Write): void {
@@ -77,12 +77,12 @@ export function apply(state: State, { name, id, after }: Write): void {
   }
 }
 
-/** Older first; two of the same time in the order of their ids, so that the order is total. */
+/** Older first. Runs of the same time are sorted by id, so that the order is stable. */
 function compareRuns(a: Run, b: Run): number {
   return Date.parse(a.timestamp) - Date.parse(b.timestamp) || (a.id < b.id ? -1 : 1);
 }
 
-/** Adds a run at its place, which nearly always is the end, or replaces the run that has its id. */
+/** Inserts a run in order, nearly always at the end, or replaces the run with its id. */
 function addRun({ byUseCase, byId }: Runs, run: Run): void {
   const replaced = byId.get(run.id);
   if (replaced) {
@@ -147,7 +147,7 @@ export function stateOf(snapshot: Snapshot): State {
   };
 }
 
-/** Shares the resources of the state: copy it before it leaves the sandbox. */
+/** Shares the resources of the state. Copy it before it leaves the sandbox. */
 export function snapshotOf(state: State): Snapshot {
   return {
     format: 'voice-agent-sandbox',
@@ -170,7 +170,7 @@ export function snapshotOf(state: State): Snapshot {
   };
 }
 
-/** The next identifier that nothing in the state has. */
+/** The next identifier that is not used in the state. */
 export function newIdIn(state: State, ids: Ids, form: keyof Ids): string {
   for (;;) {
     const id = ids[form](state.idsIssued++);

@@ -70,7 +70,7 @@ export const refusals: readonly Case[] = [
   statusCase('an unknown call', 404, ['GET', `/calls/${unknownId}/recording`]),
   statusCase('an unknown version', 404, ['GET', '/versions/x']),
   statusCase('an encoded path with ..', 422, ['PATCH', '/agents/..%2Forgs', { body: {} }]),
-  statusCase('a method that the path does not take', 405, ['POST', '/orgs', { body: {} }]),
+  statusCase('a method that the path does not support', 405, ['POST', '/orgs', { body: {} }]),
   statusCase('a body declared as text', 415, [
     'DELETE',
     '/member',

@@ -3,7 +3,7 @@ import { equal, type Case, type Json } from './platform.js';
 
 export const wholeSandbox: readonly Case[] = [
   {
-    name: 'GET / on either root lists where to go',
+    name: 'GET / on either root lists the roots and the operations',
     run: async ({ sandbox }) => {
       const { baseUrl, platformUrl, fetch } = sandbox.clientOptions;
       const roots = await Promise.all([baseUrl, platformUrl].map((url) => fetch(`${url}/`)));
@@ -31,7 +31,7 @@ export const wholeSandbox: readonly Case[] = [
       const wrongRoot = await send('GET', '/orgs', { root: 'platform' });
       equal(
         wrongRoot.json['detail'],
-        'The platform root does not serve this path; send the request to the base root.',
+        'The platform root does not serve this path. Send the request to the base root.',
       );
     },
   },
