@@ -7,7 +7,7 @@ export interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A command that could not be started, exited with a nonzero status, or was silent for too long. */
+/** A command that could not be started, exited with a nonzero status, or printed nothing for too long. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -22,13 +22,13 @@ export class CommandError extends Error {
 }
 
 export interface RunOptions {
-  /** Kill the command when it prints nothing for this long. A long download or build that reports progress goes on. */
+  /** Kills the command when it prints nothing for this long. A download or build that reports progress continues. */
   readonly idleTimeoutMs?: number;
   /** Receives each line of stdout and stderr. */
   readonly onLine?: ((line: string) => void) | undefined;
 }
 
-/** No tool may report usage: neither the user's name nor the existence of this contract. */
+/** No tool may report usage. */
 const NO_TELEMETRY = {
   DO_NOT_TRACK: '1',
   SCARF_ANALYTICS: 'false',
@@ -74,7 +74,7 @@ export async function run(command: Command, options: RunOptions = {}): Promise<s
     const { stdout, exitCode } = await child;
     if (exitCode === 0) return stdout;
     const reason = silent
-      ? `printed nothing for ${idleTimeoutMs / 1000} s and was ended`
+      ? `printed nothing for ${idleTimeoutMs / 1000} s and was stopped`
       : `exited with status ${exitCode}`;
     throw new CommandError(command, reason, tailOf(everything.join('')));
   } catch (error) {

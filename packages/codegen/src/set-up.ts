@@ -37,7 +37,9 @@ export async function setUp(
 export async function requireTools(title: string, tools: readonly Tool[]): Promise<void> {
   for (const { probe, hint } of tools) {
     if (await succeeds({ argv: probe })) continue;
-    throw new MissingToolError(`${title} needs \`${probe[0]}\`, which does not run here. ${hint}`);
+    throw new MissingToolError(
+      `${title} needs \`${probe[0]}\`, which is missing or too old. ${hint}`,
+    );
   }
 }
 

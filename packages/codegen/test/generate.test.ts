@@ -105,7 +105,7 @@ describe('the set-up', () => {
   it('names a missing program and how to install it', async () => {
     const tools = [{ probe: ['no-such-program', '--version'], hint: 'Install it.' }];
     await expect(setUp(language({ title: 'Any', tools }), places())).rejects.toThrow(
-      new MissingToolError('Any needs `no-such-program`, which does not run here. Install it.'),
+      new MissingToolError('Any needs `no-such-program`, which is missing or too old. Install it.'),
     );
   });
 

@@ -11,20 +11,20 @@ ones, and malformed ones. Exits with status 1 if a cell is red.
 The command reads one JSON object per line from stdin:
   {"step":"updateAgent","operationId":"updateAgent","method":"PATCH","root":"base","path":"/agents/{id}",
    "pathParameters":{"id":"…"},"query":{},"organizationId":false,"body":{"languages":["pt-PT"]}}
-It calls the operation with your client and prints one JSON object per line to stdout, without buffering:
+It calls the operation with your client and prints one JSON object per line to stdout, unbuffered:
   {"step":"updateAgent","status":200,"data":{…}}     what your client returned
-  {"step":"updateAgent","status":404}                a status without data
+  {"step":"updateAgent","status":404}                the status of a response without data
   {"step":"updateAgent","error":"…"}                 the text of the error, as you would log it
 These environment variables are set for it: VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL (the two roots, without
-/api/v1), VOICE_AGENT_API_KEY and VOICE_AGENT_ORGANIZATION_ID. After a crash it is started again.
+/api/v1), VOICE_AGENT_API_KEY and VOICE_AGENT_ORGANIZATION_ID. After a crash, it is restarted.
 
 Options:
   --round <name>      run only this round: ${rounds.join(', ')}; can be repeated
-  --behavior <file>   what your client does with malformed responses, as JSON: written if the file does not exist,
-                      else compared. Without it, only a crash is red in the third round.
+  --behavior <file>   JSON of what your client does with malformed responses: written if the file does not exist,
+                      compared if it does. Without it, only a crash is red in the third round.
   -h, --help          show this help
 
-In the third round a cell says what the client does:
+In the third round, each cell reports what the client does:
 ${Object.entries(outcomes)
   .map(([outcome, meaning]) => `  ${outcome.padEnd(22)}${meaning}`)
   .join('\n')}
@@ -48,7 +48,9 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (command.length === 0) {
-    throw new UsageError('verify needs the command of your client: verify -- python3 driver.py');
+    throw new UsageError(
+      'verify needs the command that starts your client: verify -- python3 driver.py',
+    );
   }
 
   const chosen = values.round?.map(findRound) ?? rounds;
@@ -59,7 +61,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
   );
   if (values.behavior !== undefined && behavior === undefined) {
     await writeFile(values.behavior, `${JSON.stringify(behaviorOf(cells), null, 2)}\n`);
-    console.log(`\n${values.behavior} is written.`);
+    console.log(`\nWrote ${values.behavior}.`);
   }
   const red = cells.filter(({ fault }) => fault !== undefined).length;
   console.log(`\n${cells.length - red} passed, ${red} failed`);
@@ -93,6 +95,6 @@ async function readBehavior(file: string | undefined): Promise<Behavior | undefi
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${file} cannot be read as JSON: ${reason}`);
+    throw new UsageError(`Cannot read ${file} as JSON: ${reason}`);
   }
 }

@@ -12,7 +12,7 @@ export function dataFault(expected: ExpectedData, data: unknown): string | undef
   return undefined;
 }
 
-/** @returns undefined if there is no such place; null if the place has no such member */
+/** @returns undefined if the place does not exist, null if it exists without that member */
 export function valueAt(data: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -22,8 +22,8 @@ export function valueAt(data: unknown, pointer: string): unknown {
 }
 
 /**
- * Whether two JSON values are the same to the reader of a client: an absent member is the same as null, a time is the
- * same in another offset, and an object may have more members, since a client may keep undeclared fields.
+ * Whether two JSON values are the same to the caller of a client: an absent member equals null, a time equals the same
+ * instant in another offset, and an object may have more members, since a client may keep undeclared fields.
  */
 export function isSame(expected: unknown, found: unknown): boolean {
   if (!isContainer(expected)) return expected === found || isSameInstant(expected, found);
@@ -37,7 +37,7 @@ function isSameInstant(a: unknown, b: unknown): boolean {
   return first !== undefined && first === second;
 }
 
-/** Seconds since 1970 with all decimals that the text has, since `Date` stops at milliseconds. */
+/** Seconds since 1970 with all decimals of the text. `Date` stops at milliseconds. */
 function instant(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/.exec(text);

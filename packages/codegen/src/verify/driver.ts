@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'crash'; readonly output: string }
   | { readonly kind: 'hang' };
 
-/** A process that reads steps from stdin and prints a line for each. It is started again after a crash. */
+/** A process that reads steps from stdin and prints a line for each. It is restarted after a crash. */
 export class Driver {
   #child: ChildProcessWithoutNullStreams | undefined;
   #output = '';

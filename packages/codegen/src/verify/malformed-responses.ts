@@ -1,4 +1,4 @@
-/** Responses that violate the contract or the protocol. No client handles all of them; the question is what it does. */
+/** Responses that violate the contract or the protocol. No client handles all of them: the result is what it does. */
 import type { ServerResponse } from 'node:http';
 import { isSame, valueAt } from './data.js';
 
@@ -14,7 +14,7 @@ export interface MalformedCase {
   readonly hangs?: boolean;
 }
 
-/** Values that no message of an error may show. */
+/** Values that no error message may show. */
 export const SECRETS = ['sk_live_4f9d2c71a8e3', 'telephony-token-83b1c6'];
 
 const ITEMS = 200_000;

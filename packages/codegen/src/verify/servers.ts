@@ -5,7 +5,7 @@ import type { Root, WireRequest } from './requests.js';
 
 export type Respond = (request: WireRequest, response: ServerResponse) => void;
 
-/** Two servers, one for each root, that record requests and respond as the current step says. */
+/** Two servers, one for each root, that record requests and send the response of the current step. */
 export interface RecordingServers {
   /** The addresses of the roots, without `/api/v1`. */
   readonly baseUrl: string;
@@ -68,12 +68,12 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Passes requests on to another server, and its responses back byte by byte: clients differ in how they read an empty 204. */
+/** Forwards requests to another server and returns its responses unchanged: clients differ in how they read an empty 204. */
 export function forwardTo(urls: Readonly<Record<Root, string>>): Respond {
   return ({ root, method, target, headers, body }, response) => {
     const { hostname, port, host } = new URL(urls[root]);
     const forwarded = send(
-      // The server may check the name that it is called by.
+      // The server may check the Host header.
       { hostname, port, method, path: target, headers: { ...headers, host } },
       (reply) => {
         response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);

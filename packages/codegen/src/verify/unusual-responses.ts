@@ -1,5 +1,5 @@
 /**
- * Responses that the contract allows and that clients still get wrong: undeclared fields, null wherever it is allowed,
+ * Responses that the contract allows and clients often get wrong: undeclared fields, null wherever it is allowed,
  * absent optional fields, new values of open enumerations, text, empty bodies, and errors of every shape.
  */
 import { UNDECLARED_FIELDS } from './requests.js';

@@ -16,26 +16,25 @@ export type Round = (typeof rounds)[number];
 /** What a client does with a malformed response. */
 export const outcomes = {
   error: 'The call fails.',
-  'error, shows secrets':
-    'The call fails, and the message of the error shows secrets of the response.',
+  'error, shows secrets': 'The call fails, and the error message shows secrets from the response.',
   status: 'The call returns the status and no data.',
   null: 'The value is null or absent.',
   'zero value': 'The value is empty, zero or false.',
   'as sent': 'The value is what was sent.',
-  changed: 'The value is another one than was sent.',
+  changed: 'The value differs from what was sent.',
   crash: 'The process ends.',
-  hangs: 'The call has not ended after 15 seconds.',
+  hangs: 'The call is still waiting after 15 seconds.',
 } as const;
 export type MalformedOutcome = keyof typeof outcomes;
 
-/** What a client is known to do with malformed responses, by step. */
+/** What a client is documented to do with malformed responses, by step. */
 export type Behavior = Readonly<Record<string, MalformedOutcome>>;
 
-/** One field of the matrix. */
+/** One cell of the matrix. */
 export interface Cell {
   readonly round: Round;
   readonly step: string;
-  /** What is wrong; a cell without a fault is green. */
+  /** What is wrong. A cell without a fault is green. */
   readonly fault?: string;
   /** What the client did, in the round of malformed responses. */
   readonly outcome?: MalformedOutcome;
@@ -79,7 +78,7 @@ const STEP_LIMIT_MS = 60_000;
 
 /** Runs a driver against the sandbox and against servers with unusual and malformed responses. */
 export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
-  // Loaded here, so that `generate` does without it.
+  // Imported here because `generate` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
   const cells: Cell[] = [];
   for (const round of options.rounds ?? rounds) {
@@ -111,7 +110,11 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
             delay(STEP_LIMIT_MS, undefined, { ref: false }),
           );
           if (cells.length === 0 && outcome.kind === 'crash') {
-            throw new CommandError(command, 'did not respond to its first step', outcome.output);
+            throw new CommandError(
+              command,
+              'exited before it responded to its first step',
+              outcome.output,
+            );
           }
           const fault = stepFault(step, outcome, servers, baseUrl, options.language);
           report({ round, step: step.step, ...(fault !== undefined && { fault }) });
@@ -125,10 +128,11 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
   return cells;
 }
 
-/** What a driver reads for a step. Drivers with generated types may ignore all but the first two fields. */
+/** What a driver reads for a step. A driver with generated types may ignore all but the first two fields. */
 function inputOf({ step, operationId, request }: Step) {
   const operation = operations.find((each) => each.operationId === operationId);
-  if (operation === undefined) throw new Error(`There is no operation ${operationId}`);
+  if (operation === undefined)
+    throw new Error(`steps.json names ${operationId}, which is not an API operation`);
   const names = operation.path.split('/');
   const values = request.path.replace('/api/v1', '').split('/');
   const path = names.flatMap((name, index) =>
@@ -156,7 +160,8 @@ function stepFault(
   language?: string,
 ): string | undefined {
   if (outcome.kind === 'crash') return `the process ${outcome.output}`;
-  if (outcome.kind === 'hang') return `printed no line in ${STEP_LIMIT_MS / 1000} s`;
+  if (outcome.kind === 'hang')
+    return `printed nothing for this step within ${STEP_LIMIT_MS / 1000} s`;
   const { line, text } = outcome;
   const failed = line.error === undefined ? '' : `failed: ${line.error}`;
   if (status !== undefined && line.status !== status) {
@@ -167,7 +172,7 @@ function stepFault(
   if (data !== undefined) {
     if (failed !== '') return failed;
     if (line.status !== undefined && line.status >= 400) return `status is ${line.status}`;
-    // The address of a recording names the sandbox's port, which differs between runs.
+    // The address of a recording contains the sandbox's port, which differs between runs.
     const { data: found } = JSON.parse(text.replaceAll(sandboxUrl, 'http://base.sandbox')) as {
       data?: unknown;
     };
@@ -186,7 +191,7 @@ async function malformedCell(
   const { step, operationId } = each;
   servers.expect((_, response) => each.respond(response));
   const documented = expectedSteps.sandbox.find((other) => other.operationId === operationId);
-  if (documented === undefined) throw new Error(`There is no step for ${operationId}`);
+  if (documented === undefined) throw new Error(`steps.json has no step for ${operationId}`);
 
   const limit = each.hangs
     ? servers.received().then(() => delay(hangLimitMs, undefined, { ref: false }))

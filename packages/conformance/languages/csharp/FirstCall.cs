@@ -65,7 +65,7 @@ public static class FirstCall
         {
             throw new CallFailed("the platform responded with " + error.StatusCode, error.StatusCode);
         }
-        catch (Exception error) // no response, a timeout, or a body that is not what the contract says
+        catch (Exception error) // no response, a timeout, or a body that violates the contract
         {
             throw new CallFailed("no readable response: " + error.GetType().Name);
         }

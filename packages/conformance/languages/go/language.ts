@@ -3,7 +3,7 @@ import { driven } from '../../src/languages/language.js';
 
 export const go = driven('go', {
   toolchain: ['Go', 'go', 'version'],
-  note: 'A response with another status than 200 is not a Go error: check the status.',
+  note: 'A non-2xx status is not a Go error: check the status.',
   build: ({ work }) => [{ argv: ['go', 'build', '-o', 'bin/', '.', './first-call'], cwd: work }],
   drive: ({ work }) => ({ argv: [join(work, 'bin/driver')] }),
   firstCall: {

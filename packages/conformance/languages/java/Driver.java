@@ -72,7 +72,7 @@ public final class Driver {
   }
 
   private Driver() {
-    // The document's platform root is compiled into the two operations; this replaces it.
+    // The platform root of the contract is compiled into the two operations. This replaces it.
     workflows.setCustomBaseUrl(workflows.getApiClient().getBasePath());
   }
 

@@ -31,7 +31,7 @@ public final class FirstCall {
   private static void run() {
     ApiClient base = client("VOICE_AGENT_BASE_URL");
     WorkflowsApi workflows = new WorkflowsApi(client("VOICE_AGENT_PLATFORM_URL"));
-    // The document's platform root is compiled into the two operations; this replaces it.
+    // The platform root of the contract is compiled into the two operations. This replaces it.
     workflows.setCustomBaseUrl(workflows.getApiClient().getBasePath());
     String organizationId = System.getenv("VOICE_AGENT_ORGANIZATION_ID");
 
@@ -54,7 +54,7 @@ public final class FirstCall {
     } catch (ApiException error) {
       int status = error.getCode();
       throw new CallFailed(status == 0 ? "no response" : "the platform responded with " + status, status);
-    } catch (Exception error) { // unchecked, if the body is not what the contract says
+    } catch (Exception error) { // unchecked, if the body violates the contract
       throw new CallFailed("unreadable response: " + error.getClass().getSimpleName(), 0);
     }
     if (body == null) throw new CallFailed("empty response", 0);

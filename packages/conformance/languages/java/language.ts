@@ -4,7 +4,7 @@ import { driven, type Places } from '../../src/languages/language.js';
 
 export const java = driven('java', {
   toolchain: ['Java', 'java', '--version'],
-  note: 'Unexpected responses raise unchecked exceptions, whose messages can show the body.',
+  note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   driverTools: [
     {
       probe: ['javac', '-version'],

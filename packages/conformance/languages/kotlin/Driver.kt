@@ -88,13 +88,13 @@ class Driver {
         when (step.operationId) {
             "getOrganization" -> organizations.getOrganization().also { organization = it }
             "updateOrganization" -> {
-                val read = checkNotNull(organization) { "getOrganization has not succeeded" }
+                val current = checkNotNull(organization) { "getOrganization has not succeeded" }
                 organizations.updateOrganization(
                     OrganizationUpdate(
-                        id = read.id,
-                        name = read.name,
-                        apiKey = read.apiKey,
-                        members = read.members,
+                        id = current.id,
+                        name = current.name,
+                        apiKey = current.apiKey,
+                        members = current.members,
                         description = "Três clínicas",
                     ),
                 )
@@ -128,8 +128,8 @@ class Driver {
             "updatePhoneNumberTitle" ->
                 numbers.updatePhoneNumberTitle(NUMBER_ID, PhoneNumberTitleUpdate(title = "Receção"))
             "deletePhoneNumbers" -> {
-                val second = PhoneNumbersDelete(ids = listOf("66f1a2e0e5b7d83a9c0e4b32"))
-                Status(numbers.deletePhoneNumbersWithHttpInfo(second).statusCode)
+                val deletion = PhoneNumbersDelete(ids = listOf("66f1a2e0e5b7d83a9c0e4b32"))
+                Status(numbers.deletePhoneNumbersWithHttpInfo(deletion).statusCode)
             }
             "updateAgent" -> agents.updateAgent(AGENT_ID, AgentUpdate(languages = listOf("pt-PT")))
             "createModel" ->

@@ -43,6 +43,6 @@ fun <T> call(operation: () -> T): T =
         throw CallFailed("the platform responded with ${error.statusCode}", error.statusCode)
     } catch (error: ServerException) {
         throw CallFailed("the platform responded with ${error.statusCode}", error.statusCode)
-    } catch (error: Exception) { // no response, or one that is not what the contract says
+    } catch (error: Exception) { // no response, or one that violates the contract
         throw CallFailed("no readable response: ${error::class.simpleName}")
     }

@@ -6,7 +6,7 @@ import { driven, type Places } from '../../src/languages/language.js';
 /** Built without Gradle, by the compiler that Maven fetches. */
 export const kotlin = driven('kotlin', {
   toolchain: ['Java', 'java', '--version'],
-  note: 'The key is set for all instances.',
+  note: 'All instances share one key.',
   debianPackages: 'openjdk-17-jdk-headless maven',
   driverSetUp: (places) => [
     // Maven adds to a folder: what an earlier pom.xml named would stay on the class path.

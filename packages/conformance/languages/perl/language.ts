@@ -12,7 +12,7 @@ export const perl: Language = {
   driverFolder,
   generator: { name: 'written by hand', version: '', registry: 'this repository' },
   toolchain: ['Perl', 'perl', '--version'],
-  note: 'The example of `voice-agent-codegen verify`, on core modules alone.',
+  note: 'The example for `voice-agent-codegen verify`. Core modules only.',
   driverTools: [
     { probe: ['perl', '-MHTTP::Tiny', '-MJSON::PP', '-e', '1'], hint: 'Install Perl 5.' },
   ],

@@ -72,7 +72,7 @@ final class Driver
         $this->organizationId = getenv('VOICE_AGENT_ORGANIZATION_ID');
     }
 
-    /** The document's platform root is compiled into the two operations; this client replaces it. */
+    /** The platform root of the contract is compiled into the two operations. This client replaces it. */
     private static function clientOf(string $root): Client
     {
         $handler = HandlerStack::create();
@@ -160,8 +160,8 @@ final class Driver
                 return $this->numbers->updatePhoneNumberTitleWithHttpInfo(NUMBER_ID, $title);
 
             case 'deletePhoneNumbers':
-                $second = (new PhoneNumbersDelete())->setIds(['66f1a2e0e5b7d83a9c0e4b32']);
-                return $this->numbers->deletePhoneNumbersWithHttpInfo($second);
+                $deletion = (new PhoneNumbersDelete())->setIds(['66f1a2e0e5b7d83a9c0e4b32']);
+                return $this->numbers->deletePhoneNumbersWithHttpInfo($deletion);
 
             case 'updateAgent':
                 $update = (new AgentUpdate())->setLanguages(['pt-PT']);
@@ -194,7 +194,7 @@ final class Driver
     }
 }
 
-// Without this, times are written to the second, although they are read to the microsecond.
+// Without this, times are read with microseconds and written without.
 ObjectSerializer::setDateTimeFormat('Y-m-d\TH:i:s.uP');
 
 $driver = new Driver();

@@ -39,7 +39,7 @@ $config = (new Configuration())
     ->setAccessToken(getenv('VOICE_AGENT_API_KEY'));
 $http = new Client(['timeout' => 30]);
 
-// The document's platform root is compiled into the two operations; this replaces it.
+// The platform root of the contract is compiled into the two operations. This replaces it.
 $root = getenv('VOICE_AGENT_PLATFORM_URL');
 $handler = HandlerStack::create();
 $handler->unshift(Middleware::mapRequest(

@@ -8,7 +8,7 @@ const conditions =
 /** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
 export const php = driven('php', {
   toolchain: ['PHP', 'php', '--version'],
-  note: 'The platform root is compiled into two operations; a Guzzle handler replaces it.',
+  note: 'The platform root is compiled into two operations: replace it with a Guzzle handler.',
   driverTools: [
     {
       probe: ['php', '-r', `require 'GuzzleHttp/autoload.php'; exit((int) !(${conditions}));`],

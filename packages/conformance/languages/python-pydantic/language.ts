@@ -3,7 +3,7 @@ import { driven, type Places } from '../../src/languages/language.js';
 
 export const pythonPydantic = driven('python-pydantic', {
   toolchain: ['Python', 'python3', '--version'],
-  note: '`ignore_operation_servers` is needed for the platform root, and `retries=False` to send a DELETE only once.',
+  note: 'Set `ignore_operation_servers` to reach the platform root, and `retries=False` to send each DELETE only once.',
   driverTools: [
     {
       probe: ['python3', '-c', 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)'],

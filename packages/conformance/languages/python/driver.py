@@ -82,14 +82,14 @@ def read_organization(_):
 
 
 def describe_organization(_):
-    read = known.organization
+    current = known.organization
     return update_organization.sync_detailed(
         client=base,
         body=OrganizationUpdate(
-            id=read.id,
-            name=read.name,
-            api_key=read.api_key,
-            members=read.members,
+            id=current.id,
+            name=current.name,
+            api_key=current.api_key,
+            members=current.members,
             description="Três clínicas",
         ),
     )

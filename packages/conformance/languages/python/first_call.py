@@ -21,7 +21,7 @@ def connect(root):
     return AuthenticatedClient(
         base_url=os.environ[root] + "/api/v1",
         token=os.environ["VOICE_AGENT_API_KEY"],
-        timeout=httpx.Timeout(30),  # the generated client has none
+        timeout=httpx.Timeout(30),  # there is no timeout by default
     )
 
 

@@ -47,7 +47,7 @@ class Driver
   def client(root)
     config = Configuration.new
     config.scheme, config.host = ENV.fetch(root).split('://')
-    # Without this, the platform's operations go to the root of the document, not to this host.
+    # Otherwise, the platform operations call the root in the contract, not this host.
     config.ignore_operation_servers = true
     config.access_token = ENV.fetch('VOICE_AGENT_API_KEY')
     ApiClient.new(config)
@@ -80,8 +80,8 @@ class Driver
       title = PhoneNumberTitleUpdate.new(title: 'Receção')
       @numbers.update_phone_number_title_with_http_info(NUMBER_ID, title)
     when 'deletePhoneNumbers'
-      second = PhoneNumbersDelete.new(ids: ['66f1a2e0e5b7d83a9c0e4b32'])
-      @numbers.delete_phone_numbers_with_http_info(phone_numbers_delete: second)
+      deletion = PhoneNumbersDelete.new(ids: ['66f1a2e0e5b7d83a9c0e4b32'])
+      @numbers.delete_phone_numbers_with_http_info(phone_numbers_delete: deletion)
     when 'updateAgent'
       update = AgentUpdate.new(languages: ['pt-PT'])
       @agents.update_agent_with_http_info(AGENT_ID, agent_update: update)

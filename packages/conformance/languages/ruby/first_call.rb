@@ -13,7 +13,7 @@ end
 def connect(root)
   config = VoiceAgentClient::Configuration.new
   config.scheme, config.host = ENV.fetch(root).split('://')
-  # Without this, the platform's operations go to the root of the document, not to this host.
+  # Otherwise, the platform operations call the root in the contract, not this host.
   config.ignore_operation_servers = true
   config.access_token = ENV.fetch('VOICE_AGENT_API_KEY')
   config.timeout = 30

@@ -7,7 +7,7 @@ const libraries =
 
 export const ruby = driven('ruby', {
   toolchain: ['Ruby', 'ruby', '--version'],
-  note: '`ignore_operation_servers` is needed for the platform root.',
+  note: 'Set `ignore_operation_servers` to reach the platform root.',
   driverTools: [
     {
       probe: ['ruby', '-e', libraries],

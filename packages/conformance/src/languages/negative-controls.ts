@@ -1,6 +1,6 @@
 /**
- * Documents with one fault each. Its language must turn red in the recorded way: a control that passes means that the
- * suite no longer notices that fault.
+ * Documents with one fault each. The named language must turn red in the recorded cells: a control that passes means that
+ * the suite no longer notices that fault.
  */
 import { readFile } from 'node:fs/promises';
 import { profile } from './places.js';
@@ -141,7 +141,7 @@ export const negativeControls: NegativeControl[] = [
     because: /response_types\.len\(\) <= 1/,
   },
   {
-    name: 'a response that must not have undeclared fields',
+    name: 'a response that forbids undeclared fields',
     language: 'rust',
     mutate: (document) => {
       at(document, 'components', 'schemas', 'CallTagList').additionalProperties = false;
@@ -150,7 +150,7 @@ export const negativeControls: NegativeControl[] = [
     because: /unknown field `undeclared`/,
   },
   {
-    name: 'a field that may be null, declared as one that may not',
+    name: 'a nullable field, declared as not nullable',
     language: 'rust',
     mutate: (document) => {
       for (const schema of ['WorkflowVersion', 'WorkflowVersionDetail']) {
@@ -172,7 +172,7 @@ export const negativeControls: NegativeControl[] = [
     because: /longer than 255 characters/,
   },
   {
-    name: 'the wrong form of an identifier',
+    name: 'the wrong format of an identifier',
     language: 'java',
     mutate: (document) => {
       property(document, 'Agent', 'id').format = 'uuid';
@@ -181,7 +181,7 @@ export const negativeControls: NegativeControl[] = [
     because: /UUID/,
   },
   {
-    name: 'a success of another status',
+    name: 'a success with another status',
     language: 'csharp',
     mutate: (document) => {
       const responses = at(document, 'paths', '/numbers', 'delete', 'responses');
@@ -224,7 +224,7 @@ export const negativeControls: NegativeControl[] = [
     because: /\/issuesCount is 2 instead of 2\.5/,
   },
   {
-    name: 'a field that a response can lack, declared as required',
+    name: 'an optional field of a response, declared as required',
     language: 'kotlin',
     mutate: (document) => {
       at(document, 'components', 'schemas', 'Member').required = ['email', 'role'];
@@ -293,7 +293,7 @@ function at(document: Document, ...path: string[]): Document {
   return path.reduce<Document>((place, key) => {
     const inner = place[key];
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) {
-      throw new Error(`The profile has no ${path.join('/')}.`);
+      throw new Error(`The profile does not contain ${path.join('/')}.`);
     }
     return inner;
   }, document);

@@ -29,9 +29,9 @@ export function stagesOf(
       'generate again': async () => {
         const first = await contentsOf(places.client);
         await generateClient(generated, places, options);
-        // Otherwise nobody could review what a new version changes.
+        // Otherwise, the changes of a new version could not be reviewed.
         if ((await contentsOf(places.client)) !== first)
-          throw new Error('The same document gave another client the second time.');
+          throw new Error('The generator wrote a different client for the same document.');
       },
     }),
     build: async () => {
@@ -49,7 +49,7 @@ async function setUpAll(language: Language, places: Places, options: RunOptions)
   await runOnce(commands, files, `driver-${language.name}`, options);
 }
 
-/** In CI everything must run, so what is missing is installed. On a developer's machine nothing is installed unasked. */
+/** CI installs what is missing, since everything must run there. On a developer's machine, nothing is installed unasked. */
 async function withInstallation(
   { debianPackages }: Language,
   work: () => Promise<void>,

@@ -81,12 +81,12 @@ impl Driver {
                 outcome(response)
             }
             "updateOrganization" => {
-                let read = self.organization.clone().ok_or("getOrganization has not succeeded")?;
+                let current = self.organization.clone().ok_or("getOrganization has not succeeded")?;
                 let body = OrganizationUpdate {
-                    id: read.id,
-                    name: read.name.try_into()?,
-                    api_key: read.api_key,
-                    members: read.members,
+                    id: current.id,
+                    name: current.name.try_into()?,
+                    api_key: current.api_key,
+                    members: current.members,
                     description: Some("Três clínicas".into()),
                     attributes: vec![],
                     image_url: None,
