@@ -13,6 +13,12 @@ const checked = [
   '.github',
   '.changeset',
   'scripts',
+  'CONFORMANCE.md',
+  'packages/codegen',
+  'packages/conformance/languages',
+  'packages/conformance/src/languages',
+  'packages/conformance/test/languages',
+  'packages/docs/guides/languages',
 ];
 
 const { stdout } = await runOrFail('git', ['ls-files', ...checked], { cwd: repository });

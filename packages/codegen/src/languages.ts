@@ -115,11 +115,11 @@ export const languages: readonly Language[] = [
   },
   openapiGenerator('java', {
     title: 'Java',
-    nextStep: 'Build it with Maven: mvn install, in that folder',
+    nextStep: 'Build and install it with Maven: run mvn install in that folder.',
   }),
   openapiGenerator('kotlin', {
     title: 'Kotlin',
-    nextStep: 'Build it with Gradle: ./gradlew build, in that folder',
+    nextStep: 'Add src/main/kotlin to your project, with the libraries that build.gradle lists.',
   }),
   {
     name: 'csharp',
@@ -146,11 +146,11 @@ export const languages: readonly Language[] = [
       },
     ],
     supportFiles: { 'VoiceAgentClient.Settings.cs': 'VoiceAgentClient.Settings.cs' },
-    nextStep: 'Add both files to your project, which needs the package Newtonsoft.Json.',
+    nextStep: 'Add both files and the package Newtonsoft.Json to your project.',
   },
   openapiGenerator('php', {
     title: 'PHP',
-    nextStep: 'Install its dependencies: composer install, in that folder',
+    nextStep: 'Add the folder to the repositories of your composer.json, then require the package.',
   }),
   openapiGenerator('ruby', {
     title: 'Ruby',
@@ -174,7 +174,7 @@ export const languages: readonly Language[] = [
         env: { VOICE_AGENT_DOCUMENT: document, VOICE_AGENT_OUTPUT: client },
       },
     ],
-    nextStep: 'Move it into your sources. It needs no package.',
+    nextStep: 'Move it into your sources. It does not need any package.',
   },
 ];
 

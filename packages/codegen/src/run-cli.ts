@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findLanguage, generate, OutputFolderError, UsageError } from './generate.js';
+import type { Language } from './language.js';
 import { languages } from './languages.js';
 import { CommandError } from './process.js';
 import { MissingToolError, SetUpError } from './set-up.js';
@@ -9,7 +10,6 @@ import { runVerify } from './verify/command.js';
 
 const HELP = `Usage: voice-agent-codegen <language> [--out <folder>] [--force]
        voice-agent-codegen verify -- <command>
-
 
 Generates a client of the voice-agent platform API in another language. The contract comes with this package; the
 generator is fetched once, at a pinned version, into your cache folder. \`verify\` tests any client, generated or not:
@@ -74,8 +74,14 @@ async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
   await generate(language, join(cwd === process.cwd() ? '' : cwd, folder), {
     force: values.force ?? false,
   });
-  console.log(`The client is in ${folder}. ${language.nextStep.replace('<folder>', folder)}`);
+  console.log(`The client is in ${folder}. ${nextStep(language, folder)}`);
   return 0;
+}
+
+/** Names a relative folder as `./client`: pip takes a bare name for a package of its registry. */
+export function nextStep(language: Language, folder: string): string {
+  const path = isAbsolute(folder) || folder.startsWith('.') ? folder : `./${folder}`;
+  return language.nextStep.replace('<folder>', path);
 }
 
 async function version(): Promise<string> {

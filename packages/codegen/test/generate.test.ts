@@ -2,9 +2,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { generate, languages, MissingToolError, runOnce, setUp, SetUpError } from '../src/index.js';
+import {
+  findLanguage,
+  generate,
+  languages,
+  MissingToolError,
+  runOnce,
+  setUp,
+  SetUpError,
+} from '../src/index.js';
 import type { Language } from '../src/language.js';
-import { runCli } from '../src/run-cli.js';
+import { nextStep, runCli } from '../src/run-cli.js';
 
 let folder: string;
 let printed: string;
@@ -35,7 +43,7 @@ const echo: Language = {
 };
 
 describe('generate', () => {
-  it('writes the same bytes again with force and removes files of the former client only', async () => {
+  it('writes the same bytes again with force, and removes only files of the former client', async () => {
     const out = join(folder, 'client');
     await generate(echo, out);
     const first = await contentsOf(out);
@@ -87,6 +95,18 @@ describe('voice-agent-codegen', () => {
     expect(await runCli([option], folder)).toBe(0);
     for (const { name, generator } of languages)
       expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
+  });
+});
+
+describe('the next step', () => {
+  const python = findLanguage('python');
+
+  it.each([
+    ['client', 'pip install ./client'],
+    ['../client', 'pip install ../client'],
+    ['/tmp/client', 'pip install /tmp/client'],
+  ])('names the folder %s so that pip does not look for a package', (out, command) => {
+    expect(nextStep(python, out)).toContain(command);
   });
 });
 

@@ -33,6 +33,6 @@ export async function withTable(guide: string, behavior: Behavior): Promise<stri
     behavior[step] ?? 'not tested',
     behavior[step] === undefined ? '' : outcomes[behavior[step]],
   ]);
-  const table = markdownTable(['The response', 'Outcome', 'Meaning'], rows);
+  const table = markdownTable(['Response', 'Outcome', 'Meaning'], rows);
   return formatted('guide.md', guide.replace(TABLE, `$1\n${table}\n\n$2`));
 }

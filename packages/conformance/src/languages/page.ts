@@ -30,25 +30,25 @@ export function writePage(entries: readonly Entry[]): string {
   const titles = entries.map(({ language }) => language.title);
   return `${[
     '# Conformance',
-    'Which clients work with the platform API, and how we know. Each client is generated from the contract with ' +
-      '[`voice-agent-codegen`](packages/codegen/README.md) and calls every operation through its generated types alone. ' +
-      'Written by `pnpm test:languages`; do not edit.',
+    'Which clients work with the platform API, and how they were tested. Each client is generated from the contract with ' +
+      '[`voice-agent-codegen`](packages/codegen/README.md), and a driver calls every operation through its generated types. ' +
+      '`pnpm test:languages` writes this file: do not edit it.',
     '## Summary',
     markdownTable(
       ['Language', 'Generator', 'Toolchain', 'Steps passed', 'What to know', 'See'],
       entries.map(summaryRow),
     ),
-    '**Steps passed**: the first number is that of documented responses, from the [sandbox](packages/sandbox/README.md); the ' +
-      'second that of unusual but valid ones (undeclared fields, nulls, absent fields, new enumeration values, empty bodies, ' +
-      'errors of every shape). A step passes if the client sends exactly the expected request (method, root, path, query, ' +
-      'credentials, organization, media type, JSON) and returns the expected values.',
-    '**Not tested**: the real platform, other operating systems than Linux, asynchronous variants of clients, proxies, TLS, ' +
-      'HTTP/2, concurrency, speed and memory. Retries and timeouts are tested only as far as the table below shows them.',
+    '**Steps passed**: first with documented responses from the [sandbox](packages/sandbox/README.md), then with unusual but ' +
+      'valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, errors of every shape. A ' +
+      'step passes if the client sends the expected request (method, root, path, query, credentials, organization, media ' +
+      'type, JSON), nothing else, and returns the expected values.',
+    '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
+      'HTTP/2, concurrency, speed and memory. Retries and timeouts are tested only where the next table shows them.',
     '## Malformed responses',
-    'What each client does with a response that violates the contract or the protocol. No client handles all of them, so ' +
-      'know yours. The meaning of each outcome is in the guides. The test is that a client does what is written here.',
+    'What each client does with a response that violates the contract or the protocol. No client handles all of them. The ' +
+      'guides explain the outcomes. A client passes if it does what this table says.',
     markdownTable(
-      ['The response', ...titles],
+      ['Response', ...titles],
       stepNames('malformed').map((step) => [
         step,
         ...entries.map(({ behavior }) => behavior?.[step] ?? 'not tested'),
@@ -61,7 +61,7 @@ export function writePage(entries: readonly Entry[]): string {
         .map((step) => `\`${step}\``)
         .join(', ') + '.',
     ]),
-    `The program of each guide runs as well: ${firstCallSteps.join(', ')}. It must fail with the status and without the key.`,
+    `The program of each guide runs as well: ${firstCallSteps.join(', ')}. With a wrong key, it must report the status and not print the key.`,
     '## Tolerated differences',
     markdownTable(
       ['Languages', 'Difference', 'Reason'],
@@ -72,10 +72,9 @@ export function writePage(entries: readonly Entry[]): string {
       ]),
     ),
     '## Negative controls',
-    'Documents with one fault each, sent through the real generator and the real driver. They show that the suite notices the ' +
-      'fault, and exactly there.',
+    'Clients generated from documents with one fault each. They show that the suite finds the fault, and only there.',
     markdownTable(
-      ['The document has', 'Language', 'Red'],
+      ['Fault in the document', 'Language', 'Red'],
       negativeControls.map(({ name, language, red }) => [
         name,
         entries.find((each) => each.language.name === language)?.language.title ?? language,
@@ -83,8 +82,8 @@ export function writePage(entries: readonly Entry[]): string {
       ]),
     ),
     '## Record',
-    'Each hash covers everything that the run of a language depends on: the contract, the generator and its settings, the ' +
-      'driver, the servers and the checks. If one differs, `pnpm test:languages` runs that language again.',
+    'Each hash covers what the run of a language depends on: the contract, the generator and its settings, the driver, the ' +
+      'servers and the checks. If it changes, `pnpm test:languages` runs that language again.',
     markdownTable(
       ['Language', 'Toolchain', 'sha256'],
       entries.map(({ language, record }) => [
