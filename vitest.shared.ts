@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** The one configuration of every package's tests. */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    // Every other suite is a folder beside it: `vitest run --dir e2e`.
+    dir: 'test',
+    include: ['**/*.test.ts'],
     // Many tests start compilers, servers and package managers. A machine under load must not fail a test for its pace.
     testTimeout: 300_000,
     hookTimeout: 300_000,

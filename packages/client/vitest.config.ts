@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...shared.test,
           name: 'without openapi-fetch',
-          include: flat.map((name) => `test/${name}.test.ts`),
+          include: flat.map((name) => `**/${name}.test.ts`),
           alias: { 'openapi-fetch': replacement },
         },
       },

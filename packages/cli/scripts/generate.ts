@@ -1,5 +1,5 @@
 /** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   operations,
@@ -136,6 +136,7 @@ function sandboxSettings() {
 }
 
 const generated = new URL('../src/generated/', import.meta.url);
+rmSync(generated, { recursive: true, force: true });
 mkdirSync(generated, { recursive: true });
 writeFileSync(
   new URL('commands.ts', generated),

@@ -1,5 +1,5 @@
 /** Writes `src/generated/`: the table that drives the client, and the typed method of each operation. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { clientInterface } from './client-interface.js';
 import { readContract, schemas } from './contract.js';
@@ -13,6 +13,10 @@ const files = {
   'response-shapes.ts': responseShapes(contract, schemas),
 };
 const generated = new URL('../src/generated/', import.meta.url);
+// What an earlier build left would end up in the package.
+for (const stale of [generated, new URL('../dist/', import.meta.url)]) {
+  await rm(stale, { recursive: true, force: true });
+}
 await mkdir(generated, { recursive: true });
 for (const [name, text] of Object.entries(files)) {
   await writeFile(new URL(name, generated), text);

@@ -1,5 +1,5 @@
 /** Writes `src/generated/`: a tool for each operation of the contract, and the texts that are served as resources. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { readContract } from '../../docs/src/data/contract.js';
@@ -44,6 +44,7 @@ const resources: Resource[] = [
 const tools = operations.map((row) => readTool(row, contract, operations));
 const generated = new URL('../src/generated/', import.meta.url);
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
+rmSync(generated, { recursive: true, force: true });
 mkdirSync(generated, { recursive: true });
 writeFileSync(
   new URL('tools.ts', generated),

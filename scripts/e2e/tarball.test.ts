@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../lib/temporary-folder.js';
 import { checkTarball } from '../release/check-tarball.js';
 import { pack } from '../release/pack.js';
 import { withRepositoryField } from '../release/repository-field.js';
@@ -19,11 +19,12 @@ const entry = { types: './dist/index.d.ts', default: './dist/index.js' };
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tarball-'));
+  const temporary = await createTemporaryFolder();
+  folder = temporary.path;
   for (const [path, text] of Object.entries(whole)) await write(path, text);
   await writeManifest({ '.': entry });
+  return temporary.remove;
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('a tarball', () => {
   it('contains the files that the manifest lists', async () => {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.js';
 import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
-import { bin, voiceAgent } from './voice-agent.js';
+import { bin, voiceAgent } from '../test/voice-agent.js';
 
 /** How each shell completes the last of the words, with the script that it was given. */
 const shells: Record<string, (words: readonly string[]) => string> = {

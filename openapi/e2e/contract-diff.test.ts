@@ -1,0 +1,73 @@
+/** `pnpm contract:diff` as a maintainer runs it. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { run, runOrFail } from '../../scripts/lib/run.js';
+import { createTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
+import { edited, readDocument } from '../test/support.js';
+
+const nickname = '/components/schemas/Agent/properties/nickname';
+const folder = await createTemporaryFolder();
+afterAll(folder.remove);
+const earlier = edited(await readDocument(), { [nickname]: { type: 'string' } });
+const script = fileURLToPath(new URL('../scripts/contract-diff.ts', import.meta.url));
+
+function contractDiff(parameters: string[], env: Record<string, string> = {}) {
+  return run('tsx', [script, ...parameters], {
+    cwd: folder.path,
+    env: { INIT_CWD: folder.path, ...env },
+  });
+}
+
+it('explains itself without an argument', async () => {
+  const { exitCode, stderr } = await contractDiff([]);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: 'usage: pnpm contract:diff <file or published version>\n',
+  });
+});
+
+it('fails if a file promised more, and names the place and the version it needs', async () => {
+  await writeFile(join(folder.path, 'earlier.json'), JSON.stringify(earlier));
+  const { exitCode, stdout } = await contractDiff(['earlier.json']);
+  expect(stdout).toContain(`breaking  #${nickname}\n`);
+  expect(stdout).toContain(
+    '0.1.0 -> 0.1.0 does not allow that: the version must be 0.2.0 or later.',
+  );
+  expect(exitCode).toBe(1);
+});
+
+it('compares with a version from the registry', async () => {
+  const published = join(folder.path, 'published');
+  const manifest = { name: '@voice-agent-platform/openapi', version: '0.0.9' };
+  await mkdir(join(published, 'dist'), { recursive: true });
+  await writeFile(join(published, 'dist/openapi.json'), JSON.stringify(earlier));
+  await writeFile(join(published, 'package.json'), JSON.stringify(manifest));
+  const registry = await serveRegistry(published, manifest);
+  const { exitCode, stdout } = await contractDiff(['0.0.9'], {
+    npm_config_registry: registry.url,
+    npm_config_cache: join(folder.path, 'cache'),
+  }).finally(registry.close);
+  expect(stdout).toContain('(property-removed)');
+  expect(exitCode).toBe(1);
+});
+
+/** Packs the folder and serves it as the only version of its package. */
+async function serveRegistry(folder: string, manifest: { name: string; version: string }) {
+  const { stdout } = await runOrFail('npm', ['pack', '--json'], { cwd: folder });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const tarball = await readFile(join(folder, filename));
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('.tgz')) return response.end(tarball);
+    const versions = {
+      [manifest.version]: { ...manifest, dist: { tarball: `${url}/package.tgz` } },
+    };
+    return response.end(JSON.stringify({ name: manifest.name, versions, 'dist-tags': {} }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => void server.close() };
+}
