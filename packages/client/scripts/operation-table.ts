@@ -13,8 +13,8 @@ export function operationTable(
 
 export const operationTable = \`${rows.map(lineOf).join('\n')}\`;
 
-/** Names of the fields that hold secrets, as alternatives of a regular expression. */
-export const secretFields = '${[...secretFields].join('|')}';
+/** Ends of the names that the contract gives to secrets, as alternatives of a regular expression. */
+export const secretFields = '${[...new Set([...secretFields].map(endOf))].join('|')}';
 `;
 }
 
@@ -27,4 +27,9 @@ function lineOf(row: OperationRow): string {
 /** `count`: the response whose 204 forbids the body that the platform documents with it. */
 export function responseKindOf({ success: { status, body } }: OperationRow): string {
   return body === 'none' && status === 204 ? 'count' : body;
+}
+
+/** `auth_token` and every other name that ends in `token` hold a secret. */
+function endOf(name: string): string {
+  return /(?:key|secret|token)$/.exec(name)?.[0] ?? name;
 }

@@ -4,10 +4,10 @@ import { routes, type Route } from './operation.js';
 import type { ClientOptions, Fetch, PlatformCallOptions } from './options.js';
 import { redact, secretsIn } from './redact.js';
 import { buildRequest } from './request.js';
-import { decode, parseSuccess, parseUnspecified } from './response.js';
-import { readOrganizationId, readSettings } from './settings.js';
+import { decode, parseBody } from './response.js';
+import { checkOption, readSettings } from './settings.js';
 import { withTimeout } from './time.js';
-import { leftMs, startCall, transport, type Call } from './transport.js';
+import { startCall, transport, type Call } from './transport.js';
 
 /** Second argument of every method, for `withResponse`. */
 const WITH_RESPONSE = Symbol();
@@ -23,24 +23,20 @@ const WITH_RESPONSE = Symbol();
  * @throws ConfigurationError if an option is missing or malformed.
  */
 export function createClient(options?: ClientOptions): VoiceAgentClient {
-  const settings = readSettings(options, 'createClient');
-  const { apiKey, roots, secrets } = settings;
-  const authorization = typeof apiKey === 'string' ? `Bearer ${apiKey}` : undefined;
+  const settings = readSettings<ClientOptions>(options, 'createClient');
   // Looked up for each call, so that a `fetch` which a test or an instrumentation puts in place later is the one used.
   const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
-  const { fetch = globalFetch, middleware = [] } = options ?? {};
+  const { roots, secrets, fetch = globalFetch, middleware = [] } = settings;
 
   async function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
-    const { operation, root, kind } = route;
+    const { root, kind } = route;
     const call = startCall(route, args, settings);
-    const { path, query, body } = args;
     const outgoing = {
-      operation,
-      root,
-      path,
-      query,
-      body,
-      headers: recordOf(args.headers),
+      ...args,
+      ...route,
+      headers: {
+        ...(args.headers instanceof Headers ? Object.fromEntries(args.headers) : args.headers),
+      },
       redact: (value: unknown) => redact(value, secrets),
     };
     for (const each of middleware) {
@@ -48,28 +44,39 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
     }
     const organization =
       root === 'platform'
-        ? { 'x-organization-id': readOrganizationId(settings, args.organizationId, { operation }) }
+        ? {
+            'x-organization-id': checkOption(
+              'organizationId',
+              args.organizationId ?? settings.organizationId,
+              'the client',
+              route,
+            ),
+          }
         : undefined;
-    const request = buildRequest({ operation }, roots[root], args, [
+    const request = buildRequest(route, roots[root], args, [
       settings.headers,
       outgoing.headers,
       organization,
-      { authorization },
     ]);
-    const received = await transport(fetch, settings, call, request);
-    const { attempts } = received;
-    const { ok, status, headers } = received.response;
-    const origin = { operation, attempts, secret: secrets };
-    const text = decode(received.body);
-    const data = ok ? parseSuccess(kind, text, received.response, origin) : parseUnspecified(text);
+    const { response, body, origin } = await transport(fetch, settings, call, request);
+    const { status, headers } = response;
+    const text = decode(body);
+    const data = parseBody(kind, text, response, origin);
     for (const each of middleware) {
       await untilEnd(call, each.onResponse?.({ status, headers, body: data, text }, outgoing));
     }
-    if (!ok) {
-      const secret = [...secrets, ...secretsIn(body)];
-      throw new ApiError({ ...origin, secret, status, headers, body: data });
+    if (!response.ok) {
+      throw new ApiError({
+        ...origin,
+        secret: [...secrets, ...secretsIn(args.body)],
+        status,
+        headers,
+        body: data,
+      });
     }
-    return whole ? { data, status, headers, requestId: requestIdOf(headers), attempts } : data;
+    return whole
+      ? { data, status, headers, requestId: requestIdOf(headers), attempts: origin.attempts }
+      : data;
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
@@ -89,24 +96,15 @@ interface CallArguments extends PlatformCallOptions {
 
 /** Waits for what a middleware returned, unless the caller's signal or the time for the call ends that. */
 function untilEnd(call: Call, result: void | Promise<void>): void | Promise<void> {
-  const { route, options, limits, endMs } = call;
-  if (!result || (!options.signal && endMs === Infinity)) {
-    return result;
-  }
-  const { operation } = route;
-  const { totalTimeoutMs: timeoutMs } = limits;
-  return withTimeout(
-    leftMs(call),
-    options.signal,
-    () => result,
-    () => new TimeoutError({ operation, timeoutMs }),
-  );
-}
-
-function recordOf(
-  headers: PlatformCallOptions['headers'] = {},
-): Record<string, string | null | undefined> {
-  return headers instanceof Headers ? Object.fromEntries(headers) : { ...headers };
+  const { signal, totalTimeoutMs: timeoutMs } = call;
+  return result && (signal || timeoutMs < Infinity)
+    ? withTimeout(
+        call.endMs - performance.now(),
+        signal,
+        () => result,
+        () => new TimeoutError({ ...call, timeoutMs }),
+      )
+    : result;
 }
 
 /** A success response with what came besides its body. */

@@ -4,8 +4,8 @@ import { ApiError, ConfigurationError } from './errors.js';
 import { routes, type ResponseKind } from './operation.js';
 import type { CallOptions, Fetch, TransportOptions } from './options.js';
 import { buildHeaders, fillPath, serialize } from './request.js';
-import { decode, parseSuccess } from './response.js';
-import { readOrganizationId, readSettings } from './settings.js';
+import { decode, parseBody } from './response.js';
+import { checkOption, readSettings } from './settings.js';
 import { startCall, transport, type Received } from './transport.js';
 
 const ORGANIZATION = 'x-organization-id';
@@ -53,7 +53,7 @@ export interface FetchClientOptions extends TransportOptions {
  */
 export function createFetchClient(options?: FetchClientOptions): Client<ClientPaths> {
   const settings = readSettings(options, 'createFetchClient');
-  const { apiKey, roots, secrets } = settings;
+  const { roots, secrets } = settings;
   const { fetch: customFetch, middleware = [], throwErrors = false } = options ?? {};
   const engine = createEngine<ClientPaths>({ headers: buildHeaders([settings.headers]) });
   const { request: throughEngine, use } = { ...engine } as unknown as Engine;
@@ -75,7 +75,8 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
     const { timeoutMs, maxRetries, parseAs = 'json', params, headers, ...rest } = init;
     const header = { ...params?.header };
     if (root === 'platform') {
-      header[ORGANIZATION] = readOrganizationId(settings, header[ORGANIZATION], { operation });
+      const organization = header[ORGANIZATION] ?? settings.organizationId;
+      header[ORGANIZATION] = checkOption('organizationId', organization, 'the client', route);
     }
     const isParsed = parseAs === 'json';
     const isStream = parseAs === 'stream';
@@ -86,13 +87,13 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
       ...rest,
       baseUrl: roots[root],
       // Checked here: the runtime's error over a malformed header prints its value.
-      headers: headers && buildHeaders([headers as Headers], { operation }),
+      headers: headers && buildHeaders([headers as Headers], route),
       params: { path: {}, ...params, header },
       // openapi-fetch's own would send what is missing as `%7Bid%7D`, and let `..` climb.
       pathSerializer: (url: string, values: Record<string, unknown>) =>
-        fillPath(url, values, { operation }),
+        fillPath(url, values, route),
       bodySerializer: (body: never, headersOfBody: never) =>
-        serialize('the body', { operation }, () =>
+        serialize('the body', route, () =>
           (init.bodySerializer ?? defaultBodySerializer)(body, headersOfBody),
         ),
       // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
@@ -107,9 +108,6 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
           settings,
         );
         const outgoing = await replayable(request);
-        if (typeof apiKey === 'string') {
-          outgoing.headers.set('authorization', `Bearer ${apiKey}`);
-        }
         const send = init.fetch ?? customFetch;
         const sendAttempt: Fetch = (url, attempt) => {
           const attemptInit = isStream ? endingWith(signal, attempt) : attempt;
@@ -130,7 +128,7 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
 
     const { response } = result;
     const { status } = response;
-    const origin = { operation, attempts: received?.attempts, secret: secrets };
+    const origin = received?.origin ?? { operation, secret: secrets };
     if (!response.ok) {
       const body = result.error === '' ? undefined : result.error;
       if (throwErrors || !body) {
@@ -184,7 +182,7 @@ interface Engine {
 function parseData(kind: ResponseKind, { data, response }: Result, origin: object): unknown {
   // openapi-fetch leaves a body unread that is declared empty.
   const text = typeof data === 'string' ? data : '';
-  return response.status === 204 ? undefined : parseSuccess(kind, text, response, origin);
+  return response.status === 204 ? undefined : parseBody(kind, text, response, origin);
 }
 
 /** In place of a Request where no middleware will see it: building a real one is half the cost of a call. */
@@ -235,7 +233,7 @@ function readable({ response, body }: Received, onlyAsText: boolean): Response {
   if (status === 0) {
     return response;
   }
-  const rebuilt = new Response(body.length > 0 ? new Blob([...body]) : null, {
+  const rebuilt = new Response(body.length > 0 ? new Blob([body].flat()) : null, {
     status,
     statusText,
     headers,

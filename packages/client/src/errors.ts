@@ -28,23 +28,21 @@ export class VoiceAgentError extends Error {
   declare readonly operation: Operation | undefined;
   /** How often the request was sent; 0 if nothing was. */
   declare readonly attempts: number;
-  readonly #secrets: readonly string[];
+  readonly #secret: ErrorOrigin['secret'];
 
   constructor(message: string, origin: ErrorOrigin = {}) {
-    const { operation, attempts = 0 } = origin;
-    const secrets = secretsOf(origin);
-    const text = redactText(message, secrets);
-    super(operation ? `${operation.operationId}: ${text}` : text, origin);
+    const { operation, attempts = 0, secret } = origin;
+    super((operation ? `${operation.operationId}: ` : '') + redactText(message, secret), origin);
     this.operation = operation;
     this.attempts = attempts;
-    this.#secrets = secrets;
+    this.#secret = secret;
   }
 
   /** The error as plain data, redacted. Does not throw, whatever a field holds. */
   toJSON(): Record<string, unknown> {
     const fields: Record<string, unknown> = { name: this.name };
     for (const field of Object.getOwnPropertyNames(this)) {
-      if (field !== 'stack') fields[field] = redact(this[field as keyof this], this.#secrets);
+      if (field !== 'stack') fields[field] = redact(this[field as keyof this], this.#secret);
     }
     return fields;
   }
@@ -57,7 +55,7 @@ export class VoiceAgentError extends Error {
     const fields = this.toJSON();
     delete fields['name'];
     delete fields['message'];
-    return `${this.stack ?? String(this)} ${inspect(fields, options)}`;
+    return `${this.stack} ${inspect(fields, options)}`;
   }
 }
 
@@ -80,8 +78,8 @@ export class ApiError extends VoiceAgentError {
   declare readonly body: unknown;
 
   constructor(init: ApiErrorInit) {
-    const { status, headers, body } = init;
-    super(`${status} ${reasonOf(redact(body, secretsOf(init)))}`.trim(), init);
+    const { status, headers, body, secret } = init;
+    super(`${status} ${reasonOf(redact(body, secret))}`.trim(), init);
     this.status = status;
     // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
     Object.defineProperties(this, { headers: { value: headers }, body: { value: body } });
@@ -157,12 +155,11 @@ export class ResponseParseError extends VoiceAgentError {
 
   constructor(message: string, init: ResponseParseErrorInit) {
     const { status, headers, text } = init;
-    const contentType = headers.get('content-type');
-    super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
+    super(`${status} ${message} (${headers.get('content-type') ?? 'no content type'})`, init);
     this.status = status;
-    this.contentType = contentType;
+    this.contentType = headers.get('content-type');
     // Redacted before it is cut: half a secret would no longer be recognized.
-    this.excerpt = redactText(text.slice(0, 2000), secretsOf(init)).slice(0, 200);
+    this.excerpt = redactText(text.slice(0, 2000), init.secret).slice(0, 200);
   }
 }
 
@@ -175,6 +172,11 @@ export class ConfigurationError extends VoiceAgentError {
   declare readonly name: 'ConfigurationError';
 }
 
+/** A `ConfigurationError` about a function or a value of the caller that threw. */
+export function failure(what: string, cause: unknown, origin?: ErrorOrigin): ConfigurationError {
+  return new ConfigurationError(`${what}: ${describeCause(cause)}`, { ...origin, cause });
+}
+
 nameErrors({
   VoiceAgentError,
   ApiError,
@@ -185,18 +187,16 @@ nameErrors({
 });
 
 /** Puts the names on the prototypes: V8 writes them into `stack` before a constructor could assign a field. */
-export function nameErrors(classes: Record<string, { readonly prototype: Error }>): void {
-  for (const [value, { prototype }] of Object.entries(classes)) {
-    Object.defineProperty(prototype, 'name', { value, writable: true, configurable: true });
+export function nameErrors(
+  classes: Record<string, { readonly prototype: { name: string } }>,
+): void {
+  for (const name in classes) {
+    classes[name]!.prototype.name = name;
   }
 }
 
 export function requestIdOf(headers: Headers): string | null {
   return headers.get('x-request-id') ?? headers.get('request-id');
-}
-
-function secretsOf({ secret = [] }: ErrorOrigin): readonly string[] {
-  return [secret].flat();
 }
 
 interface Fault {
@@ -206,7 +206,7 @@ interface Fault {
 }
 
 /** undici reports "fetch failed" and keeps the reason (ECONNREFUSED, UND_ERR_SOCKET) one level below. */
-export function describeCause(cause: unknown): string {
-  const { code, message, cause: inner } = (cause ?? {}) as Fault;
-  return inner?.code ?? code ?? message ?? String(cause);
+function describeCause(cause: unknown): string {
+  const fault = cause as Fault | null | undefined;
+  return fault?.cause?.code ?? fault?.code ?? fault?.message ?? `${cause as string}`;
 }

@@ -1,5 +1,5 @@
 import type { Operation, Root } from './operation.js';
-import { redact, redactText } from './redact.js';
+import { redactText } from './redact.js';
 
 /** What every event holds of the attempt it is about. */
 export interface AttemptEvent {
@@ -42,32 +42,6 @@ export interface Observers {
   /** Follows each `onRequest`, whether the attempt succeeds or fails. */
   onResponse?(event: ResponseEvent): void;
   onRetry?(event: RetryEvent): void;
-}
-
-/** Reports an event of one attempt to the observers. */
-export type Observe = (
-  name: keyof Observers,
-  detail: { headers?: Headers | undefined; [name: string]: unknown },
-) => void;
-
-/** `undefined` without observers, so that a call which nobody watches builds no events. */
-export function observing(
-  observers: Observers | undefined,
-  { url, ...attempt }: AttemptEvent,
-  secrets: readonly string[],
-): Observe | undefined {
-  return (
-    observers &&
-    ((name, { headers, ...detail }) =>
-      // Called as a method, so that an instance of a class can be the observers.
-      callSafely(() =>
-        observers[name]?.({
-          ...attempt,
-          ...detail,
-          ...(redact({ url, headers }, secrets) as object),
-        } as never),
-      ))
-  );
 }
 
 /** Calls a function that watches: neither a throw nor a rejection of it may reach the call or the process. */

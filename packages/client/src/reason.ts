@@ -1,5 +1,5 @@
-const LONGEST_REASON = 250;
-const MOST_FAULTS = 20;
+/** More than this of a body is not searched. */
+const LONGEST_SOURCE = 2_000;
 
 /** Where services put the reason of a failure, the most specific first. */
 const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
@@ -9,32 +9,32 @@ const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
  * so this reads the common forms: RFC 9457, a message or a nested one, lists and maps of faults, text, an HTML page.
  */
 export function reasonOf(body: unknown): string {
-  const line = find(body, 5)
-    .slice(0, 9 * LONGEST_REASON)
-    .replace(/<[^>]*>|\s+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
-  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}...` : line;
+  return find(body, 5)
+    .slice(0, LONGEST_SOURCE)
+    .replace(/(<[^>]*>|\s)+/g, ' ')
+    .trim()
+    .replace(/(?<=^.{250}).+/, '...');
 }
 
-function find(value: unknown, depth: number): string {
-  if (!value || typeof value !== 'object' || depth === 0) {
+function find(value: unknown, depth: number, isList = Array.isArray(value)): string {
+  if (!(value instanceof Object) || !depth--) {
     return typeof value === 'string' ? value : '';
   }
-  if (Array.isArray(value)) {
-    return join('; ', ...value.slice(0, MOST_FAULTS).map((item) => find(item, depth - 1)));
+  if (isList) {
+    // A list of faults, or a map from each field to what is wrong with it.
+    return join(
+      '; ',
+      Object.entries(value).map(([name, fault]) =>
+        join(' ', [/\D/.test(name) && name, find(fault, depth)]),
+      ),
+    );
   }
   const fields = value as Record<string, unknown>;
-  const { errors, pointer, loc = pointer, field: place = loc } = fields;
-  const reason = REASON_FIELDS.map((name) => find(fields[name], depth - 1)).find(Boolean);
-  // A list of faults, or a map from each field to what is wrong with it.
-  const faults =
-    errors instanceof Object && !Array.isArray(errors)
-      ? Object.entries(errors).map(([name, detail]: [string, unknown]) => ({ field: name, detail }))
-      : errors;
-  return join(': ', join(' ', [place].flat().join('.'), reason), find(faults, depth - 1));
+  const { errors, pointer, loc = pointer, field = loc } = fields;
+  const reason = REASON_FIELDS.map((name) => find(fields[name], depth)).find(Boolean);
+  return join(': ', [join(' ', [[field].flat().join('.'), reason]), find(errors, depth, true)]);
 }
 
-function join(separator: string, ...parts: (string | undefined)[]): string {
+function join(separator: string, parts: (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(separator);
 }

@@ -1,5 +1,5 @@
-import { createQuerySerializer, mergeHeaders } from 'openapi-fetch';
-import { ConfigurationError, describeCause, type ErrorOrigin } from './errors.js';
+import { mergeHeaders } from 'openapi-fetch';
+import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
 import type { HeaderFields } from './options.js';
 
 /** What `fetch` is called with, apart from what an attempt adds. */
@@ -7,8 +7,6 @@ export interface BuiltRequest {
   readonly url: string;
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
 }
-
-const querySerializer = createQuerySerializer();
 
 /**
  * Builds URL, headers and body of a call, with the parts of openapi-fetch that do so.
@@ -18,22 +16,27 @@ const querySerializer = createQuerySerializer();
  */
 export function buildRequest(
   origin: ErrorOrigin & { readonly operation: { readonly method: string; readonly path: string } },
-  root: string,
-  { path, query, body }: { path?: Record<string, unknown>; query?: object; body?: unknown },
+  baseUrl: string,
+  { path, query, body }: { path?: object; query?: object; body?: unknown },
   headers: readonly (HeaderFields | undefined)[],
 ): BuiltRequest {
-  const { method, path: template } = origin.operation;
-  const search = query && serialize('the query', origin, () => querySerializer(query));
-  const hasBody = body !== undefined;
+  const search = serialize('the query', origin, () =>
+    Object.entries(query ?? {})
+      .flatMap(([name, value]: [string, unknown]) =>
+        [value ?? []].flat().map((each) => `&${name}=${encodeURIComponent(each as string)}`),
+      )
+      .join('')
+      .replace('&', '?'),
+  );
   return {
-    url: root + fillPath(template, path, origin) + (search ? `?${search}` : ''),
+    url: baseUrl + fillPath(origin.operation.path, path, origin) + search,
     init: {
-      method,
+      method: origin.operation.method,
       headers: buildHeaders(
-        hasBody ? [{ 'content-type': 'application/json' }, ...headers] : headers,
+        [{ 'content-type': body === undefined ? null : 'application/json' }, ...headers],
         origin,
       ),
-      body: hasBody ? serialize('the body', origin, () => JSON.stringify(body)) : null,
+      body: serialize('the body', origin, () => JSON.stringify(body)),
     },
   };
 }
@@ -42,25 +45,17 @@ export function buildRequest(
 export function buildHeaders(
   fields: readonly (HeaderFields | undefined)[],
   origin?: ErrorOrigin,
+  only?: string,
 ): Headers {
   try {
     return mergeHeaders(...fields);
   } catch {
+    const entries = only ? [] : fields.flatMap((each) => Object.entries(each ?? {}));
+    for (const [name, value] of entries as [string, string][]) {
+      buildHeaders([{ [name]: value }], origin, name);
+    }
     // Without the cause: the runtime's error over a malformed header prints its value.
-    const name = fields.flatMap((each) => Object.entries(each ?? {})).find(isMalformed)?.[0];
-    throw new ConfigurationError(
-      `the header ${name} cannot be sent: its name or value is malformed`,
-      origin,
-    );
-  }
-}
-
-function isMalformed([name, value]: [string, string | null]): boolean {
-  try {
-    new Headers({ [name]: value ?? '' });
-    return false;
-  } catch {
-    return true;
+    throw new ConfigurationError(`the header ${only} is malformed`, origin);
   }
 }
 
@@ -68,10 +63,7 @@ export function serialize<T>(part: string, origin: ErrorOrigin, build: () => T):
   try {
     return build();
   } catch (cause) {
-    throw new ConfigurationError(`${part} cannot be sent: ${describeCause(cause)}`, {
-      ...origin,
-      cause,
-    });
+    throw failure(`${part} cannot be sent`, cause, origin);
   }
 }
 
@@ -81,23 +73,17 @@ export function serialize<T>(part: string, origin: ErrorOrigin, build: () => T):
  */
 export function fillPath(
   template: string,
-  parameters: { readonly [name: string]: unknown } | undefined,
+  parameters: object | undefined,
   origin: ErrorOrigin,
 ): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters?.[name];
-    let segment = '';
-    try {
-      segment = typeof value === 'string' ? encodeURIComponent(value) : '';
-    } catch {
-      // Half a surrogate pair; refused below like a missing one.
-    }
-    if (/^\.{0,2}$/.test(segment)) {
+    const value = (parameters as Record<string, unknown> | undefined)?.[name];
+    if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
       throw new ConfigurationError(
-        `path.${name} must be a non-empty string other than "." and ".."`,
+        `path.${name} must be a non-empty string, not "." or ".."`,
         origin,
       );
     }
-    return segment;
+    return serialize(`path.${name}`, origin, () => encodeURIComponent(value));
   });
 }

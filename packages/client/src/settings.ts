@@ -1,4 +1,4 @@
-import { ConfigurationError, describeCause, type ErrorOrigin } from './errors.js';
+import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 
@@ -27,37 +27,27 @@ export interface Settings extends Limits, Pick<TransportOptions, 'observers' | '
 
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
 
-/** Keys of a function that are remembered: a service may quote an earlier one. */
-const MOST_SECRETS = 10;
-
-export function readSettings(options: TransportOptions | undefined, creator: string): Settings {
-  const given = options ?? {};
-  if (!given.allowBrowser && 'document' in globalThis) {
+export function readSettings<Options extends TransportOptions>(
+  given = {} as Options,
+  creator: string,
+): Options & Settings {
+  if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
     throw new ConfigurationError(
-      'everyone who opens a web page can read its API key: pass allowBrowser if you mean it',
+      'a web page shows its API key to everyone: pass allowBrowser to allow it',
     );
   }
-  const required = (name: Variable) => {
-    const value = given[name] || readEnvironment(name);
-    if (!value) {
-      throw new ConfigurationError(
-        `${name} is missing: pass it to ${creator} or set ${variableOf(name)}`,
-      );
-    }
-    return value;
-  };
-  const apiKey = required('apiKey');
+  const option = (name: Variable) => given[name] || readEnvironment(name);
+  // With the prefix of every path of the API.
+  const root = (name: 'baseUrl' | 'platformUrl') =>
+    checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1');
+  const apiKey = option('apiKey') as ApiKey;
   return {
+    ...given,
     ...readLimits(given),
-    observers: given.observers,
-    headers: given.headers,
-    organizationId: given.organizationId || readEnvironment('organizationId'),
-    roots: {
-      base: checkRoot('baseUrl', required('baseUrl')),
-      platform: checkRoot('platformUrl', required('platformUrl')),
-    },
-    apiKey: typeof apiKey === 'function' ? apiKey : checkHeaderValue('apiKey', apiKey),
-    secrets: typeof apiKey === 'function' ? [] : [apiKey],
+    organizationId: option('organizationId'),
+    roots: { base: root('baseUrl'), platform: root('platformUrl') },
+    apiKey,
+    secrets: typeof apiKey === 'function' ? [] : [checkOption('apiKey', apiKey, creator)],
   };
 }
 
@@ -67,32 +57,16 @@ export function readLimits(
   defaults = DEFAULTS,
   origin?: ErrorOrigin,
 ): Limits {
-  const limits: { -readonly [Name in keyof Limits]: number } = { ...DEFAULTS };
-  for (const name of Object.keys(limits) as (keyof Limits)[]) {
+  const limits = {} as { -readonly [Name in keyof Limits]: number };
+  for (const key in DEFAULTS) {
+    const name = key as keyof Limits;
     const limit = (limits[name] = options[name] ?? defaults[name]);
     // Refuses NaN, with which a timer fires at once and a loop never ends.
     if (typeof limit !== 'number' || !(limit >= 0)) {
-      throw new ConfigurationError(`${name} must be a number, 0 or more`, origin);
+      throw new ConfigurationError(`${name} must be a number >= 0`, origin);
     }
   }
   return limits;
-}
-
-/** The organization for one call on the platform root. */
-export function readOrganizationId(
-  { organizationId }: Settings,
-  ofCall: string | undefined,
-  origin: ErrorOrigin,
-): string {
-  const name = 'organizationId';
-  const value = ofCall ?? organizationId;
-  if (!value) {
-    throw new ConfigurationError(
-      `${name} is missing: pass it to the call or the client, or set ${variableOf(name)}`,
-      origin,
-    );
-  }
-  return checkHeaderValue(name, value, origin);
 }
 
 /** The key for one attempt; a function is called each time, so that a rotated or short-lived key takes effect. */
@@ -105,47 +79,41 @@ export async function readApiKey(
   try {
     key = await read();
   } catch (cause) {
-    throw new ConfigurationError(`the apiKey function failed: ${describeCause(cause)}`, {
-      ...origin,
-      cause,
-    });
+    throw failure('the apiKey function failed', cause, origin);
   }
-  checkHeaderValue('apiKey', key, origin);
-  if (!secrets.includes(key)) {
-    secrets.splice(0, secrets.length + 1 - MOST_SECRETS);
-    secrets.push(key);
+  checkOption('apiKey', key, 'createClient', origin);
+  // A service may quote an earlier key.
+  if (!secrets.includes(key) && secrets.push(key) > 10) {
+    secrets.shift();
   }
   return key;
 }
 
 /**
- * Refuses what no header can carry before `fetch` sees it: the error of a `fetch` prints the value. The usual cases are
- * a key read from a file, with the line break at its end, and one with the word Bearer in front.
+ * Refuses a root that is none, and what no header can carry before `fetch` sees it: the error of a `fetch` prints the
+ * value. The usual cases are a key read from a file, with the line break at its end, and one with the word Bearer in
+ * front. No message holds the value.
  */
-function checkHeaderValue(name: string, value: unknown, origin?: ErrorOrigin): string {
-  if (typeof value !== 'string' || !/^[!-~]+$/.test(value)) {
-    const reason = /^bearer\s/i.test(String(value))
-      ? 'start with "Bearer ", which the client adds'
-      : 'hold spaces, line breaks or non-ASCII characters';
-    throw new ConfigurationError(`${name} must not ${reason}`, origin);
+export function checkOption(
+  name: Variable,
+  value: unknown,
+  where: string,
+  origin?: ErrorOrigin,
+): string {
+  const isRoot = name.endsWith('Url');
+  const text = typeof value === 'string' ? value : '';
+  const fault = !value
+    ? `is missing: pass it to ${where} or set ${variableOf(name)}`
+    : isRoot
+      ? (!/^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i.test(text) || !URL.canParse(text)) &&
+        'must be an http(s) URL as a string, without /api/v1, credentials or a query'
+      : /^bearer\s/i.test(text)
+        ? 'must not start with "Bearer "'
+        : !/^[!-~]+$/.test(text) && 'must be visible ASCII characters without spaces';
+  if (fault) {
+    throw new ConfigurationError(`${name} ${fault}`, origin);
   }
-  return value;
-}
-
-/** Checks an address root and appends the prefix of every path of the API. */
-function checkRoot(name: Variable, root: unknown): string {
-  if (
-    typeof root !== 'string' ||
-    !/^https?:\/\/[^?#@{}\s]+$/i.test(root) ||
-    /\/api\/v1\/*$/.test(root) ||
-    !URL.canParse(root)
-  ) {
-    // Without the value, which may hold credentials.
-    throw new ConfigurationError(
-      `${name} must be an http(s) URL as a string, without /api/v1, credentials or a query`,
-    );
-  }
-  return root.replace(/\/*$/, '/api/v1');
+  return text;
 }
 
 function variableOf(name: Variable): string {
@@ -155,7 +123,7 @@ function variableOf(name: Variable): string {
 function readEnvironment(name: Variable): string | undefined {
   try {
     const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-    return process?.env?.[variableOf(name)] || undefined;
+    return process?.env?.[variableOf(name)];
   } catch {
     // Deno, without permission to read the environment.
     return undefined;

@@ -1,31 +1,30 @@
 import {
   ConfigurationError,
+  failure,
   NetworkError,
   TimeoutError,
   VoiceAgentError,
   type ErrorOrigin,
+  type NetworkErrorInit,
 } from './errors.js';
-import { observing } from './observers.js';
+import { callSafely, type Observers } from './observers.js';
 import type { Operation, Route } from './operation.js';
 import type { CallOptions, Fetch } from './options.js';
+import { redact } from './redact.js';
 import type { BuiltRequest } from './request.js';
 import { readBody, type Body } from './response.js';
-import { isRetryable, retryDelayMs } from './retry.js';
+import { retryDelayMs, type Retries } from './retry.js';
 import { readApiKey, readLimits, type Limits, type Settings } from './settings.js';
-import { wait, withTimeout } from './time.js';
+import { withTimeout } from './time.js';
 
-const MOST_REDIRECTS = 5;
 /** How the runtimes word a failed connection, which is a TypeError in each of them. */
-const FAILED_CONNECTION =
-  /fetch failed|failed to fetch|network|load failed|terminated|connect|sending request/i;
+const FAILED_CONNECTION = /(fetch|load) failed|failed to fetch|network|connect|sending/i;
 
 /** One call: what its attempts have in common. */
-export interface Call {
-  readonly route: Route;
-  readonly options: Omit<CallOptions, 'headers'>;
-  readonly limits: Limits;
-  /** When `totalTimeoutMs` is over, by `performance.now()`. */
-  readonly endMs: number;
+export interface Call extends Route, Limits, Retries {
+  readonly operation: Operation;
+  readonly maxRetries: number;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** A complete response, whatever its status. */
@@ -33,176 +32,156 @@ export interface Received {
   readonly response: Response;
   /** Empty if the body is handed over as a stream. */
   readonly body: Body;
-  readonly attempts: number;
+  /** What an error over this response is made with. */
+  readonly origin: ErrorOrigin & { readonly attempts: number };
 }
 
-export function startCall(route: Route, options: Call['options'], settings: Settings): Call {
-  options.signal?.throwIfAborted();
-  const limits = readLimits(options, settings, { operation: route.operation });
-  const { totalTimeoutMs } = limits;
-  const endMs = totalTimeoutMs < Infinity ? performance.now() + totalTimeoutMs : Infinity;
-  return { route, options, limits, endMs };
-}
-
-/** Milliseconds left of `totalTimeoutMs`; the clock is read only if there is such a limit. */
-export function leftMs({ endMs }: Call): number {
-  return endMs < Infinity ? endMs - performance.now() : Infinity;
+export function startCall(
+  route: Route,
+  options: Omit<CallOptions, 'headers'>,
+  settings: Settings,
+): Call {
+  const { signal, maxRetries } = options;
+  signal?.throwIfAborted();
+  const limits = readLimits(options, settings, route);
+  return {
+    ...route,
+    ...limits,
+    signal,
+    decided: maxRetries !== undefined,
+    endMs: performance.now() + limits.totalTimeoutMs,
+  };
 }
 
 /** Sends a request, retries it where that is safe, and resolves with the final response. */
 export async function transport(
   fetch: Fetch,
-  settings: Settings,
+  { apiKey, secrets, observers }: Settings,
   call: Call,
-  request: BuiltRequest,
-  stream = false,
+  { url: firstUrl, init }: BuiltRequest,
+  stream?: boolean,
 ): Promise<Received> {
-  const { route, options, limits } = call;
-  const { operation, root } = route;
-  const { signal } = options;
-  const { apiKey, secrets } = settings;
-  const decided = options.maxRetries !== undefined;
+  const { operation, root, signal } = call;
 
   for (let attempts = 1; ; attempts++) {
-    const origin = { operation, attempts, secret: secrets };
-    const observe = observing(
-      settings.observers,
-      { operation, root, url: request.url, attempt: attempts },
-      secrets,
-    );
-    /** The wait before the next attempt; `undefined` if this one is the last. */
-    const delayAfter = (response?: Response): number | undefined => {
-      const delayMs =
-        attempts <= limits.maxRetries && isRetryable(operation.method, response?.status, decided)
-          ? retryDelayMs(attempts, response?.headers.get('retry-after'))
-          : Infinity;
-      return delayMs < leftMs(call) ? delayMs : undefined;
+    const origin = {
+      operation,
+      attempts,
+      secret: secrets,
+      host: firstUrl.split('/')[2],
     };
-    const left = leftMs(call);
-    const timeoutMs = Math.min(left, limits.timeoutMs);
+    const observe = (
+      name: keyof Observers,
+      detail: { headers?: Headers | undefined; [name: string]: unknown },
+    ) =>
+      // Called as a method, so that an instance of a class can be the observers.
+      callSafely(() =>
+        observers?.[name]?.({
+          operation,
+          root,
+          attempt: attempts,
+          ...detail,
+          ...(redact({ url: firstUrl, headers: detail.headers }, secrets) as object),
+        } as never),
+      );
+    const left = call.endMs - performance.now();
+    /** The wait before the next attempt; `Infinity` if this one is the last. */
+    let delayMs = Infinity;
     let startMs: number | undefined;
     let response: Response | undefined;
+    let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
+    let body: Body = [];
     let error: unknown;
-    let delayMs: number | undefined;
 
-    const send = async (attemptSignal: AbortSignal): Promise<Received> => {
-      let { headers } = request.init;
-      if (typeof apiKey === 'function') {
-        headers = new Headers(headers);
-        const key = await readApiKey(apiKey, secrets, origin);
-        // The call may have ended while the key was awaited.
+    const send = async (attemptSignal: AbortSignal) => {
+      const key = typeof apiKey === 'function' ? await readApiKey(apiKey, secrets, origin) : apiKey;
+      // The call may have ended while the key was awaited.
+      attemptSignal.throwIfAborted();
+      init.headers.set('authorization', `Bearer ${key}`);
+      startMs = performance.now();
+      observe('onRequest', { headers: init.headers });
+      for (let url: string | false = firstUrl, redirects = 0; url; redirects++) {
         attemptSignal.throwIfAborted();
-        headers.set('authorization', `Bearer ${key}`);
+        response = await fetch(url, { ...init, redirect: 'manual', signal: attemptSignal });
+        if (!response?.headers) {
+          throw new ConfigurationError('the fetch option returned no Response', origin);
+        }
+        url = redirects < 5 && redirectTarget(response, url, init.method);
+        if (url) await response.body?.cancel();
       }
-      if (observe) {
-        startMs = performance.now();
-        observe('onRequest', { headers });
-        attemptSignal.throwIfAborted();
-      }
-      const init = { ...request.init, headers, redirect: 'manual', signal: attemptSignal } as const;
-      let last = checkResponse(await fetch(request.url, init), origin);
-      if (last.status > 300 && last.status < 400) {
-        last = await followRedirects(fetch, request.url, init, last, origin);
-      }
-      delayMs = delayAfter(last);
-      let body: Body = [];
-      if (attemptSignal.aborted || delayMs !== undefined) {
+      delayMs = retryDelayMs(call, attempts, response);
+      if (attemptSignal.aborted || delayMs < Infinity) {
         // Nobody will read this response: it is retried, or the `fetch` ignores its signal.
-        await last.body?.cancel();
-      } else if (!stream || !last.ok) {
-        body = await readBody(last, limits.maxResponseBytes, origin);
+        await response!.body?.cancel();
+      } else if (!(stream && response!.ok)) {
+        reader = response!.body?.getReader?.();
+        body = await readBody(reader, response!, call.maxResponseBytes, origin);
       }
-      response = last;
-      return { response, body, attempts };
     };
 
-    let received: Received | undefined;
     try {
-      received = await withTimeout(
-        timeoutMs,
+      await withTimeout(
+        Math.min(left, call.timeoutMs),
         signal,
         send,
         () =>
           new TimeoutError({
             ...origin,
-            host: hostOf(request),
-            timeoutMs: timeoutMs < left ? timeoutMs : limits.totalTimeoutMs,
+            timeoutMs: left < call.timeoutMs ? call.totalTimeoutMs : call.timeoutMs,
           }),
       );
     } catch (cause) {
-      error = signal?.aborted ? signal.reason : explain(cause, origin, hostOf(request));
+      // A `fetch` that ignores its signal would leave a stalled body open.
+      callSafely(() => reader?.cancel());
+      response = undefined;
+      error = signal?.aborted ? signal.reason : explain(cause, origin);
       delayMs =
-        error instanceof NetworkError || error instanceof TimeoutError ? delayAfter() : undefined;
+        error instanceof NetworkError || error instanceof TimeoutError
+          ? retryDelayMs(call, attempts)
+          : Infinity;
     }
-    const { status, headers } = response ?? {};
     if (startMs !== undefined) {
-      const durationMs = performance.now() - startMs;
-      observe?.('onResponse', { status, error, headers, durationMs });
+      observe('onResponse', {
+        status: response?.status,
+        error,
+        headers: response?.headers,
+        durationMs: performance.now() - startMs,
+      });
     }
-    if (delayMs !== undefined) {
-      observe?.('onRetry', { status, error, delayMs });
-      await wait(delayMs, signal);
-    } else if (received) {
-      return received;
+    if (delayMs < Infinity) {
+      observe('onRetry', { status: response?.status, error, delayMs });
+      await withTimeout(delayMs, signal);
+    } else if (response) {
+      return { response, body, origin };
     } else {
       throw error;
     }
   }
 }
 
-function hostOf({ url }: BuiltRequest): string {
-  return new URL(url).host;
-}
-
-function checkResponse(response: Response, origin: ErrorOrigin): Response {
-  if (typeof response?.headers?.get !== 'function') {
-    throw new ConfigurationError('the fetch option returned no Response', origin);
-  }
-  return response;
-}
-
 /**
- * Follows a redirect only within the origin, and only where the method stays the same. A `fetch` left to itself would
- * send `x-organization-id` to wherever the response points, and turn some requests into a GET.
+ * Where to follow a redirect to: only within the origin, and only where the method stays the same. A `fetch` left to
+ * itself would send `x-organization-id` to wherever the response points, and turn some requests into a GET.
  *
  * Any other redirect is the response. (A browser hides it: there it has the status 0.)
  */
-async function followRedirects(
-  fetch: Fetch,
-  from: string,
-  init: RequestInit & { readonly signal: AbortSignal },
-  redirect: Response,
-  origin: ErrorOrigin,
-): Promise<Response> {
-  let url = from;
-  let response = redirect;
-  const statuses = init.method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];
-  for (let left = MOST_REDIRECTS; left > 0 && statuses.includes(response.status); left--) {
-    const location = response.headers.get('location');
-    const target = location && URL.canParse(location, url) && new URL(location, url);
-    if (!target || target.origin !== new URL(url).origin || target.username || target.password) {
-      break;
-    }
-    await response.body?.cancel();
-    init.signal.throwIfAborted();
-    url = target.href;
-    response = checkResponse(await fetch(url, init), origin);
-  }
-  return response;
+function redirectTarget({ status, headers }: Response, from: string, method: string) {
+  const followed = method === 'GET' ? /30[12378]/ : /30[78]/;
+  const location = followed.test(`${status}`) && headers.get('location');
+  const target = location && URL.canParse(location, from) ? new URL(location, from).href : '';
+  // Credentials would come before the host.
+  return target.startsWith(new URL('/', from).href) && target;
 }
 
 /** What went wrong with an attempt: a connection that failed, or a fault in the program that made the call. */
-function explain(
-  cause: unknown,
-  origin: ErrorOrigin & { readonly operation: Operation },
-  host: string,
-): unknown {
+function explain(cause: unknown, origin: NetworkErrorInit): unknown {
   if (cause instanceof VoiceAgentError) {
     return cause;
   }
-  const { name, message, cause: inner, code } = (cause ?? {}) as Error & { code?: string };
-  const isFault = /^(Type|Reference|Range|Syntax)Error$/.test(name);
-  return isFault && !inner && !code && !FAILED_CONNECTION.test(message)
-    ? new ConfigurationError(`the fetch option failed: ${message}`, { ...origin, cause })
-    : new NetworkError({ ...origin, cause, host });
+  const fault = Object(cause) as Error & { code?: string };
+  return /^(Type|Reference|Range|Syntax)Error$/.test(fault.name) &&
+    !(fault.cause ?? fault.code) &&
+    !FAILED_CONNECTION.test(fault.message)
+    ? failure('the fetch option failed', cause, origin)
+    : new NetworkError({ ...origin, cause });
 }

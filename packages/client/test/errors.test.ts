@@ -177,12 +177,35 @@ describe('a secret', () => {
   );
 
   it('is cut out of a body that was made to be slow to search', async () => {
-    const hostile = `"${'key'.repeat(1_000_000)} "${'"key'.repeat(300_000)}{"api_key":"s3cret"}`;
+    const hostile = `"${'key'.repeat(1_000_000)} "${'"key'.repeat(300_000)}{"api_key":"s3cret"} ${'key=<'.repeat(300_000)}`;
     const server = await serve((response) => void response.writeHead(500).end(hostile));
     const error = await rejection<ApiError>(
       clientOf(server.url, { maxRetries: 0 }).getOrganization(),
     );
     expect(JSON.stringify(error)).not.toMatch(/s3cret/);
+  });
+
+  it('is redacted once, and a placeholder for one is not', async () => {
+    const detail = 'Send "Authorization: Bearer s3cret".';
+    const server = await serve(json({ detail, hint: 'Authorization: Bearer <api key>' }, 401));
+    const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
+    expect(error.message).toBe('getOrganization: 401 Send "Authorization: Bearer [redacted]".');
+    expect(error.toJSON().body).toEqual({
+      detail: 'Send "Authorization: Bearer [redacted]".',
+      hint: 'Authorization: Bearer <api key>',
+    });
+  });
+
+  it('after a word that looks like a tag is not printed', async () => {
+    for (const text of [
+      'key=<b>s3cret</b>',
+      'Authorization: Bearer s3cret',
+      'token: <i><b>s3cret',
+    ]) {
+      const server = await serve((response) => void response.writeHead(401).end(text));
+      const error = await rejection(clientOf(server.url).getOrganization());
+      expect(printed(error), text).not.toMatch(/s3cret/);
+    }
   });
 
   it('sent back by the service is not printed, whatever it reads', async () => {

@@ -6,10 +6,22 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
+const GET = {
+  operation: { method: 'GET' },
+  maxRetries: Infinity,
+  decided: false,
+  endMs: Infinity,
+} as const;
+
+function delayMs(attempt: number, retryAfter: string | null): number {
+  const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
+  return retryDelayMs(GET, attempt, { status: 503, headers });
+}
+
 /** The longest back-off after an attempt: full jitter draws from nothing to this. */
 function longestMs(attempt: number): number {
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  return retryDelayMs(attempt, null);
+  return delayMs(attempt, null);
 }
 
 describe('back-off', () => {
@@ -21,9 +33,9 @@ describe('back-off', () => {
 
   it('is drawn over its whole range, from nothing', () => {
     const random = vi.spyOn(Math, 'random');
-    expect(
-      [0, 0.25, 0.5].map((draw) => (random.mockReturnValue(draw), retryDelayMs(2, null))),
-    ).toEqual([0, 250, 500]);
+    expect([0, 0.25, 0.5].map((draw) => (random.mockReturnValue(draw), delayMs(2, null)))).toEqual([
+      0, 250, 500,
+    ]);
   });
 });
 
@@ -37,7 +49,7 @@ describe('Retry-After', () => {
     ['the RFC 850 form of a date', 'Friday, 20-Nov-26 12:00:05 GMT', 5_000],
     ['the asctime form of a date, which is in GMT', 'Fri Nov 20 12:00:05 2026', 5_000],
   ])('as %s is held to', (_, value, expected) => {
-    expect(retryDelayMs(1, value)).toBe(expected);
+    expect(delayMs(1, value)).toBe(expected);
   });
 
   it.each([
@@ -45,7 +57,7 @@ describe('Retry-After', () => {
     ['a date an hour away', 'Fri, 20 Nov 2026 13:00:00 GMT'],
     ['a number beyond all bounds', '9'.repeat(400)],
   ])('of %s means not to try again', (_, value) => {
-    expect(retryDelayMs(1, value)).toBe(Infinity);
+    expect(delayMs(1, value)).toBe(Infinity);
   });
 
   it.each([
@@ -60,6 +72,6 @@ describe('Retry-After', () => {
     'Fri, 99 Nov 2026 99:00:00 GMT',
   ])('that says %j is passed over', (value) => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    expect(retryDelayMs(1, value)).toBe(250);
+    expect(delayMs(1, value)).toBe(250);
   });
 });

@@ -104,6 +104,16 @@ describe('the timeout', () => {
     expect(reasons).toEqual([error]);
   });
 
+  it('closes a stalled body of a fetch that ignores its signal', async () => {
+    let cancelled!: (reason: unknown) => void;
+    const cancellation = new Promise((resolve) => (cancelled = resolve));
+    const fetch = async () =>
+      new Response(new ReadableStream({ cancel: () => cancelled('closed') }));
+    const options = { fetch, timeoutMs: 10, maxRetries: 0 };
+    await rejection(clientOf('http://127.0.0.1', options).listCallTags());
+    expect(await cancellation).toBe('closed');
+  });
+
   it('leaves no timer behind', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
