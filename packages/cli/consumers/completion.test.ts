@@ -1,22 +1,31 @@
 import { spawnSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { run } from '../../../scripts/lib/run.js';
 import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { bin, voiceAgent } from '../test/voice-agent.js';
 
-/** How each shell completes the last of the words, with the script that it was given. */
-const shells: Record<string, (words: readonly string[]) => string> = {
-  bash: (words) => `eval "$(voice-agent completion bash)"
-COMP_WORDS=(${words.map(quote).join(' ')}); COMP_CWORD=${words.length - 1}
-_voice_agent; printf '%s\\n' "\${COMPREPLY[@]}"`,
-  fish: (words) => `voice-agent completion fish | source
-complete -C ${quote(words.join(' '))}`,
-  zsh: (words) => `autoload -U compinit; compinit -D
+/** Scripts that complete the last word of each command line, and print END after each. */
+const shells: Record<string, (lines: readonly (readonly string[])[]) => string> = {
+  bash: (lines) => `eval "$(voice-agent completion bash)"
+${lines
+  .map(
+    (words) => `COMP_WORDS=(${words.map(quote).join(' ')}); COMP_CWORD=${words.length - 1}
+_voice_agent; printf '%s\\n' "\${COMPREPLY[@]}"; echo END`,
+  )
+  .join('\n')}`,
+  fish: (lines) => `voice-agent completion fish | source
+${lines.map((words) => `complete -C ${quote(words.join(' '))}; echo END`).join('\n')}`,
+  zsh: (lines) => `autoload -U compinit; compinit -D
 eval "$(voice-agent completion zsh)"
 _describe() { print -rl -- \${(P)2}; }
-words=(${words.map(quote).join(' ')}); CURRENT=${words.length}; _voice_agent`,
+${lines
+  .map(
+    (words) =>
+      `words=(${words.map(quote).join(' ')}); CURRENT=${words.length}; _voice_agent; echo END`,
+  )
+  .join('\n')}`,
 };
 const installed = Object.keys(shells).filter(
   (shell) => spawnSync(shell, ['--version']).status === 0,
@@ -26,33 +35,37 @@ it('finds a shell to complete in', () => {
   expect(installed).not.toEqual([]);
 });
 
-describe.each(installed)('in %s', (shell) => {
-  it.each([
-    [['list-'], ['list-call-tags', 'list-phone-numbers', 'list-use-case-runs']],
-    [
-      ['update-use-case', '--amd-behavior', ''],
-      ['Continue', 'Hangup', 'Message'],
-    ],
-    [['update-agent', '--na'], ['--name']],
-    [
-      ['config', 'set', ''],
-      ['api-key', 'base-url', 'organization-id', 'platform-url'],
-    ],
-    [['--sandbox', 'get-c'], ['get-call-recording']],
-  ])('completes %j', async (typed, expected) => {
-    await using programs = await createTemporaryFolder();
-    await symlink(bin, join(programs.path, 'voice-agent'));
-    const script = shells[shell]?.(['voice-agent', ...typed]) ?? '';
-    const { stdout, stderr } = await run(shell, ['-c', script], {
-      cwd: programs.path,
-      env: { PATH: `${programs.path}${delimiter}${process.env.PATH}`, HOME: programs.path },
-    });
-    const candidates = stdout
+const expected: readonly (readonly [typed: readonly string[], candidates: readonly string[]])[] = [
+  [['list-'], ['list-call-tags', 'list-phone-numbers', 'list-use-case-runs']],
+  [
+    ['update-use-case', '--amd-behavior', ''],
+    ['Continue', 'Hangup', 'Message'],
+  ],
+  [['update-agent', '--na'], ['--name']],
+  [
+    ['config', 'set', ''],
+    ['api-key', 'base-url', 'organization-id', 'platform-url'],
+  ],
+  [['--sandbox', 'get-c'], ['get-call-recording']],
+];
+
+it.each(installed)('completes commands, flags and values in %s', async (shell) => {
+  await using programs = await createTemporaryFolder();
+  await symlink(bin, join(programs.path, 'voice-agent'));
+  const script = shells[shell]!(expected.map(([typed]) => ['voice-agent', ...typed]));
+  const { stdout, stderr } = await run(shell, ['-c', script], {
+    cwd: programs.path,
+    env: { PATH: `${programs.path}${delimiter}${process.env.PATH}`, HOME: programs.path },
+  });
+  const found = stdout.split(/^END\n/m).slice(0, -1);
+  const candidates = found.map((lines) =>
+    lines
       .trim()
       .split('\n')
-      .map((line) => line.split(/\t|:/)[0]);
-    expect(candidates.sort(), stderr).toEqual(expected);
-  });
+      .map((line) => line.split(/\t|:/)[0])
+      .sort(),
+  );
+  expect(candidates, stderr).toEqual(expected.map(([, each]) => each));
 });
 
 it('completes flags of the command and global ones', async () => {

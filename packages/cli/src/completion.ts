@@ -1,7 +1,7 @@
 import { Argument, type Command, type Option } from 'commander';
 import type { Terminal } from './terminal.js';
 
-/** The hidden command that the scripts call with the words typed so far, the last of which is to be completed. */
+/** The hidden command that the scripts call with the words typed so far. It completes the last one. */
 export const COMPLETE = '__complete';
 
 /** Each passes the words to `voice-agent __complete`, which prints a candidate and its description per line. */
@@ -45,7 +45,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     .action((shell: Shell) => terminal.out(scripts[shell]));
 }
 
-/** What may stand in place of the last word: `[candidate, description]`. */
+/** Candidates for the last word: `[candidate, description]`. */
 export function propose(
   program: Command,
   words: readonly string[],
@@ -78,7 +78,7 @@ export function propose(
     if (current.startsWith('-')) {
       return [...command.options, ...(command === program ? [] : program.options)].map((option) => [
         option.long ?? '',
-        // A list of candidates has room for a sentence.
+        // There is room for one sentence.
         option.description.split('. ')[0] ?? '',
       ]);
     }

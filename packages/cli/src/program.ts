@@ -9,8 +9,12 @@ import { addOperation } from './operation-command.js';
 import { settingNames, variableOf } from './settings.js';
 import type { Terminal } from './terminal.js';
 
-/** The whole command line. It throws where commander would end the process. */
-export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
+/** Creates the command line for these words. It throws where commander would end the process. */
+export function createProgram(
+  terminal: Terminal,
+  env: NodeJS.ProcessEnv,
+  words: readonly string[],
+): Command {
   const program = new Command('voice-agent')
     .exitOverride()
     .showHelpAfterError('Add --help to see what a command takes.')
@@ -32,7 +36,10 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     })
     .configureOutput({
       outputError: (text, write) =>
-        write(text.replace(/^error:/, terminal.errorStyle('red', 'error:')) + suggestCommand(text)),
+        write(
+          text.replace(/^error:/, terminal.errorStyle('red', 'error:')) +
+            suggestCommand(text, words),
+        ),
     })
     .description('Configure AI voice assistants for telephone calls.')
     .usage('<command> [options]')
@@ -53,12 +60,12 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
   return program;
 }
 
-/** By common words, where commander, which compares letters, finds nothing: `list-numbers`, `numbers list`. */
-function suggestCommand(message: string): string {
+/** Suggests commands with the same words, such as `list-phone-numbers` for `list-numbers`. Commander compares letters only. */
+function suggestCommand(message: string, given: readonly string[]): string {
   const typed = /unknown command '([^']+)'\n$/.exec(message)?.[1];
   if (typed === undefined) return '';
-  const words = [typed, ...process.argv.slice(3)].flatMap((each) => kebabCase(each).split('-'));
-  // The verb says less than the thing: `get-agent` is closer to `update-agent` than to `get-organization`.
+  const words = [typed, ...given.slice(1)].flatMap((each) => kebabCase(each).split('-'));
+  // The verb counts less than the noun: `get-agent` is closer to `update-agent` than to `get-organization`.
   const score = ({ command }: CommandSpec) =>
     command
       .split('-')
@@ -90,8 +97,8 @@ ${settingNames.map((name) => `  ${variableOf(name)}`).join('\n')}
 
 Exit codes:
   0  done
-  1  the API responded with an error, or could not be reached
-  2  wrong usage, a request that the contract forbids, or a confirmation declined
+  1  the API responded with an error or could not be reached
+  2  wrong usage, a request that violates the contract, or a declined confirmation
   4  the key was refused
 
 Examples:

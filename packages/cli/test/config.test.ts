@@ -9,9 +9,9 @@ async function createHome() {
   const folder = await createTemporaryFolder();
   return {
     file: join(folder.path, 'voice-agent', 'profiles.json'),
-    config: (parameters: readonly string[], stdin = '', env: Record<string, string> = {}) =>
+    config: (parameters: readonly string[], stdin?: string, env: Record<string, string> = {}) =>
       voiceAgent(['config', ...parameters], {
-        stdin,
+        ...(stdin !== undefined && { stdin }),
         env: { XDG_CONFIG_HOME: folder.path, ...env },
       }),
     [Symbol.asyncDispose]: folder.remove,
@@ -56,7 +56,7 @@ it('keeps profiles apart, and puts the environment first', async () => {
   await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
   const env = { VOICE_AGENT_BASE_URL: 'https://env.example' };
   const baseUrl = async (parameters: readonly string[], variables = {}) => {
-    const { stdout, stderr } = await home.config(['show', ...parameters], '', variables);
+    const { stdout, stderr } = await home.config(['show', ...parameters], undefined, variables);
     const { settings } = JSON.parse(stdout) as { settings: Record<string, object> };
     return { ...settings['base-url'], stderr };
   };
@@ -83,9 +83,17 @@ it('removes a setting', async () => {
   expect(JSON.parse(await readFile(home.file, 'utf8'))).toEqual({ default: {} });
 });
 
+it('refuses an empty key', async () => {
+  await using home = await createHome();
+  const { exitCode, stderr } = await home.config(['set', 'api-key'], '');
+  expect({ exitCode, stderr }).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('api-key is empty'),
+  });
+});
+
 it.each([
   [['set', 'base-url', 'https://api.example/api/v1'], 'base-url must be'],
-  [['set', 'api-key'], 'api-key is empty'],
   [['set', 'color', 'red'], 'Allowed choices are api-key, base-url'],
   [['set', 'base-url', 'https://api.example', '--profile', '../x'], 'is not a name for a profile'],
   [['set', 'base-url', 'https://api.example', '--sandbox'], 'cannot be changed'],

@@ -8,8 +8,11 @@ const useCase = '66f1a1d2e5b7d83a9c0e4b21';
 const webhook = ['add-use-case-webhook', useCase, '--url', 'https://hooks.example/'];
 
 /** The request that a dry run prints. */
-async function request(parameters: readonly string[], stdin = ''): Promise<unknown> {
-  const { exitCode, stdout, stderr } = await voiceAgent([...parameters, '--dry-run'], { stdin });
+async function request(parameters: readonly string[], stdin?: string): Promise<unknown> {
+  const { exitCode, stdout, stderr } = await voiceAgent(
+    [...parameters, '--dry-run'],
+    stdin === undefined ? {} : { stdin },
+  );
   expect(exitCode, stderr).toBe(0);
   return JSON.parse(stdout);
 }
@@ -108,7 +111,8 @@ it.each([
   [['update-phone-number-title', useCase, '--body', '{}'], '--title is required'],
   [['update-use-case', useCase, '--body', '{"name":1}'], '--name must be string'],
 ])('refuses %j', async (parameters, reason) => {
-  const { exitCode, stdout, stderr } = await voiceAgent(parameters, { stdin: '{}' });
+  const options = parameters.includes('-') ? { stdin: '{}' } : {};
+  const { exitCode, stdout, stderr } = await voiceAgent(parameters, options);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr).toContain(reason);
   expect(stderr).not.toContain('secret');

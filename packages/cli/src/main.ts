@@ -1,0 +1,29 @@
+import { CommanderError } from 'commander';
+import { COMPLETE, propose } from './completion.js';
+import { EXIT } from './failure.js';
+import { readProfiles } from './profiles.js';
+import { createProgram } from './program.js';
+import { createTerminal } from './terminal.js';
+
+/** Runs a command on the streams of this process, and sets its exit code. */
+export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const terminal = createTerminal(process);
+  const program = createProgram(terminal, env, words);
+  try {
+    const [first, ...typed] = words;
+    if (first === undefined) program.outputHelp();
+    else if (first === COMPLETE) {
+      const profiles = () => Object.keys(readProfiles(env, () => {}));
+      for (const [value, description] of propose(program, typed, profiles)) {
+        terminal.out(description === '' ? value : `${value}\t${description}`);
+      }
+    } else await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    } else {
+      const { reportFailure } = await import('./call.js');
+      process.exitCode = reportFailure(error, terminal);
+    }
+  }
+}
