@@ -14,11 +14,14 @@ const checked = [
   '.changeset',
   'scripts',
   'CONFORMANCE.md',
+  'packages/cli',
   'packages/codegen',
   'packages/conformance/languages',
   'packages/conformance/src/languages',
   'packages/conformance/test/languages',
   'packages/docs/guides/languages',
+  'packages/mcp',
+  'packages/sandbox',
 ];
 
 const { stdout } = await runOrFail('git', ['ls-files', ...checked], { cwd: repository });

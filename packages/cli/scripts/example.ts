@@ -29,7 +29,7 @@ export function writeExample(
     .map(({ value }) => value as Readonly<Record<string, unknown>>)
     .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
 
-  // An update that asks for the whole resource starts from what was read.
+  // An update that requires the whole resource starts from the current one.
   const before = resource && (successOf(resource) as Readonly<Record<string, unknown>>);
   const fields = (spec.body ?? []).filter(
     ({ name }) =>
@@ -66,7 +66,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** As many parts to a line as fit, with a backslash where a line goes on. */
+/** Fills lines with parts, and ends a line that continues with a backslash. */
 function wrap(parts: readonly string[]): string {
   const lines: string[] = [];
   for (const part of parts) {

@@ -16,7 +16,7 @@ import { describeTargets } from '../../../scripts/lib/targets.js';
 import { printable, type Terminal } from './terminal.js';
 import { checkRequest } from './validate.js';
 
-/** The options that hold for every operation. */
+/** Options of every operation. */
 export interface CallOptions extends SettingsOptions {
   readonly terminal: Terminal;
   readonly env: NodeJS.ProcessEnv;
@@ -30,7 +30,7 @@ export interface CallOptions extends SettingsOptions {
 
 type Method = (parameters: ApiRequest & { readonly organizationId?: string }) => Promise<unknown>;
 
-/** Runs one operation from its flags to its output, and resolves to the exit code. */
+/** Runs an operation, prints its result or failure, and resolves to the exit code. */
 export async function call(
   spec: CommandSpec,
   input: RequestInput,
@@ -89,7 +89,7 @@ function withOrganization(settings: Settings, { organizationId }: CallOptions): 
     : { ...settings, 'organization-id': { value: organizationId, source: '--organization-id' } };
 }
 
-/** With the API key where a body has to repeat it. */
+/** Adds the API key to a body that has to repeat it. */
 function completeRequest(spec: CommandSpec, request: ApiRequest, settings: Settings): ApiRequest {
   const { apiKeyField } = spec;
   const { body } = request;
@@ -97,7 +97,7 @@ function completeRequest(spec: CommandSpec, request: ApiRequest, settings: Setti
   return { ...request, body: { ...body, [apiKeyField]: settings['api-key'].value ?? HIDDEN } };
 }
 
-/** What a destructive request without a target would delete is not specified: it is refused, `--yes` or not. */
+/** Refuses a destructive request without a target, even with `--yes`: what it would delete is not specified. */
 function requireTarget(spec: CommandSpec, { body }: ApiRequest): void {
   if (!spec.destructive) return;
   const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
@@ -144,7 +144,7 @@ async function confirm(
   if (yes) return true;
   if (!terminal.canAsk) {
     throw new UsageError(
-      `${spec.command} asks for confirmation, and this is not a terminal\n\nAdd --yes to confirm. Nothing was sent.`,
+      `${spec.command} needs a confirmation, and this is not a terminal\n\nNothing was sent. Add --yes to confirm.`,
     );
   }
   const { list } = spec;
@@ -189,14 +189,14 @@ function printResult(
   }
 }
 
-/** Nothing is `null`, so that a script can parse every result. */
+/** Prints an empty result as `null`, so that a script can parse every result. */
 function printJson(terminal: Terminal, value: unknown): void {
   const text = JSON.stringify(value ?? null, null, 2);
-  // JSON escapes control characters up to U+001F; a terminal acts on some others too.
+  // JSON escapes control characters up to U+001F, but a terminal acts on some others too.
   terminal.out(terminal.isInteractive ? printable(text, { multiline: true }) : text);
 }
 
-/** Captures what the client itself would send. */
+/** Prints the request that the client would send. */
 async function printRequest(
   spec: CommandSpec,
   request: ApiRequest,

@@ -7,7 +7,7 @@ export interface Field {
   /** In kebab case, without dashes. */
   readonly flag: string;
   readonly type: 'boolean' | 'json' | 'number' | 'string';
-  /** Whether it is an array, whose items are given by repetition. */
+  /** Whether it is an array. Its flag is then given once per item. */
   readonly repeat: boolean;
   readonly choices?: readonly string[];
   readonly description: string;
@@ -24,7 +24,7 @@ export interface CommandSpec {
   readonly summary: string;
   readonly description: string;
   readonly deprecated: boolean;
-  /** Whether it removes or deletes something, and so needs consent. */
+  /** Whether it removes or deletes something, which needs consent. */
   readonly destructive: boolean;
   /** Whether it takes the header `x-organization-id`. */
   readonly organizationId: boolean;
@@ -34,9 +34,9 @@ export interface CommandSpec {
   readonly body?: readonly Field[];
   /** The property of the body that repeats the API key. It is filled in, and there is no flag for it. */
   readonly apiKeyField?: string;
-  /** The operation without parameters that reads what this one is about. */
+  /** The operation without parameters that reads the resources of this one. */
   readonly list?: OperationId;
-  /** What the platform's description leaves open, with what to do about it. */
+  /** What the platform's description leaves open, and what to assume. */
   readonly unspecified: readonly { readonly what: string; readonly assume: string }[];
   /** A shell command that works on the sandbox's own data. */
   readonly example: string;

@@ -30,7 +30,7 @@ export function addConfig(program: Command, options: () => CallOptions): void {
       `
 Examples:
   $ voice-agent config set base-url https://api.example.com
-  $ voice-agent config set api-key                        (asks for the key)
+  $ voice-agent config set api-key                        (prompts for the key)
   $ voice-agent config set api-key < key.txt
   $ voice-agent config set api-key --profile staging`,
     )
@@ -80,7 +80,7 @@ async function readValue(
   return (await text(process.stdin)).trim();
 }
 
-/** The client's own rules decide what a key and an address may look like. */
+/** Checks a key or an address by the rules of the client. */
 async function check(name: SettingName, value: string): Promise<void> {
   const { createClient } = await import('@voice-agent-platform/client');
   const valid = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: 'valid' };

@@ -6,14 +6,14 @@ import type { Settings } from './settings.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
 
-/** What a person reads of a failure, and the exit code that a script reads. */
+/** A failure as messages for a person and an exit code for a script. */
 export interface Failure {
   readonly exitCode: number;
   readonly messages: readonly string[];
   readonly hints: readonly string[];
 }
 
-/** Of a `UsageError`, a message per line, and hints after an empty line. */
+/** The message of a `UsageError` has one message per line, and hints after an empty line. */
 export function explainFailure(error: unknown, spec?: CommandSpec, settings?: Settings): Failure {
   if (error instanceof UsageError) {
     const [messages = '', hints] = error.message.split('\n\n');

@@ -10,7 +10,7 @@ export interface RenderOptions {
 
 export interface Rendered {
   readonly lines: readonly string[];
-  /** Fields for which a table had no room. */
+  /** Fields that did not fit into a table. */
   readonly omitted: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const GAP = '  ';
 const FIRST = ['id', ...NAMES, 'status', 'mode'];
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/;
 
-/** A result as people read it: a list of objects as a table, an object as a record, a text as it is. */
+/** Renders a result for a terminal: a list of objects as a table, an object as a record, a text as it is. */
 export function render(value: unknown, options: RenderOptions): Rendered {
   if (!isObject(value)) return { lines: [cell(value, true)], omitted: [] };
   if (!Array.isArray(value)) return renderRecord(value as Row, options);
@@ -63,7 +63,7 @@ function renderTable(rows: readonly Row[], { columns, bold }: RenderOptions): Re
   };
 }
 
-/** The identifier, then what people know a thing by, then the rest in the API's order, other identifiers last. */
+/** The identifier first, then names, then other fields in the order of the API, other identifiers last. */
 function rank(name: string): number {
   const known = FIRST.indexOf(name);
   if (known >= 0) return known;

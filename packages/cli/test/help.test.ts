@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
 import { kebabCase } from '../src/kebab-case.js';
-import { createProgram } from '../src/program.js';
-import { createTerminal } from '../src/terminal.js';
 import { voiceAgent } from './voice-agent.js';
-
-const program = createProgram(createTerminal(process), {});
 
 describe('the help', () => {
   it('lists every operation under its resource', async () => {
@@ -31,13 +27,9 @@ describe('the help', () => {
 
   it.each(operations)(
     'of $operationId fits 80 columns, apart from the example',
-    ({ operationId }) => {
-      let help = '';
-      program.commands
-        .find((each) => each.aliases().includes(operationId) || each.name() === operationId)
-        ?.configureOutput({ writeOut: (text) => (help += text), getOutHelpWidth: () => 80 })
-        .outputHelp();
-      const [before = '', , ...after] = help.split(/\nExample:\n([\s\S]+?)(?:\n\n|$)/);
+    async ({ operationId }) => {
+      const { stdout } = await voiceAgent([operationId, '--help']);
+      const [before = '', , ...after] = stdout.split(/\nExample:\n([\s\S]+?)(?:\n\n|$)/);
       expect(before).toContain('Usage: voice-agent ');
       const long = [before, ...after]
         .join('\n')

@@ -30,7 +30,7 @@ describe('a list of objects', () => {
     expect(lines([{ id: '1', at: '2026-10-14T09:31:00.000Z' }])[1]).toBe('1   2026-10-14 09:31Z');
   });
 
-  it('says when it is empty', () => {
+  it('is reported as empty', () => {
     expect(lines([])).toEqual(['No results.']);
   });
 });
@@ -81,7 +81,7 @@ describe('secrets', () => {
     });
   });
 
-  it('are hidden by the value of the key, wherever it turns up', () => {
+  it('are hidden wherever the value of the key occurs', () => {
     expect(hideSecrets({ name: 'of sk_1', list: ['sk_1'] }, 'sk_1')).toEqual({
       name: `of ${HIDDEN}`,
       list: [HIDDEN],

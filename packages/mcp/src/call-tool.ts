@@ -14,7 +14,7 @@ import { describeTargets } from '../../../scripts/lib/targets.js';
 import type { Tool, ToolArguments } from './tool.js';
 
 export interface CallSetting {
-  /** Throws ConfigurationError if the environment lacks something. */
+  /** Throws ConfigurationError if a required variable is missing. */
   readonly client: () => VoiceAgentClient;
   readonly apiKey: string | undefined;
   readonly allowWrites: boolean;
@@ -22,7 +22,7 @@ export interface CallSetting {
 
 type Call = (request: object) => Promise<unknown>;
 
-/** Calls the operation of a tool. Never rejects: whatever goes wrong is a result that says what to do. */
+/** Calls the operation of a tool. Never rejects: a failure is a result that explains what to do. */
 export async function callTool(
   tool: Tool,
   received: ToolArguments,
@@ -64,7 +64,7 @@ export async function callTool(
   }
 }
 
-/** Without what the server fills in. A model that repeats the organization as it read it sends placeholders there. */
+/** Removes what the server fills in: a model that sends the organization back as it read it sends placeholders there. */
 function withoutSecrets(given: ToolArguments): ToolArguments {
   const { body } = given;
   if (typeof body !== 'object') return given;
@@ -76,8 +76,8 @@ function withoutSecrets(given: ToolArguments): ToolArguments {
 }
 
 /**
- * Completes an update of the organization with the secrets that the organization has, so that none passes through a
- * model, and none is lost if the platform takes what is left out as deleted.
+ * Adds the secrets of the organization to an update of it. They never pass through the model, and are not lost if the
+ * platform deletes what an update omits.
  */
 async function fillIn(
   body: ToolArguments['body'],

@@ -4,12 +4,12 @@ import type { Tool, ToolArguments } from './tool.js';
 
 const places = ['path', 'query', 'body'] as const;
 
-/** What is wrong with the arguments of a call, in words for the model that made it; nothing if all is well. */
+/** Faults in the arguments of a call, worded for the model that made it. Empty if there are none. */
 export function checkArguments(tool: Tool, given: ToolArguments): string[] {
   const { name, annotations, inputSchema } = tool.listing;
   const known = inputSchema.properties ?? {};
   const faults = [
-    // A group without entries is as good as none.
+    // An empty group counts as absent.
     ...unknownNames('', withoutEmpty(given), known),
     ...places.flatMap((place) => unknownNames(`${place}/`, given[place], known[place]?.properties)),
     ...(inputSchema.required ?? [])

@@ -20,10 +20,10 @@ interface Asked {
   readonly digest: string;
 }
 
-/** Signs the question, so that a response to it cannot be used for another call. Valid in this process only. */
+/** Signs the question, so that its response cannot be used for another call. Valid in this process only. */
 export const questions = createRequestStateCodec<Asked>({ key: randomBytes(32) });
 
-/** Resolves to `undefined` once the person has agreed, else to the result that asks, or that ends the call. */
+/** Resolves to `undefined` once the person has agreed, and otherwise to the result that asks or that ends the call. */
 export async function confirm(
   { listing }: Tool,
   given: ToolArguments,
@@ -44,7 +44,7 @@ export async function confirm(
   if (response.kind === 'elicit' && context.mcpReq.requestState<Asked>()?.digest === digest) {
     if (response.action === 'accept' && response.content?.['confirm'] === true) return undefined;
     return failure(
-      `The user did not confirm ${listing.name}. Nothing was sent. Do not try again unasked.`,
+      `The user did not confirm ${listing.name}. Nothing was sent. Do not retry unless the user asks you to.`,
     );
   }
   return inputRequired({
@@ -69,13 +69,13 @@ function canElicit({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
   const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   const elicitation = capabilities?.elicitation;
-  // An empty object means forms; a client that names only other modes cannot show one.
+  // An empty object means forms. A client that names only other modes cannot show them.
   return (
     elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0)
   );
 }
 
-/** One line, whatever a title holds: a line break in it could make the question read as another one. */
+/** Turns a text into one line: a line break in a title could make the question look like another one. */
 export function readable(text: string): string {
   return hideInText(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')).slice(0, 300);
 }

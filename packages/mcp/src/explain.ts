@@ -7,7 +7,7 @@ import {
 } from '@voice-agent-platform/client';
 import type { Tool } from './tool.js';
 
-/** An error of the client as its reason and what to do, for the model that made the call. */
+/** Explains an error of the client to the model that made the call: the reason, and what to do. */
 export function explain({ listing }: Tool, error: unknown): string {
   return `${error instanceof Error ? error.message : String(error)}\n${advise(error, listing.annotations.readOnlyHint)}`;
 }
@@ -24,13 +24,13 @@ function advise(error: unknown, isRead: boolean): string {
   ) {
     return isRead ? 'Try again later.' : unknownOutcome;
   }
-  return 'This is a fault of the MCP server. Report it to the user, and do not repeat the call.';
+  return 'This is a bug in the MCP server. Report it to the user, and do not retry the call.';
 }
 
 const unknownOutcome =
   'Whether the change took effect is unknown. Read the resource before you call again.';
 
-/** By the meaning that HTTP gives each status: which ones the platform uses is not specified. */
+/** Uses the HTTP meaning of each status: which ones the platform uses is not specified. */
 function adviseOnStatus(status: number, isRead: boolean): string {
   if (status === 401 || status === 403) {
     return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY and the permissions of the key.';
@@ -38,5 +38,5 @@ function adviseOnStatus(status: number, isRead: boolean): string {
   if (status === 404) return 'Check the identifiers, for example with one of the list tools.';
   if (status === 429) return 'Wait before you call again.';
   if (status >= 500) return isRead ? 'Try again later.' : unknownOutcome;
-  return 'Nothing was changed. Correct the arguments as the reason says, or ask the user.';
+  return 'Nothing was changed. Correct the arguments, or ask the user.';
 }

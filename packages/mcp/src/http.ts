@@ -12,7 +12,7 @@ import {
 export interface HttpOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** Names, beside those of this machine, under which a proxy reaches the server and pages may call it. */
+  /** Additional host names that a proxy or a page may use. */
   readonly allowedHosts: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export async function serveHttp(
 ): Promise<Server> {
   const handler = createMcpHandler(factory);
   const handle = toNodeHandler(handler);
-  // Against DNS rebinding: a page that has its own name point to this machine sends that name as Host and Origin.
+  // Against DNS rebinding: a page whose host name resolves to this machine sends that name as Host and Origin.
   const isHostAllowed = hostHeaderValidation([...localhostAllowedHostnames(), ...allowedHosts]);
   const isOriginAllowed = originValidation([...localhostAllowedOrigins(), ...allowedHosts]);
   const server = createServer((request, response) => {

@@ -7,14 +7,14 @@ export const DEFAULT_PORT = 4013;
 
 export const help = `Usage: voice-agent-mcp [options]
 
-Serves the operations of the voice-agent platform API to AI agents, over the Model Context Protocol.
-Without --http it speaks on stdin and stdout, and is started by an MCP client.
+Serves the operations of the voice-agent platform API to AI agents over the Model Context Protocol.
+Without --http it uses stdin and stdout, and an MCP client starts it.
 
 Options:
-  --allow-writes       also offer the operations that change data; those that remove something ask the user first
+  --allow-writes       also offer operations that change data; those that remove something ask the user first
   --http               serve streamable HTTP at http://127.0.0.1:<port>/mcp
   --port <n>           port of --http (default ${DEFAULT_PORT}, 0 for any free one)
-  --allow-host <name>  another host name that --http accepts as Host and Origin; may be repeated
+  --allow-host <name>  also accept this host name in Host and Origin; repeatable
   -h, --help           print this help
   --version            print the version
 
@@ -44,7 +44,7 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-/** Bundles of desktop clients fill in a value: `--allow-writes=true`, or `=false`, which is as good as nothing. */
+/** Bundles of desktop clients fill in a value: `--allow-writes=true`, or `=false`, which counts as absent. */
 function plain(option: string): string {
   return option === '--allow-writes=true' ? '--allow-writes' : option;
 }

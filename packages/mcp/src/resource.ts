@@ -1,4 +1,4 @@
-/** A text that the server offers beside its tools: the contract, what it leaves open, a guide. */
+/** A document that the server offers: the contract, what it leaves open, a guide. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;

@@ -1,10 +1,10 @@
-/** What a call gives back: structured content, and a short text for clients that show only texts. */
+/** The result of a call: structured content, and a short text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import type { Tool } from './tool.js';
 
-/** Most entries of a list in one result. */
+/** Maximum number of list entries in one result. */
 export const PAGE_SIZE = 50;
-/** Longest result, in characters of JSON. A list ends before it; the first entry always fits. */
+/** Maximum length of a list in characters of JSON. The first entry is always included. */
 const MAX_CHARACTERS = 40_000;
 const MAX_TEXT = 20_000;
 
@@ -12,14 +12,14 @@ export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** @param data the response of the platform, without its secrets */
+/** @param data response of the platform, without its secrets */
 export function success(tool: Tool, data: unknown, skip = 0): CallToolResult {
   const { structuredContent, text } = shape(tool, data, skip);
   const fault = mismatch(tool, structuredContent);
   return fault === undefined
     ? { structuredContent, content: [{ type: 'text', text }] }
     : failure(
-        `${tool.listing.name} succeeded, so do not repeat it, but its response violates the contract (${fault}). ` +
+        `${tool.listing.name} succeeded, so do not retry it, but its response violates the contract (${fault}). ` +
           `The response: ${cut(JSON.stringify(data), MAX_TEXT)}`,
       );
 }
@@ -106,7 +106,7 @@ function cut(text: string, length: number): string {
 
 const validators = new Map<Tool, (value: unknown) => unknown>();
 
-/** How a result violates the schema that clients check it by. */
+/** How a result violates the schema that clients check it against. */
 function mismatch(tool: Tool, value: unknown): string | undefined {
   const schema = fromJsonSchema(tool.listing.outputSchema as Parameters<typeof fromJsonSchema>[0]);
   const validate = validators.get(tool) ?? schema['~standard'].validate;

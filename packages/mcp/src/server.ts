@@ -14,13 +14,13 @@ import type { Schema, ToolArguments } from './tool.js';
 
 export interface ServerOptions {
   readonly allowWrites: boolean;
-  /** Rejects a configuration that is not complete with ConfigurationError. */
+  /** Throws ConfigurationError if the configuration is incomplete. */
   readonly createClient: () => VoiceAgentClient;
-  /** To be hidden wherever it turns up. */
+  /** Hidden in every result. */
   readonly apiKey: string | undefined;
 }
 
-/** Makes a server for each connection, or for each request over HTTP. All of them share one client. */
+/** Creates a server for each connection, or for each request over HTTP. They share one client. */
 export function createServerFactory({
   allowWrites,
   createClient,
@@ -28,7 +28,7 @@ export function createServerFactory({
 }: ServerOptions): McpServerFactory {
   let shared: VoiceAgentClient | undefined;
   const setting = {
-    // Created when it is first needed, so that a server without a key still lists its tools and says what is missing.
+    // Created on first use, so that a server without a key lists its tools and reports what is missing.
     client: () => (shared ??= createClient()),
     apiKey,
     allowWrites,
@@ -54,7 +54,7 @@ export function createServerFactory({
         (given, context) => callTool(tool, given as ToolArguments, setting, { server, context }),
       );
     }
-    // Tools that are not offered stay registered: a call of one gets the reason.
+    // Tools that are not offered stay registered, so that a call gets the reason.
     server.server.setRequestHandler('tools/list', () => ({
       tools: offered as unknown as ListToolsResult['tools'],
     }));
@@ -67,7 +67,7 @@ export function createServerFactory({
   };
 }
 
-/** A schema to show. What it asks for is checked where the tool is called, with more helpful messages. */
+/** A schema that is only listed. Arguments are checked when the tool is called, with more helpful messages. */
 function unchecked(schema: Schema): StandardSchemaWithJSON<unknown, unknown> {
   return {
     '~standard': {
@@ -86,6 +86,6 @@ function instructions(allowWrites: boolean): string {
       ? 'Tools that remove something ask the user first. Change nothing that the user did not ask for.'
       : 'This server is read-only. If the user wants changes, they can start it with --allow-writes.',
     `Secrets show as ${HIDDEN}; never send that placeholder.`,
-    '[unspecified] marks what the platform leaves open; the resource voice-agent://unspecified says what to assume.',
+    '[unspecified] marks what the platform leaves open; the resource voice-agent://unspecified lists what to assume.',
   ].join(' ');
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '@voice-agent-platform/client';
 
-/** As much of JSON Schema as the tools use. */
+/** The part of JSON Schema that the tools use. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -16,7 +16,7 @@ export interface ObjectSchema extends Schema {
   readonly type: 'object';
 }
 
-/** What `tools/list` says of a tool. */
+/** The entry of a tool in `tools/list`. */
 export interface ToolListing {
   readonly name: OperationId;
   readonly title: string;
@@ -33,21 +33,21 @@ export interface ToolListing {
 /** One operation as a tool, derived from the contract. */
 export interface Tool {
   readonly listing: ToolListing;
-  /** What the operation returns; for a list, `property` is the one of the result that holds the entries. */
+  /** What the operation returns. For a list, `property` is the property of the result that holds the entries. */
   readonly result:
     | { readonly kind: 'object' | 'text' | 'none' | 'unknown' }
     | { readonly kind: 'list'; readonly property: string; readonly isWhole: boolean };
-  /** The operation without parameters that lists what this one is about. */
+  /** The operation without parameters that lists the resources of this one. */
   readonly list?: OperationId;
   /** Whether the body repeats the API key, which the server fills in. */
   readonly fillsInKey: boolean;
 }
 
-/** What a tool is called with, once it is checked. */
+/** Checked arguments of a tool. */
 export interface ToolArguments {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** How many entries of a list to leave out. */
+  /** Number of list entries to skip. */
   readonly skip?: number;
 }

@@ -1,4 +1,4 @@
-/** The environment of the server. The model can neither read nor set any of it. */
+/** Environment variables of the server. The model can neither read nor set them. */
 export const variables = [
   {
     name: 'VOICE_AGENT_API_KEY',

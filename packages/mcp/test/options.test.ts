@@ -33,7 +33,7 @@ it.each([
   [['--help'], 'help'],
   [['-h'], 'help'],
   [['--version'], 'version'],
-] as const)('shows what %j asks for', (args, show) => {
+] as const)('reads %j', (args, show) => {
   expect(readOptions(args)).toMatchObject({ show });
 });
 

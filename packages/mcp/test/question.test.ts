@@ -9,16 +9,16 @@ const numbers = [
 
 const list = { name: 'listPhoneNumbers', read: async () => numbers };
 
-it('names a target as people know it', async () => {
+it('names a target by its number and title', async () => {
   expect(await describeTargets({ body: { ids: ['n1'] } }, list)).toEqual(['+1202  Reception  n1']);
 });
 
-it('keeps each target on a line of its own, whatever its title holds', async () => {
+it('keeps each target on a line of its own, even if its title has a line break', async () => {
   const [line] = await describeTargets({ body: { ids: ['n2'] } }, list);
   expect(readable(line ?? '')).toBe('+1203  Line Delete nothing?   n2');
 });
 
-it('says which target the list does not know', async () => {
+it('marks a target that the list does not have', async () => {
   expect(await describeTargets({ body: { ids: ['n9'] } }, list)).toEqual([
     'n9  (not found by listPhoneNumbers)',
   ]);

@@ -23,7 +23,7 @@ it('ends a page of large entries early', () => {
   expect(textOf(result)).toMatch('For the next entries, call again with skip: 2.');
 });
 
-it('says so if a list has no entries after the skipped ones', () => {
+it('reports that a list has no more entries', () => {
   const result = success(toolOf('listPhoneNumbers'), [], 0);
   expect(result.structuredContent).toEqual({ items: [], total: 0 });
   expect(textOf(result)).toBe('No entries; the list has 0.');
@@ -35,17 +35,17 @@ it('caps a list inside an object', () => {
   expect(structuredContent).toEqual({ tags: tags.slice(0, PAGE_SIZE), total: tags.length });
 });
 
-it('cuts a long recording, and says how long it is', () => {
+it('cuts a long recording and reports its length', () => {
   const result = success(toolOf('getCallRecording'), 'x'.repeat(50_000));
   expect(JSON.stringify(result).length).toBeLessThan(50_000);
   expect(textOf(result)).toMatch('of 50000 characters');
 });
 
-it('reports a response that violates the contract as an error that must not lead to a retry', () => {
+it('reports a response that violates the contract as an error without inviting a retry', () => {
   const result = success(toolOf('updateAgent'), { id: 'a1', name: 7 });
   expect(result.isError).toBe(true);
   expect(result).not.toHaveProperty('structuredContent');
-  expect(textOf(result)).toMatch(/^updateAgent succeeded, so do not repeat it.*name.*"name":7/s);
+  expect(textOf(result)).toMatch(/^updateAgent succeeded, so do not retry it.*name.*"name":7/s);
 });
 
 it('accepts null in an optional field, which the platform leaves open', () => {

@@ -55,7 +55,7 @@ describe('an input schema', () => {
   });
 });
 
-it('says briefly what is deprecated and what is not specified', () => {
+it('mentions what is deprecated and what is not specified', () => {
   expect(toolOf('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
   expect(toolOf('createModel').listing.description).toMatch(/ Not specified: whether a second, /);
   expect(toolOf('getCallRecording').listing.description).toMatch(/not specified/);
