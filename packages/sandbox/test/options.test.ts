@@ -139,3 +139,19 @@ describe('the clock', () => {
     expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
   });
 });
+
+describe('a response that violates the contract', () => {
+  it('is withheld with a 500 that names the fault, and nothing changes', async () => {
+    // Invalid identifiers cause a fault that no seed and no request can cause.
+    const sandbox = createSandbox({ ids: { short: () => 7 as never, uuid: () => 'u' } });
+    const { send } = platformOf(sandbox);
+    const before = sandbox.snapshot();
+    const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
+    expect(status).toBe(500);
+    expect(json).toMatchObject({
+      type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
+      errors: [{ in: 'response', pointer: '/id', message: 'must be string' }],
+    });
+    expect({ ...sandbox.snapshot(), idsIssued: 0 }).toEqual(before);
+  });
+});
