@@ -17,7 +17,8 @@ const banned: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bpasses for\b/i, 'counts as'],
   [/\bbears\b/i, 'has, carries'],
   [/\bhouse (rule|check)s?\b/i, 'custom rule'],
-  [/\bdepartures?\b|\bdeparts? from\b/i, 'violation, violates'],
+  // `departures` is a field of the client's drift report.
+  [/(?<![.'])\bdepartures?\b(?!:)|\bdeparts? from\b/i, 'violation, violates'],
   [/\bsen[dt] again\b|\bsends again\b/i, 'retry'],
   [/\boutside judges?\b|\bjudges? from outside\b/i, 'third-party check'],
   [/\bhostile (round|server|answer|response)s?\b/i, 'malformed responses'],

@@ -4,7 +4,7 @@ import { validateContract } from '@voice-agent-platform/client/validation';
 import createOpenapiFetch from 'openapi-fetch';
 import type { Peers } from './peers.js';
 
-/** The same call by each client: a PATCH with a bearer key, a JSON body and a JSON answer. */
+/** The same call by each client: a PATCH with a bearer key, a JSON body and a JSON response. */
 export interface Subject {
   readonly name: string;
   readonly call: () => Promise<unknown>;

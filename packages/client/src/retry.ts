@@ -48,7 +48,7 @@ export function retryDelayMs(
     : delayMs;
 }
 
-/** What a call says of its retries. */
+/** What decides about the retries of a call. */
 export interface Retries {
   readonly operation: Pick<Operation, 'method'>;
   readonly maxRetries: number;

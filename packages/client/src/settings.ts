@@ -90,7 +90,7 @@ export async function readApiKey(
 }
 
 /**
- * Refuses a root that is none, and what no header can carry before `fetch` sees it: the error of a `fetch` prints the
+ * Refuses an invalid root, and what no header can carry before `fetch` sees it: the error of a `fetch` prints the
  * value. The usual cases are a key read from a file, with the line break at its end, and one with the word Bearer in
  * front. No message holds the value.
  */

@@ -34,15 +34,15 @@ describe('a root', () => {
     ['without a scheme', 'base.example'],
     ['of another scheme', 'ftp://base.example'],
     ['a script', 'javascript:alert(1)'],
-    ['a host that is none', 'https://['],
-    ['a port that is none', 'https://base.example:99999'],
+    ['an invalid host', 'https://['],
+    ['an invalid port', 'https://base.example:99999'],
     ['ending in /api/v1', 'https://base.example/api/v1'],
     ['ending in /api/v1/', 'https://base.example/api/v1/'],
     ['with a placeholder', 'https://base.example/{tenant}'],
     ['with a query', 'https://base.example?x=1'],
     ['with a fragment', 'https://base.example#x'],
     ['with a line break', 'https://base.example\n'],
-    ['no string', 7],
+    ['a number', 7],
   ])('that is %s is refused when the client is created', (_, value) => {
     expect(creating({ baseUrl: value })).toThrow(ConfigurationError);
     expect(creating({ baseUrl: value })).toThrow(/baseUrl/);
@@ -93,7 +93,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('comes from a function again when a request is sent again', async () => {
+  it('comes from a function again when a request is retried', async () => {
     const server = await serve(json({}, 503, { 'retry-after': '0' }), json({}));
     let count = 0;
     await clientOf(server.url, { apiKey: async () => `sk_test_${++count}` }).getOrganization();
@@ -167,7 +167,7 @@ describe('a header', () => {
 
 describe('a limit', () => {
   it.each(['timeoutMs', 'totalTimeoutMs', 'maxRetries', 'maxResponseBytes'])(
-    '%s that is no number from 0 is refused when the client is created',
+    '%s that is not a number >= 0 is refused when the client is created',
     (name) => {
       for (const value of [NaN, -1, 'soon', {}]) {
         expect(creating({ [name]: value })).toThrow(ConfigurationError);
@@ -176,7 +176,7 @@ describe('a limit', () => {
     },
   );
 
-  it('of a call that is no number rejects the call', async () => {
+  it('of a call that is not a number rejects the call', async () => {
     const client = clientOf('http://127.0.0.1:1');
     expect(await rejection(client.getOrganization({ timeoutMs: NaN }))).toBeInstanceOf(
       ConfigurationError,

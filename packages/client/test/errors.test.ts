@@ -20,7 +20,7 @@ const ERRORS = {
   ApiError: new ApiError({ operation, status: 404, headers, body: { title: 'no' } }),
   NetworkError: new NetworkError({ operation, cause: new TypeError('fetch failed') }),
   TimeoutError: new TimeoutError({ operation, timeoutMs: 30 }),
-  ResponseParseError: new ResponseParseError('the answer is not JSON', {
+  ResponseParseError: new ResponseParseError('response is not JSON', {
     operation,
     status: 200,
     headers,
@@ -30,7 +30,7 @@ const ERRORS = {
 };
 
 describe.each(Object.entries(ERRORS))('%s', (name, error) => {
-  it('says its class by instanceof and by name', () => {
+  it('is identified by instanceof and by name', () => {
     expect(error).toBeInstanceOf(VoiceAgentError);
     expect(error).toBeInstanceOf(Error);
     expect(error.constructor.name).toBe(name);
@@ -53,7 +53,7 @@ describe.each(Object.entries(ERRORS))('%s', (name, error) => {
 });
 
 describe('an ApiError', () => {
-  it('holds status, body, headers and operation of the answer', async () => {
+  it('holds status, body, headers and operation of the response', async () => {
     const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));
     const error = await rejection<ApiError>(
       clientOf(server.url).updateAgent({ path: { id: ID }, body: {} }),

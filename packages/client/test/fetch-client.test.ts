@@ -101,12 +101,12 @@ describe('createFetchClient', () => {
     },
   );
 
-  it('rejects a path that is no operation', async () => {
+  it('rejects a path that is not in the contract', async () => {
     const get = clientOf('http://127.0.0.1').GET as unknown as (path: string) => Promise<unknown>;
     expect(await rejection(get('/nowhere'))).toBeInstanceOf(ConfigurationError);
   });
 
-  it('sends again what may be sent again, with its body', async () => {
+  it('retries what is safe to retry, with its body', async () => {
     const server = await serve(status(503), status(503), json({}));
     await clientOf(server.url).DELETE('/member', { body: { email: 'ada@example.org' } });
     expect(server.received.map(({ body }) => body)).toEqual(
@@ -115,7 +115,7 @@ describe('createFetchClient', () => {
     expect(server.received[2]?.headers['content-type']).toBe('application/json');
   });
 
-  it('sends a PATCH once, unless the call says otherwise', async () => {
+  it('sends a PATCH once, unless the call passes maxRetries', async () => {
     const server = await serve(status(503));
     const client = clientOf(server.url);
     expect((await client.PATCH('/agents/{id}', agent)).response.status).toBe(503);
@@ -130,7 +130,7 @@ describe('createFetchClient', () => {
     expect(await rejection(call)).toBeInstanceOf(TimeoutError);
   });
 
-  it('rejects with a NetworkError when the body is cut or nothing answers', async () => {
+  it('rejects with a NetworkError when the body is cut or nothing responds', async () => {
     const { url } = await serveSocket((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
     );
@@ -157,7 +157,7 @@ describe('createFetchClient', () => {
     );
   });
 
-  it('gives a recording as its text without being told how to parse it', async () => {
+  it('gives a recording as its text without parseAs', async () => {
     const server = await serve((response) => void response.end('123'));
     const { data } = await clientOf(server.url).GET('/calls/{id}/recording', {
       params: { path: { id: ID } },
@@ -177,7 +177,7 @@ describe('createFetchClient', () => {
     });
   });
 
-  it('honours parseAs', async () => {
+  it('honors parseAs', async () => {
     const server = await serve(json({ tags: [] }));
     const client = clientOf(server.url);
     expect((await client.GET('/call-tags', { parseAs: 'text' })).data).toBe('{"tags":[]}');

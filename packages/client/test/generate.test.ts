@@ -80,7 +80,7 @@ describe('the generated interface', () => {
     expect(generated({ success })).toContain(`Promise<${type}>;`);
   });
 
-  it('gives an array where the answer is one', () => {
+  it('gives an array where the response is one', () => {
     const schema = { items: { $ref: '#/components/schemas/Thing' } };
     const responses = { 200: { content: { 'application/json': { schema } } } };
     expect(generated({}, { responses })).toContain('Promise<Thing[]>;');
@@ -118,7 +118,7 @@ describe('a doc comment', () => {
 });
 
 describe('the table', () => {
-  it('says of an operation what differs from the rule', () => {
+  it('lists what is non-standard about an operation', () => {
     const lines = (changes: Partial<OperationRow>) =>
       operationTable([{ ...row, ...changes }], ['api_key']);
     expect(lines({})).toContain('`renameThing PATCH /things/{id}`');

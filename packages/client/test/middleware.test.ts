@@ -9,7 +9,7 @@ import { clientOf, ID, KEY, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 describe('a middleware', () => {
-  it('sees the call before it is sent and the parsed answer afterwards', async () => {
+  it('sees the call before it is sent and the parsed response afterwards', async () => {
     const seen: unknown[] = [];
     const spy: Middleware = {
       onRequest: ({ operation, root, path, query, body }) =>
@@ -54,7 +54,7 @@ describe('a middleware', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('sees a failing answer with its body before the caller gets the ApiError', async () => {
+  it('sees a failing response with its body before the caller gets the ApiError', async () => {
     let seen: MiddlewareResponse | undefined;
     const server = await serve(json({ title: 'no' }, 404));
     const middleware = [{ onResponse: (response: MiddlewareResponse) => void (seen = response) }];
@@ -109,7 +109,7 @@ describe('a middleware', () => {
     expect(JSON.stringify(seen)).not.toContain(KEY);
   });
 
-  it('cannot alter the answer by what it returns', async () => {
+  it('cannot alter the response by what it returns', async () => {
     const server = await serve(json({ tags: ['a'] }));
     const onResponse = (() => ({ tags: ['b'] })) as unknown as () => void;
     expect(await clientOf(server.url, { middleware: [{ onResponse }] }).listCallTags()).toEqual({

@@ -78,7 +78,7 @@ describe('observers', () => {
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`s3cret|${KEY}`));
   });
 
-  it('see the failure of an attempt that no answer came to', async () => {
+  it('see the failure of an attempt without a response', async () => {
     const { events, observers } = recording();
     const url = await closedPort();
     const error = await rejection(clientOf(url, { observers, maxRetries: 1 }).listCallTags());

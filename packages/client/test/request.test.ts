@@ -15,7 +15,7 @@ describe('a request', () => {
   });
 
   it.each(operations)(
-    'goes out as the contract says: $operationId',
+    'is sent as the contract documents: $operationId',
     async ({ operationId, method, path, root, success }) => {
       const body = success.body === 'json' ? json({}) : json('text');
       const base = await serve(body);
@@ -110,7 +110,7 @@ describe('a request', () => {
     });
   });
 
-  it('is refused when its body is no JSON', async () => {
+  it('is refused when its body cannot be JSON', async () => {
     const circular: { name?: string } = {};
     Object.assign(circular, { circular });
     const server = await serve(json({}));
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('asks the global fetch of the moment, so that one replaced later is used', async () => {
+  it('uses the global fetch of the call, so that a later replacement is used', async () => {
     const client = clientOf('http://127.0.0.1');
     const original = globalThis.fetch;
     globalThis.fetch = async () => Response.json({ tags: ['late'] });
@@ -152,7 +152,7 @@ describe('the table of operations', () => {
     );
   });
 
-  it('says what each success answer holds', () => {
+  it('lists what each success response holds', () => {
     const special = Object.fromEntries(
       routes
         .filter(({ kind }) => kind !== 'json')

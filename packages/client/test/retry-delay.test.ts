@@ -48,7 +48,7 @@ describe('Retry-After', () => {
     ['a date gone by', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
     ['the RFC 850 form of a date', 'Friday, 20-Nov-26 12:00:05 GMT', 5_000],
     ['the asctime form of a date, which is in GMT', 'Fri Nov 20 12:00:05 2026', 5_000],
-  ])('as %s is held to', (_, value, expected) => {
+  ])('as %s is honored', (_, value, expected) => {
     expect(delayMs(1, value)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe('Retry-After', () => {
     '0x10',
     '2026-11-20T12:00:05Z',
     'Fri, 99 Nov 2026 99:00:00 GMT',
-  ])('that says %j is passed over', (value) => {
+  ])('as %j is ignored', (value) => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     expect(delayMs(1, value)).toBe(250);
   });

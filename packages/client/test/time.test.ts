@@ -5,7 +5,7 @@ import {
   CALLS,
   clientOf,
   KEY,
-  neverAnswering,
+  neverResponding,
   rejection,
   withoutBackOff,
 } from './support/client.js';
@@ -56,9 +56,9 @@ describe('the timeout', () => {
     expect(error.timeoutMs).toBe(30);
   });
 
-  it('counts for each attempt anew', async () => {
+  it('starts again with each attempt', async () => {
     vi.useFakeTimers();
-    const { fetch, sent } = neverAnswering();
+    const { fetch, sent } = neverResponding();
     const call = rejection(clientOf('http://127.0.0.1', { fetch, timeoutMs: 100 }).listCallTags());
     await vi.advanceTimersByTimeAsync(150);
     expect(sent()).toBe(2);
@@ -129,7 +129,7 @@ describe('totalTimeoutMs', () => {
   beforeEach(() => void vi.useFakeTimers());
 
   it('ends a call whose attempts together take too long', async () => {
-    const { fetch, sent } = neverAnswering();
+    const { fetch, sent } = neverResponding();
     const limits = { timeoutMs: 60, totalTimeoutMs: 100, maxRetries: 1000 };
     const call = rejection<TimeoutError>(
       clientOf('http://127.0.0.1', { fetch, ...limits }).listCallTags(),
@@ -141,7 +141,7 @@ describe('totalTimeoutMs', () => {
   });
 
   it('ends a first attempt that takes too long', async () => {
-    const { fetch, sent } = neverAnswering();
+    const { fetch, sent } = neverResponding();
     const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 40 });
     const call = rejection<TimeoutError>(client.listCallTags());
     await vi.advanceTimersByTimeAsync(40);
@@ -149,7 +149,7 @@ describe('totalTimeoutMs', () => {
     expect(sent()).toBe(1);
   });
 
-  it('ends a call that is answered 503 again and again, with the last answer', async () => {
+  it('ends a call that gets 503 each time, with the last response', async () => {
     let sent = 0;
     const fetch = async () => Response.json({}, { status: 503, headers: { 'retry-after': '1' } });
     const observers = { onRequest: () => void sent++ };
@@ -207,8 +207,8 @@ describe('an abort', () => {
     expect(error).not.toBeInstanceOf(NetworkError);
   });
 
-  it('by a timeout signal of the caller rejects with that signal’s reason, and is not repeated', async () => {
-    const { fetch, sent } = neverAnswering();
+  it('by a timeout signal of the caller rejects with that signal’s reason, and is not retried', async () => {
+    const { fetch, sent } = neverResponding();
     const client = clientOf('http://127.0.0.1', { fetch });
     const error = await rejection(client.listCallTags({ signal: AbortSignal.timeout(40) }));
     expect(error).not.toBeInstanceOf(TimeoutError);

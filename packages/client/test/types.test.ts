@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OperationId } from '../src/index.js';
 import { compile } from './support/compile.js';
 import { FETCH, FLAT } from './support/consumer.js';
 
@@ -77,17 +78,17 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     /number.*string/,
   ],
   [
-    'an order that is none',
+    'an unknown order',
     `${FLAT} await client.listUseCaseRuns({ path: { use_case_id: 'u' }, query: { sort: 'up' } });`,
     /"up"/,
   ],
   [
-    'a query where there is none',
+    'a query for an operation without one',
     `${FLAT} await client.getOrganization({ query: {} });`,
     /'query' does not exist/,
   ],
   [
-    'a body where there is none',
+    'a body for an operation without one',
     `${FLAT} await client.listCallTags({ body: {} });`,
     /'body' does not exist/,
   ],
@@ -102,7 +103,7 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     /'nmae' does not exist/,
   ],
   [
-    'a language that is none',
+    'an unknown language',
     `${FLAT} await client.updateUseCase({ path, body: { language: 'xx-XX' } });`,
     /"xx-XX"/,
   ],
@@ -116,11 +117,7 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     `${FLAT} await client.listCallTags({ organizationId: 'o' });`,
     /'organizationId' does not exist/,
   ],
-  [
-    'a method that is none',
-    `${FLAT} await client.getAgent({ path });`,
-    /'getAgent' does not exist/,
-  ],
+  ['an unknown method', `${FLAT} await client.getAgent({ path });`, /'getAgent' does not exist/],
   ['a client that is configured by the environment', `${FLAT} createClient();`],
   [
     'a typo in the options',
@@ -162,7 +159,7 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     /Expected 1 arguments/,
   ],
   [
-    'errors told apart by class',
+    'errors distinguished by class',
     `${FLAT}
     if (caught instanceof ApiError) { const n: number = caught.status; const h: Headers = caught.headers; const o: Operation | undefined = caught.operation; }
     else if (caught instanceof TimeoutError) { const ms: number = caught.timeoutMs; }
@@ -170,7 +167,7 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     else if (caught instanceof NetworkError || caught instanceof ConfigurationError) { const e: VoiceAgentError = caught; }`,
   ],
   [
-    'errors told apart by name',
+    'errors distinguished by name',
     `${FLAT}
     declare const error: ApiError | NetworkError | TimeoutError | ResponseParseError | ConfigurationError;
     switch (error.name) {
@@ -193,7 +190,7 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     const all: ClientOptions = { ...options, middleware: [middleware], observers };`,
   ],
   [
-    'an operation that is none',
+    'an unknown operation',
     `${FLAT} const middleware: Middleware = { onRequest({ operation }) { if (operation.operationId === 'getAgent') return; } };`,
     /no overlap/,
   ],
@@ -211,8 +208,8 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
     await client.GET('/versions/{version_id}', { params: { path: { version_id: 'v' } } });
     await client.GET('/use-cases/{use_case_id}/runs', { params: { path: { use_case_id: 'u' }, header: { 'x-organization-id': 'o' } } });`,
   ],
-  ['a path that is none', `${FETCH} await client.GET('/nowhere', {});`, /"\/nowhere"/],
-  ['a method that a path has not', `${FETCH} await client.POST('/orgs', {});`, /"\/orgs"/],
+  ['an unknown path', `${FETCH} await client.GET('/nowhere', {});`, /"\/nowhere"/],
+  ['a method that a path does not have', `${FETCH} await client.POST('/orgs', {});`, /"\/orgs"/],
   [
     'a platform operation without its path parameter',
     `${FETCH} await client.GET('/versions/{version_id}', { params: { path: {} } });`,
@@ -225,8 +222,41 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
   ],
 ];
 
+/** Each method once. */
+const EVERY_METHOD: Record<OperationId, string> = {
+  getOrganization: '',
+  updateOrganization: `{ body: { id: 'i', name: 'nn', api_key: 'k', members: [{ email: 'a@b.example' }] } }`,
+  removeMember: `{ body: { email: 'a@b.example' } }`,
+  updateUseCase: `{ path, body: { amd: true, amd_behavior: 'Hangup' } }`,
+  addUseCaseWebhook: `{ path, body: { url: 'https://h.example' } }`,
+  deleteUseCaseWebhook: `{ path, body: { url: 'https://h.example' } }`,
+  listUseCaseRuns: `{ path: { use_case_id: 'u' }, query: { sort: 'asc' } }`,
+  listPhoneNumbers: '',
+  updatePhoneNumberUseCase: `{ path, body: { id: 'u' } }`,
+  updatePhoneNumberTitle: `{ path, body: { title: 't' } }`,
+  deletePhoneNumbers: `{ body: { ids: ['n'] } }`,
+  updateAgent: `{ path, body: { name: 'n' } }`,
+  createModel: `{ body: { use_case_id: 'u', name: 'n', from_model_id: 'm', train_sample_ids: [], test_sample_ids: [] } }`,
+  getCallRecording: '{ path }',
+  listCallTags: '',
+  getWorkflowVersion: `{ path: { version_id: 'v' } }`,
+};
+
+it('calls of every method cost the compiler at most 2,500 instantiations', () => {
+  const calls = Object.entries(EVERY_METHOD).map(([name, args]) => `client.${name}(${args})`);
+  const { messages, instantiations } = compile([
+    `${FLAT} const results = [${calls.join(', ')}] as const;`,
+  ]);
+  expect(messages).toEqual([[]]);
+  expect(instantiations).toBeLessThanOrEqual(2_500);
+});
+
 describe('to the compiler', () => {
-  const { messages } = compile(CASES.map(([, source]) => source));
+  // The declarations of the package are checked too, with the libraries es2022 and dom alone.
+  const { messages } = compile(
+    CASES.map(([, source]) => source),
+    { skipLibCheck: false, skipDefaultLibCheck: true },
+  );
 
   it.each(
     CASES.map(([name, , rejection], index) => ({ name, rejection, found: messages[index] ?? [] })),

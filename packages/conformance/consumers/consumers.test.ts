@@ -47,7 +47,7 @@ describe.each(Object.keys(installers) as InstallerName[])('installed by %s', (in
     expect(stdout).toMatch(/^@voice-agent-platform\/client: .*\bcreateClient\b/m);
   });
 
-  it('the client answers from the sandbox', async () => {
+  it('the client works with the sandbox', async () => {
     expect((await node(consumer, ['server.js'])).stdout.trim()).toBe('Harbor Dental');
   });
 
@@ -147,7 +147,7 @@ describe('the client alone', () => {
     }
   });
 
-  it('says what the validation entry is missing', async () => {
+  it('reports what the validation entry is missing', async () => {
     const entry = '@voice-agent-platform/client/validation';
     const { exitCode, output } = await run(process.execPath, ['import-entries.mjs', entry], {
       cwd: consumer.folder,

@@ -13,10 +13,10 @@ export const exceptions: readonly Exception[] = [
       'A browser hides where a redirect leads from code that does not let it follow by itself.',
   },
   {
-    case: 'client: sends no POST or PATCH again after a lost answer',
+    case: 'client: does not retry a POST or PATCH after a lost response',
     runtimes: ['Chromium'],
     reason:
-      'A browser sends a request again, whatever its method, when a connection that it had used before breaks without an answer, and lets no page choose the connection.',
+      'A browser retries a request, whatever its method, when a connection that it had used before breaks without a response, and does not let a page choose the connection.',
   },
   {
     case: 'sandbox: 403: a page of a foreign origin',

@@ -7,7 +7,7 @@ export interface Kit extends Setting {
   client: typeof client;
   createFetchClient: typeof fetchEntry.createFetchClient;
   validation: typeof validation;
-  /** Options of a client whose both roots are one scenario of the hostile server, unseen by any case before. */
+  /** Options of a client whose both roots are one scenario of the server of malformed responses, unseen by any case before. */
   hostile: (scenario: string) => client.ClientOptions;
   /** What arrived at a scenario: all requests of the case that asked for it. */
   received: (options: client.ClientOptions) => Promise<Received[]>;
@@ -24,7 +24,7 @@ export interface Setting {
   sandbox: { baseUrl: string; platformUrl: string; apiKey: string; organizationId: string };
   seedIds: Record<string, string>;
   hostileUrl: string;
-  /** Answers from another origin. */
+  /** Responds from another origin. */
   foreignUrl: string;
   /** Nothing listens there. */
   closedUrl: string;

@@ -46,10 +46,10 @@ function kitOf(setting: Setting): Kit {
       return { baseUrl: url, platformUrl: url, apiKey, organizationId, allowBrowser: setting.page };
     },
     received: async ({ baseUrl }) => {
-      const answer = await fetch(
+      const response = await fetch(
         `${setting.hostileUrl}/received?by=${encodeURIComponent(baseUrl ?? '')}`,
       );
-      return (await answer.json()) as Received[];
+      return (await response.json()) as Received[];
     },
     unpooledFetch: 'Deno' in globalThis ? unpooledFetch() : undefined,
     equal: (actual, expected) => {

@@ -63,7 +63,7 @@ it('every exception is one to a case and a runtime that there are', () => {
 
 it('a case that does not hold is reported with what was found', async () => {
   const servers = await startServers(module);
-  // Where a refused connection is due, somebody answers.
+  // A server responds where the connection should be refused.
   const own = { page: false, repeats: false };
   const setting = { ...servers.setting, ...own, closedUrl: servers.setting.hostileUrl };
   const task = { module, setting, pageUrl: servers.pageUrl };

@@ -111,7 +111,7 @@ const config :Workerd.Config = (
       compatibilityDate = "2026-01-01",
       globalOutbound = "loopback",
     )),
-    # A worker reaches no private address unless it is told to.
+    # A worker reaches no private address unless configured to.
     (name = "loopback", network = (allow = ["private", "public"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", service = "main")],

@@ -26,7 +26,7 @@ export async function startServers(module: string): Promise<Servers> {
   await closed.close();
 
   const received = new Map<string, Received[]>();
-  const hostile = await listen((request, response) => void answer(request, response));
+  const hostile = await listen((request, response) => void respond(request, response));
   const { apiKey, organizationId } = sandbox.clientOptions;
   const proxy = (root: string) => `${hostile.url}/proxy/${root}`;
   return {
@@ -44,7 +44,7 @@ export async function startServers(module: string): Promise<Servers> {
     },
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', hostile.url);
     const [, first = '', second = ''] = url.pathname.split('/');
     if (first === 'page') {
@@ -75,7 +75,7 @@ export async function startServers(module: string): Promise<Servers> {
 const page = `<!doctype html><title>cases</title>
 <script type="module">import { runCases } from '/module.js'; globalThis.runCases = runCases;</script>`;
 
-/** Passes a request on to the sandbox, and its answer back. */
+/** Passes a request on to the sandbox, and its response back. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,7 +84,7 @@ async function forward(
   const { method = 'GET', headers } = request;
   const passed = ['authorization', 'content-type', 'accept', 'x-organization-id'] as const;
   const body = await readBody(request);
-  const answer = await fetch(url, {
+  const forwarded = await fetch(url, {
     method,
     headers: passed.flatMap((name): [string, string][] => {
       const value = headers[name];
@@ -92,8 +92,8 @@ async function forward(
     }),
     ...(body && { body }),
   });
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  response.writeHead(forwarded.status, Object.fromEntries(forwarded.headers));
+  response.end(Buffer.from(await forwarded.arrayBuffer()));
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -107,9 +107,9 @@ function sendJson(response: ServerResponse, value: unknown): void {
 }
 
 async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const server: Server = createServer(answer).listen(0, '127.0.0.1');
+  const server: Server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

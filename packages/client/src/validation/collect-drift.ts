@@ -50,13 +50,13 @@ export interface DriftCollector {
 
 /** Collects violations and observations into one report, which shows what "not shown" turns out to be. */
 export function collectDrift(): DriftCollector {
-  const departures = collectPlaces<Omit<DriftReport['departures'][number], 'found'>>();
+  const violations = collectPlaces<Omit<DriftReport['departures'][number], 'found'>>();
   const unknowns = collectPlaces<Omit<DriftReport['unknowns'][number], 'found'>>();
   const errors = collectPlaces<Omit<DriftReport['errors'][number], 'found'>>();
   return {
     onDrift({ operation: { operationId }, status, pointer, keyword, expected, found }) {
       const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
-      departures.add({ operationId, status, pointer: place, keyword, expected }, found);
+      violations.add({ operationId, status, pointer: place, keyword, expected }, found);
     },
     onObservation({ operation: { operationId }, status, contentType, unspecified, found }) {
       if (unspecified === undefined) {
@@ -66,7 +66,7 @@ export function collectDrift(): DriftCollector {
       }
     },
     report: () => ({
-      departures: departures.list(),
+      departures: violations.list(),
       unknowns: unknowns.list(),
       errors: errors.list(),
     }),

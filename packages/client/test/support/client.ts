@@ -4,7 +4,7 @@ import { createClient, type ClientOptions, type VoiceAgentClient } from '../../s
 export const KEY = 'sk_test_7f3a9c';
 export const ID = '65f1c0ffee65f1c0ffee65f1';
 
-/** A client whose both roots are one server, unless the test says otherwise. */
+/** A client whose both roots are one server, unless the test passes others. */
 export function clientOf(url: string, options: Partial<ClientOptions> = {}): VoiceAgentClient {
   return createClient({
     baseUrl: url,
@@ -58,7 +58,7 @@ export const CALLS: Record<
 };
 
 /** A `fetch` that holds every caller until its signal ends the wait. */
-export function neverAnswering() {
+export function neverResponding() {
   let sent = 0;
   const fetch = (_: string, { signal }: RequestInit) => {
     sent++;

@@ -11,7 +11,11 @@ const OPTIONS: ts.CompilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noEmit: true,
+  skipLibCheck: true,
 };
+
+/** Declarations that every program needs, parsed once. */
+const libraries = new Map<string, ts.SourceFile>();
 
 /**
  * Compiles sources as a consumer of the built package would, from its declarations and without Node's types, and gives
@@ -32,8 +36,13 @@ export function compile(
   };
   const host = { ...ts.createCompilerHost(settings), ...own };
   host.getSourceFile = (name, languageVersion) => {
+    const parsed = libraries.get(name);
+    if (parsed) return parsed;
     const text = host.readFile(name);
-    return text === undefined ? undefined : ts.createSourceFile(name, text, languageVersion);
+    if (text === undefined) return undefined;
+    const file = ts.createSourceFile(name, text, languageVersion);
+    if (!files.has(name)) libraries.set(name, file);
+    return file;
   };
   const program = ts.createProgram([...files.keys()], settings, host);
   const messages = new Map([...files.keys()].map((name) => [name, [] as string[]]));

@@ -22,11 +22,11 @@ export interface TestServer {
 }
 
 /**
- * An HTTP server for one test on a free port. Several answers serve the first requests one each; the last one serves
+ * An HTTP server for one test on a free port. Several responders serve the first requests one each; the last one serves
  * the rest.
  */
 export async function serve(
-  ...answers: ((response: ServerResponse, request: Received) => void)[]
+  ...responders: ((response: ServerResponse, request: Received) => void)[]
 ): Promise<TestServer> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function serve(
       const { method = '', url = '', headers } = request;
       const one = { method, url, headers, body: Buffer.concat(parts).toString() };
       received.push(one);
-      answers[Math.min(received.length, answers.length) - 1]?.(response, one);
+      responders[Math.min(received.length, responders.length) - 1]?.(response, one);
     });
   });
   onTestFinished(() => server.closeAllConnections());
@@ -71,7 +71,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}) {
   return (response: ServerResponse) =>
     void response
@@ -79,7 +79,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
       .end(JSON.stringify(body));
 }
 
-/** An answer that invites to try again at once, so that a test of retries need not wait. */
+/** A response that asks for a retry at once, so that a test of retries does not wait. */
 export function status(code: number) {
   return json({ title: `status ${code}` }, code, { 'retry-after': '0' });
 }

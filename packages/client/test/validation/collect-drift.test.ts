@@ -4,7 +4,7 @@ import { collectDrift, validateContract } from '../../src/validation.js';
 import { clientOf, ID } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
-it('folds departures by place and counts what was found there', async () => {
+it('groups violations by place and counts what was found there', async () => {
   const collector = collectDrift();
   const number = (mode: string) => ({
     id: '1',
@@ -32,7 +32,7 @@ it('folds departures by place and counts what was found there', async () => {
   ]);
 });
 
-it('answers the unknowns of the contract with what was observed', async () => {
+it('lists what was observed for each unknown of the contract', async () => {
   const collector = collectDrift();
   const server = await serve(json({ id: ID, organization_id: '1', timezone: 'Europe/Lisbon' }));
   const client = clientOf(server.url, { middleware: [validateContract(collector)] });
@@ -44,7 +44,7 @@ it('answers the unknowns of the contract with what was observed', async () => {
   expect(declared.map(({ what }) => what)).toEqual(timezone?.what);
 });
 
-it('folds errors by operation, status and media type', async () => {
+it('groups errors by operation, status and media type', async () => {
   const collector = collectDrift();
   const server = await serve(json({ title: 'no' }, 400));
   const client = clientOf(server.url, { middleware: [validateContract(collector)] });

@@ -68,7 +68,7 @@ export const platform: readonly Case[] = [
     },
   },
   {
-    name: 'sends a body with DELETE, and takes 204 for no answer',
+    name: 'sends a body with DELETE, and reads 204 as no body',
     run: async (kit) => {
       const api = create(kit);
       const { members } = await api.getOrganization();
@@ -79,7 +79,7 @@ export const platform: readonly Case[] = [
     },
   },
   {
-    name: "gives openapi-fetch's answers through the fetch entry, on both roots",
+    name: "gives openapi-fetch's results through the fetch entry, on both roots",
     run: async (kit) => {
       const api = kit.createFetchClient({ ...kit.sandbox, allowBrowser: kit.page });
       const { data } = await api.GET('/numbers');
@@ -90,7 +90,7 @@ export const platform: readonly Case[] = [
     },
   },
   {
-    name: 'holds answers against the contract without making code from strings',
+    name: 'validates responses without making code from strings',
     run: async (kit) => {
       const { collectDrift, validateContract } = kit.validation;
       const collector = collectDrift();

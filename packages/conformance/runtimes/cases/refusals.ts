@@ -4,7 +4,7 @@ const id = '0123456789abcdef01234567';
 
 export const refusals: readonly Case[] = [
   {
-    name: 'shows a page no key unless it is told to',
+    name: 'shows a page no key unless allowBrowser is set',
     run: async ({ client, hostile, page, equal }) => {
       const options = { ...hostile('html'), allowBrowser: undefined };
       const refusal = await Promise.resolve()

@@ -17,7 +17,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-it('a typed handler answers the fetch client', async () => {
+it('a typed handler responds to the fetch client', async () => {
   server.use(http.get('/call-tags', ({ response }) => response(200).json({ tags: ['confirmed'] })));
   const { data } = await createFetchClient(options).GET('/call-tags');
   expect(data?.tags).toEqual(['confirmed']);
@@ -38,7 +38,7 @@ it('a typed handler reads the path and the body of a request of the flat client'
   expect(updated.name).toBe('Nora of a1');
 });
 
-it('what no handler answers is no silent success', async () => {
+it('a request without a handler is not a silent success', async () => {
   const call = createClient({ ...options, maxRetries: 0 }).listCallTags();
   await expect(call).rejects.toMatchObject({ name: 'NetworkError' });
 });

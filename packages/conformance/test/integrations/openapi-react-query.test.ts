@@ -16,7 +16,7 @@ function setUp(options: Partial<FetchClientOptions> = {}) {
   return { sandbox, hooks, queries, wrap };
 }
 
-it('useQuery gives the typed answer', async () => {
+it('useQuery gives the typed response', async () => {
   const { hooks, wrap } = setUp();
   const result = await renderUntil(
     () => hooks.useQuery('get', '/numbers'),
@@ -37,7 +37,7 @@ it('useQuery reaches the platform root, with the organization set by the client'
   expect(result.data?.changelog).toHaveLength(2);
 });
 
-it('useQuery gives what a failing answer holds as its error', async () => {
+it('useQuery gives the body of a failing response as its error', async () => {
   const { hooks, wrap } = setUp();
   const params = { path: { id: '0'.repeat(24) } };
   const result = await renderUntil(

@@ -51,7 +51,7 @@ it('each attempt is a span under the span of its caller, also when calls overlap
   });
 });
 
-it('a retried attempt and a failed one are told apart', async () => {
+it('distinguishes a retried attempt from a failed one', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const sandbox = createSandbox();
   sandbox.fail('listCallTags', { status: 503, times: 1 });

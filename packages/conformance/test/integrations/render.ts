@@ -1,7 +1,7 @@
 import { act, createElement, type FunctionComponent, type ReactElement } from 'react';
 import { create } from 'react-test-renderer';
 
-// React warns of updates outside of `act` unless it is told that this is a test.
+// React warns of updates outside of `act` unless this is declared to be a test.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Renders a hook, without a browser, until its value is one that the test waits for. */

@@ -5,8 +5,8 @@ import { createQueryHook } from 'swr-openapi';
 import { expect, it } from 'vitest';
 import { renderUntil } from './render.js';
 
-it('useQuery gives the typed answer', async () => {
-  const useQuery = createQueryHook(createFetchClient(createSandbox().clientOptions), 'answers');
+it('useQuery gives the typed response', async () => {
+  const useQuery = createQueryHook(createFetchClient(createSandbox().clientOptions), 'responses');
   const { data } = await renderUntil(
     () => useQuery('/orgs'),
     (result) => result.data !== undefined,
@@ -14,7 +14,7 @@ it('useQuery gives the typed answer', async () => {
   expect(data?.members).toHaveLength(2);
 });
 
-it('useQuery gives what a failing answer holds as its error', async () => {
+it('useQuery gives the body of a failing response as its error', async () => {
   const useQuery = createQueryHook(createFetchClient(createSandbox().clientOptions), 'errors');
   const params = { path: { id: '0'.repeat(24) } };
   const { error } = await renderUntil(

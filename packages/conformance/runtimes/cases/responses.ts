@@ -2,7 +2,7 @@ import type { Case } from '../kit.js';
 
 const id = '0123456789abcdef01234567';
 
-export const answers: readonly Case[] = [
+export const responses: readonly Case[] = [
   {
     name: 'gives the count that came with 200 in place of 204',
     run: async ({ client, hostile, equal }) => {
@@ -24,7 +24,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    name: 'rejects with the status, the body and the request id of a failing answer',
+    name: 'rejects with the status, the body and the request id of a failing response',
     run: async ({ client, hostile, equal, rejection }) => {
       const api = client.createClient(hostile('not-found'));
       const error = await rejection(api.getOrganization());

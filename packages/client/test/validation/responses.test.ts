@@ -5,7 +5,7 @@ import { validateContract, type Drift, type Observation } from '../../src/valida
 import { clientOf, ID, KEY, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
-async function watch(answer: Parameters<typeof serve>[0]) {
+async function watch(respond: Parameters<typeof serve>[0]) {
   const drifts: Drift[] = [];
   const observations: Observation[] = [];
   const middleware = [
@@ -14,7 +14,7 @@ async function watch(answer: Parameters<typeof serve>[0]) {
       onObservation: (observation) => void observations.push(observation),
     }),
   ];
-  const server = await serve(answer);
+  const server = await serve(respond);
   return { client: clientOf(server.url, { middleware }), drifts, observations };
 }
 
@@ -27,11 +27,11 @@ const agent = {
 };
 const path = { id: ID };
 
-describe('an answer that departs from the contract', () => {
-  it('reaches the caller as it came, and the report has each departure', async () => {
-    const answer = { ...agent, name: null, mood: 'sunny', created_at: 'yesterday' };
-    const { client, drifts } = await watch(json(answer));
-    expect(await client.updateAgent({ path, body: {} })).toEqual(answer);
+describe('a response that violates the contract', () => {
+  it('reaches the caller as it came, and each violation is reported', async () => {
+    const body = { ...agent, name: null, mood: 'sunny', created_at: 'yesterday' };
+    const { client, drifts } = await watch(json(body));
+    expect(await client.updateAgent({ path, body: {} })).toEqual(body);
     expect(
       drifts.map(({ pointer, keyword, expected, found }) => ({
         pointer,
@@ -71,14 +71,14 @@ describe('an answer that departs from the contract', () => {
   });
 
   it('is reported without its secrets', async () => {
-    const answer = {
+    const body = {
       id: '1',
       api_key: 7,
       members: [],
       telephony_credentials: { auth_token: null },
     };
     const { client, drifts } = await watch(
-      json({ ...answer, new_secret: 'hunter2', sub: { api_key: 'hunter3' } }),
+      json({ ...body, new_secret: 'hunter2', sub: { api_key: 'hunter3' } }),
     );
     await client.getOrganization();
     expect(drifts.map(({ pointer }) => pointer)).toContain('/new_secret');
@@ -95,7 +95,7 @@ describe('an answer that departs from the contract', () => {
   });
 });
 
-describe('an answer that keeps to the contract', () => {
+describe('a response that follows the contract', () => {
   it('is no drift, with null where the contract allows it and any JSON where it is free-form', async () => {
     const useCase = { id: ID, organization_id: '1', hooks: null, params: { any: [{ depth: 1 }] } };
     const { client, drifts } = await watch(json(useCase));

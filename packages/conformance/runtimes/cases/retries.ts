@@ -3,7 +3,7 @@ import type { Case, Kit } from '../kit.js';
 
 const id = '0123456789abcdef01234567';
 
-export const repeats: readonly Case[] = [
+export const retries: readonly Case[] = [
   {
     name: 'sends a GET again after 503, with Retry-After in seconds',
     run: async ({ client, hostile, received, equal }) => {
@@ -13,19 +13,19 @@ export const repeats: readonly Case[] = [
     },
   },
   {
-    name: 'sends no POST or PATCH again after 503',
+    name: 'does not retry a POST or PATCH after 503',
     run: (kit) => sendsOnce(kit, 'unavailable'),
   },
   {
-    name: 'sends no POST or PATCH again after a lost answer',
+    name: 'does not retry a POST or PATCH after a lost response',
     run: (kit) => sendsOnce(kit, 'reset', kit.unpooledFetch),
   },
   {
-    // What the client cannot help, and its README tells of these runtimes; of any other it would be a fault.
-    name: 'has a PATCH repeated after a lost answer on a kept connection by a runtime that does so, and by no other',
+    // The client cannot prevent it, and its README lists these runtimes; in any other it would be a fault.
+    name: 'has a PATCH retried after a lost response on a kept connection only by the runtimes that do so',
     run: async ({ client, hostile, received, equal, rejection, repeats }) => {
       // Whether a connection is back in the pool when the next request wants one is a race within the runtime, so
-      // one call alone proves neither that it repeats nor that it does not.
+      // one call alone does not prove whether it retries.
       let repeated = false;
       for (let call = 0; call < 20 && !repeated; call += 1) {
         const options = hostile('reset');
@@ -37,7 +37,7 @@ export const repeats: readonly Case[] = [
     },
   },
   {
-    name: 'sends PUT and DELETE again after 503 alone, body and all',
+    name: 'retries PUT and DELETE after 503 only, with the same body',
     run: async ({ client, hostile, received, equal, rejection }) => {
       const unavailable = hostile('unavailable');
       const body = { ids: [id] };
@@ -61,7 +61,7 @@ export const repeats: readonly Case[] = [
     },
   },
   {
-    name: 'answers 200 calls made at once, each with its own answer',
+    name: 'gives each of 200 parallel calls its own response',
     run: async ({ client, hostile, equal }) => {
       const api = client.createClient(hostile('echo-agent'));
       const names = Array.from({ length: 200 }, (_, index) => `agent ${index}`);

@@ -6,7 +6,7 @@ import { json, serve, serveSocket } from './support/server.js';
 
 const call = { path: { id: ID } };
 
-/** An answer of these bytes, in the given pieces. */
+/** A response of these bytes, in the given pieces. */
 function bytes(contentType: string | undefined, status: number, ...pieces: (string | Buffer)[]) {
   return serve((response) => {
     response.writeHead(status, contentType ? { 'content-type': contentType } : {});
@@ -17,11 +17,11 @@ function bytes(contentType: string | undefined, status: number, ...pieces: (stri
   });
 }
 
-function raw(answer: string) {
-  return serveSocket((socket) => socket.end(answer));
+function raw(response: string) {
+  return serveSocket((socket) => socket.end(response));
 }
 
-describe('a JSON answer', () => {
+describe('a JSON response', () => {
   it('is parsed whatever its media type', async () => {
     const server = await bytes('text/plain', 200, '{"tags":["a"]}');
     expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
@@ -84,21 +84,21 @@ describe('a JSON answer', () => {
     expect(error.status).toBe(204);
   });
 
-  it('that is no JSON is shown by its first 200 characters', async () => {
+  it('that is not JSON is shown by its first 200 characters', async () => {
     const server = await bytes('text/html', 200, 'x'.repeat(5000));
     const error = await rejection<ResponseParseError>(clientOf(server.url).listCallTags());
     expect(error.excerpt).toBe('x'.repeat(200));
   });
 
   it('cut by the connection rejects with a NetworkError', async () => {
-    for (const answer of [
+    for (const response of [
       'HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"tags":',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n8\r\n{"tags":\r\n',
       'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nnope',
       'HTTP/1.1 200',
       'no HTTP at all\r\n\r\n',
     ]) {
-      const { url } = await raw(answer);
+      const { url } = await raw(response);
       const error = await rejection(clientOf(url, { maxRetries: 0 }).listCallTags());
       expect(error).toBeInstanceOf(NetworkError);
       expect(error.cause).toBeInstanceOf(Error);
@@ -106,8 +106,8 @@ describe('a JSON answer', () => {
   });
 });
 
-describe('the size of an answer', () => {
-  it('is 10 MiB at the most', async () => {
+describe('the size of a response', () => {
+  it('is at most 10 MiB', async () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     const pieces = Array.from({ length: 10 }, () => megabyte);
     const full = await bytes('text/plain', 200, ...pieces);
@@ -118,7 +118,7 @@ describe('the size of an answer', () => {
     expect(error.message).toMatch(/10485760 bytes/);
   });
 
-  it('is what maxResponseBytes says, counted after decompression', async () => {
+  it('is limited by maxResponseBytes, counted after decompression', async () => {
     const server = await serve((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001)));
     });
@@ -158,7 +158,7 @@ describe('a recording', () => {
     ],
     ['a JSON string of another JSON type', 'application/vnd.voice+json; v=1', '"a\\nb"', 'a\nb'],
     ['the JSON number 123', 'application/json', '123', '123'],
-    ['JSON that is none', 'application/json', 'UklGRg==', 'UklGRg=='],
+    ['JSON that does not parse', 'application/json', 'UklGRg==', 'UklGRg=='],
     ['a JSON object', 'application/json', '{"url":"a"}', '{"url":"a"}'],
     ['of no media type', undefined, 'UklGRg==', 'UklGRg=='],
     ['of an audio type', 'audio/wav', 'UklGRg==', 'UklGRg=='],
@@ -172,42 +172,42 @@ describe('a recording', () => {
 describe('the bulk deletion', () => {
   const deletion = { body: { ids: [ID] } };
 
-  it('answered 204 gives undefined', async () => {
+  it('with status 204 gives undefined', async () => {
     const server = await serve((response) => void response.writeHead(204).end());
     expect(await clientOf(server.url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 
-  it('answered 204 with bytes behind it gives undefined', async () => {
+  it('with status 204 followed by bytes gives undefined', async () => {
     const { url } = await raw(
       'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n{"deletedCount":1}',
     );
     expect(await clientOf(url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 
-  it('answered 204 with a length that it does not keep gives undefined', async () => {
+  it('with status 204 with a length that is wrong gives undefined', async () => {
     const { url } = await raw(
       'HTTP/1.1 204 No Content\r\ncontent-length: 18\r\nconnection: close\r\n\r\n',
     );
     expect(await clientOf(url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 
-  it('answered 200 with a count gives the count', async () => {
+  it('with status 200 with a count gives the count', async () => {
     const server = await serve(json({ deletedCount: 1 }));
     expect(await clientOf(server.url).deletePhoneNumbers(deletion)).toEqual({ deletedCount: 1 });
   });
 
-  it('answered 200 with nothing gives undefined', async () => {
+  it('with status 200 with nothing gives undefined', async () => {
     const server = await serve((response) => void response.end());
     expect(await clientOf(server.url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 });
 
-describe('an answer of which nothing is stated', () => {
+describe('a response that is not specified', () => {
   it.each([
     ['JSON', 'application/json', '{"added":true}', { added: true }],
     ['JSON under another name', 'text/plain', '{"added":true}', { added: true }],
     ['text', 'text/plain', 'added', 'added'],
-    ['JSON that is none', 'application/json', 'added', 'added'],
+    ['JSON that does not parse', 'application/json', 'added', 'added'],
     ['nothing', undefined, '', undefined],
   ])('is given as %s', async (_, contentType, text, expected) => {
     const server = await bytes(contentType, 200, text);
@@ -220,7 +220,7 @@ describe('an answer of which nothing is stated', () => {
   });
 });
 
-it('an answer that is stated to have no body gives undefined, whatever comes', async () => {
+it('a response that is documented without a body gives undefined, whatever arrives', async () => {
   const server = await serve(json({ surprise: true }));
   expect(await clientOf(server.url).deleteUseCaseWebhook({ ...call, body: {} })).toBeUndefined();
 });
