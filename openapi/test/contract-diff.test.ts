@@ -128,7 +128,7 @@ describe('the version', () => {
     expect(isAtLeast(version, lowest)).toBe(expected);
   });
 
-  it('is refused in another form', () => {
+  it('is rejected in another form', () => {
     expect(() => lowestVersion('0.1', 'other')).toThrow('0.1 is not a version');
   });
 

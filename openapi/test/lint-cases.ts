@@ -207,7 +207,7 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
     good: prose('You can send it.'),
     bad: {
       filler: prose('You can simply send it.'),
-      'a phrase that reads like a translation': prose('What was told stands there.'),
+      'a phrase that reads like a translation': prose('What was told stands there.'), // prose-ignore
       'two spaces': prose('You can  send it.'),
       'filler in a mark': unspecified(
         '[{ what: Which one., assume: Please ask., source: Member }]',

@@ -15,7 +15,7 @@ document.components.schemas.ModelStatus.enum satisfies ['pending', 'training', '
 // @ts-expect-error no such path
 void document.paths['/organizations'];
 // @ts-expect-error no such schema
-void document.components.schemas.Organisation;
+void document.components.schemas.Organizations;
 
 operations[0]?.operationId satisfies OperationId | undefined;
 unspecified[0]?.assume satisfies string | undefined;

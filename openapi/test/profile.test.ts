@@ -146,7 +146,7 @@ describe('open-response-enums', () => {
     );
   });
 
-  it('refuses a schema with an enumeration that requests and responses share', () => {
+  it('rejects a schema with an enumeration that requests and responses share', () => {
     const shared = { $ref: '#/components/schemas/Shared' };
     const document = documentOf({
       request: shared,

@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           ...test,
           name: 'without openapi-fetch',
-          include: ['test/request.test.ts'],
+          include: ['**/request.test.ts'],
           alias: { 'openapi-fetch': replacement },
         },
       },

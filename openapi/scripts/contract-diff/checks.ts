@@ -88,7 +88,7 @@ export const checks: readonly Check[] = [
   },
   {
     rule: 'request-dependency-added',
-    reason: 'A body that was valid is refused.',
+    reason: 'A body that was valid is rejected.',
     find: eachRequestSchema((name, before, after) =>
       Object.entries(asObject(after.dependentRequired)).flatMap(([property, required]) =>
         namesOf(required)

@@ -1,10 +1,10 @@
-"""A valid request is accepted, unless the sandbox refuses it by one of its documented decisions."""
+"""A valid request is accepted, unless the sandbox rejects it by one of its documented decisions."""
 
 import schemathesis
 
-# No such resource, another organization's resource, a contradiction to the current state.
-GROUNDS_IN_STATE = (403, 404, 409)
-# The ends of the problem types of documented decisions.
+# An unknown resource, a resource of another organization, a conflict with the current state.
+STATE_CONFLICTS = (403, 404, 409)
+# The last parts of the problem types of documented decisions.
 DECISIONS = ("unknown-reference", "sandbox-decision")
 
 
@@ -12,7 +12,7 @@ DECISIONS = ("unknown-reference", "sandbox-decision")
 def valid_requests_are_accepted(context, response, case):
     if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code < 300:
         return
-    if response.status_code in GROUNDS_IN_STATE:
+    if response.status_code in STATE_CONFLICTS:
         return
     problem = response.json()
     if problem["type"].rpartition(":")[2] in DECISIONS:

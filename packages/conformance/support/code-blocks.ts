@@ -1,7 +1,7 @@
 /**
  * The code blocks of a Markdown text, by the conventions that the repository's READMEs follow:
  *
- * - a `ts` block that imports something begins a program, and one that imports nothing goes on with the program before it;
+ * - a `ts` block that imports something begins a program, and one that imports nothing continues the program before it;
  * - an HTML comment that is a path, before a block, says that the block is that file of the package, which is run there;
  * - an HTML comment `not executed: <reason>` before a block exempts it from being run, for the reason given.
  */
@@ -12,7 +12,7 @@ export interface CodeBlock {
   line: number;
   language: string;
   code: string;
-  /** The file of the package that the block repeats. */
+  /** The file of the package that the block shows. */
   file?: string;
   /** Why the block is not run, if it is not. */
   notExecuted?: string;

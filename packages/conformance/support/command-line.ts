@@ -1,4 +1,4 @@
-/** The built `voice-agent`, as a shell or a person at a terminal runs it, on a sandbox of its own. */
+/** The built `voice-agent`, run by a shell or typed at a terminal, against its own sandbox. */
 import { spawn } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ const bin = fileURLToPath(
 
 export interface CommandLine extends AsyncDisposable {
   readonly platform: Platform;
-  /** An empty folder of its own, in which everything runs. */
+  /** The empty folder in which everything runs. */
   readonly folder: string;
   run(parameters: readonly string[], options?: RunOptions): Promise<Outcome>;
   /** Commands of a POSIX shell in which `voice-agent` is installed. */

@@ -1,4 +1,4 @@
-/** The MCP server as its users run it, a process beside a sandbox on two ports, and a client of the SDK. */
+/** The MCP server as a process, the way users run it, connected to a sandbox, and a client of the MCP SDK. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

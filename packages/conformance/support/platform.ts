@@ -17,7 +17,7 @@ export interface Platform extends AsyncDisposable {
   /** What configures a client of the sandbox through its environment. */
   env: Record<string, string>;
   client: VoiceAgentClient;
-  /** A client of the same sandbox with other options. It never repeats a request. */
+  /** A client of the same sandbox with other options. It never retries. */
   clientWith(options: Partial<ClientOptions>): VoiceAgentClient;
 }
 

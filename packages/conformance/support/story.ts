@@ -1,4 +1,4 @@
-/** A call of every operation, from the examples of the contract, which tell the sandbox's built-in story. */
+/** A call of every operation, from the examples of the contract, which are also the sandbox's built-in data. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { VoiceAgentClient } from '@voice-agent-platform/client';

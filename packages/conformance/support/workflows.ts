@@ -24,9 +24,9 @@ export interface Verdict {
 }
 
 export interface Workflows extends AsyncDisposable {
-  /** Runs one workflow, with the story's inputs unless others are given, and records its traffic. */
+  /** Runs one workflow and records its traffic. Default inputs: those of the built-in data. */
   respect(name: string, inputs?: object): Promise<Verdict>;
-  /** How much of the contract the traffic so far has exercised, and whether all of it kept to the contract. */
+  /** How much of the contract the traffic covers so far, and the problems in it. */
   drift(): Promise<Drift>;
 }
 
@@ -41,8 +41,8 @@ export interface Covered {
 }
 
 /**
- * Puts the document beside the workflows as a release does, but with each root at its own port: the runner's `--server`
- * would send everything to one of them. The folder holds recorded traffic, and is gone at the end.
+ * Copies the workflows and the document as a release does, but with each root at its own port: the runner's `--server`
+ * would send everything to one of them. The folder also has the recorded traffic, and is removed at the end.
  */
 export async function prepareWorkflows({ roots, env }: Platform): Promise<Workflows> {
   const { path: folder, remove } = await createTemporaryFolder();
@@ -102,7 +102,7 @@ export async function prepareWorkflows({ roots, env }: Platform): Promise<Workfl
   };
 }
 
-/** A copy in which the variables of both servers stand for these roots. */
+/** A copy with these roots as defaults of the server variables. */
 function withRoots(document: unknown, { baseUrl, platformUrl }: Roots): unknown {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
     if (key === 'base_url') return { ...(value as object), default: baseUrl };

@@ -34,7 +34,7 @@ it.each([
   expect(sent).toEqual(['getOrganization']);
 });
 
-it('says which targets it cannot find', async () => {
+it('names the targets that it cannot find', async () => {
   await using commandLine = await startCommandLine();
   const { screen } = await commandLine.type(['delete-phone-numbers', '--ids', 'unknown'], {
     [question]: 'n\n',
@@ -57,7 +57,7 @@ it('hides credentials in the address of a webhook', async () => {
   expect(screen).not.toContain('password');
 });
 
-it('needs --yes where nobody can be asked', async () => {
+it('requires --yes without a terminal', async () => {
   await using commandLine = await startCommandLine();
   const parameters = ['delete-phone-numbers', '--ids', suppliers];
   const refused = await commandLine.run(parameters);

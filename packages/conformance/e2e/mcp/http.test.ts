@@ -1,4 +1,4 @@
-/** The server over streamable HTTP: both eras of the protocol, and callers that are kept out. */
+/** The server over streamable HTTP: both eras of the protocol, and callers that it rejects. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect, eras, startHttp, textOf, type HttpServer } from '../../support/mcp.js';
@@ -46,7 +46,7 @@ it.each([
   expect(await statusOf(server.url, headers)).toBe(status);
 });
 
-it('serves nothing beside /mcp', async () => {
+it('serves nothing but /mcp', async () => {
   expect((await fetch(new URL('/', server.url))).status).toBe(404);
 });
 

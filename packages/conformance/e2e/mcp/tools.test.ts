@@ -49,11 +49,10 @@ describe.each(eras)('in the %s era', (era) => {
   });
 });
 
-it('lists the tools in fewer than 20,000 characters', async () => {
+it('lists a tool for each operation with --allow-writes', async () => {
   await using connection = await connect(platform, { flags: ['--allow-writes'] });
   const { tools } = await connection.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(operations.map(({ operationId }) => operationId));
-  expect(JSON.stringify({ tools }).length).toBeLessThan(20_000);
 });
 
 it('returns lists and their length, and the entries that are left by skip', async () => {

@@ -48,7 +48,7 @@ export async function setUpSchemathesis(): Promise<void> {
   await runOnce(commands, { cache, settings: folder }, 'set-up');
 }
 
-/** @throws if Schemathesis could not do its work: finding nothing would then mean nothing. */
+/** @throws if Schemathesis could not finish: a run without findings would then prove nothing. */
 export async function runSchemathesis({
   baseUrl,
   apiKey,
@@ -68,9 +68,9 @@ export async function runSchemathesis({
       ...(phases === undefined ? [] : ['--phases', phases]),
       ...['--report', 'json', '--report-dir', reports, '--no-color'],
     ];
-    // checks.py is beside its configuration; what Python compiles from it does not belong there.
+    // checks.py is next to its configuration. The bytecode that Python compiles from it belongs elsewhere.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
-    // Failures end it with 1, which is an answer; the report tells whether there is one.
+    // It exits with 1 after failures. The report distinguishes them from an error of Schemathesis itself.
     const printed = await run({ argv, cwd: reports, env }).catch((error: unknown) => {
       if (error instanceof CommandError) return error.message.replaceAll(apiKey, '<key>');
       throw error;

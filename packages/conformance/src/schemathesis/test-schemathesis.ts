@@ -25,7 +25,7 @@ async function test(): Promise<number> {
     await checkRoot('base'),
     await checkRoot('platform'),
     await control('an operation that breaks', 500),
-    await control('a valid request that is refused without ground', 400),
+    await control('a valid request that is rejected without a reason', 400),
   ];
   progress.end();
   for (const { failures, report } of outcomes) if (failures > 0) console.log(report);
@@ -47,7 +47,7 @@ function checkRoot(root: string): Promise<Outcome> {
   );
 }
 
-/** Checks that find nothing in a sandbox that fails on purpose did not run. */
+/** If the checks find nothing in a sandbox that fails on purpose, they did not run. */
 async function control(name: string, status: number): Promise<Outcome> {
   progress.start(`Negative control: ${name}`);
   const { failures, report } = await withSandbox((sandbox, { baseUrl }) => {
