@@ -15,7 +15,7 @@ export class SetUpError extends Error {
 }
 
 /**
- * Fetches the generator of a language, unless the cache holds it.
+ * Fetches the generator of a language, unless it is cached.
  * @throws {MissingToolError} naming the missing program and how to install it
  * @throws {SetUpError} if the generator cannot be downloaded or built
  */

@@ -6,7 +6,7 @@ import { languages } from '../../src/languages/registry.js';
 import { controlFault } from '../../src/languages/run-language.js';
 
 describe('the negative controls', () => {
-  it('are in languages that exist and have different names within each', () => {
+  it('name known languages, and are unique within each', () => {
     const names = negativeControls.map(({ name, language }) => `${language}: ${name}`);
     expect(new Set(names).size).toBe(names.length);
     const known = languages.map(({ name }) => name);
@@ -28,15 +28,15 @@ describe('a control fails', () => {
   });
 
   it.each([
-    ['if nothing turned red', { cells: [cell()] }, 'nothing turned red'],
+    ['if nothing turns red', { cells: [cell()] }, 'nothing turned red'],
     [
-      'if something else turned red as well',
+      'if something else turns red as well',
       { cells: [cell('no UUID'), { ...cell('x'), step: 'createModel' }] },
       'red: ["sandbox updateAgent","sandbox createModel"], recorded: ["sandbox updateAgent"]',
     ],
-    ['if the message is another one', { cells: [cell('offline')] }, 'the message is "offline"'],
+    ['if the message differs', { cells: [cell('offline')] }, 'the message is "offline"'],
     [
-      'if a stage failed instead',
+      'if a stage fails instead',
       { cells: [], failedStage: { name: 'build', message: 'no UUID' } },
       'red: "build"',
     ],

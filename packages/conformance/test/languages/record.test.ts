@@ -14,7 +14,7 @@ const behavior = await readBehavior();
 const page = await readFile(new URL('../../../../CONFORMANCE.md', import.meta.url), 'utf8');
 
 describe('CONFORMANCE.md', () => {
-  it('is what its records and the documented behavior say', async () => {
+  it('matches its records and the documented behavior', async () => {
     const records = readRecords(page);
     const entries = languages.map((language) => ({
       language,
@@ -24,7 +24,7 @@ describe('CONFORMANCE.md', () => {
     expect(page).toBe(await formatted('CONFORMANCE.md', writePage(entries)));
   });
 
-  it('keeps the records that it was written with, and shows a language without one as such', () => {
+  it('keeps its records, and marks a language without one', () => {
     const go = findLanguage('go');
     const record = { fingerprint: 'a'.repeat(64), toolchain: 'Go 1.26.8' };
     const written = writePage([
@@ -43,8 +43,15 @@ describe('the fingerprint of a language', () => {
     generated: { ...(go.generated as NonNullable<Language['generated']>), ...changes },
   });
 
-  it('is the same twice', async () => {
+  it('is stable', async () => {
     expect(await fingerprintOf(go)).toBe(await fingerprintOf(go));
+  });
+
+  it("is absent for the project's own client, which is tested in every run", async () => {
+    expect(await fingerprintOf(findLanguage('client'))).toBeUndefined();
+    expect(readRecords(page).get('Own client')).toEqual({
+      toolchain: expect.stringMatching(/^Node\.js \d/) as string,
+    });
   });
 
   it.each<[string, Language]>([
