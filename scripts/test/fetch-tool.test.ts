@@ -1,17 +1,18 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fetchTool } from '../fetch-tool.js';
+import { createTemporaryFolder } from '../lib/temporary-folder.js';
 
 describe('a tool', () => {
   let tools: string;
   let installed: string[];
   beforeEach(async () => {
-    tools = await mkdtemp(join(tmpdir(), 'tools-'));
+    const folder = await createTemporaryFolder();
+    tools = folder.path;
     installed = [];
+    return folder.remove;
   });
-  afterEach(() => rm(tools, { recursive: true }));
 
   const install = async (specifier: string, folder: string) => {
     installed.push(specifier);

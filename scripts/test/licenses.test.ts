@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../lib/temporary-folder.js';
 import { unacceptedLicenses, shippedWith } from '../checks/licenses.js';
 import { publishedPackages, repository } from '../workspace.js';
 
@@ -44,11 +44,12 @@ describe('the licenses of shipped code', () => {
 describe('the license check', () => {
   let root: string;
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'licenses-'));
+    const folder = await createTemporaryFolder();
+    root = folder.path;
     await install('.', { name: 'shipped', dependencies: { direct: '1' } });
     await install('node_modules/direct', { license: 'MIT', dependencies: { deep: '1' } });
+    return folder.remove;
   });
-  afterEach(() => rm(root, { recursive: true }));
 
   it.each([
     'GPL-3.0-only',

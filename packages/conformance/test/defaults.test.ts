@@ -14,6 +14,7 @@ import { defaultPorts } from '../../../scripts/start/options.js';
 import { repository } from '../../../scripts/workspace.js';
 import { DEFAULTS as limits } from '../../client/src/settings.js';
 import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry.js';
+import { DEFAULT_PORT as docsDefaultPort } from '../../docs/src/serve.js';
 import { DEFAULT_PORT as mcpPort } from '../../mcp/src/options.js';
 import { defaults as sandbox } from '../../sandbox/src/sandbox.js';
 
@@ -36,10 +37,11 @@ const files = await Promise.all(
 );
 const documents = files.filter(({ path }) => path.endsWith('.md'));
 
-it('start and the sandbox agree on the ports', () => {
-  expect({ port, platformPort }).toEqual({
+it('start uses the ports of the sandbox and of the docs', () => {
+  expect({ port, platformPort, docsPort }).toEqual({
     port: sandbox.port,
     platformPort: sandbox.platformPort,
+    docsPort: docsDefaultPort,
   });
 });
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { packageFolders, writeNotices } from '../scripts/third-party-notices.js';
 
 it('finds the package of each file, and none for our own files', () => {
@@ -15,9 +15,9 @@ it('finds the package of each file, and none for our own files', () => {
   ).toEqual(['../../node_modules/.pnpm/ajv@8/node_modules/ajv', 'node_modules/@scope/name']);
 });
 
-it('rejects a package without a license text', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'package-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+it('rejects a package without a license text', async () => {
+  await using temporary = await createTemporaryFolder();
+  const folder = temporary.path;
   writeFileSync(join(folder, 'package.json'), '{ "name": "silent", "version": "1.0.0" }');
   expect(() => writeNotices([folder])).toThrow('silent 1.0.0 has no license text');
   writeFileSync(join(folder, 'LICENSE.md'), 'Do as you please.\n');
