@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../src/index.js';
 import { compile } from './support/compile.js';
@@ -222,30 +224,59 @@ const CASES: [name: string, source: string, rejection?: RegExp][] = [
   ],
 ];
 
-/** Each method once. */
-const EVERY_METHOD: Record<OperationId, string> = {
-  getOrganization: '',
-  updateOrganization: `{ body: { id: 'i', name: 'nn', api_key: 'k', members: [{ email: 'a@b.example' }] } }`,
-  removeMember: `{ body: { email: 'a@b.example' } }`,
-  updateUseCase: `{ path, body: { amd: true, amd_behavior: 'Hangup' } }`,
-  addUseCaseWebhook: `{ path, body: { url: 'https://h.example' } }`,
-  deleteUseCaseWebhook: `{ path, body: { url: 'https://h.example' } }`,
-  listUseCaseRuns: `{ path: { use_case_id: 'u' }, query: { sort: 'asc' } }`,
-  listPhoneNumbers: '',
-  updatePhoneNumberUseCase: `{ path, body: { id: 'u' } }`,
-  updatePhoneNumberTitle: `{ path, body: { title: 't' } }`,
-  deletePhoneNumbers: `{ body: { ids: ['n'] } }`,
-  updateAgent: `{ path, body: { name: 'n' } }`,
-  createModel: `{ body: { use_case_id: 'u', name: 'n', from_model_id: 'm', train_sample_ids: [], test_sample_ids: [] } }`,
-  getCallRecording: '{ path }',
-  listCallTags: '',
-  getWorkflowVersion: `{ path: { version_id: 'v' } }`,
+interface Exampled {
+  readonly name?: string;
+  readonly in?: string;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+const document = JSON.parse(
+  await readFile(
+    new URL(import.meta.resolve('@voice-agent-platform/openapi/openapi.dereferenced.json')),
+    'utf8',
+  ),
+) as {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly operationId: OperationId;
+            readonly parameters?: readonly Exampled[];
+            readonly requestBody?: { readonly content: Readonly<Record<string, Exampled>> };
+          }
+        >
+      >
+    >
+  >;
 };
+const firstExample = ({ examples = {} }: Exampled) => Object.values(examples)[0]?.value;
+
+/** Each method once, with the examples of the contract. */
+const EVERY_CALL = Object.values(document.paths)
+  .flatMap((methods) => Object.values(methods))
+  .map(({ operationId, parameters = [], requestBody }) => {
+    const inPart = (part: string) => {
+      const found = parameters.filter((each) => each.in === part);
+      return found.length === 0
+        ? undefined
+        : Object.fromEntries(found.map((each) => [each.name ?? '', firstExample(each)]));
+    };
+    const [content] = Object.values(requestBody?.content ?? {});
+    const call = {
+      path: inPart('path'),
+      query: inPart('query'),
+      body: content && firstExample(content),
+    };
+    return `client.${operationId}(${JSON.stringify(call)})`;
+  });
 
 it('calls of every method cost the compiler at most 2,500 instantiations', () => {
-  const calls = Object.entries(EVERY_METHOD).map(([name, args]) => `client.${name}(${args})`);
+  expect(EVERY_CALL.length).toBe(operations.length);
   const { messages, instantiations } = compile([
-    `${FLAT} const results = [${calls.join(', ')}] as const;`,
+    `${FLAT} const results = [${EVERY_CALL.join(', ')}] as const;`,
   ]);
   expect(messages).toEqual([[]]);
   expect(instantiations).toBeLessThanOrEqual(2_500);
