@@ -29,7 +29,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
   const { roots, secrets, fetch = globalFetch, middleware = [] } = settings;
 
   async function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
-    const { root, kind } = route;
+    const { root } = route;
     const call = startCall(route, args, settings);
     const outgoing = {
       ...args,
@@ -61,7 +61,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
     const { response, body, origin } = await transport(fetch, settings, call, request);
     const { status, headers } = response;
     const text = decode(body);
-    const data = parseBody(kind, text, response, origin);
+    const data = parseBody(route.kind, text, response, origin);
     for (const each of middleware) {
       await untilEnd(call, each.onResponse?.({ status, headers, body: data, text }, outgoing));
     }

@@ -33,7 +33,7 @@ export function readSettings<Options extends TransportOptions>(
 ): Options & Settings {
   if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
     throw new ConfigurationError(
-      'a web page shows its API key to everyone: pass allowBrowser to allow it',
+      'a web page shows its API key to all: pass allowBrowser to allow it',
     );
   }
   const option = (name: Variable) => given[name] || readEnvironment(name);
@@ -105,11 +105,11 @@ export function checkOption(
   const fault = !value
     ? `is missing: pass it to ${where} or set ${variableOf(name)}`
     : isRoot
-      ? (!/^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i.test(text) || !URL.canParse(text)) &&
-        'must be an http(s) URL as a string, without /api/v1, credentials or a query'
+      ? !(/^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i.test(text) && URL.canParse(text)) &&
+        'must be an http(s) URL as a string, without /api/v1, credentials or query'
       : /^bearer\s/i.test(text)
         ? 'must not start with "Bearer "'
-        : !/^[!-~]+$/.test(text) && 'must be visible ASCII characters without spaces';
+        : !/^[!-~]+$/.test(text) && 'must be visible ASCII without spaces';
   if (fault) {
     throw new ConfigurationError(`${name} ${fault}`, origin);
   }
