@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
 import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
-import { fileSite, launch, openPage, overflow } from './support.js';
+import { fileSite, launch, layoutShift, openPage, overflow } from './support.js';
 
 /** Every page but Redoc's, which has a test of its own. */
 const pages = readdirSync(siteFolder, { recursive: true })
@@ -36,10 +36,11 @@ afterAll(async () => {
 
 describe('a page', () => {
   it.each(pages)(
-    'has no accessibility fault, no overflow and no request to another host: %s',
+    'does not move while it loads, and has no accessibility fault, overflow or request to another host: %s',
     async (name) => {
       await using watched = await openPage(browser, fileSite, name);
       const { page, faults } = watched;
+      const shift = await layoutShift(page);
       const found: Record<string, string[]> = {};
       for (const { colorScheme, width } of looks) {
         await page.emulateMedia({ colorScheme });
@@ -49,7 +50,8 @@ describe('a page', () => {
         if (problems.length > 0) found[`${colorScheme} ${width}`] = problems;
       }
       await page.setViewportSize({ width: 320, height: 900 });
-      expect({ found, faults, overflow: await overflow(page) }).toEqual({
+      expect({ shift, found, faults, overflow: await overflow(page) }).toEqual({
+        shift: 0,
         found: {},
         faults: [],
         overflow: 0,
@@ -61,8 +63,9 @@ describe('a page', () => {
 describe('every page', () => {
   it('loads at most 150 kB at first, compressed', () => {
     const fonts = readdirSync(join(siteFolder, 'assets'))
-      .filter((name) => name.endsWith('.woff2'))
+      .filter((name) => /^fonts\..*\.gz$/.test(name))
       .reduce((sum, name) => sum + statSync(join(siteFolder, 'assets', name)).size, 0);
+    expect(fonts).toBeGreaterThan(0);
     for (const name of pages) {
       const page = statSync(join(siteFolder, `${name}.gz`)).size;
       expect(page + fonts, name).toBeLessThan(LARGEST_FIRST_LOAD);

@@ -45,3 +45,22 @@ export async function openPage(
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
+
+/** Sum of all shifts of the layout since the page opened, as browsers score them. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) sum += (entry as unknown as { value: number }).value;
+        };
+        new PerformanceObserver((list) => add(list.getEntries())).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        // The observer reports what has been before the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}

@@ -89,7 +89,7 @@ export async function makeSite({
     ...Object.fromEntries(site.operations.map((each) => [twinOf(each.href), operationTwin(each)])),
   };
   const redoc = await redocPage(site);
-  const assets = [site.search, site.assets.trySource, redoc.script, ...site.assets.fonts];
+  const assets = [site.search, site.assets.trySource, redoc.script, site.assets.fonts];
   return {
     ...Object.fromEntries(pages.map((page) => [page.path.slice(1), renderPage(site, page)])),
     ...Object.fromEntries(Object.entries(twins).map(([path, text]) => [path.slice(1), text])),

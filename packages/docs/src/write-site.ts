@@ -20,7 +20,7 @@ export async function writeSite(files: SiteFiles, folder: string): Promise<void>
       const file = join(folder, name);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content);
-      if (!/\.(html|js|json|md|svg|txt|yaml)$/.test(name)) return;
+      if (!/\.(css|html|js|json|md|svg|txt|yaml)$/.test(name)) return;
       const bytes = Buffer.from(content);
       await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
       const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };

@@ -25,7 +25,7 @@ const site = {
     bootScript: 'boot()',
     pageScript: 'start()',
     trySource: asset,
-    fonts: [],
+    fonts: asset,
   },
 };
 const make = (html = page, module = redocModule) => makeSelfContained(html, module, 'p{}', site);

@@ -18,8 +18,8 @@ describe('the docs server', () => {
 
   it('lets browsers keep files with a hash in their name and check pages each time', async () => {
     const page = await get('/');
-    const font = /assets\/inter\.[0-9a-f]{12}\.woff2/.exec(await page.text())?.[0];
-    const asset = await get(`/${font}`);
+    const fonts = /assets\/fonts\.[0-9a-f]{12}\.css/.exec(await page.text())?.[0];
+    const asset = await get(`/${fonts}`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(page.headers.get('cache-control')).toBe('no-cache');
     await asset.body?.cancel();

@@ -2,39 +2,52 @@
 export function enableContents(): void {
   openTarget();
   addEventListener('hashchange', openTarget);
-  document.querySelector('.sidebar [aria-current]')?.scrollIntoView({ block: 'nearest' });
+  showCurrentEntry();
+  markSection();
+}
+
+/** Observers read positions after a layout, where a script that asks for them would force another one. */
+function markSection(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.rail a')].map((link) => [
       decodeURIComponent(link.hash.slice(1)),
       link,
     ]),
   );
-  if (links.size === 0) return;
-  const headings = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
-  const mark = () => {
-    const line = innerHeight / 4;
-    const current =
-      headings.filter((heading) => heading.getBoundingClientRect().top < line).at(-1) ??
-      headings[0];
-    for (const [id, link] of links) {
-      if (id === current?.id) link.setAttribute('aria-current', 'location');
-      else link.removeAttribute('aria-current');
-    }
-  };
-  let isPending = false;
-  addEventListener(
-    'scroll',
-    () => {
-      if (isPending) return;
-      isPending = true;
-      requestAnimationFrame(() => {
-        isPending = false;
-        mark();
-      });
+  const above = new Set<string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) above.add(target.id);
+        else above.delete(target.id);
+      }
+      const ids = [...links.keys()];
+      const current = ids.filter((id) => above.has(id)).at(-1) ?? ids[0];
+      for (const [id, link] of links) {
+        if (id === current) link.setAttribute('aria-current', 'location');
+        else link.removeAttribute('aria-current');
+      }
     },
-    { passive: true },
+    // Everything above a line that is a quarter of the window below its top.
+    { rootMargin: '1000000px 0px -75% 0px' },
   );
-  mark();
+  for (const id of links.keys()) {
+    const heading = document.getElementById(id);
+    if (heading) observer.observe(heading);
+  }
+}
+
+/** As soon as the sidebar is there: on a phone, the reader opens it. */
+function showCurrentEntry(): void {
+  const sidebar = document.getElementById('sidebar');
+  const entry = sidebar?.querySelector('[aria-current]');
+  if (!sidebar || !entry) return;
+  const observer = new IntersectionObserver(([seen]) => {
+    if (!seen?.isIntersecting) return;
+    entry.scrollIntoView({ block: 'nearest' });
+    observer.disconnect();
+  });
+  observer.observe(sidebar);
 }
 
 /** A field may be inside folded ones. */

@@ -13,5 +13,4 @@ enableCopy();
 enableFilter();
 enableSearch();
 enableTry();
-// Reading positions while the page is parsed would force a layout more.
-requestAnimationFrame(() => setTimeout(enableContents));
+enableContents();

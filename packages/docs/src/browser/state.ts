@@ -48,7 +48,7 @@ function hide(value: unknown, pointer: string): unknown {
   return isReadable ? value : redact(value, except);
 }
 
-/** `except` lists the fields that stay readable inside a secret; undefined means that the place is no secret. */
+/** `except` lists the fields that stay readable inside a secret; undefined means that nothing here is secret. */
 function redact(value: unknown, except: readonly string[] | undefined): unknown {
   if (Array.isArray(value)) return value.map((each) => redact(each, except));
   if (isBranch(value)) {

@@ -23,7 +23,8 @@ export interface Assets {
   readonly pageScript: string;
   /** Loaded when the reader first uses them. */
   readonly trySource: Asset;
-  readonly fonts: readonly Asset[];
+  /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
+  readonly fonts: Asset;
 }
 
 const require = createRequire(import.meta.url);
@@ -54,14 +55,12 @@ const CHARACTERS =
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
 export async function buildAssets(): Promise<Assets> {
-  const fonts = await Promise.all(FONTS.map(buildFont));
-  const rules = fonts.map(({ rule }) => rule);
+  const fonts = await Promise.all(FONTS.map(fontRule));
   const styles = await Promise.all(STYLES.map((file) => readFile(source(file), 'utf8')));
   const [tokens = '', base = '', ...others] = styles;
   return {
-    style: await buildStyle([...rules, ...styles]),
+    style: await buildStyle(styles),
     headerStyle: await buildStyle([
-      ...rules,
       tokens,
       `:where(.site-header, .search) { ${base} }`,
       ...others.slice(0, 2),
@@ -69,7 +68,7 @@ export async function buildAssets(): Promise<Assets> {
     bootScript: await buildScript('browser/boot.ts'),
     pageScript: await buildScript('browser/page.ts'),
     trySource: hashed('try', 'js', await buildScript('browser/try.ts')),
-    fonts: fonts.map(({ asset }) => asset),
+    fonts: hashed('fonts', 'css', `${fonts.join('\n')}\n`),
   };
 }
 
@@ -113,7 +112,7 @@ async function buildStyle(texts: readonly string[]): Promise<string> {
 }
 
 /** A variable font of the weights and characters that the pages use. */
-async function buildFont({ family, package: from, file }: (typeof FONTS)[number]) {
+async function fontRule({ family, package: from, file }: (typeof FONTS)[number]): Promise<string> {
   const folder = dirname(require.resolve(`${from}/package.json`));
   const complete = await readFile(join(folder, `files/${file}.woff2`));
   const subset = await subsetFont(complete, CHARACTERS, {
@@ -122,7 +121,6 @@ async function buildFont({ family, package: from, file }: (typeof FONTS)[number]
     // Ligatures are off in code, so their glyphs need not travel.
     noLayoutClosure: true,
   });
-  const asset = hashed(family.toLowerCase().replace(' ', '-'), 'woff2', subset);
-  const rule = `@font-face{font-family:'${family}';src:url('/${asset.name}') format('woff2');font-weight:400 600;font-display:swap}`;
-  return { asset, rule };
+  const data = `data:font/woff2;base64,${subset.toString('base64')}`;
+  return `@font-face{font-family:'${family}';src:url(${data}) format('woff2');font-weight:400 600}`;
 }

@@ -23,8 +23,7 @@ export const SITE_TITLE = 'Voice-agent platform API';
 
 export function renderPage(site: Site, page: Page): string {
   const root = rootOf(page.path);
-  const style = site.assets.style.replaceAll('url(/', `url(${root}`);
-  const { bootScript, pageScript } = site.assets;
+  const { style, fonts, bootScript, pageScript } = site.assets;
   const scripts = [bootScript, pageScript, ...(site.reload ? [reloadScript(root)] : [])];
   const title = page.path === '/index.html' ? SITE_TITLE : `${page.title} · ${SITE_TITLE}`;
   const document = html`<!doctype html>
@@ -37,7 +36,9 @@ export function renderPage(site: Site, page: Page): string {
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        ${metadata(site, page, title)} ${element('style', style)} ${element('script', bootScript)}
+        ${metadata(site, page, title)}
+        <link rel="stylesheet" href="/${fonts.name}" />
+        ${element('style', style)} ${element('script', bootScript)}
       </head>
       <body>
         ${siteHeader(page.path)}
@@ -78,8 +79,8 @@ function policy(style: string, scripts: readonly string[], reload: boolean): str
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
     `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
-    `style-src '${integrity(style)}'`,
-    `font-src 'self'`,
+    `style-src 'self' '${integrity(style)}'`,
+    `font-src data:`,
     `img-src 'self' data:`,
     `connect-src ${reload ? `'self'` : `'none'`}`,
     `base-uri 'none'`,

@@ -5,8 +5,8 @@ export interface Task {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** Guides about the task, best first. The card links to the first one that exists, else to the operation. */
-  readonly guides: readonly string[];
+  /** The guide that the card links to. Without one, it links to the operation. */
+  readonly guide?: string;
   readonly operationId?: string;
   readonly command?: string;
 }
@@ -16,42 +16,40 @@ export const TASKS: readonly Task[] = [
     icon: 'sliders',
     title: 'Configure a use case',
     text: 'Set the language, voicemail behavior, work hours, and webhooks of a call scenario.',
-    guides: [],
     operationId: 'updateUseCase',
   },
   {
     icon: 'route',
     title: 'Route a number',
     text: 'Choose the use case, prompts, and agents that handle inbound calls on a number.',
-    guides: [],
     operationId: 'updatePhoneNumberUseCase',
   },
   {
     icon: 'pulse',
     title: 'Follow runs',
     text: 'List the runs of a use case and read the workflow version behind each one.',
-    guides: ['recipes/failed-runs'],
+    guide: 'recipes/failed-runs',
     operationId: 'listUseCaseRuns',
   },
   {
     icon: 'flask',
     title: 'Test without an account',
     text: 'Run the platform on your machine, make operations fail, and move the clock.',
-    guides: ['sandbox'],
+    guide: 'sandbox',
     command: 'npx voice-agent-sandbox',
   },
   {
     icon: 'code',
     title: 'Generate a client',
     text: 'Get a client for Python, Go, Rust, Java, C#, Kotlin, PHP, Ruby, and more.',
-    guides: ['other-languages'],
+    guide: 'other-languages',
     command: 'npx voice-agent-codegen go',
   },
   {
     icon: 'terminal',
     title: 'Command line and agents',
     text: 'Call every operation from a shell, or give it to an AI agent over MCP.',
-    guides: ['command-line', 'tools/command-line', 'recipes/command-line-and-agents'],
+    guide: 'command-line',
     command: 'voice-agent list-phone-numbers',
   },
 ];
@@ -61,6 +59,8 @@ export interface Package {
   readonly what: string;
   /** Markdown. */
   readonly use: string;
+  /** The guide that explains it. */
+  readonly guide?: string;
 }
 
 export const PACKAGES: readonly Package[] = [
@@ -68,22 +68,31 @@ export const PACKAGES: readonly Package[] = [
     name: 'client',
     what: 'TypeScript client: typed methods, retries, timeouts, and errors',
     use: 'Import',
+    guide: 'first-call',
   },
   {
     name: 'sandbox',
     what: 'The platform on your machine: stateful, in process or on two ports',
     use: '`npx voice-agent-sandbox`',
+    guide: 'sandbox',
   },
-  { name: 'cli', what: 'Every operation on the command line', use: '`npx voice-agent`' },
+  {
+    name: 'cli',
+    what: 'Every operation on the command line',
+    use: '`npx voice-agent`',
+    guide: 'command-line',
+  },
   {
     name: 'mcp',
     what: 'Every operation as a tool for AI agents, read-only by default',
     use: '`npx voice-agent-mcp`',
+    guide: 'mcp',
   },
   {
     name: 'codegen',
     what: 'Clients in other languages, generated and checked',
     use: '`npx voice-agent-codegen`',
+    guide: 'other-languages',
   },
   {
     name: 'openapi',

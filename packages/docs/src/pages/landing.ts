@@ -35,7 +35,7 @@ export function landingPage(site: Site): Page {
       ${gaps(site)}
       <section class="landing-section" aria-labelledby="packages">
         <h2 id="packages">Packages</h2>
-        ${packages()}
+        ${packages(site)}
       </section>
       ${siteFooter(site, page)}
     </div>`,
@@ -113,8 +113,8 @@ function runner(site: Site): Html {
 
 function taskCard(site: SiteData, task: Task): Html {
   const operation = site.operations.find(({ operationId }) => operationId === task.operationId);
-  const guide = site.guides.find(({ name }) => task.guides.includes(name));
-  const href = guide?.href ?? operation?.href ?? '/operations/index.html';
+  const href = task.guide ? guideAddress(site, task.guide) : operation?.href;
+  if (!href) throw new Error(`The card "${task.title}" leads nowhere`);
   return html`<li>
     <a href="${href}"
       >${icon(task.icon satisfies IconName)}<b>${task.title}</b
@@ -124,6 +124,12 @@ function taskCard(site: SiteData, task: Task): Html {
       ></a
     >
   </li>`;
+}
+
+function guideAddress({ guides }: SiteData, name: string): string {
+  const guide = guides.find((each) => each.name === name);
+  if (!guide) throw new Error(`There is no guide ${name}`);
+  return guide.href;
 }
 
 function gaps(site: SiteData): Html {
@@ -159,7 +165,11 @@ function gaps(site: SiteData): Html {
   </section>`;
 }
 
-function packages(): Html {
+function packageName(name: string): Html {
+  return html`<code>@voice-agent-platform/${name}</code>`;
+}
+
+function packages(site: SiteData): Html {
   return html`<div class="table-scroll" tabindex="0" role="group" aria-label="Table of packages">
     <table class="table stacked packages">
       <thead>
@@ -171,9 +181,11 @@ function packages(): Html {
       </thead>
       <tbody>
         ${PACKAGES.map(
-          ({ name, what, use }) =>
+          ({ name, what, use, guide }) =>
             html`<tr>
-              <th scope="row"><code>@voice-agent-platform/${name}</code></th>
+              <th scope="row">
+                ${guide ? html`<a href="${guideAddress(site, guide)}">${packageName(name)}</a>` : packageName(name)}
+              </th>
               <td data-label="What it is"><div>${what}</div></td>
               <td data-label="Use"><div>${inlineMarkdown(use)}</div></td>
             </tr>`,

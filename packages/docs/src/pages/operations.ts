@@ -102,7 +102,7 @@ export function operationPage(site: Site, operation: OperationView): Page {
 }
 
 function plainText(markdown: string): string {
-  return markdown.replace(/[`*_]/g, '').replace(/\s+/g, ' ');
+  return markdown.replace(/[`*]/g, '').replace(/\s+/g, ' ');
 }
 
 function head(operation: OperationView): Html {

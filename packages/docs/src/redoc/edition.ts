@@ -40,9 +40,9 @@ function addToOperation(document: OpenApiDocument, operation: OperationView): vo
   }));
 }
 
-function withDefaults({ url, description = '', variables = {} }: Server): Server {
+function withDefaults({ variables = {}, url, ...server }: Server): Server {
   return {
+    ...server,
     url: url.replace(/\{(\w+)\}/g, (_, name: string) => variables[name]?.default ?? ''),
-    description: `${description} The address is the sandbox's.`.trim(),
   };
 }

@@ -29,10 +29,10 @@ document.documentElement.addEventListener('themechange', (event) => {
   document.documentElement.classList.add(theme);
 });
 
-new MutationObserver(mend).observe(root, { childList: true, subtree: true });
-mend();
+new MutationObserver(repair).observe(root, { childList: true, subtree: true });
+repair();
 
-function mend(): void {
+function repair(): void {
   const wide = ':is(pre, .md-table-wrapper):not([tabindex])';
   for (const menu of root.querySelectorAll('.menu-content:not([role])')) {
     menu.setAttribute('role', 'navigation');

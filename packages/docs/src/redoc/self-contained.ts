@@ -29,7 +29,7 @@ export async function makeSelfContained(
   site: Pick<Site, 'assets' | 'search'>,
 ): Promise<SelfContainedPage> {
   const script = hashed('redoc', 'js', await makeClassicScript(redocModule));
-  const { bootScript, pageScript, trySource } = site.assets;
+  const { bootScript, fonts, pageScript, trySource } = site.assets;
   const loader = await buildScript('redoc/in-page.ts', {
     scriptName: JSON.stringify(script.name),
     scriptIntegrity: JSON.stringify(integrity(script.content)),
@@ -43,7 +43,10 @@ export async function makeSelfContained(
         `<script type="application/json" id="redoc-options">${inert(options ?? '')}</script>\n` +
         `<script>${loader}</script>`,
     ],
-    ['<!-- style -->', () => `<style>${style}</style>`],
+    [
+      '<!-- style -->',
+      () => `<link rel="stylesheet" href="${fonts.name}" />\n<style>${style}</style>`,
+    ],
     ['<!-- boot -->', () => `<script>${bootScript}</script>`],
     ['<!-- header -->', () => siteHeader('/redoc.html').text],
     [
@@ -56,7 +59,7 @@ export async function makeSelfContained(
   let html = page.replace(/ href="\/(?!\/)/g, ' href="#/');
   for (const [search, replacement] of replacements) html = replaceOnce(html, search, replacement);
   html = replaceOnce(
-    withRelativeLinks(html, './').replaceAll('url(/', 'url(./'),
+    withRelativeLinks(html, './'),
     '<!-- content-security-policy -->',
     `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(readScripts(html))}" />`,
   );
@@ -96,9 +99,9 @@ function contentSecurityPolicy(scripts: readonly string[]): string {
     `default-src 'none'`,
     `script-src ${[...hashes, `'strict-dynamic'`].join(' ')}`,
     // Redoc's styled-components write style elements while the page is read.
-    `style-src 'unsafe-inline'`,
+    `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
-    `font-src 'self' data:`,
+    `font-src data:`,
     `connect-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,

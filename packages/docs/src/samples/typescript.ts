@@ -33,7 +33,7 @@ function print(result: Result): string[] {
     : [shown];
 }
 
-/** A JSON value as TypeScript, on one line where it fits. `used` is what stands on the line before and after it. */
+/** A JSON value as TypeScript, on one line where it fits. `used` is the length of what is on the line before and after it. */
 function literal(value: unknown, indent: string, used: number): string {
   const flat = flatLiteral(value);
   if (typeof value !== 'object' || value === null) return flat;
