@@ -45,9 +45,9 @@ export interface Observers {
 }
 
 /** Calls a function that watches: neither a throw nor a rejection of it may reach the call or the process. */
-export function callSafely(watch: () => unknown): void {
+export async function callSafely(watch: () => unknown): Promise<void> {
   try {
-    (watch() as Promise<void> | undefined)?.then?.(undefined, () => undefined);
+    await watch();
   } catch {
     // Intended: see above.
   }

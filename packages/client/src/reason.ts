@@ -32,7 +32,8 @@ function find(value: unknown, depth: number, isList = Array.isArray(value)): str
   const fields = value as Record<string, unknown>;
   const { errors, pointer, loc = pointer, field = loc } = fields;
   const reason = REASON_FIELDS.map((name) => find(fields[name], depth)).find(Boolean);
-  return join(': ', [join(' ', [[field].flat().join('.'), reason]), find(errors, depth, true)]);
+  const faults = find(errors, depth, true);
+  return join(': ', [join(' ', [[field].flat().join('.'), reason]), faults]).replace('.: ', ': ');
 }
 
 function join(separator: string, parts: (string | false | undefined)[]): string {

@@ -74,7 +74,7 @@ export async function transport(
       detail: { headers?: Headers | undefined; [name: string]: unknown },
     ) =>
       // Called as a method, so that an instance of a class can be the observers.
-      callSafely(() =>
+      void callSafely(() =>
         observers?.[name]?.({
           operation,
           root,
@@ -131,7 +131,7 @@ export async function transport(
       );
     } catch (cause) {
       // A `fetch` that ignores its signal would leave a stalled body open.
-      callSafely(() => reader?.cancel());
+      void callSafely(() => reader?.cancel());
       response = undefined;
       error = signal?.aborted ? signal.reason : explain(cause, origin);
       delayMs =

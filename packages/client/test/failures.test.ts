@@ -23,7 +23,7 @@ describe('the message of an ApiError', () => {
     [
       'a detail with a list of faults',
       {
-        detail: 'Invalid',
+        detail: 'Invalid.',
         errors: [
           { pointer: '/name', message: 'is too short' },
           { pointer: '/email', message: 'is missing' },

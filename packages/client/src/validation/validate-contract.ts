@@ -93,18 +93,18 @@ export function validateContract({
       }
       for (const { pointer, keyword, message, expected = message } of faults) {
         const found = printable(valueAt({ path, query, body }, pointer), pointer, redact);
-        callSafely(() =>
+        void callSafely(() =>
           onDrift?.({ operation, status: undefined, pointer, keyword, expected, found }),
         );
       }
     },
     onResponse(response, request) {
-      callSafely(() =>
+      void callSafely(() =>
         check(
           response,
           request,
-          (drift) => callSafely(() => onDrift?.(drift)),
-          onObservation && ((observation) => callSafely(() => onObservation(observation))),
+          (drift) => void callSafely(() => onDrift?.(drift)),
+          onObservation && ((observation) => void callSafely(() => onObservation(observation))),
         ),
       );
     },
