@@ -44,10 +44,11 @@ export function readSettings<Options extends TransportOptions>(
   return {
     ...given,
     ...readLimits(given),
+    // Checked before the roots: the key is the first that a new user lacks.
+    secrets: typeof apiKey === 'function' ? [] : [checkOption('apiKey', apiKey, creator)],
     organizationId: option('organizationId'),
     roots: { base: root('baseUrl'), platform: root('platformUrl') },
     apiKey,
-    secrets: typeof apiKey === 'function' ? [] : [checkOption('apiKey', apiKey, creator)],
   };
 }
 

@@ -65,6 +65,14 @@ describe('the environment', () => {
 });
 
 describe('a key', () => {
+  it('that is missing is reported before the roots', () => {
+    vi.stubEnv('VOICE_AGENT_API_KEY', '');
+    vi.stubEnv('VOICE_AGENT_BASE_URL', '');
+    expect(() => createClient()).toThrow(
+      'apiKey is missing: pass it to createClient or set VOICE_AGENT_API_KEY',
+    );
+  });
+
   it('that starts with Bearer is refused with that reason', () => {
     setEnvironment('http://127.0.0.1');
     expect(() => createClient({ apiKey: 'Bearer sk_test_1' })).toThrow(

@@ -95,9 +95,9 @@ it('the cause is kept, and its message is in the JSON', () => {
 });
 
 it('an error of the options names no operation', () => {
-  const error = new ConfigurationError('apiKey must be visible ASCII characters');
+  const error = new ConfigurationError('apiKey must be visible ASCII');
   expect(error.operation).toBeUndefined();
-  expect(error.message).toBe('apiKey must be visible ASCII characters');
+  expect(error.message).toBe('apiKey must be visible ASCII');
 });
 
 /** Every way in which a program prints a value without meaning to look into it. */
