@@ -18,6 +18,6 @@ def valid_requests_are_accepted(context, response, case):
     if problem["type"].rpartition(":")[2] in DECISIONS:
         return
     # Valid JSON, and a well-known way to reach a prototype.
-    if problem["detail"] == "JSON cannot have the key __proto__.":
+    if "__proto__" in problem["detail"]:
         return
     raise AssertionError(f"{response.status_code} for a valid request: {problem}")
