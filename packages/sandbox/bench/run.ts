@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { compare, printReport, timeCalls, type Measurement } from '../../../scripts/lib/bench.js';
 import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { createSandboxOn } from '../src/create-sandbox.js';
-import { createSandbox, seedIds, type Seed } from '../src/index.js';
+import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { writeJsonFile } from '../src/node/state-file.js';
 import { cpuPerRequest, freePort, startServer, type MeasuredServer } from './load.js';
 
@@ -79,33 +79,16 @@ function seedOf(size: number): Seed {
   };
 }
 
-/** Each kind of call on a sandbox with so many phone numbers and runs. */
+/** Each kind of call with so many phone numbers and runs. */
 async function callsWith(size: number, folder: string): Promise<Measurement> {
+  return { ...(await callsInMemory(size)), ...(await callsThatSave(size, folder)) };
+}
+
+async function callsInMemory(size: number): Promise<Measurement> {
   const sandbox = createSandbox({ seed: seedOf(size) });
-  const saved = createSandboxOn(
-    { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
-    { seed: seedOf(size) },
-    { saveShared: (take) => writeJsonFile(join(folder, 'state.json'), take()) },
-  );
-  const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
-  const headers = {
-    authorization: `Bearer ${apiKey}`,
-    'x-organization-id': organizationId,
-    'content-type': 'application/json',
-  };
-  const send = async (url: string, init: RequestInit = {}, one = sandbox) => {
-    const response = await one.fetch(url, { ...init, headers });
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    await response.arrayBuffer();
-  };
-  const cpuUs = async (calls: number, call: () => Promise<unknown>): Promise<number> => {
-    await call();
-    // Otherwise the first subject that allocates much pays for the garbage of all others.
-    collectGarbage();
-    return (await timeCalls(call, calls))['CPU us'];
-  };
-  const few = Math.max(5, Math.round(20_000 / size));
-  const title = { method: 'PATCH', body: '{"title":"New"}' };
+  const { baseUrl, platformUrl } = sandbox.clientOptions;
+  const send = senderTo(sandbox);
+  const few = fewCalls(size);
   return {
     'list us': await cpuUs(few, () => send(`${baseUrl}/api/v1/numbers`)),
     'page of runs us': await cpuUs(500, () =>
@@ -113,14 +96,50 @@ async function callsWith(size: number, folder: string): Promise<Measurement> {
     ),
     'inspector page us': await cpuUs(500, () => send(`${baseUrl}/_sandbox/state/runs?limit=10`)),
     'inspector search us': await cpuUs(few, () => send(`${baseUrl}/_sandbox/state/runs?search=zz`)),
-    'rename us': await cpuUs(500, () =>
-      send(`${baseUrl}/api/v1/numbers/${'0'.repeat(23)}1/title`, title),
-    ),
+    'rename us': await cpuUs(500, () => send(`${baseUrl}${titlePath}`, newTitle)),
     'execute us': await cpuUs(500, () => sandbox.executeUseCase(seedIds.useCase)),
-    'save us': await cpuUs(few, () =>
-      send(`${baseUrl}/api/v1/numbers/${'0'.repeat(23)}1/title`, title, saved),
-    ),
   };
+}
+
+/** On a sandbox of its own: the more a process holds, the longer each of its garbage collections takes. */
+async function callsThatSave(size: number, folder: string): Promise<Measurement> {
+  const sandbox = createSandboxOn(
+    { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
+    { seed: seedOf(size) },
+    { saveShared: (take) => writeJsonFile(join(folder, 'state.json'), take()) },
+  );
+  const send = senderTo(sandbox);
+  const { baseUrl } = sandbox.clientOptions;
+  return {
+    'save us': await cpuUs(fewCalls(size), () => send(`${baseUrl}${titlePath}`, newTitle)),
+  };
+}
+
+const titlePath = `/api/v1/numbers/${'0'.repeat(23)}1/title`;
+const newTitle = { method: 'PATCH', body: '{"title":"New"}' };
+
+function fewCalls(size: number): number {
+  return Math.max(5, Math.round(20_000 / size));
+}
+
+function senderTo({ fetch, clientOptions: { apiKey, organizationId } }: Sandbox) {
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    'x-organization-id': organizationId,
+    'content-type': 'application/json',
+  };
+  return async (url: string, init: RequestInit = {}): Promise<void> => {
+    const response = await fetch(url, { ...init, headers });
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    await response.arrayBuffer();
+  };
+}
+
+async function cpuUs(calls: number, call: () => Promise<unknown>): Promise<number> {
+  await call();
+  // Otherwise the first subject that allocates much pays for the garbage of all others.
+  collectGarbage();
+  return (await timeCalls(call, calls))['CPU us'];
 }
 
 async function growth(folder: string) {

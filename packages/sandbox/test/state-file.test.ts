@@ -104,6 +104,16 @@ describe('a state file', () => {
     }
   });
 
+  it.each([0, 1])(
+    'keeps every character of a long text, wherever it is cut (offset %i)',
+    async (offset) => {
+      const file = join(folder, `long-${offset}.json`);
+      const text = 'x'.repeat(offset) + '😀é'.repeat(800_000);
+      await writeJsonFile(file, text);
+      expect((await readJsonFile(file)) === text).toBe(true);
+    },
+  );
+
   it('can be read and written only by its owner', async () => {
     const file = join(folder, 'private.json');
     await writeJsonFile(file, {});

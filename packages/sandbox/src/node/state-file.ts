@@ -32,13 +32,22 @@ export async function readJsonFile(path: string): Promise<unknown> {
 }
 
 /** Writes a text, if there is one, and waits until it is on the disk. */
-async function sync(path: string, flags: string, text?: string): Promise<void> {
+async function sync(path: string, flags: string, text = ''): Promise<void> {
   const file = await open(path, flags, 0o600);
   try {
-    if (text !== undefined) await file.writeFile(text);
+    for (const piece of pieces(text)) await file.writeFile(piece);
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** A long text costs a multiple per character to encode at once. A character of two code units stays in one piece. */
+function* pieces(text: string): Generator<string> {
+  for (let start = 0, end; start < text.length; start = end) {
+    end = start + 2 ** 20;
+    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1;
+    yield text.slice(start, end);
   }
 }
 
