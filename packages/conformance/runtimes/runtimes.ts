@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { findBrowser } from '../../../scripts/find-browser.js';
+import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
 import type { Outcome, Setting } from './kit.js';
 
 export interface Runtime extends Pick<Setting, 'page' | 'repeats'> {
@@ -119,10 +119,7 @@ const config :Workerd.Config = (
 `;
 
 async function asPage(path: string, { setting, pageUrl }: Task): Promise<Outcome[]> {
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
+  const browser = await launchBrowser(path);
   try {
     const page = await browser.newPage();
     await page.goto(pageUrl);

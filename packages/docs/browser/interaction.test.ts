@@ -1,20 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDocs, type DocsServer } from '../src/index.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { readSiteData } from '../src/make-site.js';
 import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
-import { fileSite, launch, openPage } from './support.js';
+import { useSite } from './support.js';
 
-let browser: Browser;
-let server: DocsServer;
-beforeAll(async () => {
-  browser = await launch();
-  server = await serveDocs({ port: 0 });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite();
 
 const { operations } = await readSiteData();
 
@@ -33,7 +23,7 @@ function formLayout(page: Page): Promise<readonly string[]> {
 
 describe('Try it', () => {
   it.each(operations)('does not move when its script starts: $operationId', async ({ href }) => {
-    await using watched = await openPage(browser, fileSite, href.slice(1));
+    await using watched = await site.openFile(href.slice(1));
     const { page } = watched;
     await page.evaluate(() => document.fonts.ready);
     const layout = await formLayout(page);
@@ -45,7 +35,7 @@ describe('Try it', () => {
   it.each(operations)(
     'sends the example of $operationId and shows a success',
     async (operation) => {
-      await using watched = await openPage(browser, fileSite, operation.href.slice(1));
+      await using watched = await site.openFile(operation.href.slice(1));
       const { page, faults } = watched;
       await page.getByRole('button', { name: 'Send' }).click();
       const status = page.locator('#try-result .status');
@@ -56,7 +46,7 @@ describe('Try it', () => {
   );
 
   it('checks the body while it is typed, and sends it when it is valid', async () => {
-    await using watched = await openPage(browser, server.url, 'operations/updateUseCase.html');
+    await using watched = await site.openServed('operations/updateUseCase.html');
     const { page, faults } = watched;
     const body = page.getByRole('textbox', { name: 'Body JSON' });
     await body.fill('{\n  "language": "fr-FR",\n  "amd": true\n}');
@@ -81,7 +71,7 @@ describe('Try it', () => {
   });
 
   it('shows no secret of an organization', async () => {
-    await using watched = await openPage(browser, fileSite, 'operations/getOrganization.html');
+    await using watched = await site.openFile('operations/getOrganization.html');
     const { page } = watched;
     await page.getByRole('button', { name: 'Send' }).click();
     const result = page.locator('#try-result');
@@ -90,7 +80,7 @@ describe('Try it', () => {
   });
 
   it('loads the sandbox only when the form is used', async () => {
-    await using watched = await openPage(browser, server.url, 'operations/listCallTags.html');
+    await using watched = await site.openServed('operations/listCallTags.html');
     const { page } = watched;
     expect(await page.locator('script[src*="try."]').count()).toBe(0);
     await page.locator('#try').hover();
@@ -100,7 +90,7 @@ describe('Try it', () => {
 
 describe('Run on the landing page', () => {
   it('calls the sandbox in the page and shows the response', async () => {
-    await using watched = await openPage(browser, server.url, 'index.html');
+    await using watched = await site.openServed('index.html');
     const { page, faults } = watched;
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('200 OK').waitFor();
@@ -113,7 +103,7 @@ describe('the search', () => {
   it.each(['/', 'Control+k'])(
     'opens with %s, finds by synonym, and follows a result',
     async (key) => {
-      await using watched = await openPage(browser, fileSite, 'guides/errors.html');
+      await using watched = await site.openFile('guides/errors.html');
       const { page, faults } = watched;
       await page.keyboard.press(key);
       const input = page.getByRole('combobox', { name: 'Search' });
@@ -130,7 +120,7 @@ describe('the search', () => {
   );
 
   it('returns the focus to its button when Escape closes it', async () => {
-    await using watched = await openPage(browser, fileSite, 'operations/updateAgent.html');
+    await using watched = await site.openFile('operations/updateAgent.html');
     const { page } = watched;
     const button = page.locator('.search-button');
     await button.click();
@@ -143,9 +133,7 @@ describe('the search', () => {
 
 describe('an address of a folded field', () => {
   it('opens what it is in', async () => {
-    await using watched = await openPage(
-      browser,
-      fileSite,
+    await using watched = await site.openFile(
       'operations/updateUseCase.html#body-hooks-headers-key',
     );
     await watched.page.locator('#body-hooks-headers-key').waitFor({ state: 'visible' });
@@ -154,7 +142,7 @@ describe('an address of a folded field', () => {
 
 describe('the page of unknowns', () => {
   it('shows one resource when its filter is pressed', async () => {
-    await using watched = await openPage(browser, fileSite, 'unspecified.html');
+    await using watched = await site.openFile('unspecified.html');
     const { page } = watched;
     await page.getByRole('button', { name: /^Models/ }).click();
     expect(await page.locator('[data-group]:visible').count()).toBe(1);
@@ -163,7 +151,7 @@ describe('the page of unknowns', () => {
 
 describe('Redoc', () => {
   it('opens under the same header, in the same theme, with working links and addresses', async () => {
-    await using watched = await openPage(browser, server.url, 'redoc.html', {
+    await using watched = await site.openServed('redoc.html', {
       colorScheme: 'light',
     });
     const { page, faults } = watched;
@@ -184,12 +172,12 @@ describe('Redoc', () => {
   });
 
   it('gives the reader the list of operations when its script was changed', async () => {
-    await using watched = await openPage(browser, server.url, '404.html');
+    await using watched = await site.openServed('404.html');
     const { page } = watched;
     await page.route('**/assets/redoc.*.js', (route) =>
       route.fulfill({ body: 'window.changed = 1', contentType: 'text/javascript' }),
     );
-    await page.goto(`${server.url}redoc.html`);
+    await page.goto(`${site.server.url}redoc.html`);
     await page.waitForURL(/operations\/index\.html$/);
   });
 });

@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
+import { describe, expect, it } from 'vitest';
+import { siteFolder } from '../src/index.js';
 import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
-import { fileSite, launch, layoutShift, openPage, overflow } from './support.js';
+import { layoutShift, overflow, useSite } from './support.js';
 
 /** Every page but Redoc's, which has a test of its own. */
 const pages = readdirSync(siteFolder, { recursive: true })
@@ -23,23 +22,14 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 );
 const LARGEST_FIRST_LOAD = 150_000;
 
-let browser: Browser;
-let server: DocsServer;
-beforeAll(async () => {
-  browser = await launch();
-  server = await serveDocs({ port: 0 });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite();
 
 describe('a page', () => {
   it.each(pages)(
     'does not move while it loads, and has no accessibility fault, overflow or request to another host: %s',
     async (name) => {
       // Colors that are still on their way to those of the other theme would miss the contrast.
-      await using watched = await openPage(browser, fileSite, name, { reducedMotion: 'reduce' });
+      await using watched = await site.openFile(name, { reducedMotion: 'reduce' });
       const { page, faults } = watched;
       const shift = await layoutShift(page);
       const found: Record<string, string[]> = {};
@@ -74,7 +64,7 @@ describe('every page', () => {
   });
 
   it('works without JavaScript: nothing is shown that needs it, everything else is', async () => {
-    await using watched = await openPage(browser, fileSite, 'operations/updateUseCase.html', {
+    await using watched = await site.openFile('operations/updateUseCase.html', {
       javaScriptEnabled: false,
       width: 390,
     });
@@ -89,13 +79,13 @@ describe('every page', () => {
 
 describe.each(kinds)('%s', (name) => {
   it('opens from a server without a fault', async () => {
-    await using watched = await openPage(browser, server.url, name);
+    await using watched = await site.openServed(name);
     await watched.page.waitForLoadState('networkidle');
     expect(watched.faults).toEqual([]);
   });
 
   it('shows where the keyboard is', async () => {
-    await using watched = await openPage(browser, fileSite, name);
+    await using watched = await site.openFile(name);
     const { page } = watched;
     const seen = new Set<string>();
     for (let presses = 0; presses < 12; presses += 1) {
@@ -115,7 +105,7 @@ describe.each(kinds)('%s', (name) => {
   });
 
   it('keeps its meaning in forced colors and does not animate when the reader asks for less motion', async () => {
-    await using watched = await openPage(browser, fileSite, name, {
+    await using watched = await site.openFile(name, {
       forcedColors: 'active',
       reducedMotion: 'reduce',
     });
@@ -135,7 +125,7 @@ describe.each(kinds)('%s', (name) => {
 
 describe('the skip link', () => {
   it('leads past the navigation', async () => {
-    await using watched = await openPage(browser, fileSite, 'guides/errors.html');
+    await using watched = await site.openFile('guides/errors.html');
     const { page } = watched;
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -146,7 +136,7 @@ describe('the skip link', () => {
 
 describe('the theme', () => {
   it('is switched on one page and kept on the next', async () => {
-    await using watched = await openPage(browser, server.url, 'index.html', {
+    await using watched = await site.openServed('index.html', {
       colorScheme: 'light',
     });
     const { page } = watched;
@@ -155,14 +145,14 @@ describe('the theme', () => {
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     const dark = await background();
     expect(dark).not.toBe(light);
-    await page.goto(`${server.url}guides/errors.html`);
+    await page.goto(`${site.server.url}guides/errors.html`);
     expect(await background()).toBe(dark);
   });
 });
 
 describe('the menu of a phone', () => {
   it('opens, has no accessibility fault, and returns the focus when Escape closes it', async () => {
-    await using watched = await openPage(browser, fileSite, 'guides/errors.html', { width: 390 });
+    await using watched = await site.openFile('guides/errors.html', { width: 390 });
     const { page } = watched;
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
@@ -176,7 +166,7 @@ describe('the menu of a phone', () => {
 
 describe('the language of code', () => {
   it('is chosen with the arrow keys and remembered on other pages', async () => {
-    await using watched = await openPage(browser, server.url, 'index.html');
+    await using watched = await site.openServed('index.html');
     const { page } = watched;
     await page.getByRole('tab', { name: 'TypeScript' }).focus();
     await page.keyboard.press('ArrowRight');

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Browser, CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
-import { launch } from './support.js';
+import type { CDPSession } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteFolder } from '../src/index.js';
+import { useSite } from './support.js';
 
 /** The largest page of each kind: what is quick there is quick on the others. */
 const pages = ['', 'guides', 'guides/languages', 'operations'].map((folder) => {
@@ -14,16 +14,7 @@ const pages = ['', 'guides', 'guides/languages', 'operations'].map((folder) => {
   return posix.join(folder, largest?.name ?? '');
 });
 
-let browser: Browser;
-let server: DocsServer;
-beforeAll(async () => {
-  browser = await launch();
-  server = await serveDocs({ port: 0 });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = useSite();
 
 interface TraceEvent {
   readonly name: string;
@@ -32,7 +23,7 @@ interface TraceEvent {
 
 /** The most boxes and texts that the page lays out at once while it loads. */
 async function largestLayout(url: string, width: number): Promise<number> {
-  await using context = await browser.newContext({ viewport: { width, height: 900 } });
+  await using context = await site.browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   const finish = await trace(await context.newCDPSession(page));
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -69,7 +60,7 @@ const MOST_OBJECTS = 1_500;
 
 describe.each([1440, 390])('at a width of %i pixels', (width) => {
   it.each(pages)('lays out a small part at once while it loads: %s', async (name) => {
-    const size = await largestLayout(server.url + name, width);
+    const size = await largestLayout(site.server.url + name, width);
     expect(size).toBeGreaterThan(50);
     expect(size).toBeLessThanOrEqual(MOST_OBJECTS);
   });

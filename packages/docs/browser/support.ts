@@ -1,10 +1,11 @@
-/** One browser for a test file, and pages that are watched from their first byte. */
+/** One browser and one server for a test file, and pages that are watched from their first byte. */
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/find-browser.js';
-import { siteFolder } from '../src/index.js';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
+import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
 
-export const fileSite = pathToFileURL(siteFolder).href;
+const fileSite = pathToFileURL(siteFolder).href;
 
 export interface Watched extends AsyncDisposable {
   readonly page: Page;
@@ -12,19 +13,47 @@ export interface Watched extends AsyncDisposable {
   readonly faults: string[];
 }
 
-export async function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+type OpenOptions = BrowserContextOptions & { readonly width?: number };
+
+export interface Site {
+  readonly browser: Browser;
+  readonly server: DocsServer;
+  /** Opens a page from its file, as a reader does who has unpacked the site. */
+  openFile(path: string, options?: OpenOptions): Promise<Watched>;
+  /** Opens a page from the server. */
+  openServed(path: string, options?: OpenOptions): Promise<Watched>;
+}
+
+/** Opens a browser and serves the built site before the tests of a file, and closes both after them. */
+export function useSite(): Site {
+  let browser: Browser;
+  let server: DocsServer;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await serveDocs({ port: 0 });
   });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+  return {
+    get browser() {
+      return browser;
+    },
+    get server() {
+      return server;
+    },
+    openFile: (path, options) => openPage(browser, fileSite, path, options),
+    openServed: (path, options) => openPage(browser, server.url, path, options),
+  };
 }
 
 /** `site` is where the site begins: a request to any other address is a fault. */
-export async function openPage(
+async function openPage(
   browser: Browser,
   site: string,
   path: string,
-  { width = 1440, ...options }: BrowserContextOptions & { readonly width?: number } = {},
+  { width = 1440, ...options }: OpenOptions = {},
 ): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, ...options });
   const page = await context.newPage();

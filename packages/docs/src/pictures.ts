@@ -4,8 +4,8 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createSandbox } from '@voice-agent-platform/sandbox';
-import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../../scripts/find-browser.js';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
 import { serveDocs } from './index.js';
 
 const folder = new URL('../pictures/', import.meta.url);
@@ -16,10 +16,7 @@ const sandbox = createSandbox();
 const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
 await sendRequests();
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' });
