@@ -4,11 +4,16 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { isUnpublished, nextVersion, prepare, type Candidate } from './release/candidate.js';
-import { contractDiff } from './release/contract-diff.js';
-import { releaseFaults } from './release/faults.js';
-import { pendingBumps } from './release/plan.js';
 import { terminalTable } from './lib/tables.js';
+import {
+  isUnpublished,
+  nextVersion,
+  pendingBumps,
+  prepare,
+  releaseFaults,
+  type Candidate,
+} from './release/candidate.js';
+import { contractDiff } from './release/contract.js';
 import { publishedPackages, repository } from './workspace.js';
 
 const destination = `${repository}dist/release`;

@@ -1,29 +1,22 @@
-/** Applies the pending changesets, then writes the new version of the contract's package into the document itself. */
+/** Applies the pending changesets, then writes the new versions into the contract and into the file of the MCP registry. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { runOrFail } from './lib/run.js';
-import { withVersion } from './release/contract-version.js';
+import { withVersion } from './release/contract.js';
 import { repository } from './workspace.js';
 
 const { output } = await runOrFail('pnpm', ['exec', 'changeset', 'version'], { cwd: repository });
 console.log(output);
 
-const { version } = JSON.parse(await readFile(`${repository}openapi/package.json`, 'utf8')) as {
-  version: string;
-};
-const file = `${repository}openapi/openapi.yaml`;
-await writeFile(file, withVersion(await readFile(file, 'utf8'), version));
+const versionOf = async (manifest: string) =>
+  (JSON.parse(await readFile(repository + manifest, 'utf8')) as { version: string }).version;
 
-await describeMcpServer();
+const rewrite = async (path: string, change: (text: string) => string) =>
+  writeFile(repository + path, change(await readFile(repository + path, 'utf8')));
 
-/** The MCP registry reads the version from a file of its own. */
-async function describeMcpServer(): Promise<void> {
-  const folder = `${repository}packages/mcp`;
-  const manifest = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as {
-    version: string;
-  };
-  const text = await readFile(`${folder}/server.json`, 'utf8');
-  await writeFile(
-    `${folder}/server.json`,
-    text.replaceAll(/"version": "[^"]*"/g, `"version": "${manifest.version}"`),
-  );
-}
+const version = await versionOf('openapi/package.json');
+await rewrite('openapi/openapi.yaml', (text) => withVersion(text, version));
+
+const mcpVersion = await versionOf('packages/mcp/package.json');
+await rewrite('packages/mcp/server.json', (text) =>
+  text.replaceAll(/"version": "[^"]*"/g, `"version": "${mcpVersion}"`),
+);

@@ -2,10 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../lib/temporary-folder.js';
-import { checkTarball } from '../release/check-tarball.js';
-import { pack } from '../release/pack.js';
-import { withRepositoryField } from '../release/repository-field.js';
-import { sourceMapFaults } from '../release/source-maps.js';
+import { checkTarball, sourceMapFaults } from '../release/check-tarball.js';
+import { pack, withRepositoryField } from '../release/pack.js';
 
 const whole = {
   LICENSE: 'MIT\n',

@@ -1,11 +1,17 @@
-/** A package, packed for release. */
+/** The packages of a release: packed, checked, and compared with what is published. */
 import { readFile } from 'node:fs/promises';
-import type { Package } from '../workspace.js';
+import getReleasePlan from '@changesets/get-release-plan';
+import { run } from '../lib/run.js';
+import { repository, type Package } from '../workspace.js';
 import { checkTarball } from './check-tarball.js';
-import { pack, type Tarball } from './pack.js';
-import type { PendingBump } from './plan.js';
-import { publishedVersions } from './registry.js';
-import { withRepositoryField } from './repository-field.js';
+import type { ContractDiff } from './contract.js';
+import { pack, withRepositoryField, type Tarball } from './pack.js';
+
+interface PendingBump {
+  newVersion: string;
+  /** `major`, `minor` or `patch`. */
+  type: string;
+}
 
 export interface Candidate extends Package {
   tarball: Tarball;
@@ -43,4 +49,53 @@ export function nextVersion({ bump, manifest }: Candidate): string {
 /** Whether the manifest's version is missing from the registry. */
 export function isUnpublished({ published, manifest }: Candidate): boolean {
   return published !== undefined && !published.includes(manifest.version);
+}
+
+/** The effect of the pending changesets, by package. */
+export async function pendingBumps(): Promise<Map<string, PendingBump>> {
+  const { releases } = await getReleasePlan(repository);
+  return new Map(
+    releases
+      .filter(({ type }) => type !== 'none')
+      .map(({ name, newVersion, type }) => [name, { newVersion, type }]),
+  );
+}
+
+/** The published versions of a package: empty if the registry does not know it, undefined if it does not respond. */
+async function publishedVersions(name: string): Promise<string[] | undefined> {
+  const { exitCode, stdout } = await run('npm', ['view', name, 'versions', '--json']);
+  return exitCode === 0 ? [JSON.parse(stdout) as string | string[]].flat() : readFailure(stdout);
+}
+
+/** `npm view` fails for an unknown package and for a registry that does not respond: only its report tells them apart. */
+export function readFailure(report: string): string[] | undefined {
+  try {
+    const { error } = JSON.parse(report) as { error?: { code?: string } };
+    return error?.code === 'E404' ? [] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The reasons not to release.
+ *
+ * @param mustKnow Whether the registry must respond. A dry run works offline; a release must know what is published.
+ */
+export function releaseFaults(
+  candidates: readonly Pick<Candidate, 'manifest' | 'findings' | 'published'>[],
+  diff: ContractDiff,
+  mustKnow: boolean,
+): string[] {
+  return [
+    ...candidates.flatMap(({ manifest, findings }) =>
+      findings.map((finding) => `${manifest.name}\n${finding}`),
+    ),
+    ...candidates
+      .filter(({ published }) => mustKnow && published === undefined)
+      .map(({ manifest }) => `The registry did not respond for ${manifest.name}.`),
+    ...(diff.accepted
+      ? []
+      : ['The contract has breaking changes that its version does not allow.']),
+  ];
 }

@@ -1,7 +1,7 @@
+import { posix } from 'node:path';
 import { run } from '../lib/run.js';
 import { repository } from '../workspace.js';
 import { readPacked, type Tarball } from './pack.js';
-import { sourceMapFaults } from './source-maps.js';
 
 /** What is wrong with a tarball: an empty list if nothing is. */
 export async function checkTarball(tarball: Tarball): Promise<string[]> {
@@ -46,4 +46,37 @@ async function readCode({ path, files }: Tarball): Promise<Map<string, string>> 
   return new Map(
     await Promise.all(code.map(async (file) => [file, await readPacked(path, file)] as const)),
   );
+}
+
+/** Source maps with missing targets, with which a debugger would show nothing. The files map a path to its text. */
+export function sourceMapFaults(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([path, text]) => [
+    ...missingMaps(path, text, files),
+    ...(path.endsWith('.map') ? missingSources(path, text, files) : []),
+  ]);
+}
+
+function missingMaps(path: string, text: string, files: ReadonlyMap<string, string>): string[] {
+  const maps = [...text.matchAll(/^\/\/# sourceMappingURL=(?!data:)(\S+)/gm)].map(
+    ([, url]) => url ?? '',
+  );
+  return maps
+    .filter((url) => !files.has(beside(path, url)))
+    .map((url) => `${path} names ${url}, which is not in the package`);
+}
+
+function missingSources(path: string, text: string, files: ReadonlyMap<string, string>): string[] {
+  const map = JSON.parse(text) as {
+    sourceRoot?: string;
+    sources: string[];
+    sourcesContent?: (string | null)[];
+  };
+  return map.sources
+    .filter((_, index) => map.sourcesContent?.[index] == null)
+    .filter((source) => !files.has(beside(path, posix.join(map.sourceRoot ?? '', source))))
+    .map((source) => `${path} names ${source}, which is neither in the package nor in the map`);
+}
+
+function beside(path: string, url: string): string {
+  return posix.join(posix.dirname(path), url);
 }

@@ -1,41 +1,47 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { deadLinks } from '../checks/dead-links.js';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { expect, it } from 'vitest';
 import { repository } from '../workspace.js';
 
-describe('the links of the repository', () => {
-  // The docs site checks the links between its own pages.
-  const folders = [
-    '',
-    '.github/',
-    'openapi/',
-    ...readdirSync(`${repository}packages`).map((name) => `packages/${name}/`),
-  ];
-  const pages = folders.flatMap((folder) =>
-    readdirSync(repository + folder)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => folder + name),
-  );
+// The docs site checks the links between its own pages.
+const folders = [
+  '',
+  '.github/',
+  'openapi/',
+  ...readdirSync(`${repository}packages`).map((name) => `packages/${name}/`),
+];
+const pages = folders.flatMap((folder) =>
+  readdirSync(repository + folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => folder + name),
+);
 
-  it('are checked in the pages that a visitor opens first', () => {
-    expect(pages).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md']));
-  });
-
-  it.each(pages)('lead to a file in %s', (page) => {
-    const file = `${repository}${page}`;
-    expect(deadLinks(readFileSync(file, 'utf8'), dirname(file))).toEqual([]);
-  });
+it('checks the pages that a visitor opens first', () => {
+  expect(pages).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'SECURITY.md']));
 });
 
-describe('the search for dead links', () => {
-  it('finds a missing file, with or without an anchor', () => {
-    const page = '[a](GONE.md) and [b](../gone/README.md#part) and [c](README.md#part)';
-    expect(deadLinks(page, repository)).toEqual(['GONE.md', '../gone/README.md#part']);
-  });
-
-  it('ignores web addresses, anchors and code', () => {
-    const page = '[a](https://host/gone) [b](#part)\n```ts\nconst x = y[0](gone);\n```\n';
-    expect(deadLinks(page, repository)).toEqual([]);
-  });
+it.each(pages)('every link in %s leads to a file', (page) => {
+  const file = `${repository}${page}`;
+  expect(deadLinks(readFileSync(file, 'utf8'), dirname(file))).toEqual([]);
 });
+
+it('finds a missing file, with or without an anchor', () => {
+  const page = '[a](GONE.md) and [b](../gone/README.md#part) and [c](README.md#part)';
+  expect(deadLinks(page, repository)).toEqual(['GONE.md', '../gone/README.md#part']);
+});
+
+it('ignores web addresses, anchors and code', () => {
+  const page = '[a](https://host/gone) [b](#part)\n```ts\nconst x = y[0](gone);\n```\n';
+  expect(deadLinks(page, repository)).toEqual([]);
+});
+
+/** The links of a Markdown text to files that do not exist. */
+function deadLinks(markdown: string, folder: string): string[] {
+  const prose = markdown.replace(/^```[\s\S]*?^```/gm, '');
+  return [...prose.matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(https?:|mailto:|#)/.test(target))
+    .filter(
+      (target) => !existsSync(resolve(folder, decodeURIComponent(target.replace(/#.*$/, '')))),
+    );
+}

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../openapi/scripts/document.js';
-import { contractDiff, checkContract } from '../release/contract-diff.js';
-import { withVersion } from '../release/contract-version.js';
-import { releaseFaults } from '../release/faults.js';
-import { readFailure } from '../release/registry.js';
+import { readFailure, releaseFaults } from '../release/candidate.js';
+import { checkContract, contractDiff, withVersion } from '../release/contract.js';
 import { publishedPackages, repository } from '../workspace.js';
 
 describe('the release order', () => {

@@ -1,31 +1,31 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { looseDependencies, unusedInCatalog } from '../checks/supply-chain.js';
-import { allManifests, repository } from '../workspace.js';
+import { allManifests, repository, type Manifest } from '../workspace.js';
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');
-const settings = parse(read('pnpm-workspace.yaml')) as {
-  catalog: Record<string, string>;
-  allowBuilds: Record<string, boolean>;
-  minimumReleaseAge: number;
-};
-const manifests = allManifests();
 
-describe('the supply chain', () => {
-  it('has every version in the catalog', () => {
+describe('the dependencies', () => {
+  const settings = parse(read('pnpm-workspace.yaml')) as {
+    catalog: Record<string, string>;
+    allowBuilds: Record<string, boolean>;
+    minimumReleaseAge: number;
+  };
+  const manifests = allManifests();
+
+  it('have every version in the catalog', () => {
     expect(manifests.flatMap(looseDependencies)).toEqual([]);
   });
 
-  it('has no unused name in the catalog', () => {
+  it('use every name in the catalog', () => {
     expect(unusedInCatalog(settings.catalog, manifests)).toEqual([]);
   });
 
-  it('runs no install script of any dependency', () => {
+  it('run no install script', () => {
     expect(Object.entries(settings.allowBuilds).filter(([, allowed]) => allowed)).toEqual([]);
   });
 
-  it('lists only install scripts of installed packages', () => {
+  it('are installed if their install script is listed', () => {
     const locked = read('pnpm-lock.yaml');
     const gone = Object.keys(settings.allowBuilds).filter(
       (name) => !locked.includes(`\n  ${name}@`) && !locked.includes(`\n  '${name}@`),
@@ -33,11 +33,11 @@ describe('the supply chain', () => {
     expect(gone).toEqual([]);
   });
 
-  it('accepts no release younger than a day', () => {
+  it('are at least a day old', () => {
     expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
   });
 
-  it('freezes the lock file in every workflow', () => {
+  it('are those of the lock file in every workflow', () => {
     expect(read('.github/actions/setup/action.yml')).toContain('pnpm install --frozen-lockfile');
   });
 });
@@ -64,3 +64,78 @@ describe('the reading of manifests', () => {
     expect(unusedInCatalog({ used: '1.0.0', forgotten: '1.0.0' }, [using])).toEqual(['forgotten']);
   });
 });
+
+describe('the pins of actions', () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  const automation = readdirSync(`${repository}.github`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(workflows|actions)\/.*\.ya?ml$/.test(path))
+    .map((path) => [path, read(`.github/${path}`)] as const);
+
+  it.each([
+    ['a tag', 'owner/action@v4'],
+    ['a branch', 'owner/action@main'],
+    ['a short commit', `owner/action@${commit.slice(0, 12)} # v4.0.0`],
+    ['a commit without its release', `owner/action@${commit}`],
+    ['a commit with half a release', `owner/action@${commit} # v4`],
+    ['a container image', 'docker://alpine:3'],
+    ['nothing at all', 'owner/action'],
+  ])('reject %s', (_, action) => {
+    expect(unpinnedActions(`    steps:\n      - uses: ${action}\n`)).toEqual([action]);
+    expect(unpinnedActions(`      - name: Step\n        uses: ${action}\n`)).toEqual([action]);
+  });
+
+  it('accept a full commit with its release, and local actions', () => {
+    const workflow = `- uses: owner/action/part@${commit} # v4.2.0\n- uses: ./.github/actions/own\n`;
+    expect(unpinnedActions(workflow)).toEqual([]);
+  });
+
+  it.each(automation)('are complete in %s', (_, text) => {
+    expect(text).toContain('uses:');
+    expect(unpinnedActions(text)).toEqual([]);
+  });
+
+  it('cover pull requests, release and docs', () => {
+    const names = ['docs.yml', 'pull-request.yml', 'release.yml'];
+    expect(automation.map(([path]) => path)).toEqual(
+      expect.arrayContaining(names.map((name) => `workflows/${name}`)),
+    );
+  });
+});
+
+function dependenciesOf(manifest: Manifest): [name: string, version: string][] {
+  const fields = [
+    'dependencies',
+    'devDependencies',
+    'optionalDependencies',
+    'peerDependencies',
+  ] as const;
+  return fields.flatMap((field) => Object.entries(manifest[field] ?? {}));
+}
+
+/** Dependencies whose version is not from the catalog or the workspace. */
+function looseDependencies(manifest: Manifest): string[] {
+  return dependenciesOf(manifest)
+    .filter(([, version]) => !/^(catalog:|workspace:)/.test(version))
+    .map(([name, version]) => `${name}@${version}`);
+}
+
+/** Names in the catalog that no manifest uses. */
+function unusedInCatalog(catalog: Record<string, string>, manifests: Manifest[]): string[] {
+  const used = new Set(
+    manifests
+      .flatMap(dependenciesOf)
+      .filter(([, version]) => version === 'catalog:')
+      .map(([name]) => name),
+  );
+  return Object.keys(catalog).filter((name) => !used.has(name));
+}
+
+/** Actions that could change after review, because they are not `owner/name@<40 hex> # v1.2.3`. */
+function unpinnedActions(workflow: string): string[] {
+  const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+  return workflow
+    .split('\n')
+    .map((line) => /^\s*(?:-\s+)?uses:\s*(.*?)\s*$/.exec(line)?.[1])
+    .filter((action) => action !== undefined)
+    .filter((action) => !action.startsWith('./') && !pinned.test(action));
+}

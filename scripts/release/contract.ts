@@ -1,4 +1,4 @@
-/** What changed in the contract since its last release, and whether its next version allows that. */
+/** What changed in the contract since its last release, and the version of the document. */
 import { readFile } from 'node:fs/promises';
 import { compare, writeReport } from '../../openapi/scripts/contract-diff/compare.js';
 import { publishedBundle } from '../../openapi/scripts/contract-diff/published-bundle.js';
@@ -35,4 +35,11 @@ export async function checkContract(
   const info = { ...(revision.info as JsonObject), version };
   const comparison = await compare(base, { ...revision, info });
   return { report: writeReport(comparison), accepted: comparison.accepted };
+}
+
+/** The document with another `info.version`. */
+export function withVersion(document: string, version: string): string {
+  const line = /^( {2}version: ).*$/m;
+  if (!line.test(document)) throw new Error('The document has no info.version');
+  return document.replace(line, `$1${version}`);
 }
