@@ -1,4 +1,4 @@
-/** Joins the files of the document into one, every component under its file's name. */
+/** Joins the files of the document into one, every component under its name. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
