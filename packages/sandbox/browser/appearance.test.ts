@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
+import { goTo, open, page, sandbox, seedIds, send } from './support.js';
+
+const views = ['#requests', '#requests/1', '#state/useCases', '#webhooks', '#controls'];
+
+/** Fills each view, long texts included. */
+async function fill(): Promise<void> {
+  await send('PATCH', `/use-cases/${seedIds.useCase}`, { amd: true, name: 'x'.repeat(200) });
+  sandbox.fail('listCallTags', { status: 503, times: 2 });
+  sandbox.fail('updatePhoneNumberUseCase', { delayMs: 12_345, id: seedIds.phoneNumber });
+  await send('GET', '/call-tags');
+  await sandbox.executeUseCase(seedIds.useCase);
+}
+
+it.each(
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [390, 1_024, 1_440].map((width) => ({ colorScheme, width })),
+  ),
+)('has no accessibility fault in $colorScheme at $width pixels', async ({ colorScheme, width }) => {
+  await fill();
+  await open('', { viewport: { width, height: 900 }, colorScheme });
+  for (const view of views) {
+    await goTo(view);
+    expect([view, await accessibilityFaults(page)]).toEqual([view, []]);
+  }
+});
+
+it.each([320, 390, 768, 1_024, 1_440])('cuts nothing off at %i pixels', async (width) => {
+  await fill();
+  await open('', { viewport: { width, height: 800 } });
+  for (const view of views) {
+    await goTo(view);
+    if (view === '#state/useCases') await page.locator('.row-toggle').first().click();
+    // Code, bars of links and, where there is room for a table, tables scroll on their own.
+    const tooWide = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('html, body, main, main > *, main > * *')]
+      .filter((one) => one.checkVisibility() && !one.closest('.code, .pairs, .tabs, .collections, .skip, .hidden, .list-bar span'))
+      .filter((one) => innerWidth < 768 || !one.closest('.table-scroll'))
+      .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline')
+      .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
+      .map((one) => one.outerHTML.slice(0, 120))`);
+    expect([view, tooWide]).toEqual([view, []]);
+  }
+});

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../src/index.js';
+import {
+  baseUrl,
+  button,
+  faults,
+  goTo,
+  isLive,
+  open,
+  origins,
+  page,
+  row,
+  sandbox,
+  send,
+} from './support.js';
+
+/** A server of the user's own in front of a sandbox. It can break every connection and refuse new ones. */
+async function serveAs(origin: string, served: Sandbox) {
+  let isDown = false;
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    const init: RequestInit & { duplex: 'half' } = {
+      method,
+      headers: request.headers as Record<string, string>,
+      duplex: 'half',
+      ...(hasBody && { body: Readable.toWeb(request) as ReadableStream }),
+    };
+    void served.handlers.base(new Request(origin + url, init)).then((reply) => {
+      response.writeHead(reply.status, Object.fromEntries(reply.headers));
+      if (!reply.body) return response.end();
+      const body = Readable.fromWeb(reply.body);
+      response.on('close', () => body.destroy());
+      return body.pipe(response);
+    });
+  });
+  server.on('connection', (socket) => isDown && socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    goDown: () => {
+      isDown = true;
+      server.closeAllConnections();
+    },
+    comeBack: () => {
+      isDown = false;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await page.goto('about:blank');
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+describe('the connection', () => {
+  // The browser itself reports each request that failed or was refused.
+  const expectOnly = (reported: RegExp, root: string): void => {
+    expect(faults.filter((fault) => !reported.test(fault))).toEqual([]);
+    faults.length = 0;
+    expect(origins.delete(root)).toBe(true);
+  };
+
+  it('is reported when it is lost, and what was missed appears when it is back', async () => {
+    await open();
+    await using front = await serveAs(baseUrl, sandbox);
+    await goTo('', front.url);
+    front.goDown();
+    await page.getByText('Reconnecting…').waitFor();
+    await send('GET', '/call-tags');
+    await button('Execute').click();
+    await page.getByText('The sandbox does not respond').waitFor();
+    front.comeBack();
+    await isLive();
+    await row('listCallTags').waitFor();
+    await page.goto('about:blank');
+    expectOnly(/net::ERR_/, front.url);
+  });
+
+  it('asks for the control token on another machine until it is right', async () => {
+    const remote = createSandbox({ controlToken: 'right', allowedHosts: ['sandbox.lan'] });
+    await open();
+    await using front = await serveAs('http://sandbox.lan', remote);
+    await page.goto(`${front.url}/_sandbox/`);
+    const dialog = page.getByRole('dialog', { name: 'Control token' });
+    await page.getByLabel('Token', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('did not accept that token').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Token', { exact: true }).fill('right');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await isLive();
+    await button('Execute').click();
+    await page.getByText('is completed, 1 webhook').waitFor();
+    expect(await page.content()).not.toContain('right"');
+    await page.goto('about:blank');
+    expectOnly(/status of 401/, front.url);
+    await remote.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { button, open, page, row, sandbox, seedIds, send } from './support.js';
+
+describe('controls', () => {
+  it('request a failure and remove a single one', async () => {
+    await open();
+    sandbox.fail('getOrganization', { status: 500 });
+    await page.getByLabel('Operation', { exact: true }).selectOption('listCallTags');
+    await page.getByLabel('Failure', { exact: true }).selectOption('Status 429, Retry-After: 1');
+    await page.getByLabel('Times').selectOption('Twice');
+    await button('Add failure').click();
+    await page.locator('#pending', { hasText: '2 left' }).waitFor();
+    expect(await send('GET', '/call-tags')).toBe(429);
+    await page.locator('#pending', { hasText: '1 left' }).waitFor();
+    await button('Remove the failure of listCallTags').click();
+    await page.locator('#pending', { hasText: 'listCallTags' }).waitFor({ state: 'hidden' });
+    expect(await send('GET', '/call-tags')).toBe(200);
+    expect(await send('GET', '/orgs')).toBe(500);
+  });
+
+  it('fail an operation with a custom status and body', async () => {
+    await open();
+    await page.getByLabel('Operation', { exact: true }).selectOption('updateAgent');
+    await page.getByLabel('Failure', { exact: true }).selectOption('Custom status…');
+    await page.getByLabel('Status', { exact: true }).fill('418');
+    await page.getByLabel('Body, JSON or text').fill('{"detail":"short and stout"}');
+    await button('Add failure').click();
+    await page.locator('#pending li').waitFor();
+    expect(await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Mia' })).toBe(418);
+  });
+
+  it('advance the clock and decide how a training ends', async () => {
+    await open();
+    await send('POST', '/models', {
+      use_case_id: seedIds.useCase,
+      name: 'Second round',
+      from_model_id: seedIds.model,
+      train_sample_ids: [],
+      test_sample_ids: [],
+    });
+    await button('Let it fail').click();
+    await button('Let it succeed').waitFor();
+    const before = sandbox.clock.now();
+    await button('+1 h').click();
+    await page.locator('#trainings li').waitFor({ state: 'detached' });
+    expect(sandbox.clock.now() - before).toBe(3_600_000);
+    expect(sandbox.snapshot().models.find(({ name }) => name === 'Second round')?.status).toBe(
+      'failed',
+    );
+  });
+
+  it('execute a use case, and show its run and webhook', async () => {
+    await open();
+    await page.getByLabel('Status of the run').selectOption('failed');
+    await button('Execute').click();
+    await page.getByText('is failed, 1 webhook').waitFor();
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.locator('.row-toggle').first().click();
+    await page.getByText('"sandbox": true').waitFor();
+    expect(await page.locator('#state-table').innerText()).not.toContain('test-hook-secret');
+  });
+
+  it('reset after a question, and undo it', async () => {
+    await open();
+    await send('DELETE', '/numbers', { ids: [seedIds.phoneNumber] });
+    await row('deletePhoneNumbers').waitFor();
+    await button('Reset the sandbox').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
+    await button('Reset the sandbox').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+    await row('deletePhoneNumbers').waitFor({ state: 'hidden' });
+    await button('Undo').first().click();
+    await page.getByText('Undone.').waitFor();
+    await row('deletePhoneNumbers').waitFor();
+    expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
+  });
+
+  it('download a snapshot and upload it again', async () => {
+    await open();
+    const downloading = page.waitForEvent('download');
+    await button('Download').click();
+    const path = await (await downloading).path();
+    await send('DELETE', '/numbers', { ids: [seedIds.phoneNumber] });
+    await page.setInputFiles('#snapshot-file', path);
+    await page.getByText('is the state now.').waitFor();
+    expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { baseUrl, button, open, page, row, sandbox, seedIds, send } from './support.js';
+
+describe('requests', () => {
+  it('appear as they arrive, and what they hold is shown as text', async () => {
+    await open();
+    await page.getByText('Waiting for the first request').waitFor();
+    await send('GET', '/call-tags?x=<img src=x onerror=alert(1)>');
+    await row('listCallTags').click();
+    await page.getByText('?x=%3Cimg').waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  it('show each fault of a refused body on its line', async () => {
+    await open();
+    await send('PATCH', `/use-cases/${seedIds.useCase}`, { amd: true, max_duration_mins: '5' });
+    await row('422').click();
+    await page.getByText('2 faults').waitFor();
+    const marked = await page.locator('.line-marked').allInnerTexts();
+    expect(marked.find((line) => line.includes('"max_duration_mins": "5"'))).toContain('integer');
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await page.getByText('refused the request before it touched the state').waitFor();
+  });
+
+  it('show what they changed, and never a secret', async () => {
+    await open();
+    await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
+    await send('GET', '/orgs');
+    await row('updateAgent').click();
+    await page.getByRole('tab', { name: 'Changes (1)' }).click();
+    await page.getByText('+ "Renamed"').waitFor();
+    await row('getOrganization').click();
+    for (const tab of ['Request', 'Response', 'curl']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      const text = await page.locator('#detail').innerText();
+      expect(text).not.toMatch(/sk_test_|test-auth-token|test-api-key-secret/);
+    }
+  });
+
+  it('are copied as a curl command that reproduces them', async () => {
+    await open();
+    await send('PATCH', `/agents/${seedIds.agent}`, { name: "Mia's" });
+    await row('updateAgent').click();
+    await page.getByRole('tab', { name: 'curl' }).click();
+    await page.locator('#detail').getByRole('button', { name: 'Copy' }).click();
+    const command = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(command).toContain(`'${baseUrl}/api/v1/agents/${seedIds.agent}'`);
+    expect(command).toContain('"authorization: Bearer $VOICE_AGENT_API_KEY"');
+    expect(command).toContain(String.raw`--data '{"name":"Mia'\''s"}'`);
+  });
+
+  it('are filtered by words, held while paused, and cleared', async () => {
+    await open();
+    await send('GET', '/orgs');
+    await send('GET', '/numbers');
+    await row('listPhoneNumbers').waitFor();
+    await page.getByLabel('Filter by path').fill('2xx orgs');
+    await row('listPhoneNumbers').waitFor({ state: 'hidden' });
+    expect(await page.locator('#requests a').count()).toBe(1);
+    await page.getByLabel('Filter by path').fill('');
+    await button('Pause').click();
+    await send('GET', '/call-tags');
+    await button('Resume (1)').click();
+    await row('listCallTags').waitFor();
+    await button('Clear').click();
+    await page.getByText('Waiting for the first request').waitFor();
+    expect(sandbox.requests).toHaveLength(0);
+  });
+
+  it('are reached by keyboard alone', async () => {
+    await open();
+    await send('GET', '/orgs');
+    await send('GET', '/numbers');
+    await row('listPhoneNumbers').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('orgs');
+    await row('listPhoneNumbers').waitFor({ state: 'hidden' });
+    await row('getOrganization').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Request', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Response');
+  });
+
+  it('keep the focus while others arrive', async () => {
+    await open();
+    await send('GET', '/orgs');
+    await row('getOrganization').focus();
+    await send('GET', '/numbers');
+    await row('listPhoneNumbers').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('#detail', { hasText: 'listPhoneNumbers' }).waitFor();
+    await page.goto(`${baseUrl}/_sandbox/#state/agents`);
+    await page.locator('.row-toggle').first().press('Enter');
+    await page.getByText('"voice_id"').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('"voice_id"').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('state', () => {
+  it('is listed, searched and kept up to date, without secrets', async () => {
+    await open('#state/agents');
+    await page.locator('.row-toggle').first().click();
+    await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
+    await page.getByText('"name": "Renamed"').waitFor();
+    await page.getByRole('link', { name: /^Phone numbers/ }).click();
+    await page.getByLabel('Search phone numbers').fill('suppliers');
+    await page.getByText('Patients').waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: /^Organization/ }).click();
+    await page.getByText('Harbor Dental').first().waitFor();
+    expect(await page.locator('#state-table').innerText()).not.toMatch(
+      /sk_test_|test-auth-token|test-api-key-secret/,
+    );
+  });
+});

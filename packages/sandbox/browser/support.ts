@@ -1,0 +1,68 @@
+/** A sandbox and its inspector in a browser, for one test file. Every test starts from the seed with a page of its own. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
+import { createSandbox } from '../src/index.js';
+
+export const sandbox = createSandbox();
+export const { seedIds } = sandbox;
+export let baseUrl: string;
+export let page: Page;
+/** Errors of scripts and of the console. */
+export const faults: string[] = [];
+/** The origins that the page sent requests to. */
+export const origins = new Set<string>();
+let browser: Browser;
+
+beforeAll(async () => {
+  ({ baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 }));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await sandbox.close();
+});
+beforeEach(() => {
+  sandbox.reset();
+  faults.length = 0;
+});
+// In every test, the page keeps to its policy and talks to the sandbox alone.
+afterEach(async () => {
+  await page.context().close();
+  expect([...origins].filter((origin) => origin !== 'null')).toEqual([baseUrl]);
+  expect(faults).toEqual([]);
+});
+
+/** Calls the API of the sandbox. */
+export async function send(method: string, path: string, body?: unknown): Promise<number> {
+  const response = await fetch(`${baseUrl}/api/v1${path}`, {
+    method,
+    headers: { authorization: 'Bearer sk_test_page', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Opens the inspector in a new page. */
+export async function open(hash = '', options: BrowserContextOptions = {}): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1_440, height: 1_000 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('request', (one) => origins.add(new URL(one.url()).origin));
+  await goTo(hash);
+}
+
+export async function goTo(hash: string, root = baseUrl): Promise<void> {
+  await page.goto(`${root}/_sandbox/${hash}`);
+  await isLive();
+}
+
+export const isLive = () => page.getByText('Live', { exact: true }).waitFor();
+export const row = (text: string) => page.locator('#requests a', { hasText: text });
+export const button = (name: string | RegExp) => page.getByRole('button', { name });
