@@ -1,36 +1,56 @@
 /** An empty folder outside the workspace in which somebody installs the published packages. */
-import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installers, type InstallerName } from './installers.js';
+import { fetchTool } from '../../../scripts/fetch-tool.js';
+import { run, runOrFail, type Outcome } from '../../../scripts/lib/run.js';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import type { Registry } from './registry.js';
 
-const scope = '@voice-agent-platform';
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
 
-export interface Consumer extends AsyncDisposable {
-  folder: string;
+/** The commands that install what the package.json of the current folder asks for. */
+const installers = {
+  npm: async () => ['npm', 'install', '--no-audit', '--no-fund'],
+  // Strict: a package that a manifest does not name cannot be imported.
+  pnpm: async () => ['pnpm', 'install', '--ignore-workspace', '--no-frozen-lockfile'],
+  yarn: async () => {
+    const yarn = join(await fetchTool('yarn'), 'node_modules', '.bin', 'yarn');
+    return [yarn, 'install', '--non-interactive', '--no-lockfile', '--cache-folder', '.yarn-cache'];
+  },
+} satisfies Record<string, () => Promise<string[]>>;
+
+export type Installer = keyof typeof installers;
+export const installerNames = Object.keys(installers) as Installer[];
+
+export interface Consumer {
+  readonly folder: string;
+  readonly remove: () => Promise<void>;
+  /** Runs Node without warnings: Node 20 calls `require()` of an ES module an experiment. */
+  readonly node: (...parameters: string[]) => Promise<Outcome>;
 }
 
 /** Installs the named packages, and copies the consumer's programs beside them. */
 export async function installConsumer(
   registry: Registry,
-  installer: InstallerName,
+  installer: Installer,
   packages: readonly string[],
 ): Promise<Consumer> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), `consumer-${installer}-`)));
+  const { path: folder, remove } = await createTemporaryFolder();
   const manifest = {
     private: true,
     type: 'module',
     dependencies: Object.fromEntries(packages.map((name) => [name, '*'])),
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, '.npmrc'), `${scope}:registry=${registry.url}/\n`);
-  await installers[installer](folder);
+  await writeFile(join(folder, '.npmrc'), `@voice-agent-platform:registry=${registry.url}/\n`);
+  const [program = '', ...parameters] = await installers[installer]();
+  await runOrFail(program, parameters, { cwd: folder });
   await cp(fixtures, folder, { recursive: true });
   return {
     folder,
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    remove,
+    node: (...nodeParameters) =>
+      run(process.execPath, ['--no-warnings', ...nodeParameters], { cwd: folder }),
   };
 }

@@ -1,54 +1,81 @@
-/** The packages as their users get them: installed into an empty folder, imported, required, compiled and bundled. */
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The packages as their users get them: packed, installed into an empty folder, imported, compiled and bundled. */
+import { readFile, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as vite from 'vite';
-import { run, runOrFail } from '../../../scripts/lib/run.js';
+import { runOrFail } from '../../../scripts/lib/run.js';
+import { createTemporaryFolder, inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { checkTarball } from '../../../scripts/release/check-tarball.js';
+import { pack, type Tarball } from '../../../scripts/release/pack.js';
+import { publishedPackages } from '../../../scripts/workspace.js';
 import { compile, compilerVersions, moduleResolutions } from './compile.js';
-import { installConsumer, type Consumer } from './consumer.js';
-import { installers, type InstallerName } from './installers.js';
+import { installConsumer, installerNames, type Consumer } from './consumer.js';
 import { serveRegistry } from './registry.js';
-import { packPublished } from './tarballs.js';
 
-const tarballs = await packPublished();
-const registry = await serveRegistry(tarballs.all);
+const packed = await createTemporaryFolder();
+const tarballs: Tarball[] = [];
+for (const { folder } of publishedPackages()) tarballs.push(await pack(folder, packed.path));
+const registry = await serveRegistry(tarballs);
 afterAll(async () => {
   await registry[Symbol.asyncDispose]();
-  await tarballs[Symbol.asyncDispose]();
+  await packed.remove();
 });
 
-const packages = tarballs.all.map(({ manifest }) => manifest.name);
+const packages = tarballs.map(({ manifest }) => manifest.name);
 /** Every entry that is a module: `@scope/name` and `@scope/name/entry`. */
-const entries = tarballs.all.flatMap(({ manifest }) =>
+const entries = tarballs.flatMap(({ manifest }) =>
   Object.entries(manifest.exports ?? {})
     .filter(([, target]) => typeof target === 'object' && target['default']?.endsWith('.js'))
     .map(([subpath]) => manifest.name + subpath.slice(1)),
 );
 
-describe.each(Object.keys(installers) as InstallerName[])('installed by %s', (installer) => {
+/** A package that grows past this has taken in something, or has got good reason for more. */
+const packedKilobytesAtMost: Record<string, number> = {
+  cli: 75,
+  client: 45,
+  codegen: 45,
+  mcp: 280,
+  openapi: 140,
+  sandbox: 170,
+  types: 20,
+  validators: 40,
+};
+
+describe.each(tarballs.map((tarball) => [tarball.manifest.name, tarball] as const))(
+  'the tarball of %s',
+  (name, tarball) => {
+    it('has no fault that would keep it from being released', async () => {
+      expect(await checkTarball(tarball)).toEqual([]);
+    });
+
+    it('is not much larger than it was', () => {
+      const packedKilobytes = Math.ceil(tarball.sizeBytes / 1000);
+      console.log(`${name}: ${packedKilobytes} kB packed, ${tarball.files.length} files`);
+      expect(packedKilobytes).toBeLessThanOrEqual(packedKilobytesAtMost[basename(name)] ?? 0);
+    });
+  },
+);
+
+describe.each(installerNames)('installed by %s', (installer) => {
   let consumer: Consumer;
   beforeAll(async () => {
     consumer = await installConsumer(registry, installer, packages);
-    return () => consumer[Symbol.asyncDispose]();
+    return consumer.remove;
   });
 
-  it('every entry can be imported', async () => {
-    const { stdout } = await node(consumer, ['import-entries.mjs', ...entries]);
-    expect(entriesIn(stdout)).toEqual(entries);
-    expect(stdout).toMatch(/^@voice-agent-platform\/client: .*\bcreateClient\b/m);
-  });
-
-  it('every entry can be required', async () => {
-    const { stdout } = await node(consumer, ['require-entries.cjs', ...entries]);
-    expect(entriesIn(stdout)).toEqual(entries);
+  it.each(['import', 'require'] as const)('%s() finds every entry', async (load) => {
+    const { stdout, output } = await consumer.node(...printExports(load), ...entries);
+    expect(
+      [...stdout.matchAll(/^(.+):/gm)].map(([, entry]) => entry),
+      output,
+    ).toEqual(entries);
     expect(stdout).toMatch(/^@voice-agent-platform\/client: .*\bcreateClient\b/m);
   });
 
   it('the client works with the sandbox', async () => {
-    expect((await node(consumer, ['server.js'])).stdout.trim()).toBe('Harbor Dental');
+    expect(await consumer.node('server.js')).toMatchObject({ output: 'Harbor Dental\n' });
   });
 
   it('the command of the sandbox explains itself', async () => {
@@ -64,7 +91,7 @@ describe('compiled and bundled', () => {
   beforeAll(async () => {
     // pnpm's folder: what a package does not declare, it does not find.
     consumer = await installConsumer(registry, 'pnpm', packages);
-    return () => consumer[Symbol.asyncDispose]();
+    return consumer.remove;
   });
 
   describe.each(compilerVersions)('TypeScript %s', (compiler) => {
@@ -75,21 +102,24 @@ describe('compiled and bundled', () => {
       });
     });
 
-    it.each(moduleResolutions)('rejects a misspelt field in %s resolution', async (resolution) => {
-      const { exitCode, output } = await compile(
-        consumer.folder,
-        'misspelt.ts',
-        compiler,
-        resolution,
-      );
-      expect(exitCode).not.toBe(0);
-      expect(
-        output
-          .trim()
-          .split('\n')
-          .filter((line) => line.includes('error TS')),
-      ).toEqual([expect.stringMatching(/^misspelt\.ts\(\d+,\d+\): error TS2353: .*'nane'/)]);
-    });
+    it.each(moduleResolutions)(
+      'rejects a misspelled field in %s resolution',
+      async (resolution) => {
+        const { exitCode, output } = await compile(
+          consumer.folder,
+          'misspelled.ts',
+          compiler,
+          resolution,
+        );
+        expect(exitCode).not.toBe(0);
+        expect(
+          output
+            .trim()
+            .split('\n')
+            .filter((line) => line.includes('error TS')),
+        ).toEqual([expect.stringMatching(/^misspelled\.ts\(\d+,\d+\): error TS2353: .*'nane'/)]);
+      },
+    );
   });
 
   it('vite builds a page with the client in it', async () => {
@@ -107,8 +137,7 @@ describe('compiled and bundled', () => {
   });
 
   it('esbuild bundles a server that runs without node_modules', async () => {
-    const elsewhere = await mkdtemp(join(tmpdir(), 'bundled-'));
-    try {
+    await inTemporaryFolder(async (elsewhere) => {
       const outfile = join(elsewhere, 'server.mjs');
       await esbuild.build({
         absWorkingDir: consumer.folder,
@@ -121,10 +150,8 @@ describe('compiled and bundled', () => {
         logLevel: 'silent',
       });
       const { stdout } = await runOrFail(process.execPath, [outfile], { cwd: elsewhere });
-      expect(stdout.trim()).toBe('Harbor Dental');
-    } finally {
-      await rm(elsewhere, { recursive: true, force: true });
-    }
+      expect(stdout).toBe('Harbor Dental\n');
+    });
   });
 });
 
@@ -132,7 +159,7 @@ describe('the client alone', () => {
   let consumer: Consumer;
   beforeAll(async () => {
     consumer = await installConsumer(registry, 'npm', ['@voice-agent-platform/client']);
-    return () => consumer[Symbol.asyncDispose]();
+    return consumer.remove;
   });
 
   it('brings the types, and no validators', async () => {
@@ -149,9 +176,7 @@ describe('the client alone', () => {
 
   it('reports what the validation entry is missing', async () => {
     const entry = '@voice-agent-platform/client/validation';
-    const { exitCode, output } = await run(process.execPath, ['import-entries.mjs', entry], {
-      cwd: consumer.folder,
-    });
+    const { exitCode, output } = await consumer.node(...printExports('import'), entry);
     expect(exitCode).toBe(1);
     expect(output).toMatch("Cannot find package '@voice-agent-platform/validators'");
   });
@@ -176,14 +201,14 @@ function sizes(code: string): string {
   return `${code.length} B minified, ${gzipSync(code).length} B gzip`;
 }
 
-/** Warnings are silenced: Node 20 calls `require()` of an ES module an experiment. */
-async function node(consumer: Consumer, parameters: string[]) {
-  return runOrFail(process.execPath, ['--no-warnings', ...parameters], { cwd: consumer.folder });
-}
-
-function entriesIn(stdout: string): string[] {
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.slice(0, line.indexOf(':')));
+/** Makes Node print what each entry on the command line exports. */
+function printExports(load: 'import' | 'require'): string[] {
+  return [
+    `--input-type=${load === 'import' ? 'module' : 'commonjs'}`,
+    '--eval',
+    `void (async () => {
+      for (const entry of process.argv.slice(1))
+        console.log(entry + ': ' + Object.keys(await ${load}(entry)));
+    })();`,
+  ];
 }

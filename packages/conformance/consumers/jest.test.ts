@@ -1,10 +1,10 @@
 /** A test with the sandbox, run by jest itself. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { repository } from '../../../scripts/workspace.js';
 import { run, type Outcome } from '../../../scripts/lib/run.js';
+import { inPackageFolder } from '../support/programs.js';
 
 const program = `
 import { createSandbox } from '@voice-agent-platform/sandbox';
@@ -36,19 +36,11 @@ it('jest fails for an expectation that does not hold', async () => {
   expect(exitCode).toBe(1);
 });
 
-/** In a folder inside the package, so that the import finds the workspace's sandbox. */
 async function runJest(code: string): Promise<Outcome> {
-  const cache = join(repository, 'packages/conformance/.cache');
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, 'jest-'));
-  try {
+  return inPackageFolder(async (folder) => {
     await writeFile(join(folder, 'sandbox.test.mjs'), code);
     const configuration = { rootDir: folder, testMatch: ['**/*.test.mjs'], transform: {} };
     const parameters = [jest, '--no-cache', '--config', JSON.stringify(configuration)];
-    return await run(process.execPath, ['--experimental-vm-modules', ...parameters], {
-      cwd: folder,
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return run(process.execPath, ['--experimental-vm-modules', ...parameters], { cwd: folder });
+  });
 }

@@ -1,7 +1,12 @@
 /** The code of the documentation compiles and does what it shows. */
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
+import { repository } from '../../../scripts/workspace.js';
+import { codeBlocks, executed } from '../support/code-blocks.js';
+import { onOwnPorts, startCommandLine } from '../support/command-line.js';
 import { startPlatform } from '../support/platform.js';
 import { runProgram, typeCheck } from '../support/programs.js';
 import { readGuidePrograms, readSamples, type Sample } from '../support/samples.js';
@@ -57,6 +62,21 @@ it.each(guides.filter(isRunnable))(
     expect(stdout).not.toContain('undefined');
   },
 );
+
+it('the commands of the guide command-line run from top to bottom', async () => {
+  const guide = join(repository, 'packages/docs/guides/command-line.md');
+  const blocks = executed(codeBlocks(await readFile(guide, 'utf8')), 'sh').filter(
+    ({ code }) => !code.startsWith('npm install'),
+  );
+  expect(blocks).not.toEqual([]);
+  await using commandLine = await startCommandLine();
+  for (const { code, line } of blocks) {
+    const { exitCode, stderr } = await commandLine.shell(`set -e\n${onOwnPorts(code)}`, {
+      env: { KEY: 'sk_test_harbor_dental' },
+    });
+    expect(exitCode, `line ${line}: ${stderr}`).toBe(0);
+  }
+});
 
 describe('a sample is rejected', () => {
   const runnable = Object.keys(programs).filter((language) =>

@@ -4,8 +4,12 @@ import { createSandbox, type Failure } from '@voice-agent-platform/sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../support/platform.js';
 import type { OperationId } from '../support/story.js';
-import { workflowInputs } from '../support/workflow-inputs.js';
-import { prepareWorkflows, workflowNames, type Workflows } from '../support/workflows.js';
+import {
+  prepareWorkflows,
+  workflowInputs,
+  workflowNames,
+  type Workflows,
+} from '../support/workflows.js';
 
 describe('against the sandbox', () => {
   let platform: Platform;

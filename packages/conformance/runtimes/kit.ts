@@ -1,4 +1,4 @@
-/** What a case of the table is handed. It imports nothing, so that any runtime can run it. */
+/** What a case gets. The file imports only types, so that any runtime can run it. */
 import type * as client from '@voice-agent-platform/client';
 import type * as fetchEntry from '@voice-agent-platform/client/fetch';
 import type * as validation from '@voice-agent-platform/client/validation';
@@ -7,11 +7,11 @@ export interface Kit extends Setting {
   client: typeof client;
   createFetchClient: typeof fetchEntry.createFetchClient;
   validation: typeof validation;
-  /** Options of a client whose both roots are one scenario of the server of malformed responses, unseen by any case before. */
-  hostile: (scenario: string) => client.ClientOptions;
-  /** What arrived at a scenario: all requests of the case that asked for it. */
+  /** Options of a client whose roots lead to one scenario of `scenarios.ts`, with requests of its own. */
+  optionsFor: (scenario: string) => client.ClientOptions;
+  /** The requests that arrived with these options. */
   received: (options: client.ClientOptions) => Promise<Received[]>;
-  /** Where the runtime has one: a `fetch` that keeps no connection to send a request again on. */
+  /** A `fetch` that does not keep connections, on which the runtime would retry a request. Undefined if it needs none. */
   unpooledFetch: client.Fetch | undefined;
   equal: (actual: unknown, expected: unknown) => void;
   /** What a call rejects with; fails the case if it resolves. */
@@ -23,15 +23,15 @@ export interface Setting {
   /** Options of a client of the sandbox. */
   sandbox: { baseUrl: string; platformUrl: string; apiKey: string; organizationId: string };
   seedIds: Record<string, string>;
-  hostileUrl: string;
+  scenariosUrl: string;
   /** Responds from another origin. */
   foreignUrl: string;
   /** Nothing listens there. */
   closedUrl: string;
   /** Whether the runtime is a web page. */
   page: boolean;
-  /** Whether the runtime itself sends a request again, whatever its method, when a kept connection breaks. */
-  repeats: boolean;
+  /** Whether the runtime itself retries a request, whatever its method, when a kept connection breaks. */
+  retriesItself: boolean;
 }
 
 export interface Received {
@@ -47,6 +47,6 @@ export interface Case {
 
 export interface Outcome {
   name: string;
-  /** Absent if the case held. */
+  /** Absent if the case passed. */
   failure?: string;
 }

@@ -5,32 +5,39 @@ import * as validation from '@voice-agent-platform/client/validation';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { unpooledFetch } from '../../client/examples/deno.js';
 import { cases as sandboxCases, runCase } from '../../sandbox/test/cases.js';
-import { cases } from './cases/all-cases.js';
-import type { Kit, Outcome, Received, Setting } from './kit.js';
+import { platform } from './cases/platform.js';
+import { refusals } from './cases/refusals.js';
+import { responses } from './cases/responses.js';
+import { retries } from './cases/retries.js';
+import { time } from './cases/time.js';
+import type { Case, Kit, Outcome, Received, Setting } from './kit.js';
 
-/** Runs each case of the client and of the sandbox's core, one after the other. */
+/** What the client and the sandbox's core do on every runtime. */
+export const cases: readonly Case[] = [
+  ...[...platform, ...responses, ...refusals, ...retries, ...time].map(({ name, run }) => ({
+    name: `client: ${name}`,
+    run,
+  })),
+  ...sandboxCases.map((each) => ({
+    name: `sandbox: ${each.name}`,
+    run: () => runCase(createSandbox, each),
+  })),
+];
+
+/** Runs the cases one after the other. */
 export async function runCases(setting: Setting): Promise<Outcome[]> {
   const kit = kitOf(setting);
   const outcomes: Outcome[] = [];
   for (const { name, run } of cases) {
-    outcomes.push(await outcomeOf(`client: ${name}`, () => run(kit)));
-  }
-  for (const one of sandboxCases) {
-    outcomes.push(await outcomeOf(`sandbox: ${one.name}`, () => runCase(createSandbox, one)));
+    try {
+      await run(kit);
+      outcomes.push({ name });
+    } catch (error) {
+      const failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      outcomes.push({ name, failure });
+    }
   }
   return outcomes;
-}
-
-async function outcomeOf(name: string, run: () => Promise<void>): Promise<Outcome> {
-  try {
-    await run();
-    return { name };
-  } catch (error) {
-    return {
-      name,
-      failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-    };
-  }
 }
 
 function kitOf(setting: Setting): Kit {
@@ -40,14 +47,14 @@ function kitOf(setting: Setting): Kit {
     client,
     createFetchClient,
     validation,
-    hostile: (scenario) => {
-      const url = `${setting.hostileUrl}/${scenario}/${++asked}-${Math.random().toString(36).slice(2)}`;
+    optionsFor: (scenario) => {
+      const url = `${setting.scenariosUrl}/${scenario}/${++asked}-${Math.random().toString(36).slice(2)}`;
       const { apiKey, organizationId } = setting.sandbox;
       return { baseUrl: url, platformUrl: url, apiKey, organizationId, allowBrowser: setting.page };
     },
     received: async ({ baseUrl }) => {
       const response = await fetch(
-        `${setting.hostileUrl}/received?by=${encodeURIComponent(baseUrl ?? '')}`,
+        `${setting.scenariosUrl}/received?by=${encodeURIComponent(baseUrl ?? '')}`,
       );
       return (await response.json()) as Received[];
     },

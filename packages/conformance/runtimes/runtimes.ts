@@ -1,21 +1,23 @@
-/** The runtimes that the published packages are held to, each with how it is fetched and how it runs the module. */
+/** The runtimes that the published packages support, each with how it is fetched and how it runs the module. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { findBrowser } from '../../../scripts/find-browser.js';
 import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import type { Outcome, Setting } from './kit.js';
 
-export interface Runtime extends Pick<Setting, 'page' | 'repeats'> {
+export interface Runtime extends Pick<Setting, 'page' | 'retriesItself'> {
   name: string;
-  /** Makes the runtime ready, fetching it if need be; rejects if it cannot be had. Resolves with its program. */
+  /** Fetches the runtime if needed, and resolves to its program. */
   prepare: () => Promise<string>;
   run: (program: string, task: Task) => Promise<Outcome[]>;
+  /** The cases that the runtime itself makes impossible, and must be seen to fail, with the reason. */
+  exceptions?: Readonly<Record<string, string>>;
 }
 
 export interface Task {
@@ -25,7 +27,7 @@ export interface Task {
   pageUrl: string;
 }
 
-const usual = { page: false, repeats: false };
+const usual = { page: false, retriesItself: false };
 
 export const runtimes: readonly Runtime[] = [
   { name: 'Node 20', ...usual, prepare: () => program('node20', 'node'), run: asScript([]) },
@@ -36,12 +38,26 @@ export const runtimes: readonly Runtime[] = [
   {
     name: 'Deno',
     page: false,
-    repeats: true,
+    retriesItself: true,
     prepare: () => program('deno', 'deno'),
     run: asScript(['run', '--allow-net', '--quiet']),
   },
   { name: 'workerd', ...usual, prepare: () => program('workerd', 'workerd'), run: asWorker },
-  { name: 'Chromium', page: true, repeats: true, prepare: findBrowser, run: asPage },
+  {
+    name: 'Chromium',
+    page: true,
+    retriesItself: true,
+    prepare: findBrowser,
+    run: asPage,
+    exceptions: {
+      'client: follows a redirect within the origin':
+        'A browser hides the target of a redirect from code that does not let the browser follow it.',
+      'client: does not retry a POST or PATCH after a lost response':
+        'A browser retries a request, whatever its method, when a kept connection breaks without a response, and a page cannot choose the connection.',
+      'sandbox: 403: a page of a foreign origin':
+        'A page cannot set the header Origin: the browser does.',
+    },
+  },
 ];
 
 async function program(tool: string, name: string): Promise<string> {
@@ -53,7 +69,7 @@ async function program(tool: string, name: string): Promise<string> {
 /** Prints the outcomes on a line of its own. */
 function asScript(flags: readonly string[]): Runtime['run'] {
   return (path, { module, setting }) =>
-    inFolder(async (folder) => {
+    inTemporaryFolder(async (folder) => {
       await writeFile(join(folder, 'cases.mjs'), module);
       await writeFile(
         join(folder, 'main.mjs'),
@@ -68,7 +84,7 @@ function asScript(flags: readonly string[]): Runtime['run'] {
 }
 
 async function asWorker(path: string, { module, setting }: Task): Promise<Outcome[]> {
-  return inFolder(async (folder) => {
+  return inTemporaryFolder(async (folder) => {
     await writeFile(join(folder, 'cases.mjs'), module);
     await writeFile(
       join(folder, 'main.mjs'),
@@ -133,14 +149,5 @@ async function asPage(path: string, { setting, pageUrl }: Task): Promise<Outcome
     );
   } finally {
     await browser.close();
-  }
-}
-
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'runtime-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 export interface Asked {
-  /** The how many-th request to this scenario it is, from 1. */
+  /** The number of this request to the scenario, from 1. */
   nth: number;
   body: string;
   foreignUrl: string;

@@ -1,4 +1,4 @@
-/** What the cases talk to: a server of hostile scenarios, one on another origin, a sandbox, and a page to run them in. */
+/** What the cases talk to: a server of scenarios, one on another origin, a sandbox, and a page to run them in. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,8 +8,8 @@ import { scenarios } from './scenarios.js';
 
 export interface Servers {
   /** Everything but what is the runtime's own. */
-  setting: Omit<Setting, 'page' | 'repeats'>;
-  /** A page in which `runCases` of the module is on hand as `globalThis.runCases`. */
+  setting: Omit<Setting, 'page' | 'retriesItself'>;
+  /** A page with `runCases` of the module as `globalThis.runCases`. */
   pageUrl: string;
   close: () => Promise<void>;
 }
@@ -26,26 +26,26 @@ export async function startServers(module: string): Promise<Servers> {
   await closed.close();
 
   const received = new Map<string, Received[]>();
-  const hostile = await listen((request, response) => void respond(request, response));
+  const scenarioServer = await listen((request, response) => void respond(request, response));
   const { apiKey, organizationId } = sandbox.clientOptions;
-  const proxy = (root: string) => `${hostile.url}/proxy/${root}`;
+  const proxy = (root: string) => `${scenarioServer.url}/proxy/${root}`;
   return {
     setting: {
       // Behind the same origin as the page: the sandbox lets no other origin in.
       sandbox: { baseUrl: proxy('base'), platformUrl: proxy('platform'), apiKey, organizationId },
       seedIds: sandbox.seedIds,
-      hostileUrl: hostile.url,
-      foreignUrl: `${hostile.url}/foreign`,
+      scenariosUrl: scenarioServer.url,
+      foreignUrl: `${scenarioServer.url}/foreign`,
       closedUrl: closed.url,
     },
-    pageUrl: `${hostile.url}/page`,
+    pageUrl: `${scenarioServer.url}/page`,
     close: async () => {
-      await Promise.all([sandbox, foreign, hostile].map((each) => each.close()));
+      await Promise.all([sandbox, foreign, scenarioServer].map((each) => each.close()));
     },
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', hostile.url);
+    const url = new URL(request.url ?? '/', scenarioServer.url);
     const [, first = '', second = ''] = url.pathname.split('/');
     if (first === 'page') {
       response.writeHead(200, { 'content-type': 'text/html' }).end(page);

@@ -25,6 +25,9 @@ export interface Question {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** What a person at the client sends who agrees to a removal. */
+export const agree = () => ({ action: 'accept', content: { confirm: true } }) as const;
+
 export interface ConnectOptions {
   readonly era?: Era;
   readonly flags?: readonly string[];
@@ -34,7 +37,7 @@ export interface ConnectOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Over HTTP if given. */
   readonly url?: string;
-  /** What the person at the client says. Without it the client cannot ask. */
+  /** What the person at the client responds. Without it, the client cannot ask. */
   readonly respond?: (question: Question) => ElicitResult;
 }
 

@@ -21,7 +21,7 @@ const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url)
 export async function typeCheck(
   programs: Readonly<Record<string, string>>,
 ): Promise<CompileError[]> {
-  return inFolder(async (folder) => {
+  return inPackageFolder(async (folder) => {
     const files = new Map(
       Object.keys(programs).map((name, index) => [join(folder, `${index}.ts`), name]),
     );
@@ -56,7 +56,7 @@ export async function runProgram(
   source: string,
   { roots, env: settings }: Platform,
 ): Promise<Outcome> {
-  return inFolder(async (folder) => {
+  return inPackageFolder(async (folder) => {
     // A proxy of the machine must not intercept requests to the sandbox.
     const env = { ...settings, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
     const execute = async (program: string, parameters: string[], file: string, code: string) => {
@@ -81,7 +81,9 @@ export async function runProgram(
 }
 
 /** A folder inside the package, so that imports find the workspace's packages. */
-async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function inPackageFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
   await mkdir(cache, { recursive: true });
   return inTemporaryFolder(work, cache);

@@ -43,6 +43,9 @@ calls.deleteUseCaseWebhook = {
   body: { url: createSandbox().snapshot().useCases[0]?.hooks?.[0]?.url },
 };
 
+/** The number that the story deletes. */
+export const [suppliersNumber] = (calls.deletePhoneNumbers.body as { ids: [string] }).ids;
+
 /** Calls the operation as a program without types would. */
 export function callOperation(
   client: VoiceAgentClient,

@@ -1,9 +1,10 @@
 /** Prism's validation proxy: it forwards requests and validates them and their responses. */
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import type { Roots } from '@voice-agent-platform/sandbox';
 import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { documentOfRoot, type Document } from './document-of-root.js';
 
 export interface Proxies extends AsyncDisposable {
   /** What to call in place of the upstream roots. */
@@ -11,21 +12,29 @@ export interface Proxies extends AsyncDisposable {
 }
 
 /** One proxy per root: Prism ignores the servers of single operations, and would accept any path on either. */
-export async function startProxies(behind: Roots): Promise<Proxies> {
+export async function startProxies({ baseUrl, platformUrl }: Roots): Promise<Proxies> {
   const prism = await loadPrism();
-  // The prefix is in the paths because Prism routes by paths and ignores servers.
-  const routed = { server: '/', prefix: '/api/v1' };
-  const base = await startProxy(prism, await documentOfRoot('base', routed), behind.baseUrl);
-  const platform = await startProxy(
-    prism,
-    await documentOfRoot('platform', routed),
-    behind.platformUrl,
-  );
+  const base = await startProxy(prism, await documentOf('base'), baseUrl);
+  const platform = await startProxy(prism, await documentOf('platform'), platformUrl);
   return {
     roots: { baseUrl: base.address, platformUrl: platform.address },
     [Symbol.asyncDispose]: async () => {
       await Promise.all([base.close(), platform.close()]);
     },
+  };
+}
+
+/** The contract with the operations of one root, the prefix in their paths, and no servers: Prism routes by paths. */
+async function documentOf(root: 'base' | 'platform'): Promise<object> {
+  const bundle = new URL(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
+  const document = JSON.parse(await readFile(bundle, 'utf8'), (key, value: unknown) =>
+    key === 'servers' ? undefined : value,
+  ) as { paths: Record<string, object> };
+  const paths = operations.filter((row) => row.root === root).map(({ path }) => path);
+  return {
+    ...document,
+    servers: [{ url: '/' }],
+    paths: Object.fromEntries(paths.map((path) => [`/api/v1${path}`, document.paths[path]])),
   };
 }
 
@@ -47,7 +56,7 @@ async function loadPrism(): Promise<Prism> {
   };
 }
 
-async function startProxy(prism: Prism, document: Document, upstream: string) {
+async function startProxy(prism: Prism, document: object, upstream: string) {
   const server = prism.createServer(await prism.getHttpOperationsFromSpec(document), {
     cors: false,
     // Its log prints headers, and with them the key.

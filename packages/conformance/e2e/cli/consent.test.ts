@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { startCommandLine } from '../../support/command-line.js';
+import { suppliersNumber } from '../../support/story.js';
 
-const suppliers = '66f1a2e0e5b7d83a9c0e4b32';
 const question = 'Continue? [y/N] ';
 
 it('names the number and the title on a terminal, and deletes after y', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, screen } = await commandLine.type(
-    ['delete-phone-numbers', '--ids', suppliers],
+    ['delete-phone-numbers', '--ids', suppliersNumber],
     { [question]: 'y\n' },
   );
-  expect(screen).toContain(`+12025550178  Suppliers  ${suppliers}`);
+  expect(screen).toContain(`+12025550178  Suppliers  ${suppliersNumber}`);
   expect(screen).toContain(new URL(commandLine.platform.roots.baseUrl).host);
   expect(exitCode).toBe(0);
   expect(await commandLine.platform.client.listPhoneNumbers()).toHaveLength(1);
@@ -59,7 +59,7 @@ it('hides credentials in the address of a webhook', async () => {
 
 it('requires --yes without a terminal', async () => {
   await using commandLine = await startCommandLine();
-  const parameters = ['delete-phone-numbers', '--ids', suppliers];
+  const parameters = ['delete-phone-numbers', '--ids', suppliersNumber];
   const refused = await commandLine.run(parameters);
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
   expect(refused.stderr).toContain('Add --yes');

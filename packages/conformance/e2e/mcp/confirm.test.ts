@@ -1,12 +1,9 @@
 /** Conversations about a removal, without a model: the question, the response, and what was sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { connect, eras, startHttp, textOf, type Question } from '../../support/mcp.js';
+import { agree, connect, eras, startHttp, textOf, type Question } from '../../support/mcp.js';
 import { startPlatform, type Platform } from '../../support/platform.js';
-import { calls } from '../../support/story.js';
-
-const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
-  .ids;
+import { calls, suppliersNumber } from '../../support/story.js';
 
 const flags = ['--allow-writes'];
 const destructive = operations.filter((row) => row.destructive).map((row) => row.operationId);
@@ -27,7 +24,7 @@ describe.each(eras)('in the %s era', (era) => {
       flags,
       respond: (question) => {
         questions.push(question);
-        return { action: 'accept', content: { confirm: true } };
+        return agree();
       },
     });
     const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
@@ -126,7 +123,7 @@ it('asks again if the response belongs to another call', async () => {
   expect(asked).toMatchObject({ resultType: 'input_required' });
   const confirmed = {
     requestState: asked['requestState'],
-    inputResponses: { confirm: { action: 'accept', content: { confirm: true } } },
+    inputResponses: { confirm: agree() },
   };
   expect(await post({ arguments: { body: { ids } }, ...confirmed })).toMatchObject({
     resultType: 'input_required',

@@ -1,12 +1,9 @@
 /** The server over streamable HTTP: both eras of the protocol, and callers that it rejects. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connect, eras, startHttp, textOf, type HttpServer } from '../../support/mcp.js';
+import { agree, connect, eras, startHttp, textOf, type HttpServer } from '../../support/mcp.js';
 import { startPlatform, type Platform } from '../../support/platform.js';
-import { calls } from '../../support/story.js';
-
-const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
-  .ids;
+import { calls, suppliersNumber } from '../../support/story.js';
 
 let platform: Platform;
 let server: HttpServer;
@@ -26,7 +23,6 @@ it.each(eras)('serves the %s era', async (era) => {
 });
 
 it('asks before it deletes, where the protocol can ask without a session', async () => {
-  const agree = () => ({ action: 'accept', content: { confirm: true } }) as const;
   await using connection = await connect(platform, { url: server.url, respond: agree });
   const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
   expect(result.isError, textOf(result)).toBeFalsy();

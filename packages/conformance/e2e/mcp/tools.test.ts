@@ -1,20 +1,15 @@
 /** Every tool through a client of the SDK, in both eras of the protocol, against the sandbox. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { connect, eras, textOf } from '../../support/mcp.js';
+import { agree, connect, eras, textOf } from '../../support/mcp.js';
 import { startPlatform, type Platform } from '../../support/platform.js';
-import { calls } from '../../support/story.js';
-
-const [suppliersNumber] = (calls.deletePhoneNumbers.body as { readonly ids: readonly [string] })
-  .ids;
+import { calls, suppliersNumber } from '../../support/story.js';
 
 let platform: Platform;
 beforeEach(async () => {
   platform = await startPlatform();
 });
 afterEach(() => platform[Symbol.asyncDispose]());
-
-const agree = () => ({ action: 'accept', content: { confirm: true } }) as const;
 
 describe.each(eras)('in the %s era', (era) => {
   it('calls every operation once, with a result that fits its output schema', async () => {

@@ -79,7 +79,7 @@ export const platform: readonly Case[] = [
     },
   },
   {
-    name: "gives openapi-fetch's results through the fetch entry, on both roots",
+    name: "returns openapi-fetch's results through the fetch entry, on both roots",
     run: async (kit) => {
       const api = kit.createFetchClient({ ...kit.sandbox, allowBrowser: kit.page });
       const { data } = await api.GET('/numbers');
@@ -94,7 +94,7 @@ export const platform: readonly Case[] = [
     run: async (kit) => {
       const { collectDrift, validateContract } = kit.validation;
       const collector = collectDrift();
-      const options = { ...kit.hostile('odd-tags'), middleware: [validateContract(collector)] };
+      const options = { ...kit.optionsFor('odd-tags'), middleware: [validateContract(collector)] };
       await kit.client.createClient(options).listCallTags();
       kit.equal(
         collector.report().departures.map(({ pointer }) => pointer),

@@ -4,9 +4,9 @@ const id = '0123456789abcdef01234567';
 
 export const refusals: readonly Case[] = [
   {
-    name: 'shows a page no key unless allowBrowser is set',
-    run: async ({ client, hostile, page, equal }) => {
-      const options = { ...hostile('html'), allowBrowser: undefined };
+    name: 'refuses to run in a page unless allowBrowser is set',
+    run: async ({ client, optionsFor, page, equal }) => {
+      const options = { ...optionsFor('html'), allowBrowser: undefined };
       const refusal = await Promise.resolve()
         .then(() => client.createClient(options))
         .then(
@@ -18,8 +18,8 @@ export const refusals: readonly Case[] = [
   },
   {
     name: 'sends nothing for a path parameter that is missing, empty or climbs',
-    run: async ({ client, hostile, received, equal, rejection }) => {
-      const options = hostile('html');
+    run: async ({ client, optionsFor, received, equal, rejection }) => {
+      const options = optionsFor('html');
       const api = client.createClient(options);
       for (const wrong of ['', '.', '..', undefined as never]) {
         const error = await rejection(api.updateAgent({ path: { id: wrong }, body: {} }));
@@ -30,8 +30,8 @@ export const refusals: readonly Case[] = [
   },
   {
     name: 'sends no key with a line break, and prints none',
-    run: async ({ client, hostile, received, equal, rejection }) => {
-      const options = { ...hostile('html'), apiKey: () => 'sk_test_half\r\nx-other: half' };
+    run: async ({ client, optionsFor, received, equal, rejection }) => {
+      const options = { ...optionsFor('html'), apiKey: () => 'sk_test_half\r\nx-other: half' };
       const error = await rejection(client.createClient(options).getOrganization());
       equal(error.name, 'ConfigurationError');
       equal(/half/.test(`${error.stack} ${JSON.stringify(error)}`), false);
@@ -39,18 +39,18 @@ export const refusals: readonly Case[] = [
     },
   },
   {
-    name: 'asks for the key before each attempt, and rejects when it cannot be had',
-    run: async ({ client, hostile, received, equal, rejection }) => {
+    name: 'asks for the key before each attempt, and rejects when asking fails',
+    run: async ({ client, optionsFor, received, equal, rejection }) => {
       let asked = 0;
       const options = {
-        ...hostile('unavailable-once'),
+        ...optionsFor('unavailable-once'),
         apiKey: () => Promise.resolve(`sk_test_${++asked}`),
       };
       await client.createClient(options).listCallTags();
       const keys = (await received(options)).map(({ headers }) => headers['authorization']);
       equal(keys, ['Bearer sk_test_1', 'Bearer sk_test_2']);
       const closed = {
-        ...hostile('html'),
+        ...optionsFor('html'),
         apiKey: () => Promise.reject(new Error('vault is shut')),
       };
       equal((await rejection(client.createClient(closed).listCallTags())) instanceof Error, true);
@@ -58,9 +58,9 @@ export const refusals: readonly Case[] = [
     },
   },
   {
-    name: 'sends nothing that the contract forbids, where a team opts in',
-    run: async ({ client, validation, hostile, received, equal, rejection }) => {
-      const options = { ...hostile('html'), middleware: [validation.validateContract()] };
+    name: 'sends nothing that violates the contract, if validation is on',
+    run: async ({ client, validation, optionsFor, received, equal, rejection }) => {
+      const options = { ...optionsFor('html'), middleware: [validation.validateContract()] };
       const body = { amd: true } as never;
       const error = await rejection(
         client.createClient(options).updateUseCase({ path: { id }, body }),

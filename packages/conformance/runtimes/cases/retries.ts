@@ -5,9 +5,9 @@ const id = '0123456789abcdef01234567';
 
 export const retries: readonly Case[] = [
   {
-    name: 'sends a GET again after 503, with Retry-After in seconds',
-    run: async ({ client, hostile, received, equal }) => {
-      const options = hostile('unavailable-once');
+    name: 'retries a GET after 503, with Retry-After in seconds',
+    run: async ({ client, optionsFor, received, equal }) => {
+      const options = optionsFor('unavailable-once');
       equal(await client.createClient(options).listCallTags(), { tags: ['second'] });
       equal((await received(options)).length, 2);
     },
@@ -21,49 +21,49 @@ export const retries: readonly Case[] = [
     run: (kit) => sendsOnce(kit, 'reset', kit.unpooledFetch),
   },
   {
-    // The client cannot prevent it, and its README lists these runtimes; in any other it would be a fault.
-    name: 'has a PATCH retried after a lost response on a kept connection only by the runtimes that do so',
-    run: async ({ client, hostile, received, equal, rejection, repeats }) => {
+    // The client cannot prevent it. Its README lists these runtimes.
+    name: 'has a PATCH retried after a lost response only by the runtimes that are known to do so',
+    run: async ({ client, optionsFor, received, equal, rejection, retriesItself }) => {
       // Whether a connection is back in the pool when the next request wants one is a race within the runtime, so
       // one call alone does not prove whether it retries.
-      let repeated = false;
-      for (let call = 0; call < 20 && !repeated; call += 1) {
-        const options = hostile('reset');
+      let retried = false;
+      for (let call = 0; call < 20 && !retried; call += 1) {
+        const options = optionsFor('reset');
         const api = client.createClient(options);
         await rejection(api.updateAgent({ path: { id }, body: { name: 'Once' } }));
-        repeated = (await received(options)).length > 1;
+        retried = (await received(options)).length > 1;
       }
-      equal(repeated, repeats);
+      equal(retried, retriesItself);
     },
   },
   {
     name: 'retries PUT and DELETE after 503 only, with the same body',
-    run: async ({ client, hostile, received, equal, rejection }) => {
-      const unavailable = hostile('unavailable');
+    run: async ({ client, optionsFor, received, equal, rejection }) => {
+      const unavailable = optionsFor('unavailable');
       const body = { ids: [id] };
       await rejection(client.createClient(unavailable).deletePhoneNumbers({ body }));
       equal(
         (await received(unavailable)).map((request) => request.body),
         Array<string>(3).fill(JSON.stringify(body)),
       );
-      const broken = hostile('broken');
+      const broken = optionsFor('broken');
       const put = { path: { id }, body: { url: 'https://hooks.example' } };
       await rejection(client.createClient(broken).deleteUseCaseWebhook(put));
       equal((await received(broken)).length, 1);
     },
   },
   {
-    name: 'gives up at once when the service asks for more than a minute',
-    run: async ({ client, hostile, received, equal, rejection }) => {
-      const options = hostile('unavailable-for-long');
+    name: 'gives up at once when Retry-After is longer than a minute',
+    run: async ({ client, optionsFor, received, equal, rejection }) => {
+      const options = optionsFor('unavailable-for-long');
       equal((await rejection(client.createClient(options).listCallTags())).name, 'ApiError');
       equal((await received(options)).length, 1);
     },
   },
   {
-    name: 'gives each of 200 parallel calls its own response',
-    run: async ({ client, hostile, equal }) => {
-      const api = client.createClient(hostile('echo-agent'));
+    name: 'returns to each of 200 parallel calls its own response',
+    run: async ({ client, optionsFor, equal }) => {
+      const api = client.createClient(optionsFor('echo-agent'));
       const names = Array.from({ length: 200 }, (_, index) => `agent ${index}`);
       const agents = await Promise.all(
         names.map((name) => api.updateAgent({ path: { id }, body: { name } })),
@@ -77,11 +77,11 @@ export const retries: readonly Case[] = [
 ];
 
 async function sendsOnce(
-  { client, hostile, received, equal, rejection }: Kit,
+  { client, optionsFor, received, equal, rejection }: Kit,
   scenario: string,
   fetch?: ClientOptions['fetch'],
 ): Promise<void> {
-  const options = hostile(scenario);
+  const options = optionsFor(scenario);
   const api = client.createClient({ ...options, fetch });
   await rejection(api.updateAgent({ path: { id }, body: { name: 'Once' } }));
   await rejection(api.addUseCaseWebhook({ path: { id }, body: { url: 'https://hooks.example' } }));

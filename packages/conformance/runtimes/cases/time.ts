@@ -3,9 +3,9 @@ import type { Case } from '../kit.js';
 export const time: readonly Case[] = [
   {
     name: 'limits the time to the headers, and to the last byte of the body',
-    run: async ({ client, hostile, equal, rejection }) => {
+    run: async ({ client, optionsFor, equal, rejection }) => {
       for (const scenario of ['silent', 'stalled-body']) {
-        const options = { ...hostile(scenario), timeoutMs: 200, maxRetries: 0 };
+        const options = { ...optionsFor(scenario), timeoutMs: 200, maxRetries: 0 };
         const error = await rejection(client.createClient(options).getOrganization());
         equal([error.name, error['timeoutMs']], ['TimeoutError', 200]);
       }
@@ -13,9 +13,9 @@ export const time: readonly Case[] = [
   },
   {
     name: 'limits a whole call, with all its attempts',
-    run: async ({ client, hostile, equal, rejection }) => {
+    run: async ({ client, optionsFor, equal, rejection }) => {
       const options = {
-        ...hostile('silent'),
+        ...optionsFor('silent'),
         timeoutMs: 100,
         totalTimeoutMs: 250,
         maxRetries: 1000,
@@ -25,10 +25,10 @@ export const time: readonly Case[] = [
     },
   },
   {
-    name: 'ends at once when its caller aborts: before, during, in the body and in back-off',
-    run: async ({ client, hostile, received, equal, rejection }) => {
-      const reason = new Error('the caller has gone');
-      const never = hostile('silent');
+    name: 'ends at once when its caller aborts: before the call, during it, in the body and in back-off',
+    run: async ({ client, optionsFor, received, equal, rejection }) => {
+      const reason = new Error('the caller left');
+      const never = optionsFor('silent');
       const aborted = AbortSignal.abort(reason);
       equal(
         (await rejection(client.createClient(never).listCallTags({ signal: aborted }))) === reason,
@@ -38,7 +38,7 @@ export const time: readonly Case[] = [
       for (const scenario of ['silent', 'stalled-body', 'unavailable-for-a-minute']) {
         const controller = new AbortController();
         const options = {
-          ...hostile(scenario),
+          ...optionsFor(scenario),
           observers: {
             // In back-off there is an event to abort at; a request on its way gives none that all runtimes share.
             onRetry: () => controller.abort(reason),

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, requireTools, run, runOnce } from '@voice-agent-platform/codegen';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 
-const folder = fileURLToPath(new URL('../../schemathesis/', import.meta.url));
+const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
 const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 const cache = join(caches, 'voice-agent-platform/schemathesis-4.32.5');
@@ -33,12 +34,11 @@ interface Report {
   test_cases: { generated: number; without_checks: number; with_failures: number; errored: number };
 }
 
+/** @throws {MissingToolError} if Python is missing */
 export async function setUpSchemathesis(): Promise<void> {
   const commands = [
     { argv: ['python3', '-m', 'venv', join(cache, 'venv')] },
-    {
-      argv: [program('pip'), 'install', '--requirement', join(folder, 'requirements.txt')],
-    },
+    { argv: [program('pip'), 'install', '--requirement', join(folder, 'requirements.txt')] },
   ];
   const python = {
     probe: ['python3', '-c', 'import venv, ensurepip'],
@@ -55,8 +55,7 @@ export async function runSchemathesis({
   operationIds,
   phases,
 }: RunOptions): Promise<Outcome> {
-  const reports = await mkdtemp(join(tmpdir(), 'schemathesis-'));
-  try {
+  return inTemporaryFolder(async (reports) => {
     const argv = [
       program('schemathesis'),
       ...['--config-file', join(folder, 'schemathesis.toml')],
@@ -79,9 +78,7 @@ export async function runSchemathesis({
     if (name === undefined) throw new Error(printed);
     const report = JSON.parse(await readFile(join(reports, name), 'utf8')) as Report;
     return outcomeOf(report, operationIds.length, printed);
-  } finally {
-    await rm(reports, { recursive: true });
-  }
+  });
 }
 
 /** @throws if an operation was not tested, or no request was checked */
