@@ -1,8 +1,7 @@
 /** The example of a command's help, made of the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
 import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { CommandSpec, Field } from '../src/command-spec.js';
-import { kebabCase } from '../src/kebab-case.js';
+import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import type { Example, Operation } from './contract.js';
 
 const LINE_LENGTH = 72;

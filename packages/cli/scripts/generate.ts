@@ -6,8 +6,7 @@ import {
   secretFields,
   type OperationRow,
 } from '@voice-agent-platform/openapi/operations';
-import type { CommandSpec, Field } from '../src/command-spec.js';
-import { kebabCase } from '../src/kebab-case.js';
+import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import { firstOf, successOf, writeExample } from './example.js';
 import type { Contract, Operation, Schema } from './contract.js';
 

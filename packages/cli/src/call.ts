@@ -5,10 +5,9 @@ import {
   type VoiceAgentClient,
 } from '@voice-agent-platform/client';
 import { UsageError } from '../../../scripts/lib/usage-error.js';
-import type { CommandSpec } from './command-spec.js';
+import { kebabCase, type CommandSpec } from './command-spec.js';
 import { EXIT, explainFailure } from './failure.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
-import { kebabCase } from './kebab-case.js';
 import { HIDDEN, hideInText, hideSecrets } from '../../../scripts/lib/secrets.js';
 import { readSettings, requireSettings, type Settings, type SettingsOptions } from './settings.js';
 import { render } from './table.js';

@@ -1,7 +1,6 @@
 import type { VoiceAgentError } from '@voice-agent-platform/client';
 import { UsageError } from '../../../scripts/lib/usage-error.js';
-import type { CommandSpec } from './command-spec.js';
-import { kebabCase } from './kebab-case.js';
+import { kebabCase, type CommandSpec } from './command-spec.js';
 import type { Settings } from './settings.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
-import { kebabCase } from '../src/kebab-case.js';
 import { voiceAgent } from './voice-agent.js';
+import { kebabCase } from '../src/command-spec.js';
 
 describe('the help', () => {
   it('lists every operation under its resource', async () => {

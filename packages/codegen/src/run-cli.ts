@@ -24,8 +24,7 @@ Options:
   --out <folder>   where to write the client (generated/<language>)
   --force          replace the client in a folder that is not empty; other files stay
   -h, --help       show this help
-  --version        show the version
-`;
+  --version        show the version`;
 
 /** Errors that the user can fix: their message is all there is to print. */
 const EXPECTED = [CommandError, MissingToolError, OutputFolderError, SetUpError];

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import {
   findLanguage,
   generate,
   languages,
+  listFiles,
   MissingToolError,
   runOnce,
   setUp,
@@ -17,16 +18,17 @@ import { nextStep, runCli } from '../src/run-cli.js';
 let folder: string;
 let printed: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'codegen-test-'));
+  const temporary = await createTemporaryFolder();
+  folder = temporary.path;
   printed = '';
   const keep = (text: unknown) => (printed += `${String(text)}\n`).length > 0;
   vi.spyOn(console, 'error').mockImplementation(keep);
   vi.spyOn(console, 'log').mockImplementation(keep);
   vi.spyOn(process.stderr, 'write').mockImplementation(keep);
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await rm(folder, { recursive: true });
+  return async () => {
+    vi.restoreAllMocks();
+    await temporary.remove();
+  };
 });
 
 /** A language whose generator copies the title of the contract, so that no test needs a registry. */
@@ -93,6 +95,7 @@ describe('voice-agent-codegen', () => {
 
   it.each([['--help'], ['-h']])('lists every language on %s', async (option) => {
     expect(await runCli([option], folder)).toBe(0);
+    expect(printed).not.toMatch(/\n\n$/);
     for (const { name, generator } of languages)
       expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
   });
@@ -111,10 +114,7 @@ describe('the next step', () => {
 });
 
 describe('the set-up', () => {
-  const language = (changes: Partial<Language>): Language => ({
-    ...echo,
-    ...changes,
-  });
+  const language = (changes: Partial<Language>): Language => ({ ...echo, ...changes });
   const places = () => ({
     settings: join(folder, 'settings'),
     cache: join(folder, 'cache'),
@@ -176,11 +176,8 @@ describe('the set-up', () => {
 });
 
 async function contentsOf(path: string): Promise<Record<string, string>> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const contents = files.map(async ({ parentPath, name }) => {
-    const file = join(parentPath, name);
-    return [file.slice(path.length + 1), await readFile(file, 'utf8')] as const;
-  });
+  const contents = (await listFiles(path)).map(
+    async (file) => [file, await readFile(join(path, file), 'utf8')] as const,
+  );
   return Object.fromEntries(await Promise.all(contents));
 }

@@ -1,27 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { validators, type Fault } from '@voice-agent-platform/validators';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startServers } from '../src/verify/servers.js';
 import { unusualResponse } from '../src/verify/unusual-responses.js';
 
-let step = '';
-let url: string;
-const server = createServer((_, response) => {
-  const recorded = {
-    root: 'base',
-    method: '',
-    target: '',
-    headers: {},
-    body: Buffer.of(),
-  } as const;
-  unusualResponse(step)(recorded, response);
-});
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => void server.close());
+const servers = await startServers();
+afterAll(() => servers.close());
 
 describe('the unusual responses', () => {
   const withJson = operations.filter(({ success }) => success.body === 'json');
@@ -58,7 +42,7 @@ describe('the unusual responses', () => {
   });
 });
 
-function ask(name: string): Promise<Response> {
-  step = name;
-  return fetch(url);
+function ask(step: string): Promise<Response> {
+  servers.expect(unusualResponse(step));
+  return fetch(servers.baseUrl);
 }

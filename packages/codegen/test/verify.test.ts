@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { expectedSteps, stepNames, verify, type Round, type VerifyOptions } from '../src/index.js';
 import { runCli } from '../src/run-cli.js';
 import { dataFault } from '../src/verify/data.js';
@@ -96,29 +96,17 @@ describe('verify', () => {
 });
 
 describe('voice-agent-codegen verify', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   it('writes what the client does with malformed responses to a file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'codegen-verify-'));
-    const printed: string[] = [];
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
-    try {
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'behavior.json');
-      const argv = [
-        'verify',
-        '--round',
-        'unusual',
-        '--behavior',
-        file,
-        '--',
-        process.execPath,
-        fixture,
-      ];
-      expect(await runCli(argv)).toBe(0);
+      const options = ['--round', 'unusual', '--behavior', file];
+      expect(await runCli(['verify', ...options, '--', process.execPath, fixture])).toBe(0);
       expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({});
-      expect(printed.at(-1)).toMatch(/^\n\d+ passed, 0 failed$/);
-    } finally {
-      vi.restoreAllMocks();
-      await rm(folder, { recursive: true });
-    }
+    });
+    expect(log.mock.lastCall?.[0]).toMatch(/^\n\d+ passed, 0 failed$/);
   });
 
   it.each([
@@ -129,11 +117,9 @@ describe('voice-agent-codegen verify', () => {
     ],
     [['verify', '--rounds', '--', 'true'], "Unknown option '--rounds'"],
   ])('refuses %j', async (argv, reason) => {
-    const printed: string[] = [];
-    vi.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));
+    const error = vi.spyOn(console, 'error').mockReturnValue();
     expect(await runCli(argv)).toBe(2);
-    expect(printed.join()).toContain(reason);
-    vi.restoreAllMocks();
+    expect(error.mock.calls.join()).toContain(reason);
   });
 });
 

@@ -5,7 +5,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { readContract } from '../../docs/src/data/contract.js';
 import { readGuides } from '../../docs/src/data/guides.js';
 import { readValues } from '../../docs/src/data/values.js';
-import type { Resource } from '../src/resource.js';
+import type { Resource } from '../src/tool.js';
 import { readTool, type Contract } from './tools.js';
 
 const read = (specifier: string): string =>
@@ -58,7 +58,7 @@ export const tools: readonly Tool[] = ${json(tools)};
 );
 writeFileSync(
   new URL('resources.ts', generated),
-  `import type { Resource } from '../resource.js';
+  `import type { Resource } from '../tool.js';
 
 export const resources: readonly Resource[] = ${json(resources)};
 `,

@@ -6,7 +6,7 @@ import { fetchTool } from '../../../scripts/fetch-tool.js';
 import { runOrFail } from '../../../scripts/lib/run.js';
 import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { tools } from '../src/generated/tools.js';
-import { variables } from '../src/variables.js';
+import { variables } from '../src/options.js';
 
 const inPackage = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const optionName = (variable: string): string => variable.replace('VOICE_AGENT_', '').toLowerCase();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PAGE_SIZE } from '../src/result.js';
-import { variables } from '../src/variables.js';
+import { DEFAULT_PORT, variables } from '../src/options.js';
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -24,8 +24,7 @@ it('describes the package for the MCP registry as its manifest and its code do',
 });
 
 it('states the size of a page and the default port in the README as the code has them', async () => {
-  const { help } = await import('../src/options.js');
   const readme = await read('README.md');
   expect(readme).toContain(`at most ${PAGE_SIZE} entries`);
-  expect(readme).toContain(`http://127.0.0.1:${/default (\d+)/.exec(help)?.[1]}/mcp`);
+  expect(readme).toContain(`http://127.0.0.1:${DEFAULT_PORT}/mcp`);
 });

@@ -27,8 +27,7 @@ Options:
 In the third round, each cell reports what the client does:
 ${Object.entries(outcomes)
   .map(([outcome, meaning]) => `  ${outcome.padEnd(22)}${meaning}`)
-  .join('\n')}
-`;
+  .join('\n')}`;
 
 /** @returns the exit status: 0 if every cell is green, else 1 */
 export async function runVerify(argv: readonly string[]): Promise<number> {
