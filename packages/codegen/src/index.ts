@@ -14,8 +14,8 @@ export { languages } from './languages.js';
 export { CommandError, run, type Command, type RunOptions } from './process.js';
 export { createProgress, type Progress } from './progress.js';
 export { MissingToolError, requireTools, runOnce, setUp, SetUpError } from './set-up.js';
+export { expectedSteps, type Step } from './verify/steps.js';
 export {
-  expectedSteps,
   outcomes,
   rounds,
   stepNames,
@@ -24,7 +24,6 @@ export {
   type Cell,
   type MalformedOutcome,
   type Round,
-  type Step,
   type VerifyOptions,
 } from './verify/verify.js';
 export {

@@ -16,7 +16,7 @@ interface Reply {
 const problem = { type: 'about:blank', title: 'Não', errors: [{ pointer: '/languages' }] };
 
 /** JSON of every kind, for an object whose inner structure is not specified. */
-const freeForm = {
+export const freeForm = {
   '': 'an empty name',
   'Grüße, 世界 🦷': [0, -1.5, 1e-7, 9007199254740991, true, false, '', 'a\nb\u2028"c"\\'],
   nested: { empty: {}, none: [], deep: [[{ x: [null] }]] },

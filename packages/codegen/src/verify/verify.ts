@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { operations } from '@voice-agent-platform/openapi/operations';
 import { CommandError, type Command } from '../process.js';
-import { dataFault, valueAt, type ExpectedData } from './data.js';
+import { dataFault, valueAt } from './data.js';
 import { Driver, type Outcome } from './driver.js';
 import { malformedCases, SECRETS, type MalformedCase } from './malformed-responses.js';
-import { canonicalRequest, requestFault, type CanonicalRequest } from './requests.js';
+import { canonicalRequest, requestFault } from './requests.js';
 import { forwardTo, startServers, type RecordingServers } from './servers.js';
-import steps from './steps.json' with { type: 'json' };
+import { expectedSteps, inputOf, type Step } from './steps.js';
 import { unusualResponse } from './unusual-responses.js';
 
 /** The rounds, in order: documented responses, unusual but valid ones, and malformed ones. */
@@ -51,23 +50,6 @@ export interface VerifyOptions {
   /** Receives each cell as soon as it is known. */
   readonly onCell?: (cell: Cell) => void;
 }
-
-/** A step of the first two rounds. */
-export interface Step {
-  readonly step: string;
-  readonly operationId: string;
-  /** Expected of operations that return a body. */
-  readonly data?: ExpectedData;
-  /** Expected of operations without a body, and of errors. */
-  readonly status?: number;
-  /** The one request that the client must send. */
-  readonly request: CanonicalRequest;
-}
-
-/** The expected behavior of every client. */
-export const expectedSteps = steps as unknown as Readonly<
-  Record<'sandbox' | 'unusual', readonly Step[]>
->;
 
 /** The names of all steps of a round. */
 export function stepNames(round: Round): string[] {
@@ -128,30 +110,6 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
   return cells;
 }
 
-/** What a driver reads for a step. A driver with generated types may ignore all but the first two fields. */
-function inputOf({ step, operationId, request }: Step) {
-  const operation = operations.find((each) => each.operationId === operationId);
-  if (operation === undefined)
-    throw new Error(`steps.json names ${operationId}, which is not an API operation`);
-  const names = operation.path.split('/');
-  const values = request.path.replace('/api/v1', '').split('/');
-  const path = names.flatMap((name, index) =>
-    name.startsWith('{') ? [[name.slice(1, -1), values[index]] as const] : [],
-  );
-  const query = (request.query ?? []).map((pair) => pair.split('='));
-  return {
-    step,
-    operationId,
-    method: operation.method,
-    root: operation.root,
-    path: operation.path,
-    pathParameters: Object.fromEntries(path),
-    query: Object.fromEntries(query) as Record<string, string>,
-    organizationId: operation.organizationId,
-    ...(request.body !== undefined && { body: request.body }),
-  };
-}
-
 function stepFault(
   { data, status, request }: Step,
   outcome: Outcome,
@@ -191,7 +149,7 @@ async function malformedCell(
   const { step, operationId } = each;
   servers.expect((_, response) => each.respond(response));
   const documented = expectedSteps.sandbox.find((other) => other.operationId === operationId);
-  if (documented === undefined) throw new Error(`steps.json has no step for ${operationId}`);
+  if (documented === undefined) throw new Error(`No step calls ${operationId}`);
 
   const limit = each.hangs
     ? servers.received().then(() => delay(hangLimitMs, undefined, { ref: false }))

@@ -3,7 +3,7 @@
  * the suite no longer notices that fault.
  */
 import { readFile } from 'node:fs/promises';
-import { profile } from './places.js';
+import { profile } from '@voice-agent-platform/codegen';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Document = Record<string, Json>;

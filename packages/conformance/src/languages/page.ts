@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import {
   rounds,
   stepNames,
   toleratedDifferences,
   type Behavior,
 } from '@voice-agent-platform/codegen';
+import { format, type FormatConfig } from 'oxfmt';
 import { markdownTable } from '../../../../scripts/lib/tables.js';
 import { firstCallSteps } from './first-call.js';
 import type { Language } from './language.js';
@@ -125,4 +127,13 @@ function summaryRow({ language, record, behavior }: Entry): string[] {
     `${note}${hangs}`,
     generated === undefined ? driver : `[guide](${REPOSITORY_PATHS.guide(name)}), ${driver}`,
   ];
+}
+
+/** Formats a text as `pnpm lint` expects it. */
+export async function formatted(fileName: string, text: string): Promise<string> {
+  const file = new URL('../../../../.oxfmtrc.json', import.meta.url);
+  const options = JSON.parse(await readFile(file, 'utf8')) as FormatConfig;
+  const { code, errors } = await format(fileName, text, options);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
 }

@@ -1,9 +1,7 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { placesOf as generatorPlacesOf, profile } from '@voice-agent-platform/codegen';
 import type { Language, Places } from './language.js';
-
-export { profile };
 
 const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -22,10 +20,4 @@ export function placesOf(
     folder: languageFolder(language.name),
     work,
   };
-}
-
-/** The settings and support files of a language, in the codegen package. */
-export function settingsFolder(name: string): string {
-  const manifest = fileURLToPath(import.meta.resolve('@voice-agent-platform/codegen/package.json'));
-  return join(dirname(manifest), 'languages', name);
 }

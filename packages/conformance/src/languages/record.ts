@@ -9,7 +9,7 @@ import { transform } from 'esbuild';
 import { readBehavior } from './behavior.js';
 import type { Language } from './language.js';
 import { mutated, negativeControls } from './negative-controls.js';
-import { languageFolder, placesOf, settingsFolder } from './places.js';
+import { languageFolder, placesOf } from './places.js';
 
 /** The last run of a language in which every cell was green. */
 export interface RunRecord {
@@ -21,14 +21,14 @@ export interface RunRecord {
 const TEXTS = ['description', 'summary'];
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const codegenSource = fileURLToPath(new URL('../../../codegen/src', import.meta.url));
+const codegen = fileURLToPath(new URL('../../../codegen', import.meta.url));
 
 /**
  * Files that print and dispatch, and those with a part for each language (`languages.ts`, `negative-controls.ts`), of
  * which the language's own part counts.
  */
 const WITHOUT_EFFECT =
-  /^(cli|run-cli|index|progress|languages|generate|language|verify\/command|page|record|behavior|format|test-languages|registry|negative-controls)\.ts$/;
+  /^(cli|run-cli|index|progress|languages|generate|language|verify\/command|page|record|behavior|test-languages|registry|negative-controls)\.ts$/;
 
 /** @returns undefined for a client that is tested in every run */
 export async function fingerprintOf(language: Language): Promise<string | undefined> {
@@ -59,11 +59,11 @@ export async function fingerprintOf(language: Language): Promise<string | undefi
     JSON.stringify(await Promise.all(controls)),
     JSON.stringify((await readBehavior())[name] ?? null),
     await sandboxResponses(),
-    await filesIn(settingsFolder(name)),
+    await filesIn(join(codegen, 'languages', name)),
     await filesIn(languageFolder(name)),
     driverFolder === undefined ? '' : await filesIn(driverFolder),
     await filesIn(here),
-    await filesIn(codegenSource),
+    await filesIn(join(codegen, 'src')),
   );
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
   MissingToolError,
@@ -7,11 +7,11 @@ import {
   type Cell as VerifiedCell,
   type RunOptions,
 } from '@voice-agent-platform/codegen';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { firstCallCells } from './first-call.js';
 import type { Language } from './language.js';
 import { mutated, type NegativeControl } from './negative-controls.js';
 import { placesOf } from './places.js';
-import { misplacedOperations } from './roots.js';
 import { stagesOf } from './stages.js';
 
 /** One field of the matrix: a step of `verify`, or the program of the guide. */
@@ -129,4 +129,27 @@ async function verified(work: () => Promise<Cell[]>): Promise<LanguageResult> {
     const message = error instanceof Error ? error.message : String(error);
     return { cells: [], failedStage: { name: 'verify', message } };
   }
+}
+
+interface Served {
+  servers?: { url: string }[];
+}
+type Document = Served & { paths: Record<string, Served & Record<string, Served>> };
+
+/**
+ * The operations that a document puts on the wrong root. Most generators leave it to the caller which address a client
+ * gets, so no driver would notice, but readers of the document and users of the Java client would call the wrong root.
+ */
+async function misplacedOperations(documentFile: string): Promise<Map<string, string>> {
+  const document = JSON.parse(await readFile(documentFile, 'utf8')) as Document;
+  const baseUrl = document.servers?.[0]?.url;
+  return new Map(
+    operations.flatMap(({ operationId, path, method, root }) => {
+      const item = document.paths[path];
+      const operation = item?.[method.toLowerCase()];
+      const url = (operation?.servers ?? item?.servers ?? document.servers)?.[0]?.url;
+      const found = url === baseUrl ? 'base' : 'platform';
+      return found === root ? [] : [[operationId, `the document puts it on the ${found} root`]];
+    }),
+  );
 }

@@ -10,10 +10,9 @@ import {
   type Cell,
 } from '@voice-agent-platform/codegen';
 import { readBehavior, writeBehavior } from './behavior.js';
-import { formatted } from './format.js';
 import type { Language } from './language.js';
 import { negativeControls } from './negative-controls.js';
-import { readRecords, writePage } from './page.js';
+import { formatted, readRecords, writePage } from './page.js';
 import { fingerprintOf, toolchainOf, type RunRecord } from './record.js';
 import { findLanguage, languages } from './registry.js';
 import { runControl, runLanguage, type Reporter } from './run-language.js';

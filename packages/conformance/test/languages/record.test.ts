@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { stepNames, type Behavior } from '@voice-agent-platform/codegen';
 import { describe, expect, it } from 'vitest';
 import { guideFile, readBehavior, withTable } from '../../src/languages/behavior.js';
-import { formatted } from '../../src/languages/format.js';
 import type { Language } from '../../src/languages/language.js';
-import { readRecords, writePage } from '../../src/languages/page.js';
+import { formatted, readRecords, writePage } from '../../src/languages/page.js';
 import { fingerprintOf } from '../../src/languages/record.js';
 import { findLanguage, languages } from '../../src/languages/registry.js';
 
