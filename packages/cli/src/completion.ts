@@ -36,7 +36,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     .command('completion')
     .helpGroup('Setup:')
     .summary('Print a completion script for your shell')
-    .description('Prints a script that completes commands, flags and their values.')
+    .description('Prints a script that completes commands, flags, and their values.')
     .addArgument(new Argument('<shell>', 'Your shell.').choices(shells))
     .addHelpText(
       'after',

@@ -10,10 +10,11 @@ import { DEFAULT_PROFILE, readSettings, settingNames, type SettingName } from '.
 export function addConfig(program: Command, options: () => CallOptions): void {
   const config = program
     .command('config')
+    .helpCommand(false)
     .helpGroup('Setup:')
-    .summary('Set and show the key, the addresses and the organization')
+    .summary('Set and show the key, the addresses, and the organization')
     .description(
-      'Keeps the key, the addresses and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
+      'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
     );
   const nameArgument = new Argument('<name>', 'The setting.').choices(settingNames);
 

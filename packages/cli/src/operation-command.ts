@@ -22,7 +22,7 @@ export function addOperation(
     .alias(spec.operationId)
     .helpGroup(`${spec.tag}:`)
     .summary(spec.summary + (spec.deprecated ? ' (deprecated)' : ''))
-    .description(spec.description + (spec.deprecated ? '\n\nThis operation is deprecated.' : ''))
+    .description(spec.description)
     .addHelpText('after', () => footer(command, spec));
   for (const { flag, description } of spec.path) command.argument(`<${flag}>`, description);
 

@@ -40,7 +40,7 @@ export function createProgram(
             suggestCommand(text, words),
         ),
     })
-    .description('Configure AI voice assistants for telephone calls.')
+    .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')
     .option('-p, --profile <name>', 'Use the settings of this profile.')
     .option('--sandbox', 'Use the sandbox on this machine: its addresses, and a test key.')
@@ -85,9 +85,8 @@ function ancestors({ parent }: Command): string[] {
 function optionsLast(command: Command, helper: Help): string {
   const sections = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
   const areOptions = (section: string) => /^\S*(?:Global )?Options:/.test(section);
-  return [...sections.filter((each) => !areOptions(each)), ...sections.filter(areOptions), ''].join(
-    '\n\n',
-  );
+  const ordered = [...sections.filter((each) => !areOptions(each)), ...sections.filter(areOptions)];
+  return `${ordered.join('\n\n')}\n`;
 }
 
 const after = `

@@ -11,9 +11,9 @@ import { runVerify } from './verify/command.js';
 const HELP = `Usage: voice-agent-codegen <language> [--out <folder>] [--force]
        voice-agent-codegen verify -- <command>
 
-Generates a client of the voice-agent platform API in another language. The contract comes with this package; the
-generator is fetched once, at a pinned version, into your cache folder. \`verify\` tests any client, generated or not:
-see voice-agent-codegen verify --help.
+Generates a client of the voice-agent platform API in another language. The contract
+comes with this package. The generator is fetched once, at a pinned version, into your
+cache folder. \`verify\` tests any client, generated or not (see verify --help).
 
 Languages:
 ${languages

@@ -38,11 +38,12 @@ export const DEFAULT_PORT = 4013;
 
 export const help = `Usage: voice-agent-mcp [options]
 
-Serves the operations of the voice-agent platform API to AI agents over the Model Context Protocol.
-Without --http it uses stdin and stdout, and an MCP client starts it.
+Serves the operations of the voice-agent platform API to AI agents (Model Context
+Protocol). An MCP client starts it and uses stdin and stdout, unless you add --http.
 
 Options:
-  --allow-writes       also offer operations that change data; those that remove something ask the user first
+  --allow-writes       also offer operations that change data; those that remove
+                       something ask the user first
   --http               serve streamable HTTP at http://127.0.0.1:<port>/mcp
   --port <n>           port of --http (default ${DEFAULT_PORT}, 0 for any free one)
   --allow-host <name>  also accept this host name in Host and Origin; repeatable

@@ -5,26 +5,30 @@ import { outcomes, rounds, verify, type Behavior, type Cell, type Round } from '
 
 export const VERIFY_HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]
 
-Runs your client against servers that record its requests, in three rounds: documented responses, unusual but valid
-ones, and malformed ones. Exits with status 1 if a cell is red.
+Runs your client against servers that record its requests, in three rounds: documented
+responses, unusual but valid ones, and malformed ones. Exits with status 1 if a check
+fails.
 
 The command reads one JSON object per line from stdin:
-  {"step":"updateAgent","operationId":"updateAgent","method":"PATCH","root":"base","path":"/agents/{id}",
-   "pathParameters":{"id":"…"},"query":{},"organizationId":false,"body":{"languages":["pt-PT"]}}
-It calls the operation with your client and prints one JSON object per line to stdout, unbuffered:
-  {"step":"updateAgent","status":200,"data":{…}}     what your client returned
-  {"step":"updateAgent","status":404}                the status of a response without data
-  {"step":"updateAgent","error":"…"}                 the text of the error, as you would log it
-These environment variables are set for it: VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL (the two roots, without
-/api/v1), VOICE_AGENT_API_KEY and VOICE_AGENT_ORGANIZATION_ID. After a crash, it is restarted.
+  {"step":"updateAgent","operationId":"updateAgent","method":"PATCH","root":"base",
+   "path":"/agents/{id}","pathParameters":{"id":"…"},"query":{},"organizationId":false,
+   "body":{"languages":["pt-PT"]}}
+It calls the operation with your client and prints one JSON object per line, unbuffered:
+  {"step":"updateAgent","status":200,"data":{…}}  what your client returned
+  {"step":"updateAgent","status":404}             the status of a response without data
+  {"step":"updateAgent","error":"…"}              the error, as you would log it
+Its environment has VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL (the two roots,
+without /api/v1), VOICE_AGENT_API_KEY, and VOICE_AGENT_ORGANIZATION_ID. It is restarted
+after a crash.
 
 Options:
-  --round <name>      run only this round: ${rounds.join(', ')}; can be repeated
-  --behavior <file>   JSON of what your client does with malformed responses: written if the file does not exist,
-                      compared if it does. Without it, only a crash is red in the third round.
-  -h, --help          show this help
+  --round <name>     run only this round: ${rounds.join(', ')}; repeatable
+  --behavior <file>  JSON of what your client does with malformed responses: written if
+                     the file does not exist, compared if it does. Without it, only a
+                     crash fails in the third round.
+  -h, --help         show this help
 
-In the third round, each cell reports what the client does:
+In the third round, each line reports what the client does:
 ${Object.entries(outcomes)
   .map(([outcome, meaning]) => `  ${outcome.padEnd(22)}${meaning}`)
   .join('\n')}`;

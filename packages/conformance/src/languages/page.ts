@@ -32,9 +32,9 @@ export function writePage(entries: readonly Entry[]): string {
   const titles = entries.map(({ language }) => language.title);
   return `${[
     '# Conformance',
-    'Which clients work with the platform API, and how they were tested. Each client is generated from the contract with ' +
-      '[`voice-agent-codegen`](packages/codegen/README.md), and a driver calls every operation through its generated types. ' +
-      '`pnpm test:languages` writes this file: do not edit it.',
+    'How generated clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
+      'generates each client from the contract, and a driver calls every operation with it. `pnpm test:languages` writes ' +
+      'this file: do not edit it.',
     '## Summary',
     markdownTable(
       ['Language', 'Generator', 'Toolchain', 'Steps passed', 'What to know', 'See'],
@@ -45,10 +45,10 @@ export function writePage(entries: readonly Entry[]): string {
       'step passes if the client sends the expected request (method, root, path, query, credentials, organization, media ' +
       'type, JSON), nothing else, and returns the expected values.',
     '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
-      'HTTP/2, concurrency, speed and memory. Retries and timeouts are tested only where the next table shows them.',
+      'HTTP/2, concurrency, speed, and memory. Retries and timeouts are tested only where the next table shows them.',
     '## Malformed responses',
-    'What each client does with a response that violates the contract or the protocol. No client handles all of them. The ' +
-      'guides explain the outcomes. A client passes if it does what this table says.',
+    'What each client does with a response that violates the contract or the protocol. No client handles all of them. A ' +
+      'client passes if it does what this table says. The guides explain the outcomes.',
     markdownTable(
       ['Response', ...titles],
       stepNames('malformed').map((step) => [
@@ -63,7 +63,7 @@ export function writePage(entries: readonly Entry[]): string {
         .map((step) => `\`${step}\``)
         .join(', ') + '.',
     ]),
-    `The program of each guide runs as well: ${firstCallSteps.join(', ')}. With a wrong key, it must report the status and not print the key.`,
+    `The program of each guide runs as well: ${firstCallSteps.join(', ')}. With a wrong key, it must report the status without printing the key.`,
     '## Tolerated differences',
     markdownTable(
       ['Languages', 'Difference', 'Reason'],
@@ -74,7 +74,7 @@ export function writePage(entries: readonly Entry[]): string {
       ]),
     ),
     '## Negative controls',
-    'Clients generated from documents with one fault each. They show that the suite finds the fault, and only there.',
+    'Each client here is generated from a document with one fault, and the suite must find that fault.',
     markdownTable(
       ['Fault in the document', 'Language', 'Red'],
       negativeControls.map(({ name, language, red }) => [
@@ -85,7 +85,7 @@ export function writePage(entries: readonly Entry[]): string {
     ),
     '## Record',
     'Each hash covers what the run of a language depends on: the contract, the generator and its settings, the driver, the ' +
-      'servers and the checks. If it changes, `pnpm test:languages` runs that language again.',
+      'servers, and the checks. When it changes, `pnpm test:languages` runs that language again.',
     markdownTable(
       ['Language', 'Toolchain', 'sha256'],
       entries.map(({ language, record }) => [

@@ -19,12 +19,14 @@ import { runControl, runLanguage, type Reporter } from './run-language.js';
 
 const HELP = `Usage: pnpm test:languages [--all] [--document] [<language>...]
 
-Generates, builds and tests the client of each language. Without a language: those whose record in CONFORMANCE.md is
-stale, or else the quickest one, and the project's own client. A language without a red cell is recorded.
+Generates, builds, and tests the client of each language. Without a language: those
+whose record in CONFORMANCE.md is stale, or else the quickest one, and the project's own
+client. A language that passes is recorded.
 
 Languages: ${languages.map(({ name }) => name).join(', ')}
   --all        run every language
-  --document   write what the clients do with malformed responses to behavior.json and the guides
+  --document   write what the clients do with malformed responses to behavior.json and
+               to the guides
 `;
 
 const QUICKEST = 'go';
