@@ -63,11 +63,11 @@ export function createProgram(
 function suggestCommand(message: string, given: readonly string[]): string {
   const typed = /unknown command '([^']+)'\n$/.exec(message)?.[1];
   if (typed === undefined) return '';
-  const words = [typed, ...given.slice(1)].flatMap((each) => kebabCase(each).split('-'));
+  const wordsOf = (name: string) => name.split('-').map((word) => word.replace(/s$/, ''));
+  const words = [typed, ...given.slice(1)].flatMap((each) => wordsOf(kebabCase(each)));
   // The verb counts less than the noun: `get-agent` is closer to `update-agent` than to `get-organization`.
   const score = ({ command }: CommandSpec) =>
-    command
-      .split('-')
+    wordsOf(command)
       .map((word, index) => (words.includes(word) ? (index === 0 ? 1 : 2) : 0))
       .reduce<number>((sum, each) => sum + each, 0);
   const best = Math.max(...commands.map(score));

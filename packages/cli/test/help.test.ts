@@ -54,6 +54,7 @@ it('prints its version', async () => {
 
 it.each([
   [['list-numbers'], 'Did you mean list-phone-numbers?'],
+  [['list-number'], 'Did you mean list-phone-numbers?'],
   [['numbers', 'list'], 'Did you mean list-phone-numbers?'],
   [['updat-agent'], 'Did you mean update-agent?'],
   [['get-agent'], 'Did you mean update-agent?'],
