@@ -4,8 +4,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, type Roots } from '@voice-agent-platform/sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPlatform } from '../support/platform.js';
-import { forbidden } from '../support/refusals.js';
-import { callOperation, calls, type OperationId } from '../support/story.js';
+import { callOperation, calls, type Call, type OperationId } from '../support/story.js';
 import { startProxies, type Proxies } from './prism.js';
 
 // Two limits of Prism. A test fails when one of them is gone.
@@ -15,6 +14,55 @@ const bodilessObjection =
   'The received media type "" does not match the one specified in the current response: */*';
 // It ignores `dependentRequired`.
 const ignored = 'amd without amd_behavior';
+
+/** A change of a call of the story that violates the contract, one per kind. */
+const violations: readonly {
+  readonly title: string;
+  readonly operationId: OperationId;
+  readonly change: Partial<Call>;
+}[] = [
+  {
+    title: 'a string that is too short',
+    operationId: 'updateOrganization',
+    change: { body: { ...(calls.updateOrganization.body as object), name: 'H' } },
+  },
+  {
+    title: 'a list item without a required property',
+    operationId: 'updateOrganization',
+    change: {
+      body: { ...(calls.updateOrganization.body as object), members: [{ role: 'owner' }] },
+    },
+  },
+  { title: ignored, operationId: 'updateUseCase', change: { body: { amd: true } } },
+  {
+    title: 'a value outside the enum',
+    operationId: 'updateUseCase',
+    change: { body: { language: 'nl-NL' } },
+  },
+  {
+    title: 'a query parameter outside the enum',
+    operationId: 'listUseCaseRuns',
+    change: { query: { sort: 'latest' } },
+  },
+  {
+    title: 'a number in words',
+    operationId: 'updatePhoneNumberUseCase',
+    change: { body: { prompt_routes: [{ probability: 'high' }] } },
+  },
+  {
+    title: 'a string in place of a list',
+    operationId: 'deletePhoneNumbers',
+    change: { body: { ids: '66f1a2e0e5b7d83a9c0e4b32' } },
+  },
+  // The contract states the length of identifiers under the base root only.
+  ...operations
+    .filter(({ root, pathParameters }) => root === 'base' && pathParameters.length > 0)
+    .map(({ operationId, pathParameters: [name = ''] }) => ({
+      title: 'an id of 25 characters',
+      operationId,
+      change: { path: { [name]: '0'.repeat(25) } },
+    })),
+];
 
 describe('in front of the sandbox', () => {
   const sandbox = createSandbox();
@@ -43,7 +91,7 @@ describe('in front of the sandbox', () => {
     expect(sandbox.requests.map((request) => request.status)).toEqual([200]);
   });
 
-  for (const { title, operationId, change } of forbidden) {
+  for (const { title, operationId, change } of violations) {
     const parameters = { ...calls[operationId], ...change };
 
     if (title === ignored) {
