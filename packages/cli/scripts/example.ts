@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
-import type { Example, Operation } from './contract.js';
+import { contentOf, firstOf, type Operation } from '../../../scripts/lib/contract.js';
 
 const LINE_LENGTH = 72;
 
@@ -23,7 +23,7 @@ export function writeExample(
     const field = spec.query.find((each) => each.name === name);
     return field?.choices ? flagsOf(field, value) : [];
   });
-  const { examples = {}, schema } = operation.requestBody?.content['application/json'] ?? {};
+  const { examples = {}, schema } = contentOf(operation.requestBody?.content);
   const [body = {}] = Object.values(examples)
     .map(({ value }) => value as Readonly<Record<string, unknown>>)
     .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
@@ -46,11 +46,7 @@ export function writeExample(
 
 /** The contract's example of the success response. */
 export function successOf({ row, operation }: Resource): unknown {
-  return firstOf(operation.responses[row.success.status]?.content?.['application/json']?.examples);
-}
-
-export function firstOf(examples: Readonly<Record<string, Example>> = {}): unknown {
-  return Object.values(examples)[0]?.value;
+  return firstOf(contentOf(operation.responses[row.success.status]?.content).examples);
 }
 
 function flagsOf({ flag, type, repeat }: Field, value: unknown): string[] {

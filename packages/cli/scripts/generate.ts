@@ -1,35 +1,34 @@
 /** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   operations,
   secretFields,
   type OperationRow,
 } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
-import { firstOf, successOf, writeExample } from './example.js';
-import type { Contract, Operation, Schema } from './contract.js';
+import {
+  contentOf,
+  contract,
+  firstOf,
+  listFor,
+  operationOf,
+  repeatsApiKey,
+  type Operation,
+  type Schema,
+} from '../../../scripts/lib/contract.js';
+import { successOf, writeExample } from './example.js';
 
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8'));
-const contract = read('@voice-agent-platform/openapi/openapi.dereferenced.json') as Contract;
-const { version } = read('../package.json') as { version: string };
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+const { version } = JSON.parse(manifest) as { version: string };
 
 const commands = operations.map(describeCommand);
 
 function describeCommand(row: (typeof operations)[number]): CommandSpec {
   const { operationId, method, root, tag, summary, deprecated, destructive, organizationId } = row;
   const operation = operationOf(row);
-  const schema = operation.requestBody?.content['application/json'].schema;
-  const kinds = (operation['x-irregularity'] ?? []).map(({ kind }) => kind);
-  const apiKeyField = kinds.includes('body-repeats-api-key') ? 'api_key' : undefined;
-  const list = operations.find(
-    (other) =>
-      other.method === 'GET' &&
-      other.tag === tag &&
-      other.operationId !== operationId &&
-      other.pathParameters.length === 0,
-  );
+  const { schema } = contentOf(operation.requestBody?.content);
+  const apiKeyField = repeatsApiKey(operation) ? 'api_key' : undefined;
+  const list = listFor(row);
   const spec = {
     operationId,
     command: kebabCase(operationId),
@@ -45,7 +44,7 @@ function describeCommand(row: (typeof operations)[number]): CommandSpec {
     query: parametersIn(operation, 'query'),
     ...(schema && { body: fieldsOf(schema, apiKeyField) }),
     ...(apiKeyField !== undefined && { apiKeyField }),
-    ...(list && { list: list.operationId }),
+    ...(list && { list }),
     unspecified: (operation['x-unspecified'] ?? []).map(({ what, assume }) => ({
       what: plain(what),
       assume: plain(assume),
@@ -62,12 +61,6 @@ function describeCommand(row: (typeof operations)[number]): CommandSpec {
       resource && { row: resource, operation: operationOf(resource) },
     ),
   };
-}
-
-function operationOf({ path, method }: OperationRow): Operation {
-  const operation = contract.paths[path]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`The contract has no ${method} ${path}`);
-  return operation;
 }
 
 function parametersIn(operation: Operation, place: 'path' | 'query'): Field[] {

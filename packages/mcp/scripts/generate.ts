@@ -6,13 +6,10 @@ import { readContract } from '../../docs/src/data/contract.js';
 import { readGuides } from '../../docs/src/data/guides.js';
 import { readValues } from '../../docs/src/data/values.js';
 import type { Resource } from '../src/tool.js';
-import { readTool, type Contract } from './tools.js';
+import { readTool } from './tools.js';
 
 const read = (specifier: string): string =>
   readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8');
-const contract = JSON.parse(
-  read('@voice-agent-platform/openapi/openapi.dereferenced.json'),
-) as Contract;
 const { version } = JSON.parse(read('../package.json')) as { version: string };
 
 const resources: Resource[] = [
@@ -41,7 +38,7 @@ const resources: Resource[] = [
     })),
 ];
 
-const tools = operations.map((row) => readTool(row, contract, operations));
+const tools = operations.map(readTool);
 const generated = new URL('../src/generated/', import.meta.url);
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 rmSync(generated, { recursive: true, force: true });

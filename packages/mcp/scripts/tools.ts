@@ -1,56 +1,24 @@
 /** From an operation of the contract to a tool. */
-import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { ObjectSchema, Schema, Tool } from '../src/tool.js';
+import type { operations, OperationRow } from '@voice-agent-platform/openapi/operations';
+import {
+  contentOf,
+  listFor,
+  operationOf,
+  repeatsApiKey,
+  type Operation,
+  type Schema,
+} from '../../../scripts/lib/contract.js';
+import type { ObjectSchema, Tool } from '../src/tool.js';
 
-/** As much of the dereferenced contract as a tool is made of. */
-export interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
-
-interface Operation extends Marked {
-  readonly 'x-irregularity'?: readonly { readonly kind: string }[];
-  readonly description: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Marked & { readonly content?: Content }>>;
-}
-
-interface Parameter extends Marked {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly description: string;
-  readonly schema: Schema;
-}
-
-type Content = Readonly<Record<string, Marked & { readonly schema?: Schema }>>;
-
-interface Marked {
-  readonly 'x-unspecified'?: readonly { readonly what: string }[];
-}
-
-export function readTool(
-  row: OperationRow,
-  contract: Contract,
-  operations: readonly OperationRow[],
-): Tool {
-  const operation = contract.paths[row.path]?.[row.method.toLowerCase()];
-  if (!operation) throw new Error(`The contract has no ${row.method} ${row.path}.`);
-  const content = operation.responses[row.success.status]?.content ?? {};
-  const schema = Object.values(content)[0]?.schema ?? {};
+export function readTool(row: (typeof operations)[number]): Tool {
+  const operation = operationOf(row);
+  const { schema = {} } = contentOf(operation.responses[row.success.status]?.content);
   const result = readResult(row, schema);
-  const list = operations.find(
-    (other) =>
-      row.destructive &&
-      other.method === 'GET' &&
-      other.tag === row.tag &&
-      other.pathParameters.length === 0,
-  );
-  const kinds = (operation['x-irregularity'] ?? []).map(({ kind }) => kind);
-  const fillsInKey = kinds.includes('body-repeats-api-key');
+  const list = row.destructive ? listFor(row) : undefined;
+  const fillsInKey = repeatsApiKey(operation);
   return {
     listing: {
-      name: row.operationId as Tool['listing']['name'],
+      name: row.operationId,
       title: row.summary,
       description: describe(row, operation, fillsInKey),
       annotations: {
@@ -63,7 +31,7 @@ export function readTool(
       outputSchema: readOutput(result, schema),
     },
     result,
-    ...(list && { list: list.operationId as NonNullable<Tool['list']> }),
+    ...(list && { list }),
     fillsInKey,
   };
 }
@@ -123,7 +91,7 @@ function readInput(
   };
   const path = parameters('path');
   const query = parameters('query');
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const { schema: body } = contentOf(operation.requestBody?.content);
   return object(
     {
       ...(path && { path }),

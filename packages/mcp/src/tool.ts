@@ -1,16 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/client';
-
-/** The part of JSON Schema that the tools use. */
-export interface Schema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly additionalProperties?: boolean | Schema;
-  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
-  readonly [keyword: string]: unknown;
-}
+import type { Schema } from '../../../scripts/lib/contract.js';
 
 export interface ObjectSchema extends Schema {
   readonly type: 'object';
