@@ -1,4 +1,4 @@
-/** What the command line and the MCP server say of a request before they ask for consent. Both bundle it. */
+/** What the command line and the MCP server show of a request before they ask for consent. Both bundle it. */
 
 /** What the client's method takes. */
 interface Request {

@@ -67,7 +67,7 @@ async function publishedVersions(name: string): Promise<string[] | undefined> {
   return exitCode === 0 ? [JSON.parse(stdout) as string | string[]].flat() : readFailure(stdout);
 }
 
-/** `npm view` fails for an unknown package and for a registry that does not respond: only its report tells them apart. */
+/** `npm view` fails for an unknown package and for a registry that does not respond: only its report shows which. */
 export function readFailure(report: string): string[] | undefined {
   try {
     const { error } = JSON.parse(report) as { error?: { code?: string } };

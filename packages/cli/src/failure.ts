@@ -68,15 +68,15 @@ function hintsFor(
   if (name === 'ApiError' && status === 404 && spec.list) {
     return [`List what exists with: voice-agent ${kebabCase(spec.list)}`];
   }
-  const unanswered = name === 'NetworkError' || name === 'TimeoutError';
+  const noResponse = name === 'NetworkError' || name === 'TimeoutError';
   const unread = name === 'ResponseParseError';
   return [
-    ...(unanswered && settings.profile === 'sandbox'
+    ...(noResponse && settings.profile === 'sandbox'
       ? ['Start the sandbox with: npx voice-agent-sandbox']
-      : unanswered
+      : noResponse
         ? [`The address comes from: ${root.source}`]
         : []),
-    ...((unanswered || unread) && spec.method !== 'GET'
+    ...((noResponse || unread) && spec.method !== 'GET'
       ? ['The change may have been applied: check before you run the command again.']
       : []),
   ];

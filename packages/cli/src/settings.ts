@@ -3,7 +3,7 @@ import { sandboxSettings } from './generated/commands.js';
 import { readProfiles, type Profile } from './profiles.js';
 import { UsageError } from '../../../scripts/lib/usage-error.js';
 
-/** The settings by the names under which `config set` knows them, and the variables that they come from first. */
+/** The settings, as `config set` names them. */
 export const settingNames = ['api-key', 'base-url', 'platform-url', 'organization-id'] as const;
 export type SettingName = (typeof settingNames)[number];
 

@@ -1,4 +1,4 @@
-/** Type-checks one file of a consumer as a stranger's project would. */
+/** Type-checks one file of a consumer as a user's project would. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ export type Resolution = keyof typeof resolutions;
 export const compilerVersions = Object.keys(compilers) as Compiler[];
 export const moduleResolutions = Object.keys(resolutions) as Resolution[];
 
-/** Everything is checked, the packages' own declarations too, and with no types of Node in reach. */
+/** Checks everything, the packages' own declarations too, without the types of Node. */
 export async function compile(
   folder: string,
   file: string,

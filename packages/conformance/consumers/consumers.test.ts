@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 
 const packages = tarballs.map(({ manifest }) => manifest.name);
-/** Every entry that is a module: `@scope/name` and `@scope/name/entry`. */
+/** Every entry with code: `@scope/name` and `@scope/name/entry`. */
 const entries = tarballs.flatMap(({ manifest }) =>
   Object.entries(manifest.exports ?? {})
     .filter(([, target]) => typeof target === 'object' && target['default']?.endsWith('.js'))
     .map(([subpath]) => manifest.name + subpath.slice(1)),
 );
 
-/** A package that grows past this has taken in something, or has got good reason for more. */
+/** Raise a limit only with a good reason. */
 const packedKilobytesAtMost: Record<string, number> = {
   cli: 75,
   client: 45,
@@ -46,7 +46,7 @@ const packedKilobytesAtMost: Record<string, number> = {
 describe.each(tarballs.map((tarball) => [tarball.manifest.name, tarball] as const))(
   'the tarball of %s',
   (name, tarball) => {
-    it('has no fault that would keep it from being released', async () => {
+    it('can be released', async () => {
       expect(await checkTarball(tarball)).toEqual([]);
     });
 
@@ -78,7 +78,7 @@ describe.each(installerNames)('installed by %s', (installer) => {
     expect(await consumer.node('server.js')).toMatchObject({ output: 'Harbor Dental\n' });
   });
 
-  it('the command of the sandbox explains itself', async () => {
+  it('the command of the sandbox prints its help', async () => {
     const { stdout } = await runOrFail('npx', ['voice-agent-sandbox', '--help'], {
       cwd: consumer.folder,
     });
@@ -122,14 +122,14 @@ describe('compiled and bundled', () => {
     );
   });
 
-  it('vite builds a page with the client in it', async () => {
+  it('vite builds a page with the client', async () => {
     const code = await buildPage(consumer, 'page.html');
     console.log(`a page with the client: ${sizes(code)}`);
     expect(code).toMatch('/api/v1');
     expect(code).not.toMatch(/["']node:/);
   });
 
-  it('vite builds a page with the sandbox in it, without what needs Node', async () => {
+  it('vite builds a page with the sandbox, without the parts that need Node', async () => {
     const code = await buildPage(consumer, 'sandbox-page.html');
     console.log(`a page with client and sandbox: ${sizes(code)}`);
     expect(code).toMatch('voice-agent-sandbox');
@@ -162,7 +162,7 @@ describe('the client alone', () => {
     return consumer.remove;
   });
 
-  it('brings the types, and no validators', async () => {
+  it('installs the types, but not the validators', async () => {
     const scope = join(consumer.folder, 'node_modules', '@voice-agent-platform');
     expect((await readdir(scope)).sort()).toEqual(['client', 'types']);
   });

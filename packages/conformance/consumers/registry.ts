@@ -1,6 +1,6 @@
 /**
- * A package registry on loopback that knows the packed packages and nothing else. With it a consumer installs them by
- * name and range, as everybody will, and not from paths, by which installers resolve differently.
+ * A package registry on loopback with the packed packages. Consumers install from it by name and range, as users do:
+ * installers resolve paths differently.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

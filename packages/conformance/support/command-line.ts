@@ -83,7 +83,7 @@ export async function startCommandLine(): Promise<CommandLine> {
   };
 }
 
-/** Without `--sandbox`, which means the default ports: the environment has those of the sandbox that the tests started. */
+/** Removes `--sandbox`, which means the default ports: the environment has the ports of the test's sandbox. */
 export function onOwnPorts(commands: string): string {
   return commands.replaceAll(' --sandbox', '');
 }

@@ -1,4 +1,4 @@
-/** Every operation on the command line: as its help shows it, and as the contract's story calls it. */
+/** Every operation on the command line: the example in its help, and the example of the contract. */
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startCommandLine, type CommandLine } from '../../support/command-line.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startCommandLine } from '../../support/command-line.js';
 
-it('prints a list as a table that fits, and says what it leaves out', async () => {
+it('prints a list as a table that fits, and names the columns that it leaves out', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, screen } = await commandLine.type(['list-phone-numbers']);
   expect(exitCode).toBe(0);
@@ -26,7 +26,7 @@ it('colors a terminal, unless NO_COLOR is set', async () => {
   expect(plain.screen).not.toContain('\u001b[');
 });
 
-it('does not let a text of the API control the terminal', async () => {
+it('does not let text from the API control the terminal', async () => {
   await using commandLine = await startCommandLine();
   await commandLine.platform.client.updatePhoneNumberTitle({
     path: { id: '66f1a2e0e5b7d83a9c0e4b31' },

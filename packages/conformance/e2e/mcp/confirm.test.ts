@@ -1,4 +1,4 @@
-/** Conversations about a removal, without a model: the question, the response, and what was sent. */
+/** How the server asks before it removes something: the question, the user's response, and the requests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { agree, connect, eras, startHttp, textOf, type Question } from '../../support/mcp.js';

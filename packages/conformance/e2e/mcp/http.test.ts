@@ -1,4 +1,4 @@
-/** The server over streamable HTTP: both eras of the protocol, and callers that it rejects. */
+/** The server over streamable HTTP: both eras of the protocol, and the callers it rejects. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { agree, connect, eras, startHttp, textOf, type HttpServer } from '../../support/mcp.js';
@@ -38,7 +38,7 @@ it.each([
   ['a page of another origin', { origin: 'https://rebound.example' }, 403],
   ['a host name that is allowed', { host: 'mcp.internal' }, 200],
   ['a page of this machine', { origin: 'http://localhost:3000' }, 200],
-] as const)('responds to %s as it should: %j', async (_, headers, status) => {
+] as const)('responds to %s: %j, %i', async (_, headers, status) => {
   expect(await statusOf(server.url, headers)).toBe(status);
 });
 

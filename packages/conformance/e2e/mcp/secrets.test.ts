@@ -1,4 +1,4 @@
-/** No secret passes to the model, in results, errors and questions, and none comes from it. */
+/** Results, errors, and questions show no secret to the model, and no secret comes from the model. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
