@@ -120,7 +120,8 @@ describe('the checks', () => {
     ['npm install @voice-agent-platform/clint', 'is not published'],
     ['npx -y pnpm@12 strat', 'there is no script'],
     ['pnpm --filter @voice-agent-platform/client tset', 'there is no script'],
-    ['npx voice-agent-sandbox --prot 4010', 'no flag'],
+    ['npx voice-agent-sandbox --prot 4010', 'has no --prot'],
+    ['npx @voice-agent-platform/codegen cobol', 'has no cobol'],
     ['curl http://127.0.0.1:4010/api/v1/orgs', '401'],
     [
       'npx -y @redocly/cli respect workflows/give-up-a-number.arazzo.yaml --input \'{"api_key":"none"}\'',

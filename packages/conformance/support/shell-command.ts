@@ -27,8 +27,10 @@ export async function commandFault(command: string): Promise<string | undefined>
 const rules: { pattern: RegExp; fault: (command: string) => Promise<string | undefined> }[] = [
   { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, fault: installFault },
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, fault: scriptFault },
-  { pattern: /^npx (?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp)\b/, fault: flagFault },
-  { pattern: /^npx @voice-agent-platform\/codegen\b/, fault: generateFault },
+  {
+    pattern: /^npx (?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
+    fault: helpFault,
+  },
   { pattern: /^(?:[^|]+\| )?voice-agent\s/, fault: commandLineFault },
   { pattern: /^curl\b/, fault: requestFault },
   { pattern: /^npx -y @redocly\/cli respect\b/, fault: workflowFault },
@@ -56,23 +58,18 @@ async function scriptFault(command: string): Promise<string | undefined> {
   return script in manifest.scripts ? undefined : `there is no script ${script}`;
 }
 
-async function flagFault(command: string): Promise<string | undefined> {
-  const name = command.includes('mcp') ? 'mcp' : 'sandbox';
+/** A subcommand or flag that the help of the command does not have. */
+async function helpFault(command: string): Promise<string | undefined> {
+  const [, name = ''] = /(sandbox|mcp|codegen)\b/.exec(command) ?? [];
   const program = join(repository, 'packages', name, 'dist', 'cli.js');
-  const { stdout } = await run(process.execPath, [program, '--help'], { cwd: repository });
-  const unknown = (command.match(/--[\w-]+/g) ?? []).filter((flag) => !stdout.includes(flag));
-  return unknown.length > 0 ? `the ${name} command has no flag ${unknown.join(', ')}` : undefined;
-}
-
-async function generateFault(command: string): Promise<string | undefined> {
+  const { stdout } = await run(process.execPath, [program, '--help']);
   const words = command.split(' ').slice(2);
-  // Help names all languages and options, and does not download a generator.
-  const program = join(repository, 'packages', 'codegen', 'dist', 'cli.js');
-  const { stdout } = await run(process.execPath, [program, '--help'], { cwd: repository });
   const unknown = words.filter(
-    (word, index) => (index === 0 || /^--./.test(word)) && !stdout.includes(` ${word} `),
+    (word, index) =>
+      (/^--./.test(word) || (name === 'codegen' && index === 0)) &&
+      !new RegExp(`\\s${word}\\s`).test(stdout),
   );
-  return unknown.length > 0 ? `codegen does not know ${unknown.join(', ')}` : undefined;
+  return unknown.length > 0 ? `the ${name} command has no ${unknown.join(', ')}` : undefined;
 }
 
 async function requestFault(command: string): Promise<string | undefined> {
