@@ -25,7 +25,7 @@ const flags = {
 
 export const help = `Usage: npx -y pnpm@12 start [options]
 
-Builds the packages, starts the sandbox on both roots and the docs, calls every operation once and keeps serving.
+Builds the packages, starts the sandbox on both roots and the docs, calls every operation once, and keeps serving.
 
 Options:
   --port <n>           port of the base root (default ${defaultPorts.port}, 0 for any free port)
