@@ -4,39 +4,23 @@ import { findBannedPhrases } from '../checks/prose.js';
 import { runOrFail } from '../lib/run.js';
 import { repository } from '../workspace.js';
 
-/** Add a folder here once its prose follows the rules. */
-const checked = [
-  '.changeset',
-  '.github',
-  'ARCHITECTURE.md',
-  'CONFORMANCE.md',
-  'CONTRIBUTING.md',
-  'README.md',
-  'SECURITY.md',
-  'examples',
-  'openapi',
-  'packages/cli',
-  'packages/client',
-  'packages/codegen',
-  'packages/conformance',
-  'packages/docs',
-  'packages/mcp',
-  'packages/sandbox',
-  'packages/types',
-  'packages/validators',
-  'scripts',
-];
-
-const { stdout } = await runOrFail('git', ['ls-files', ...checked], { cwd: repository });
+const { stdout } = await runOrFail('git', ['ls-files'], { cwd: repository });
 const files = stdout
   .split('\n')
-  .filter((path) => /\.(md|ts|yml)$/.test(path) && !/prose|CHANGELOG|\.api\.md$/.test(path));
+  .filter((path) =>
+    /\.(cs|css|go|html|java|[cm]?js|json|kt|md|php|pl|py|rb|rs|toml|tsx?|ya?ml)$/.test(path),
+  )
+  .filter((path) => !/prose|spectral|CHANGELOG|\.api\.md$|package-lock|pnpm-lock/.test(path));
 
-it.each(files)('%s is free of banned phrases', async (path) => {
-  expect(findBannedPhrases(await readFile(`${repository}${path}`, 'utf8'))).toEqual([]);
+it('no file has a banned phrase', async () => {
+  const found = files.map(async (path) => {
+    const text = await readFile(`${repository}${path}`, 'utf8');
+    return findBannedPhrases(text).map((phrase) => ({ path, ...phrase }));
+  });
+  expect((await Promise.all(found)).flat()).toEqual([]);
 });
 
-it('reports the line, the phrase and what to write', () => {
+it('reports the line, the phrase, and what to write', () => {
   expect(findBannedPhrases('One.\nIt is read anew.\nanew // prose-ignore')).toEqual([
     { line: 2, found: 'anew', instead: 'again, from scratch' },
   ]);
