@@ -26,8 +26,7 @@ client. A language that passes is recorded.
 Languages: ${languages.map(({ name }) => name).join(', ')}
   --all        run every language
   --document   write what the clients do with malformed responses to behavior.json and
-               to the guides
-`;
+               to the guides`;
 
 const QUICKEST = 'go';
 const pageFile = fileURLToPath(new URL('../../../../CONFORMANCE.md', import.meta.url));
