@@ -31,7 +31,7 @@ export async function pack(folder: string, destination: string): Promise<Tarball
 }
 
 /** The text of one file inside a tarball. */
-export async function readPacked(tarball: string, path: string): Promise<string> {
+async function readPacked(tarball: string, path: string): Promise<string> {
   return (await runOrFail('tar', ['-xzOf', tarball, `package/${path}`])).stdout;
 }
 

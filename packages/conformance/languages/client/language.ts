@@ -9,6 +9,6 @@ export const client: Language = {
   everyRun: true,
   generator: { name: '@voice-agent-platform/client', version: '', registry: 'this repository' },
   toolchain: ['Node.js', 'node', '--version'],
-  note: 'The only client with retries, limits and redaction. TypeScript.',
+  note: 'The only client with retries, limits, and redaction. TypeScript.',
   drive: ({ work }) => ({ argv: [program('tsx'), join(work, 'driver.ts')] }),
 };

@@ -32,7 +32,7 @@ export function writePage(entries: readonly Entry[]): string {
   const titles = entries.map(({ language }) => language.title);
   return `${[
     '# Conformance',
-    'How generated clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
+    'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
       'generates each client from the contract, and a driver calls every operation with it. `pnpm test:languages` writes ' +
       'this file: do not edit it.',
     '## Summary',
@@ -40,10 +40,10 @@ export function writePage(entries: readonly Entry[]): string {
       ['Language', 'Generator', 'Toolchain', 'Steps passed', 'What to know', 'See'],
       entries.map(summaryRow),
     ),
-    '**Steps passed**: first with documented responses from the [sandbox](packages/sandbox/README.md), then with unusual but ' +
-      'valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, errors of every shape. A ' +
-      'step passes if the client sends the expected request (method, root, path, query, credentials, organization, media ' +
-      'type, JSON), nothing else, and returns the expected values.',
+    '**Steps passed**: the first number is for documented responses from the [sandbox](packages/sandbox/README.md), the ' +
+      'second for unusual but valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, and ' +
+      'errors of every shape. A step passes if the client sends the expected request (method, root, path, query, ' +
+      'credentials, organization, media type, JSON), nothing else, and returns the expected values.',
     '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
       'HTTP/2, concurrency, speed, and memory. Retries and timeouts are tested only where the next table shows them.',
     '## Malformed responses',
