@@ -3,7 +3,7 @@ import type { Served } from './serve.js';
 
 interface Stop {
   readonly operationId: string;
-  /** What is sent, in short. */
+  /** What is sent, in short: empty if there are no parameters. */
   readonly sent: string;
   /** Makes the call and summarizes the response, without secrets. */
   readonly visit: () => Promise<string>;
@@ -26,7 +26,7 @@ export async function runTour(served: Served, print: (line: string) => void): Pr
   for (const { operationId, sent, visit } of stops(served)) {
     const { outcome, text } = await attempt(visit);
     counts[outcome] += 1;
-    print(`  ${outcome.padEnd(4)}  ${operationId.padEnd(26)} ${sent.padEnd(46)} -> ${text}`);
+    print(`  ${outcome.padEnd(4)}  ${operationId.padEnd(26)} ${sent.padEnd(40)} -> ${text}`);
   }
   const skipped = counts.skip > 0 ? `, ${counts.skip} skipped` : '';
   const failed = counts.FAIL > 0 ? `, ${counts.FAIL} failed` : '';
@@ -50,7 +50,7 @@ function stops({ platform, seed }: Served): Stop[] {
   const ids = firstIds(seed);
   const webhook = { url: 'https://hooks.harbordental.example/tour' };
   return [
-    stop('getOrganization', 'nothing', async () => {
+    stop('getOrganization', '', async () => {
       const { name, members } = await platform.getOrganization();
       return `${name}, members: ${members.length}`;
     }),
@@ -61,7 +61,7 @@ function stops({ platform, seed }: Served): Stop[] {
       });
       return `description "${updated.description}"`;
     }),
-    stop('listPhoneNumbers', 'nothing', async () => {
+    stop('listPhoneNumbers', '', async () => {
       const numbers = await platform.listPhoneNumbers();
       return numbers.map(({ number, mode }) => `${number} (${mode})`).join(', ');
     }),
@@ -116,7 +116,7 @@ function stops({ platform, seed }: Served): Stop[] {
     stop('getCallRecording', "the call's id", () =>
       platform.getCallRecording({ path: { id: ids.call() } }),
     ),
-    stop('listCallTags', 'nothing', async () => {
+    stop('listCallTags', '', async () => {
       const { tags = [] } = await platform.listCallTags();
       return tags.join(', ');
     }),
