@@ -1,6 +1,7 @@
-/** The packages of the workspace, as their manifests describe them. */
-import { readFileSync, readdirSync } from 'node:fs';
+/** The packages of the workspace, as their manifests describe them, and the files of the repository. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runOrFail } from './lib/run.js';
 
 export interface Manifest {
   name: string;
@@ -58,6 +59,14 @@ export function allManifests(): Manifest[] {
   return [repository, `${repository}scripts`, ...examples, ...folders()].map(
     (each) => readPackage(each).manifest,
   );
+}
+
+/** The paths of the files that match the patterns of git, new files included. */
+export async function repositoryFiles(...patterns: string[]): Promise<string[]> {
+  const parameters = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];
+  const { stdout } = await runOrFail('git', parameters, { cwd: repository });
+  // A file that was deleted but not committed is still listed.
+  return stdout.split('\n').filter((path) => path !== '' && existsSync(repository + path));
 }
 
 function folders(): string[] {

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { findBannedPhrases } from '../checks/prose.js';
-import { runOrFail } from '../lib/run.js';
-import { repository } from '../workspace.js';
+import { repository, repositoryFiles } from '../workspace.js';
 
-const { stdout } = await runOrFail('git', ['ls-files'], { cwd: repository });
-const files = stdout
-  .split('\n')
+const files = (await repositoryFiles())
   .filter((path) =>
     /\.(cs|css|go|html|java|[cm]?js|json|kt|md|php|pl|py|rb|rs|toml|tsx?|ya?ml)$/.test(path),
   )

@@ -9,9 +9,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runOrFail } from '../../../scripts/lib/run.js';
 import { defaultPorts } from '../../../scripts/start/options.js';
-import { repository } from '../../../scripts/workspace.js';
+import { repository, repositoryFiles } from '../../../scripts/workspace.js';
 import { DEFAULTS as limits } from '../../client/src/settings.js';
 import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry.js';
 import { DEFAULT_PORT as docsDefaultPort } from '../../docs/src/serve.js';
@@ -25,13 +24,9 @@ const client: Defaults = { ...limits, longestRetryAfterMs: LONGEST_RETRY_AFTER_M
 const byPackage: Record<string, Defaults> = { client, sandbox, docs: { port: docsPort } };
 const all: Defaults = { ...sandbox, ...client };
 
-const { stdout } = await runOrFail('git', ['ls-files', '*.md', 'packages/*/src/*.ts'], {
-  cwd: repository,
-});
+const paths = await repositoryFiles('*.md', 'packages/*/src/*.ts');
 const files = await Promise.all(
-  stdout
-    .trim()
-    .split('\n')
+  paths
     .filter((path) => !path.endsWith('CHANGELOG.md'))
     .map(async (path) => ({ path, text: await readFile(join(repository, path), 'utf8') })),
 );
