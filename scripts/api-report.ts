@@ -1,5 +1,5 @@
 /** Writes the reports of the public types. The tests compare the packages with them. */
-import { compareReports } from './api-report/report.js';
+import { compareReports } from './checks/api-report.js';
 import { reportedPackages } from './workspace.js';
 
 for (const { report, changed, faults } of compareReports(reportedPackages(), true)) {

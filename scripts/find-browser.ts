@@ -10,19 +10,12 @@ export interface Machine {
   environment: NodeJS.ProcessEnv;
   /** Operating system and processor, in Node's names. */
   platform: string;
-  isThere: (path: string) => boolean;
+  exists: (path: string) => boolean;
   fetchBrowser: () => Promise<string>;
 }
 
-const thisMachine: Machine = {
-  environment: process.env,
-  platform: `${process.platform} ${process.arch}`,
-  isThere: existsSync,
-  fetchBrowser,
-};
-
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const elsewhere = [
+const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -32,13 +25,17 @@ const elsewhere = [
  * The path of the browser's program.
  * @throws if there is none, with what to do about it
  */
-export async function findBrowser(machine: Partial<Machine> = {}): Promise<string> {
-  const { environment, platform, isThere, fetchBrowser } = { ...thisMachine, ...machine };
+export async function findBrowser({
+  environment = process.env,
+  platform = `${process.platform} ${process.arch}`,
+  exists = existsSync,
+  fetchBrowser = fetchFromNpm,
+}: Partial<Machine> = {}): Promise<string> {
   const { CHROME_PATH, PATH = '' } = environment;
   if (CHROME_PATH) return CHROME_PATH;
   const folders = PATH.split(delimiter).filter(Boolean);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = [...candidates, ...elsewhere].find((path) => isThere(path));
+  const found = [...candidates, ...applications].find((path) => exists(path));
   if (found !== undefined) return found;
   // The package on npm holds a headless Chromium for this one platform.
   if (platform === 'linux x64') return fetchBrowser();
@@ -47,23 +44,21 @@ export async function findBrowser(machine: Partial<Machine> = {}): Promise<strin
   );
 }
 
-async function fetchBrowser(): Promise<string> {
-  const folder = await fetchTool('@sparticuz/chromium', { complete: unpack });
-  return join(unpackedIn(folder), 'chromium');
-}
-
-const unpackedIn = (folder: string) => join(folder, 'browser');
-
 /**
  * The package unpacks itself into the temporary folder of the system, where a concurrent process would find an incomplete
- * browser.
+ * browser. So it unpacks into the folder of the tool, before others can find that.
  */
-async function unpack(folder: string): Promise<void> {
-  const TMPDIR = unpackedIn(folder);
-  await mkdir(TMPDIR);
-  const program = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
-  await runOrFail(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: folder,
-    env: { TMPDIR },
+async function fetchFromNpm(): Promise<string> {
+  const folder = await fetchTool('@sparticuz/chromium', {
+    complete: async (draft) => {
+      const TMPDIR = join(draft, 'browser');
+      await mkdir(TMPDIR);
+      const program = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+      await runOrFail(process.execPath, ['--input-type=module', '--eval', program], {
+        cwd: draft,
+        env: { TMPDIR },
+      });
+    },
   });
+  return join(folder, 'browser', 'chromium');
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareReports, type Outcome } from '../api-report/report.js';
+import { compareReports, type Outcome } from '../checks/api-report.js';
 import { createTemporaryFolder } from '../lib/temporary-folder.js';
 import { reportedPackages, type Package } from '../workspace.js';
 

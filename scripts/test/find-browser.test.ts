@@ -8,7 +8,7 @@ const PATH = ['/first', '/second'].join(delimiter);
 const machine = (files: string[], others: Partial<Machine> = {}): Machine => ({
   environment: { PATH },
   platform: 'linux x64',
-  isThere: (path) => files.includes(path),
+  exists: (path) => files.includes(path),
   fetchBrowser: () => Promise.resolve('/fetched'),
   ...others,
 });

@@ -42,7 +42,7 @@ export function compareReports(packages: readonly Package[], update: boolean): O
       localBuild: update,
       messageCallback: (message) => {
         message.handled = true;
-        if (reported.has(message.logLevel))
+        if (message.logLevel === ExtractorLogLevel.Error)
           faults.push(message.formatMessageWithLocation(config.projectFolder));
       },
     });
@@ -120,5 +120,3 @@ const compilerOptions = {
   skipLibCheck: true,
   types: [],
 };
-
-const reported: ReadonlySet<ExtractorLogLevel> = new Set([ExtractorLogLevel.Error]);
