@@ -1,6 +1,6 @@
 import { describeFailure, type PendingFailure } from '../src/operations/failures.js';
 import { api, call, type Info, type Training } from './api.js';
-import { announce, attempt, byId, h, icon, onChange, replace } from './dom.js';
+import { announce, attempt, button, byId, h, icon, onChange, onClick, replace } from './dom.js';
 
 type Failure = Readonly<Record<string, unknown>>;
 
@@ -40,20 +40,20 @@ function field(name: string): HTMLInputElement & HTMLSelectElement {
   return byId(name) as HTMLInputElement & HTMLSelectElement;
 }
 
-function options(
-  select: Element,
-  values: readonly (readonly [value: string, text: string])[],
-): void {
-  const { value } = select as HTMLSelectElement;
+/** Fills a select with texts by their values, and keeps what is selected if it is still there. */
+function fill(name: string, texts: Readonly<Record<string, string>>): void {
+  const select = field(name);
+  const { value } = select;
   replace(
     select,
-    values.map(([one, text]) => h('option', { value: one }, text)),
+    Object.entries(texts).map(([one, text]) => h('option', { value: one }, text)),
   );
-  if (values.some(([one]) => one === value)) (select as HTMLSelectElement).value = value;
+  if (Object.hasOwn(texts, value)) select.value = value;
 }
 
-function asOptions(texts: readonly string[]): readonly (readonly [string, string])[] {
-  return texts.map((text) => [text, text]);
+/** Texts that are values of their own. */
+function sameTexts(values: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(values.map((value) => [value, value]));
 }
 
 /** The body of a custom failure: JSON where it is JSON, text otherwise. */
@@ -92,17 +92,10 @@ function pendingItem({ id, operationId, failure, remaining }: PendingFailure): H
       `, ${remaining} left`,
       failure.id !== undefined && `, only ${failure.id}`,
     ),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'icon-button',
-        'data-key': id,
-        'aria-label': `Remove the failure of ${operationId}`,
-        onclick: () => void attempt(() => call('DELETE', `/failures/${id}`)),
-      },
-      icon('close'),
-    ),
+    button('icon-button', icon('close'), () => call('DELETE', `/failures/${id}`), {
+      'data-key': id,
+      'aria-label': `Remove the failure of ${operationId}`,
+    }),
   );
 }
 
@@ -126,18 +119,11 @@ function trainingItem({ modelId, name, next, ending }: Omit<Training, 'inMs'>): 
     'li',
     {},
     h('span', {}, h('span'), `, the model “${name}” becomes `, h('code', {}, next), '.'),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'link',
-        'data-key': modelId,
-        onclick: () =>
-          void attempt(() =>
-            call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other }),
-          ),
-      },
+    button(
+      'link',
       ending === 'active' ? 'Let it fail' : 'Let it succeed',
+      () => call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other }),
+      { 'data-key': modelId },
     ),
   );
 }
@@ -156,14 +142,14 @@ export async function showTrainings(): Promise<void> {
   }
 }
 
-const renderUseCases = onChange((useCases: readonly (readonly [id: string, name: string])[]) =>
-  options(byId('execute-use-case'), useCases),
+const renderUseCases = onChange((names: Readonly<Record<string, string>>) =>
+  fill('execute-use-case', names),
 );
 
 export async function showUseCases(): Promise<void> {
   const { items } = await api.list('useCases', '', 0, 500);
   const useCases = items as readonly { readonly id: string; readonly name?: string }[];
-  renderUseCases(useCases.map(({ id, name }) => [id, name ?? id]));
+  renderUseCases(Object.fromEntries(useCases.map(({ id, name }) => [id, name ?? id])));
 }
 
 /** Shows what the sandbox reports about itself. */
@@ -217,7 +203,7 @@ async function uploadSnapshot(): Promise<void> {
     throw new Error(`${file.name} is not JSON.`);
   }
   await call('PUT', '/state', snapshot);
-  announce(`${file.name} is the state now.`, { label: 'Undo', act: () => void attempt(undo) });
+  announce(`${file.name} is the state now.`, { label: 'Undo', act: undo });
 }
 
 async function execute(): Promise<void> {
@@ -245,14 +231,10 @@ function onSubmit(id: string, act: () => Promise<void>): void {
   });
 }
 
-function onClick(id: string, act: () => Promise<void>): void {
-  byId(id).addEventListener('click', () => void attempt(act));
-}
-
 export function startControls({ operations }: Info): void {
-  options(byId('fail-operation'), asOptions(operations.map(({ operationId }) => operationId)));
-  options(byId('fail-kind'), asOptions(Object.keys(presets)));
-  options(byId('execute-status'), asOptions(runStatuses));
+  fill('fail-operation', sameTexts(operations.map(({ operationId }) => operationId)));
+  fill('fail-kind', sameTexts(Object.keys(presets)));
+  fill('execute-status', sameTexts(runStatuses));
   const custom = byId('fail-custom');
   byId('fail-kind').addEventListener('change', () => {
     custom.hidden = presets[field('fail-kind').value] !== undefined;
@@ -264,29 +246,21 @@ export function startControls({ operations }: Info): void {
   replace(
     byId('clock-steps'),
     Object.entries(steps).map(([label, advanceMs]) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button',
-          onclick: () => void attempt(() => call('POST', '/clock', { advanceMs })),
-        },
-        label,
-      ),
+      button('button', label, () => call('POST', '/clock', { advanceMs })),
     ),
   );
   onSubmit('execute', execute);
   onClick('snapshot-download', downloadSnapshot);
-  byId('snapshot-upload').addEventListener('click', () => byId('snapshot-file').click());
+  onClick('snapshot-upload', () => byId('snapshot-file').click());
   byId('snapshot-file').addEventListener('change', () => void attempt(uploadSnapshot));
   const dialog = byId('reset-dialog') as HTMLDialogElement;
-  byId('reset').addEventListener('click', () => dialog.showModal());
+  onClick('reset', () => dialog.showModal());
   onSubmit('reset-form', async () => {
     dialog.close();
     await call('POST', '/reset');
-    announce('The sandbox is back at its seed.', { label: 'Undo', act: () => void attempt(undo) });
+    announce('The sandbox is back at its seed.', { label: 'Undo', act: undo });
   });
-  byId('reset-cancel').addEventListener('click', () => dialog.close());
+  onClick('reset-cancel', () => dialog.close());
   onClick('undo', undo);
   setInterval(() => void followClock(), 1_000);
 }

@@ -3,7 +3,7 @@ import type { Info } from './api.js';
 import { h, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
 import { codeBlock, jsonView, lineNumber } from './json.js';
 
-let selectedTab = 'Request';
+let selectedTab = 0;
 
 export function timeOf(milliseconds: number, digits: 8 | 12): string {
   return new Date(milliseconds).toISOString().slice(11, 11 + digits);
@@ -32,7 +32,7 @@ function quoted(text: string): string {
 }
 
 /** The request as a curl command. The key comes from the environment. */
-export function curlOf(request: RecordedRequest, { roots }: Info): string {
+function curlOf(request: RecordedRequest, { roots }: Info): string {
   const { root, method, path, query, headers, body } = request;
   const passed = ['x-organization-id', 'content-type'].flatMap((name) =>
     headers[name] === undefined ? [] : [`--header ${quoted(`${name}: ${headers[name]}`)}`],
@@ -168,21 +168,11 @@ export function requestDetail(request: RecordedRequest, info: Info): Child {
         ['Request', () => requestPanel(request)],
         ['Response', () => responsePanel(request)],
         [changes > 0 ? `Changes (${changes})` : 'Changes', () => changePanel(request)],
-        [
-          'curl',
-          () => {
-            const command = curlOf(request, info);
-            return codeBlock(command, command);
-          },
-        ],
+        ['curl', () => codeBlock(curlOf(request, info))],
       ],
-      selectedTab.startsWith('Changes')
-        ? changes > 0
-          ? `Changes (${changes})`
-          : 'Changes'
-        : selectedTab,
-      (name) => {
-        selectedTab = name;
+      selectedTab,
+      (index) => {
+        selectedTab = index;
       },
     ),
   ];

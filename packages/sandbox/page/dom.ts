@@ -72,10 +72,6 @@ const iconPaths = {
   alert: 'M8 2.8 14 13H2ZM8 6.7v3M8 11.3v.01',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   play: 'M5 3.5v9L12 8Z',
-  trash: 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9',
-  download: 'M8 3v7M5 7.5l3 3 3-3M3 13h10',
-  upload: 'M8 10.5v-7M5 6l3-3 3 3M3 12.5h10',
-  theme: 'M8 2.5a5.5 5.5 0 1 0 0 11ZM8 2.5a5.5 5.5 0 0 1 0 11',
 } as const;
 
 export function icon(name: keyof typeof iconPaths): SVGSVGElement {
@@ -90,49 +86,54 @@ export function icon(name: keyof typeof iconPaths): SVGSVGElement {
   return svg;
 }
 
-/** A button that copies a text and confirms it by a check mark. */
-export function copyButton(label: string, text: () => string): HTMLButtonElement {
-  const button = h('button', { type: 'button', class: 'icon-button', 'aria-label': label });
-  button.append(icon('copy'));
-  button.addEventListener('click', () => {
-    void navigator.clipboard.writeText(text()).then(
-      () => {
-        button.replaceChildren(icon('check'));
-        announce('Copied.');
-        setTimeout(() => button.replaceChildren(icon('copy')), 1_500);
-      },
-      () => announce('The browser did not allow copying.'),
-    );
-  });
-  return button;
+/** A button. If `act` fails, the page shows why. */
+export function button(
+  kind: string,
+  content: Child,
+  act: () => unknown,
+  attributes: Attributes = {},
+): HTMLButtonElement {
+  const onclick = (): void => void attempt(act);
+  return h('button', { type: 'button', class: kind, onclick, ...attributes }, content);
 }
 
-interface Action {
-  readonly label: string;
-  readonly act: () => void;
+export function onClick(id: string, act: () => unknown): void {
+  byId(id).addEventListener('click', () => void attempt(act));
+}
+
+/** A button that copies a text and confirms it by a check mark. */
+export function copyButton(label: string, text: string): HTMLButtonElement {
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text).catch(() => {
+      throw new Error('The browser did not allow copying.');
+    });
+    copier.replaceChildren(icon('check'));
+    announce('Copied.');
+    setTimeout(() => copier.replaceChildren(icon('copy')), 1_500);
+  };
+  const copier = button('icon-button', icon('copy'), copy, { 'aria-label': label });
+  return copier;
 }
 
 let hideMessage: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message at the bottom of the page, and has screen readers read it. */
-export function announce(text: string, action?: Action): void {
+export function announce(
+  text: string,
+  action?: { readonly label: string; readonly act: () => unknown },
+): void {
   const message = byId('message');
   clearTimeout(hideMessage);
   replace(
     message,
     h('span', {}, text),
-    action &&
-      h(
-        'button',
-        { type: 'button', class: 'link', onclick: () => (replace(message), action.act()) },
-        action.label,
-      ),
+    action && button('link', action.label, () => (replace(message), action.act())),
   );
   hideMessage = setTimeout(() => replace(message), action ? 15_000 : 4_000);
 }
 
 /** Does what a person asked for, and shows why if it fails. */
-export async function attempt(act: () => Promise<void>): Promise<void> {
+export async function attempt(act: () => unknown): Promise<void> {
   try {
     await act();
   } catch (error) {
@@ -156,51 +157,49 @@ export function statusBadge(status: number | undefined): HTMLElement {
   return h('span', { class: `status status-${tone}` }, status ?? 'cut');
 }
 
+export function setCurrent(element: Element, isCurrent: boolean): void {
+  if (isCurrent) element.setAttribute('aria-current', 'true');
+  else element.removeAttribute('aria-current');
+}
+
 /** Tabs after the ARIA pattern: arrow keys move, and the panel follows. */
 export function tabs(
   label: string,
-  panels: readonly (readonly [string, () => Child])[],
-  selected: string,
-  onSelect: (name: string) => void,
+  panels: readonly (readonly [name: string, content: () => Child])[],
+  selected: number,
+  onSelect: (index: number) => void,
 ): HTMLElement {
   const panel = h('div', { role: 'tabpanel', id: 'detail-panel', class: 'panel', tabindex: 0 });
-  const buttons = panels.map(([name]) =>
-    h(
-      'button',
-      { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': 'detail-panel' },
-      name,
-    ),
+  const all = panels.map(([name], index) =>
+    button('tab', name, () => select(index), {
+      role: 'tab',
+      id: `tab-${index}`,
+      'aria-controls': 'detail-panel',
+    }),
   );
   const select = (index: number): void => {
-    const [name, content] = panels[index]!;
-    for (const [other, button] of buttons.entries()) {
-      button.setAttribute('aria-selected', String(other === index));
-      button.tabIndex = other === index ? 0 : -1;
+    for (const [other, tab] of all.entries()) {
+      tab.setAttribute('aria-selected', String(other === index));
+      tab.tabIndex = other === index ? 0 : -1;
     }
-    panel.setAttribute('aria-labelledby', `tab-${name}`);
-    replace(panel, content());
-    onSelect(name);
+    panel.setAttribute('aria-labelledby', `tab-${index}`);
+    replace(panel, panels[index]![1]());
+    onSelect(index);
   };
-  for (const [index, button] of buttons.entries()) {
-    button.addEventListener('click', () => select(index));
-    button.addEventListener('keydown', ({ key }) => {
+  for (const [index, tab] of all.entries()) {
+    tab.addEventListener('keydown', ({ key }) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
       if (step === undefined) return;
-      const next = (index + step + buttons.length) % buttons.length;
+      const next = (index + step + all.length) % all.length;
       select(next);
-      buttons[next]!.focus();
+      all[next]!.focus();
     });
   }
-  select(
-    Math.max(
-      0,
-      panels.findIndex(([name]) => name === selected),
-    ),
-  );
+  select(selected);
   return h(
     'div',
     {},
-    h('div', { role: 'tablist', 'aria-label': label, class: 'tabs' }, buttons),
+    h('div', { role: 'tablist', 'aria-label': label, class: 'tabs' }, all),
     panel,
   );
 }

@@ -69,9 +69,7 @@ export interface Mark {
 
 /** JSON with numbered lines and colors. Marked values carry their message on the line. */
 export function jsonView(value: unknown, marks: readonly Mark[] = []): HTMLElement {
-  if (typeof value === 'string') {
-    return codeBlock(value, value);
-  }
+  if (typeof value === 'string') return codeBlock(value);
   const lines = [...linesOf(value, '', '', [], '')];
   const marked = new Map<number, string[]>();
   for (const { pointer, message } of marks) {
@@ -99,11 +97,11 @@ export function lineNumber(value: unknown, pointer: string): number | undefined 
   return lineOf([...linesOf(value, '', '', [], '')], pointer) + 1;
 }
 
-export function codeBlock(text: string, content: Child, kind = ''): HTMLElement {
+export function codeBlock(text: string, content: Child = text, kind = ''): HTMLElement {
   return h(
     'div',
     { class: 'code' },
     h('pre', { tabindex: 0, class: kind }, h('code', {}, content)),
-    copyButton('Copy', () => text),
+    copyButton('Copy', text),
   );
 }

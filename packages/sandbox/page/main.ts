@@ -1,6 +1,6 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
 import { api, follow, onTokenNeeded, type Info } from './api.js';
-import { attempt, byId, copyButton, h, onChange, replace } from './dom.js';
+import { attempt, byId, copyButton, h, onChange, replace, setCurrent } from './dom.js';
 import { showFailures, showInfo, showTrainings, showUseCases, startControls } from './controls.js';
 import { addRequest, clearRequests, showRequest, startRequests } from './requests.js';
 import { closeCollection, openCollection, showCounts, showState, startState } from './state.js';
@@ -16,8 +16,7 @@ function route(): void {
   document.body.dataset['view'] = name;
   document.body.dataset['detail'] = String(name === 'requests' && part !== '');
   for (const link of byId('views').querySelectorAll('a')) {
-    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    setCurrent(link, link.hash === `#${name}`);
   }
   if (name === 'requests') showRequest(/^\d+$/.test(part) ? Number(part) : undefined);
   if (name === 'state') openCollection(part);
@@ -25,45 +24,41 @@ function route(): void {
   else closeCollection();
 }
 
-function connection(title: string, value: string, isCopied: boolean): HTMLElement {
-  return h(
-    'div',
-    {},
-    h('dt', {}, title),
-    h(
-      'dd',
-      {},
-      h('code', {}, value),
-      isCopied && copyButton(`Copy the ${title.toLowerCase()}`, () => value),
-    ),
-  );
-}
+type Connection = readonly [title: string, value: string | null | undefined, isCopied: boolean];
 
-const showConnections = onChange(
-  ({
-    roots,
-    apiKey,
-    organizationId,
-    seed,
-    stateFile,
-  }: Pick<Info, 'roots' | 'apiKey' | 'organizationId' | 'seed' | 'stateFile'>) =>
-    replace(
-      byId('connections'),
-      roots.base !== undefined && connection('Base root', roots.base, true),
-      roots.platform !== undefined && connection('Platform root', roots.platform, true),
-      connection('Test key', apiKey, true),
-      connection('Organization', organizationId, true),
-      connection('Seed', seed, false),
-      stateFile !== null && connection('State file', stateFile, false),
+const showConnections = onChange((connections: readonly Connection[]) =>
+  replace(
+    byId('connections'),
+    connections.map(
+      ([title, value, isCopied]) =>
+        typeof value === 'string' &&
+        h(
+          'div',
+          {},
+          h('dt', {}, title),
+          h(
+            'dd',
+            {},
+            h('code', {}, value),
+            isCopied && copyButton(`Copy the ${title.toLowerCase()}`, value),
+          ),
+        ),
     ),
+  ),
 );
 
 async function refreshInfo(): Promise<Info> {
   const info = await api.info();
   showInfo(info);
   showCounts(info);
-  const { roots, apiKey, organizationId, seed, stateFile } = info;
-  showConnections({ roots, apiKey, organizationId, seed, stateFile });
+  showConnections([
+    ['Base root', info.roots.base, true],
+    ['Platform root', info.roots.platform, true],
+    ['Test key', info.apiKey, true],
+    ['Organization', info.organizationId, true],
+    ['Seed', info.seed, false],
+    ['State file', info.stateFile, false],
+  ]);
   return info;
 }
 
@@ -85,7 +80,7 @@ async function refresh(topics: readonly string[]): Promise<void> {
   while (waiting.size > 0) {
     const parts = [...waiting];
     waiting.clear();
-    await attempt(async () => void (await Promise.all(parts.map((part) => part()))));
+    await attempt(() => Promise.all(parts.map((part) => part())));
   }
   isRefreshing = false;
 }

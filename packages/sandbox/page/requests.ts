@@ -2,16 +2,18 @@ import type { RecordedRequest } from '../src/http/request-log.js';
 import { api, call, type Info } from './api.js';
 import {
   announce,
-  attempt,
+  button,
   byId,
-  copyButton,
   h,
   icon,
   methodBadge,
+  onClick,
   replace,
+  setCurrent,
   statusBadge,
 } from './dom.js';
 import { durationOf, requestDetail, timeOf } from './detail.js';
+import { codeBlock } from './json.js';
 
 /** As many as the sandbox remembers. */
 const maxKept = 1_000;
@@ -88,12 +90,7 @@ function emptyList(): HTMLElement {
     { class: 'empty' },
     h('h2', {}, 'Waiting for the first request'),
     h('p', {}, 'Point your client at the roots above, or send one now:'),
-    h(
-      'div',
-      { class: 'code' },
-      h('pre', { tabindex: 0 }, h('code', {}, command)),
-      copyButton('Copy', () => command),
-    ),
+    codeBlock(command),
   );
 }
 
@@ -110,18 +107,10 @@ function renderList(): void {
       list,
       latest.map(rowOf),
       hidden > 0 &&
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'button more',
-            onclick: () => {
-              shown += rowsAtOnce;
-              renderList();
-            },
-          },
-          `Show ${Math.min(hidden, rowsAtOnce)} more`,
-        ),
+        button('button more', `Show ${Math.min(hidden, rowsAtOnce)} more`, () => {
+          shown += rowsAtOnce;
+          renderList();
+        }),
     );
   }
   byId('requests-count').textContent = String(kept.length);
@@ -146,10 +135,7 @@ function schedule(): void {
 }
 
 function markSelected(): void {
-  for (const [id, row] of rows) {
-    if (id === selected) row.setAttribute('aria-current', 'true');
-    else row.removeAttribute('aria-current');
-  }
+  for (const [id, row] of rows) setCurrent(row, id === selected);
 }
 
 function keep(request: RecordedRequest): void {
@@ -207,20 +193,16 @@ export async function startRequests(): Promise<void> {
     shown = rowsAtOnce;
     renderList();
   });
-  byId('pause').addEventListener('click', () => {
+  onClick('pause', () => {
     isPaused = !isPaused;
     if (!isPaused) held.splice(0).forEach(keep);
     renderList();
   });
-  byId('clear').addEventListener(
-    'click',
-    () =>
-      void attempt(async () => {
-        await call('DELETE', '/requests');
-        location.hash = '#requests';
-        announce('The list is cleared. The state is unchanged.');
-      }),
-  );
+  onClick('clear', async () => {
+    await call('DELETE', '/requests');
+    location.hash = '#requests';
+    announce('The list is cleared. The state is unchanged.');
+  });
   byId('requests').addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;

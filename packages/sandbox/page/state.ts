@@ -1,6 +1,6 @@
 import type { Listed, Page } from '../src/control/listing.js';
 import { api, type Info } from './api.js';
-import { attempt, byId, h, replace, type Child } from './dom.js';
+import { attempt, button, byId, h, replace, setCurrent, type Child } from './dom.js';
 import { jsonView } from './json.js';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -38,11 +38,6 @@ function time(name: string): (item: Item) => Child {
         .replace('T', ' ')
         .replace(/(\.\d+)?Z$/, ''),
     );
-}
-
-function titleOfVersion(item: Item): Child {
-  const version = item['version'] as Item;
-  return text('name')(version);
 }
 
 const id: Column = ['ID', code('id')];
@@ -102,7 +97,7 @@ const collections: Readonly<Record<Listed, readonly [title: string, columns: rea
         ['Time', time('timestamp')],
         ['Status', chip('status')],
         ['Annotation', text('annotation')],
-        ['Version', titleOfVersion],
+        ['Version', (item) => text('name')(item['version'] as Item)],
         id,
       ],
     ],
@@ -140,20 +135,14 @@ function itemRows(item: unknown, columns: readonly Column[]): Child {
   if (typeof item === 'string') return h('tr', {}, h('td', {}, item));
   const isOpen = open.has(key);
   const [first, ...others] = columns;
-  const toggle = h(
-    'button',
-    {
-      type: 'button',
-      class: 'link row-toggle',
-      'data-key': key,
-      'aria-expanded': String(isOpen),
-      onclick: () => {
-        if (!open.delete(key)) open.add(key);
-        void attempt(showState);
-      },
-    },
-    first![1](item as Item),
-  );
+  const flip = (): Promise<void> => {
+    if (!open.delete(key)) open.add(key);
+    return showState();
+  };
+  const toggle = button('link row-toggle', first![1](item as Item), flip, {
+    'data-key': key,
+    'aria-expanded': String(isOpen),
+  });
   return [
     h(
       'tr',
@@ -195,20 +184,13 @@ function tableOf({ items, matched, total }: Page, columns: readonly Column[]): C
 
 function pager({ matched, offset: from, items }: Page): Child {
   if (matched <= pageSize) return undefined;
-  const go = (label: string, to: number, isPossible: boolean): HTMLElement =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button',
-        disabled: !isPossible,
-        onclick: () => {
-          offset = to;
-          void attempt(showState);
-        },
-      },
-      label,
-    );
+  const go = (label: string, to: number, isPossible: boolean): HTMLElement => {
+    const turn = (): Promise<void> => {
+      offset = to;
+      return showState();
+    };
+    return button('button', label, turn, { disabled: !isPossible });
+  };
   return h(
     'div',
     { class: 'pager' },
@@ -253,12 +235,12 @@ export function openCollection(name: string): void {
     replace(byId('state-table'));
   }
   for (const link of byId('collections').querySelectorAll('a')) {
-    if (link.hash !== `#state/${next}`) link.removeAttribute('aria-current');
-    else if (!link.hasAttribute('aria-current')) {
-      link.setAttribute('aria-current', 'true');
-      // On phones the collections are a bar that scrolls.
+    const isCurrent = link.hash === `#state/${next}`;
+    // On phones the collections are a bar that scrolls.
+    if (isCurrent && !link.hasAttribute('aria-current')) {
       link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
+    setCurrent(link, isCurrent);
   }
   void attempt(showState);
 }

@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { requestLine } from '../src/cli/request-line.js';
 import { run, type Running } from '../src/cli/run.js';
 import { seedIds, type RecordedRequest, type Snapshot } from '../src/index.js';
 
 let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+beforeEach(async () => {
+  const { path, remove } = await createTemporaryFolder();
+  folder = path;
+  return remove;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const open: Running[] = [];
 afterEach(async () => {
@@ -20,6 +21,12 @@ afterEach(async () => {
 });
 
 const anyPorts = ['--port', '0', '--platform-port', '0'];
+
+const fileOf = async (name: string, text: string): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+};
 
 const start = async (...args: readonly string[]) => {
   const out: string[] = [];
@@ -84,26 +91,24 @@ describe('the command line', () => {
     expect(errors.join('\n')).toContain(message);
   });
 
-  it('names a seed file that is missing, malformed, or invalid', async () => {
+  it.each([
+    ['malformed', '{"organization":', ' is not well-formed JSON.'],
+    ['not an object', 'null', ': A seed must be a JSON object.'],
+    ['invalid', '{"agents":[{"id":1}]}', ': The seed is not valid:'],
+    ['invalid, with the place', '{"agents":[{"id":1}]}', '\n  /agents/0/id: must be string'],
+  ])('names a seed file that is %s', async (_what, text, message) => {
+    const seed = await fileOf('seed.json', text);
+    const { started, errors } = await start('--seed', seed);
+    expect([started, errors.length]).toEqual([1, 1]);
+    expect(errors[0]).toContain(seed);
+    expect(errors[0]).toContain(message);
+  });
+
+  it('names a seed file that does not exist', async () => {
     const missing = join(folder, 'missing.json');
     expect(await start('--seed', missing)).toMatchObject({
       started: 1,
       errors: [`${missing} does not exist.`],
-    });
-    const broken = join(folder, 'broken.json');
-    await writeFile(broken, '{"organization":');
-    expect((await start('--seed', broken)).errors).toEqual([`${broken} is not well-formed JSON.`]);
-    const wrong = join(folder, 'wrong.json');
-    await writeFile(wrong, '{"agents":[{"id":1}]}');
-    const { started, errors } = await start('--seed', wrong);
-    expect(started).toBe(1);
-    expect(errors[0]).toContain(`${wrong}: The seed is not valid:`);
-    expect(errors[0]).toContain('/agents/0/id: must be string');
-    const empty = join(folder, 'null.json');
-    await writeFile(empty, 'null');
-    expect(await start('--seed', empty)).toMatchObject({
-      started: 1,
-      errors: [`${empty}: A seed must be a JSON object.`],
     });
   });
 
@@ -126,8 +131,7 @@ describe('the command line', () => {
   });
 
   it('starts from a seed file', async () => {
-    const seed = join(folder, 'seed.json');
-    await writeFile(seed, JSON.stringify({ callTags: ['mine'] }));
+    const seed = await fileOf('seed.json', '{"callTags":["mine"]}');
     const { baseUrl } = await start(...anyPorts, '--seed', seed);
     expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['mine'] });
   });
@@ -141,32 +145,23 @@ describe('the command line', () => {
     expect(kept.agents[0]?.name).toBe('Kept');
     await (first.started as Running).close();
     const second = await start(...anyPorts, '--state', file);
-    expect(
-      await (
-        await ask(second.baseUrl, `/agents/${seedIds.agent}`, {
-          method: 'PATCH',
-          body: '{}',
-        })
-      ).json(),
-    ).toMatchObject({ name: 'Kept' });
+    const { sandbox } = second.started as Running;
+    expect(sandbox.snapshot().agents[0]?.name).toBe('Kept');
   });
 
   it('prints a banner with the roots, the seed and the state file', async () => {
     const plain = await start(...anyPorts);
     expect(plain.out[0]).toContain('seed           built-in story\nstate file     none');
-    const seed = join(folder, 'banner-seed.json');
-    const state = join(folder, 'banner-state.json');
-    await writeFile(seed, '{"callTags":["seeded"]}');
+    const seed = await fileOf('seed.json', '{"callTags":["seeded"]}');
+    const state = join(folder, 'state.json');
     const named = await start(...anyPorts, '--seed', seed, '--state', state);
     expect(named.out[0]).toContain(`seed           ${seed}\nstate file     ${state}\n`);
     expect(named.errors).toEqual([]);
   });
 
   it('warns if an existing state file is used in place of the seed', async () => {
-    const seed = join(folder, 'ignored-seed.json');
-    const state = join(folder, 'older-state.json');
-    await writeFile(seed, '{"callTags":["seeded"]}');
-    await writeFile(state, '{"callTags":["kept"]}');
+    const seed = await fileOf('seed.json', '{"callTags":["seeded"]}');
+    const state = await fileOf('state.json', '{"callTags":["kept"]}');
     const { errors, baseUrl } = await start(...anyPorts, '--seed', seed, '--state', state);
     expect(errors).toEqual([
       `Warning: ${state} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`,
@@ -184,12 +179,12 @@ describe('the command line', () => {
   });
 
   it('refuses a state file of a later version, and leaves it as it is', async () => {
-    const file = join(folder, 'later.json');
-    await writeFile(file, '{"format":"voice-agent-sandbox","version":2}');
+    const text = '{"format":"voice-agent-sandbox","version":2}';
+    const file = await fileOf('later.json', text);
     const { started, errors } = await start(...anyPorts, '--state', file);
     expect(started).toBe(1);
     expect(errors[0]).toContain('/version: must be 1');
-    expect(await readFile(file, 'utf8')).toBe('{"format":"voice-agent-sandbox","version":2}');
+    expect(await readFile(file, 'utf8')).toBe(text);
   });
 
   it('prints a line for each request without its key, and none with --quiet', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
-import { platformOf } from './cases.js';
 import { exampleBody, readContract, violations } from './contract-fuzz.js';
+import { begin } from './support.js';
 
 const contract = readContract();
 const { seedIds } = createSandbox();
@@ -29,16 +29,14 @@ const withBody = operations.filter(({ requestBody }) => requestBody);
 describe('a body with one violation', () => {
   it('can be generated for every operation that takes a body', () => {
     const counts = withBody.map(({ operation }) => violations(operation).length);
-    expect(counts).toHaveLength(10);
     expect(Math.min(...counts)).toBeGreaterThan(3);
     expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(200);
   });
 
-  it.each(withBody.map((one) => [one.operationId, one] as const))(
-    'is refused by %s with 422 and its pointer, and changes nothing',
-    async (_operationId, { method, path, operation }) => {
-      const sandbox = createSandbox();
-      const { send } = platformOf(sandbox);
+  it.each(withBody)(
+    'is refused by $operationId with 422 and its pointer, and changes nothing',
+    async ({ method, path, operation }) => {
+      const { sandbox, send } = begin();
       const before = sandbox.snapshot();
       for (const { name, body, pointer } of violations(operation)) {
         const { status, pointers } = await send(method, path, { body });
@@ -53,11 +51,10 @@ describe('a body with one violation', () => {
     },
   );
 
-  it.each(withBody.map((one) => [one.operationId, one] as const))(
-    'is derived from an example of %s that is accepted',
-    async (_operationId, { method, path, operation, success, operationId }) => {
-      const sandbox = createSandbox();
-      const { send } = platformOf(sandbox);
+  it.each(withBody)(
+    'is derived from an example of $operationId that is accepted',
+    async ({ method, path, operation, success, operationId }) => {
+      const { sandbox, send } = begin();
       const body = exampleBody(operation);
       // The example deletes the webhook that the example before it adds.
       if (operationId === 'deleteUseCaseWebhook') {
@@ -73,10 +70,10 @@ const lengthBound = operations.filter(
 );
 
 describe('a parameter with a violation', () => {
-  it.each(lengthBound.map((one) => [one.operationId, one] as const))(
-    'of %s is refused if it is not 24 characters long',
-    async (_operationId, { method, path, operation }) => {
-      const { send } = platformOf(createSandbox());
+  it.each(lengthBound)(
+    'of $operationId is refused if it is not 24 characters long',
+    async ({ method, path, operation }) => {
+      const { send } = begin();
       const body = exampleBody(operation);
       for (const id of ['x', 'x'.repeat(23), 'x'.repeat(25), '%20'.repeat(25)]) {
         const broken = path.replace(/[0-9a-f]{24}/, id);
@@ -87,7 +84,7 @@ describe('a parameter with a violation', () => {
   );
 
   it('sort of listUseCaseRuns is refused outside of its enum', async () => {
-    const { send } = platformOf(createSandbox());
+    const { send } = begin();
     const { status, pointers } = await send(
       'GET',
       `/use-cases/${seedIds.useCaseUuid}/runs?sort=up`,
@@ -95,14 +92,10 @@ describe('a parameter with a violation', () => {
     expect([status, pointers]).toEqual([422, ['/sort']]);
   });
 
-  it.each(
-    operations
-      .filter(({ organizationId }) => organizationId)
-      .map((one) => [one.operationId, one] as const),
-  )(
-    'x-organization-id of %s is refused if it is missing',
-    async (_operationId, { method, path }) => {
-      const { send } = platformOf(createSandbox());
+  it.each(operations.filter(({ organizationId }) => organizationId))(
+    'x-organization-id of $operationId is refused if it is missing',
+    async ({ method, path }) => {
+      const { send } = begin();
       const { status, pointers } = await send(method, path, {
         headers: { 'x-organization-id': null },
       });
@@ -112,12 +105,11 @@ describe('a parameter with a violation', () => {
 });
 
 describe('every operation', () => {
-  it.each(operations.map((one) => [one.operationId, one] as const))(
-    '%s refuses a request without a key, with a live key, and on the other root',
-    async (_operationId, { method, path, root }) => {
-      const sandbox = createSandbox();
+  it.each(operations)(
+    '$operationId refuses a request without a key, with a live key, and on the other root',
+    async ({ method, path, root }) => {
+      const { sandbox, send } = begin();
       const before = sandbox.snapshot();
-      const { send } = platformOf(sandbox);
       const other = root === 'base' ? 'platform' : 'base';
       const replies = [
         await send(method, path, { headers: { authorization: null } }),

@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type Snapshot } from '../src/index.js';
 import { platformOf } from './cases.js';
+import { uuid } from './support.js';
 
 const list = async (sandbox: Sandbox, query = ''): Promise<readonly unknown[]> => {
   const path = `/use-cases/${sandbox.seedIds.useCaseUuid}/runs${query}`;
   const { json } = await platformOf(sandbox).send('GET', path);
   return (json as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
 };
-
-const uuid = (index: number): string =>
-  `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 describe('the runs of a use case', () => {
   it('are sorted by time and then by id, whatever the order in the seed', async () => {
@@ -65,5 +66,145 @@ describe('an executed use case', () => {
       { ...one, id: uuid(3), is_live: true, is_deleted: true, timestamp: newer },
     ]);
     expect(version.id).toBe(uuid(2));
+  });
+});
+
+const lookup = vi.hoisted(() => vi.fn());
+vi.mock('node:dns/promises', () => ({ lookup }));
+
+const servers: Server[] = [];
+afterEach(async () => {
+  lookup.mockReset();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+interface Received {
+  readonly request: IncomingMessage;
+  readonly body: string;
+}
+
+const receiver = async (status: number, headers: Record<string, string> = {}) => {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      received.push({ request, body });
+      response.writeHead(status, headers).end();
+    });
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { received, port: (server.address() as AddressInfo).port };
+};
+
+const resolvesTo = (...addresses: readonly string[]): void => {
+  lookup.mockResolvedValue(addresses.map((address) => ({ address, family: 4 })));
+};
+
+const execute = async (
+  url: string,
+  headers: { key: string; value: string }[] = [],
+  deliverWebhooks = true,
+) => {
+  const sandbox = createSandbox({ deliverWebhooks });
+  const [useCase] = sandbox.snapshot().useCases;
+  sandbox.restore({ useCases: [{ ...useCase!, hooks: [{ url, headers }] }] });
+  const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  return { run, delivery: deliveries[0]! };
+};
+
+describe('the webhook of an executed use case', () => {
+  it('is recorded and not sent without deliverWebhooks', async () => {
+    const { received, port } = await receiver(204);
+    const { delivery } = await execute(`http://127.0.0.1:${port}/`, [], false);
+    expect(delivery.outcome).toBe('recorded');
+    expect(received).toEqual([]);
+  });
+
+  it('is sent to this machine with its headers and a payload marked as the sandbox’s own', async () => {
+    const { received, port } = await receiver(202);
+    resolvesTo('127.0.0.1');
+    const url = `http://hooks.localhost:${port}/calls?a=1`;
+    const { run, delivery } = await execute(url, [{ key: 'x-hook-secret', value: 's' }]);
+    expect(delivery).toMatchObject({ outcome: 'delivered', status: 202 });
+    const [{ request, body }] = received as [Received];
+    expect([request.method, request.url]).toEqual(['POST', '/calls?a=1']);
+    expect(request.headers).toMatchObject({
+      host: `hooks.localhost:${port}`,
+      'content-type': 'application/json',
+      'x-hook-secret': 's',
+    });
+    expect(JSON.parse(body)).toMatchObject({ sandbox: true, run_id: run.id });
+  });
+
+  it('is sent without the headers that would break its own framing', async () => {
+    const { received, port } = await receiver(200);
+    resolvesTo('127.0.0.1');
+    const headers = ['Transfer-Encoding', 'Content-Length', 'Connection', 'Host', 'Expect'].map(
+      (key) => ({ key, value: 'chunked' }),
+    );
+    const { delivery } = await execute(`http://localhost:${port}/`, headers);
+    expect(delivery).toMatchObject({ outcome: 'delivered', status: 200 });
+    expect(JSON.parse(received[0]!.body)).toMatchObject({ sandbox: true });
+  });
+
+  it.each([
+    ['another machine', ['93.184.216.34']],
+    ['this machine and another one', ['127.0.0.1', '10.0.0.1']],
+    ['a link-local address', ['169.254.169.254']],
+    ['the address of every interface', ['0.0.0.0']],
+  ])('is not sent if its host name resolves to %s', async (_what, addresses) => {
+    resolvesTo(...addresses);
+    const { delivery } = await execute('http://hooks.example/');
+    expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback address' });
+  });
+
+  it('is sent to the address that was checked, even if the name resolves to another one later', async () => {
+    const { received, port } = await receiver(200);
+    lookup
+      .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
+      .mockResolvedValue([{ address: '93.184.216.34', family: 4 }]);
+    const { delivery } = await execute(`http://rebinding.example:${port}/`);
+    expect(delivery.outcome).toBe('delivered');
+    expect([received.length, lookup.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['not a URL', 'nowhere', 'not an http or https URL'],
+    ['a file', 'file:///etc/passwd', 'not an http or https URL'],
+  ])('is not sent if its URL is %s', async (_what, url, reason) => {
+    expect((await execute(url)).delivery).toMatchObject({ outcome: 'refused', reason });
+    expect(lookup).not.toHaveBeenCalled();
+  });
+
+  it('is not sent if its host name does not resolve', async () => {
+    lookup.mockRejectedValue(new Error('ENOTFOUND'));
+    const { delivery } = await execute('http://nobody.example/');
+    expect(delivery).toMatchObject({
+      outcome: 'refused',
+      reason: 'the name does not resolve to an address',
+    });
+  });
+
+  it('does not follow a redirect', async () => {
+    const target = await receiver(200);
+    const { port } = await receiver(307, { location: `http://127.0.0.1:${target.port}/` });
+    resolvesTo('127.0.0.1');
+    const { delivery } = await execute(`http://localhost:${port}/`);
+    expect(delivery).toMatchObject({ outcome: 'delivered', status: 307 });
+    expect(target.received).toEqual([]);
+  });
+
+  it('reports why no response came without quoting a header', async () => {
+    resolvesTo('127.0.0.1');
+    const refused = await execute('http://localhost:1/');
+    expect(refused.delivery).toMatchObject({ outcome: 'failed', reason: 'ECONNREFUSED' });
+    const { delivery } = await execute('http://localhost:1/', [{ key: 'x', value: 'secret\n' }]);
+    expect(delivery).toMatchObject({ outcome: 'failed', reason: 'a header cannot be sent' });
   });
 });

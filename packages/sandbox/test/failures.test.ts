@@ -1,22 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSandbox } from '../src/index.js';
-import { platformOf } from './cases.js';
+import { begin } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { secondNumber } from './cases/platform.js';
 
 describe('a pending failure', () => {
   it('with a status applies to a call that would be refused otherwise, as an outage would', async () => {
-    const sandbox = createSandbox();
+    const { sandbox, send } = begin();
     sandbox.fail('createModel', { status: 503 });
-    const { status } = await platformOf(sandbox).send('POST', '/models', { body: {} });
+    const { status } = await send('POST', '/models', { body: {} });
     expect(status).toBe(503);
     expect(sandbox.failures).toEqual([]);
   });
 
   it('does not apply to a call without a test key', async () => {
-    const sandbox = createSandbox();
+    const { sandbox, send } = begin();
     sandbox.fail('listCallTags', { status: 503 });
-    const { send } = platformOf(sandbox);
     expect((await send('GET', '/call-tags', { headers: { authorization: null } })).status).toBe(
       401,
     );
@@ -24,8 +22,7 @@ describe('a pending failure', () => {
   });
 
   it('of a training waits for a call that creates a model', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     sandbox.fail('createModel', { training: 'failed' });
     const body = modelBody(sandbox);
     const refused = [
@@ -41,8 +38,7 @@ describe('a pending failure', () => {
   });
 
   it('with a truncated response waits for a call that succeeds', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     sandbox.fail('removeMember', { truncate: true });
     const refused = [
       await send('DELETE', '/member', { body: {} }),
@@ -56,7 +52,7 @@ describe('a pending failure', () => {
   });
 
   it('with a truncated response sends the first half of it', async () => {
-    const sandbox = createSandbox();
+    const { sandbox } = begin();
     const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
     const ask = () =>
       fetch(`${baseUrl}/api/v1/call-tags`, { headers: { authorization: `Bearer ${apiKey}` } });
@@ -69,8 +65,7 @@ describe('a pending failure', () => {
   });
 
   it('applies after those that were requested before it', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     sandbox.fail('listCallTags', { truncate: true });
     sandbox.fail('listCallTags', { status: 429 });
     await expect(send('GET', '/call-tags')).rejects.toThrow();
@@ -102,7 +97,7 @@ describe('an invalid failure', () => {
     ['a Retry-After without a status', 'updateAgent', { reset: true, retryAfterMs: 100 }],
     ['the training of an agent', 'updateAgent', { training: 'failed' }],
   ])('is refused: %s', (_what, operationId, failure) => {
-    const sandbox = createSandbox();
+    const { sandbox } = begin();
     expect(() => sandbox.fail(operationId as never, failure as never)).toThrow(RangeError);
     expect(sandbox.failures).toEqual([]);
   });
@@ -110,8 +105,7 @@ describe('an invalid failure', () => {
 
 describe('a forced response', () => {
   it('has the body and the headers that were requested, text as it is', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const headers = { 'content-type': 'text/html', 'x-served-by': 'proxy' };
     sandbox.fail('listPhoneNumbers', { status: 502, body: '<html>Bad gateway', headers });
     const { status, text, headers: received } = await send('GET', '/numbers');
@@ -123,16 +117,15 @@ describe('a forced response', () => {
   });
 
   it('has anything but text as JSON', async () => {
-    const sandbox = createSandbox();
+    const { sandbox, send } = begin();
     sandbox.fail('listCallTags', { status: 418, body: { error: { message: 'teapot' } } });
-    const { json, headers } = await platformOf(sandbox).send('GET', '/call-tags');
+    const { json, headers } = await send('GET', '/call-tags');
     expect(json).toEqual({ error: { message: 'teapot' } });
     expect(headers.get('content-type')).toBe('application/json');
   });
 
   it('can be malformed JSON with status 200, a redirect, or nothing at all', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const json = { 'content-type': 'application/json' };
     sandbox.fail('listCallTags', { status: 200, body: '{"tags":[', headers: json });
     sandbox.fail('listPhoneNumbers', {
@@ -154,8 +147,7 @@ describe('a forced response', () => {
   });
 
   it('carries an x-request-id, which the caller may choose', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     sandbox.fail('listCallTags', { status: 503, times: 2 });
     expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toMatch(/^sandbox-/);
     sandbox.reset();
@@ -166,8 +158,7 @@ describe('a forced response', () => {
 
 describe('a failure for one identifier', () => {
   it('applies to calls with that identifier in their path and to no others', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const { phoneNumber } = sandbox.seedIds;
     sandbox.fail('updatePhoneNumberTitle', { status: 503, id: phoneNumber });
     const body = { title: 'T' };
@@ -184,8 +175,7 @@ describe('a delay', () => {
 
   it('makes an operation slow once, and then it acts', async () => {
     vi.useFakeTimers();
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     sandbox.fail('updateAgent', { delayMs: 500 });
     let settled = false;
     const reply = send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Late' } });
@@ -201,9 +191,9 @@ describe('a delay', () => {
 
   it('comes before a forced status', async () => {
     vi.useFakeTimers();
-    const sandbox = createSandbox();
+    const { sandbox, send } = begin();
     sandbox.fail('listCallTags', { status: 503, delayMs: 500 });
-    const reply = platformOf(sandbox).send('GET', '/call-tags');
+    const reply = send('GET', '/call-tags');
     await vi.advanceTimersByTimeAsync(500);
     expect((await reply).status).toBe(503);
   });

@@ -1,7 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../src/index.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Listening } from '../src/create-sandbox.js';
+import { createSandbox, type Roots, type Sandbox } from '../src/index.js';
+import { limits, listen } from '../src/node/listen.js';
+import { countedIds } from '../src/state/clock-and-ids.js';
+import { createCore } from '../src/state/core.js';
 import { cases, platformOf } from './cases.js';
+import { modelBody } from './cases/agents-and-models.js';
+import { rawRequest, requester, sendRaw, statusOf, testKey } from './raw-socket.js';
 
 const anyPorts = { port: 0, platformPort: 0 };
 
@@ -31,14 +37,18 @@ describe('the sandbox on two ports', () => {
   });
 
   it('names the root and the port if a port is in use, and frees the other one', async () => {
-    const { platformUrl } = await listening();
-    const { port } = new URL(platformUrl);
-    const second = createSandbox();
-    await expect(second.listen({ port: 0, platformPort: Number(port) })).rejects.toThrow(
-      `Cannot serve the platform root on 127.0.0.1:${port}: the port is in use.`,
+    const { sandbox: first, ...roots } = await listening();
+    const [port, taken] = [roots.baseUrl, roots.platformUrl].map((url) =>
+      Number(new URL(url).port),
     );
-    await expect(second.listen(anyPorts)).resolves.toBeDefined();
-    await second.close();
+    await first.close();
+    const { platformUrl } = await first.listen({ port: 0, platformPort: taken! });
+    const second = createSandbox();
+    open.push(second);
+    await expect(second.listen({ port: port!, platformPort: taken! })).rejects.toThrow(
+      `Cannot serve the platform root on ${new URL(platformUrl).host}: the port is in use.`,
+    );
+    await expect(second.listen({ port: port!, platformPort: 0 })).resolves.toBeDefined();
   });
 
   it('cannot listen twice', async () => {
@@ -100,5 +110,108 @@ describe('the sandbox on two ports', () => {
     await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
     await sandbox.close();
     await expect(outcome).rejects.toThrow();
+  });
+});
+
+const names = ['anna', 'bela', 'caro', 'dora'];
+const rounds = 50;
+
+/** Ten requests at a time over eight connections: eight that succeed, and two that are refused. */
+async function work(name: string, roots: Roots, sandbox: Sandbox) {
+  const { send, close } = requester({
+    authorization: 'Bearer sk_test_busy',
+    'x-organization-id': sandbox.seedIds.organization,
+    'content-type': 'application/json',
+  });
+  const { agent, useCase, useCaseUuid } = sandbox.seedIds;
+  const base = `${roots.baseUrl}/api/v1`;
+  const statuses: Record<number, number> = {};
+  for (let count = 0; count < rounds; count++) {
+    const replies = await Promise.all([
+      send('POST', `${base}/models`, { ...modelBody(sandbox), name: `${name}-${count}` }),
+      send('POST', `${base}/use-cases/${useCase}/add-webhook`, {
+        url: `https://${name}.example/${count}`,
+      }),
+      send('PATCH', `${base}/agents/${agent}`, { name: `${name}-${count}` }),
+      send('DELETE', `${base}/numbers`, { ids: [] }),
+      send('GET', `${base}/orgs`),
+      send('GET', `${base}/numbers`),
+      send('GET', `${base}/call-tags`),
+      send('GET', `${roots.platformUrl}/api/v1/use-cases/${useCaseUuid}/runs?limit=1`),
+      send('GET', `${base}/nothing`),
+      send('PATCH', `${base}/agents/${agent}`, { name: 7 }),
+    ]);
+    for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  close();
+  return statuses;
+}
+
+it('responds to every one of many concurrent requests, and loses no change', async () => {
+  const { sandbox, ...roots } = await listening();
+  const responses = await Promise.all(names.map((name) => work(name, roots, sandbox)));
+  const each = { 200: 7 * rounds, 204: rounds, 404: rounds, 422: rounds };
+  expect(responses).toEqual(names.map(() => each));
+
+  const { models, useCases } = sandbox.snapshot();
+  const created = names.flatMap((name) =>
+    Array.from({ length: rounds }, (_, count) => `${name}-${count}`),
+  );
+  const found = models.slice(1).map(({ name }) => name);
+  expect(found.sort()).toEqual(created.sort());
+  expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
+  const hooks = useCases[0]!.hooks!.slice(1).map(({ url }) => url);
+  expect(new Set(hooks).size).toBe(names.length * rounds);
+});
+
+describe('a slow client', () => {
+  const errors: unknown[] = [];
+  const core = createCore({
+    seed: undefined,
+    now: Date.now,
+    ids: countedIds,
+    latencyMs: 0,
+    maxBodyBytes: 1_000,
+    allowedHosts: new Set(),
+    controlToken: undefined,
+    about: { seed: 'built-in story', stateFile: undefined },
+    deliver: undefined,
+    save: undefined,
+    onRequest: undefined,
+    onError: (error) => errors.push(error),
+  });
+
+  let listening: Listening;
+  let port: number;
+  beforeAll(async () => {
+    const impatient = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
+    listening = await listen(core, { port: 0, platformPort: 0 }, { ...limits, ...impatient });
+    port = Number(new URL(listening.baseUrl).port);
+  });
+  afterAll(() => listening.close());
+
+  it('gets 408 for late headers, and is disconnected', async () => {
+    const response = await sendRaw(port, 'GET /api/v1/orgs HTTP/1.1\r\nHost: local', {
+      halfOpen: true,
+    });
+    expect(statusOf(response)).toBe(408);
+  });
+
+  it('gets 408 for a late body, without an error being reported', async () => {
+    const headers = [testKey, 'Content-Type: application/json', 'Content-Length: 100'];
+    const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":');
+    expect(statusOf(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
+    await expect
+      .poll(() => core.log.requests.at(-1)?.path, { timeout: 20_000 })
+      .toBe('/api/v1/numbers');
+    expect(core.log.requests.at(-1)).not.toHaveProperty('status');
+    expect(errors).toEqual([]);
+    expect(core.state.phoneNumbers.size).toBe(2);
+  });
+
+  it('is disconnected within 30 seconds by the default limits', () => {
+    expect(limits.headersTimeout).toBeLessThanOrEqual(10_000);
+    expect(limits.requestTimeout).toBeLessThanOrEqual(30_000);
+    expect(limits.maxHeaderSize).toBeLessThanOrEqual(16_384);
   });
 });

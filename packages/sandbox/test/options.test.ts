@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../src/index.js';
 import { platformOf } from './cases.js';
+import { begin } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 
 afterEach(() => {
@@ -45,17 +46,17 @@ describe('options', () => {
   it('delay each response by latencyMs, and stop waiting for a caller who gives up', async () => {
     vi.useFakeTimers();
     const sandbox = createSandbox({ latencyMs: 500 });
-    let answered = false;
+    let responded = false;
     const reply = platformOf(sandbox)
       .send('GET', '/orgs')
       .then(() => {
-        answered = true;
+        responded = true;
       });
     await vi.advanceTimersByTimeAsync(499);
-    expect(answered).toBe(false);
+    expect(responded).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await reply;
-    expect(answered).toBe(true);
+    expect(responded).toBe(true);
 
     const { baseUrl, fetch } = sandbox.clientOptions;
     const gone = fetch(`${baseUrl}/api/v1/orgs`, { signal: AbortSignal.abort(new Error('gone')) });
@@ -64,8 +65,7 @@ describe('options', () => {
   });
 
   it('limit bodies to maxBodyBytes', async () => {
-    const sandbox = createSandbox({ maxBodyBytes: 20 });
-    const { send } = platformOf(sandbox);
+    const { send } = begin({ maxBodyBytes: 20 });
     const { status } = await send('DELETE', '/member', { body: { email: 'a@b.example' } });
     expect(status).toBe(413);
   });
@@ -87,19 +87,11 @@ describe('options', () => {
 
   it('call save for the changes of controls and executed use cases', async () => {
     let saves = 0;
-    const sandbox = createSandbox({
+    const { sandbox, control } = begin({
       save: async () => {
         saves += 1;
       },
     });
-    const control = (method: string, path: string, body?: unknown) =>
-      sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox${path}`, {
-        method,
-        ...(body !== undefined && {
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        }),
-      });
     await sandbox.executeUseCase(sandbox.seedIds.useCase);
     await control('PUT', '/state', sandbox.snapshot());
     await control('POST', '/clock', { advanceMs: 1 });
@@ -143,8 +135,7 @@ describe('the clock', () => {
 describe('a response that violates the contract', () => {
   it('is withheld with a 500 that names the fault, and nothing changes', async () => {
     // Invalid identifiers cause a fault that no seed and no request can cause.
-    const sandbox = createSandbox({ ids: { short: () => 7 as never, uuid: () => 'u' } });
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin({ ids: { short: () => 7 as never, uuid: () => 'u' } });
     const before = sandbox.snapshot();
     const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
     expect(status).toBe(500);

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { decisions } from '../scripts/decisions.js';
 import { withTables } from '../scripts/readme.js';
-import { createSandbox } from '../src/index.js';
-import { controlsOf } from './control-call.js';
+import { begin } from './support.js';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const source = join(import.meta.dirname, '../src');
@@ -21,7 +20,7 @@ describe('the README', () => {
   });
 
   it('lists every control', async () => {
-    const { json } = await controlsOf(createSandbox())('GET', '/');
+    const { json } = await begin().control('GET', '/');
     const { controls } = json as { readonly controls: readonly string[] };
     const listed = [
       ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../src/index.js';
-import { platformOf } from './cases.js';
+import { begin } from './support.js';
 
 describe('the recorded requests', () => {
   it('are limited to the last thousand', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     for (let count = 0; count < 2_100; count++) await send('GET', `/call-tags?n=${count}`);
     expect(sandbox.requests).toHaveLength(1_000);
     expect(sandbox.requests[0]?.query).toEqual({ n: '1100' });
@@ -13,8 +11,7 @@ describe('the recorded requests', () => {
   });
 
   it('omit bodies longer than 16 KiB', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const path = `/agents/${sandbox.seedIds.agent}`;
     await send('PATCH', path, { body: { name: 'x'.repeat(16_000) } });
     await send('PATCH', path, { body: { name: 'x'.repeat(17_000) } });
@@ -22,8 +19,7 @@ describe('the recorded requests', () => {
   });
 
   it('include requests that were refused', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     await send('GET', '/nothing?a=1');
     await send('DELETE', '/member', { body: { email: 'nobody' } });
     expect(sandbox.requests).toMatchObject([
@@ -34,8 +30,7 @@ describe('the recorded requests', () => {
   });
 
   it('hide the secrets of the contract in any form', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const path = `/use-cases/${sandbox.seedIds.useCase}/add-webhook`;
     const url = 'https://hooks.example/';
     for (const headers of [
@@ -59,8 +54,7 @@ describe('the recorded requests', () => {
   });
 
   it('hide credentials in queries, headers, paths and URLs, by name and by form', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const secret = 'never-print-me';
     for (const name of ['access_token', 'token', 'apiKey', 'password', 'X-Signature', 'key']) {
       await send('GET', `/orgs?${name}=${secret}`);
@@ -82,8 +76,7 @@ describe('the recorded requests', () => {
   });
 
   it('show why a key was refused, word for word', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const { json } = await send('GET', '/orgs', { headers: { authorization: 'Bearer secret-1' } });
     const { response } = sandbox.requests[0]!;
     expect(response!.body).toEqual(json);
@@ -91,8 +84,7 @@ describe('the recorded requests', () => {
   });
 
   it('hide the API key wherever it turns up, and keep what is not secret', async () => {
-    const sandbox = createSandbox();
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin();
     const { organization } = sandbox.snapshot();
     const { telephony_credentials: telephony, api_key } = organization;
     const name = `Key ${telephony!.auth_token}`;
@@ -102,5 +94,34 @@ describe('the recorded requests', () => {
     expect(text).not.toContain(api_key);
     expect(text).not.toContain(telephony!.auth_token);
     expect(sandbox.requests[1]?.body).toEqual({ name: 'Key [redacted]', voice_id: 'v' });
+  });
+});
+
+describe('the changes of a request', () => {
+  it('are limited in number and length', async () => {
+    const { sandbox, send } = begin();
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    const params = Object.fromEntries(
+      Array.from({ length: 80 }, (_, index) => [`p${index}`, index]),
+    );
+    await send('PATCH', path, { body: { params } });
+    await send('PATCH', path, { body: { name: 'x'.repeat(5_000) } });
+    const [many, long] = sandbox.requests;
+    expect(many!.changes).toHaveLength(50);
+    expect(String(long!.changes[0]!.after)).toMatch(/^"x{199}… \(5002 characters\)$/);
+  });
+
+  it('show that a secret changed, and not the secret', async () => {
+    const { sandbox, send } = begin();
+    const { json } = await send('GET', '/orgs');
+    const telephony_credentials = { auth_token: 'never-print-me' };
+    await send('PATCH', '/orgs', { body: { ...json, telephony_credentials } });
+    const { changes } = sandbox.requests.at(-1)!;
+    expect(changes).toContainEqual({
+      pointer: '/organization/telephony_credentials/auth_token',
+      before: '[redacted]',
+      after: '[redacted]',
+    });
+    expect(JSON.stringify(sandbox.requests)).not.toMatch(/never-print-me|test-auth-token/);
   });
 });

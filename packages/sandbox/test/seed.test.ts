@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox, SnapshotError, type Seed } from '../src/index.js';
 import { platformOf } from './cases.js';
-import { controlsOf } from './control-call.js';
+import { begin, uuid } from './support.js';
 
 describe('a seed', () => {
   it('replaces parts of the built-in story', () => {
@@ -12,19 +12,18 @@ describe('a seed', () => {
   });
 
   it('is restored by reset', async () => {
-    const sandbox = createSandbox({ seed: { callTags: ['one'] } });
+    const { sandbox, send } = begin({ seed: { callTags: ['one'] } });
     sandbox.restore({ callTags: ['two'] });
     sandbox.reset();
-    expect((await platformOf(sandbox).send('GET', '/call-tags')).json).toEqual({ tags: ['one'] });
+    expect((await send('GET', '/call-tags')).json).toEqual({ tags: ['one'] });
   });
 
   it('of another organization changes clientOptions', async () => {
-    const sandbox = createSandbox();
+    const { sandbox, send } = begin();
     const runs = `/use-cases/${sandbox.seedIds.useCaseUuid}/runs`;
-    const made = platformOf(sandbox);
     sandbox.restore({ organization: { ...sandbox.snapshot().organization, id: 'another' } });
     expect(sandbox.clientOptions.organizationId).toBe('another');
-    expect((await made.send('GET', runs)).status).toBe(403);
+    expect((await send('GET', runs)).status).toBe(403);
     expect((await platformOf(sandbox).send('GET', runs)).status).toBe(404);
   });
 
@@ -113,26 +112,24 @@ describe('a seed', () => {
   });
 
   it('can hold every state that requests can create', async () => {
-    const sandbox = createSandbox();
+    const { sandbox, send, control } = begin();
     let params: unknown = 1;
     for (let depth = 0; depth < 62; depth++) params = { a: params };
     const path = `/use-cases/${sandbox.seedIds.useCase}`;
-    expect((await platformOf(sandbox).send('PATCH', path, { body: { params } })).status).toBe(200);
-    const control = controlsOf(sandbox);
-    expect((await control('PUT', '/state', (await control('GET', '/state')).json)).status).toBe(
-      204,
-    );
+    expect((await send('PATCH', path, { body: { params } })).status).toBe(200);
+    const { json: state } = await control('GET', '/state');
+    expect((await control('PUT', '/state', state)).status).toBe(204);
   });
 });
 
 describe('a value that a sandbox returns', () => {
   it('is a copy: changing it changes nothing in the sandbox', async () => {
-    const sandbox = createSandbox();
+    const { sandbox, send } = begin();
     const failure = { status: 503, body: { a: 1 } };
     sandbox.fail('getOrganization', failure);
     failure.body.a = 2;
     const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-    await platformOf(sandbox).send('GET', '/call-tags');
+    await send('GET', '/call-tags');
     const before = JSON.stringify([sandbox.snapshot(), sandbox.requests, sandbox.failures]);
     expect(before).toContain('"a":1');
     for (const value of [
@@ -155,7 +152,7 @@ describe('add', () => {
   it('adds resources and replaces those that have the same id', () => {
     const sandbox = createSandbox();
     const { runs, agents } = sandbox.snapshot();
-    const id = '00000000-0000-4000-8000-000000000001';
+    const id = uuid(1);
     sandbox.add({
       runs: [{ ...runs[0]!, id, timestamp: '2026-01-01T00:00:00Z' }],
       agents: [{ ...agents[0]!, name: 'Renamed' }],
@@ -170,15 +167,13 @@ describe('add', () => {
   it('adds resources that refer to each other', async () => {
     const sandbox = createSandbox();
     const { useCases, versions } = sandbox.snapshot();
-    const [useCase, uuid] = ['0'.repeat(24), '00000000-0000-4000-8000-00000000000a'];
+    const useCase = '0'.repeat(24);
     sandbox.add({
       useCases: [{ ...useCases[0]!, id: useCase }],
-      useCaseUuids: { [useCase]: uuid },
-      versions: [
-        { ...versions[0]!, id: '00000000-0000-4000-8000-00000000000b', use_case_id: uuid },
-      ],
+      useCaseUuids: { [useCase]: uuid(2) },
+      versions: [{ ...versions[0]!, id: uuid(3), use_case_id: uuid(2) }],
     });
-    expect((await sandbox.executeUseCase(useCase)).run.use_case_id).toBe(uuid);
+    expect((await sandbox.executeUseCase(useCase)).run.use_case_id).toBe(uuid(2));
   });
 
   it('refuses invalid resources, dangling references and unknown collections', () => {

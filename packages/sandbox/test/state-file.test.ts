@@ -1,29 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../src/index.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
 import { openStateFile, readJsonFile, writeJsonFile } from '../src/node/state-file.js';
-import { platformOf } from './cases.js';
+import { begin } from './support.js';
 
 let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'state-'));
+let file: string;
+beforeEach(async () => {
+  const { path, remove } = await createTemporaryFolder();
+  folder = path;
+  file = join(folder, 'state.json');
+  return remove;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const filler = 'x'.repeat(400_000);
 
@@ -34,7 +25,7 @@ async function numberIn(file: string): Promise<number | 'torn'> {
       count,
       filler: found,
       again,
-    } = JSON.parse(await readFile(file, 'utf8')) as {
+    } = JSON.parse(await fs.readFile(file, 'utf8')) as {
       readonly [name: string]: number | string;
     };
     return count === again && found === filler ? Number(count) : 'torn';
@@ -89,7 +80,7 @@ describe('a state file', () => {
   });
 
   it('would be torn if it were written in place', async () => {
-    const inPlace = (file: string, value: unknown) => writeFile(file, JSON.stringify(value));
+    const inPlace = (file: string, value: unknown) => fs.writeFile(file, JSON.stringify(value));
     let astray: readonly unknown[] = [];
     while (astray.length === 0) astray = await observe(inPlace);
     expect(astray).not.toEqual([]);
@@ -107,7 +98,6 @@ describe('a state file', () => {
   it.each([0, 1])(
     'keeps every character of a long text, wherever it is cut (offset %i)',
     async (offset) => {
-      const file = join(folder, `long-${offset}.json`);
       const text = 'x'.repeat(offset) + '😀é'.repeat(800_000);
       await writeJsonFile(file, text);
       expect((await readJsonFile(file)) === text).toBe(true);
@@ -115,50 +105,43 @@ describe('a state file', () => {
   );
 
   it('can be read and written only by its owner', async () => {
-    const file = join(folder, 'private.json');
     await writeJsonFile(file, {});
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it('leaves no draft behind', async () => {
-    const own = await mkdtemp(join(folder, 'own-'));
-    await writeJsonFile(join(own, 'state.json'), {});
-    expect(await readdir(own)).toEqual(['state.json']);
+    await writeJsonFile(file, {});
+    expect(await fs.readdir(folder)).toEqual(['state.json']);
   });
 
   it('is undefined if it does not exist, and an error that quotes nothing if it is malformed', async () => {
     expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined();
-    const file = join(folder, 'broken.json');
-    await writeFile(file, '{"api_key":"sk_test_secret"');
+    await fs.writeFile(file, '{"api_key":"sk_test_secret"');
     await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON.`);
     await expect(readJsonFile(folder)).rejects.toThrow('cannot be read (EISDIR)');
   });
 
   it('is replaced at the target of a symbolic link', async () => {
-    const own = await mkdtemp(join(folder, 'link-'));
     const [target, link, dangling] = ['target.json', 'link.json', 'dangling.json'].map((name) =>
-      join(own, name),
+      join(folder, name),
     );
-    await writeFile(target!, '{}');
-    await symlink(target!, link!);
-    await symlink('later.json', dangling!);
+    await fs.writeFile(target!, '{}');
+    await fs.symlink(target!, link!);
+    await fs.symlink('later.json', dangling!);
     await writeJsonFile(link!, { a: 1 });
     await writeJsonFile(dangling!, { a: 2 });
-    expect((await lstat(link!)).isSymbolicLink()).toBe(true);
+    expect((await fs.lstat(link!)).isSymbolicLink()).toBe(true);
     expect(await readJsonFile(target!)).toEqual({ a: 1 });
-    expect(await readJsonFile(join(own, 'later.json'))).toEqual({ a: 2 });
+    expect(await readJsonFile(join(folder, 'later.json'))).toEqual({ a: 2 });
   });
 
   it('is named in the error if it cannot be replaced, and its draft is removed', async () => {
-    const own = await mkdtemp(join(folder, 'full-'));
-    const file = join(own, 'state.json');
-    await mkdir(file);
+    await fs.mkdir(file);
     await expect(writeJsonFile(file, {})).rejects.toThrow(`${file} cannot be written (EISDIR).`);
-    expect(await readdir(own)).toEqual(['state.json']);
+    expect(await fs.readdir(folder)).toEqual(['state.json']);
   });
 
   it('is refused to a second process until it is released', async () => {
-    const file = join(folder, 'locked.json');
     const first = await openStateFile(file);
     await expect(openStateFile(file, { retries: 0 })).rejects.toThrow(
       `${file} is in use by another sandbox.`,
@@ -168,24 +151,19 @@ describe('a state file', () => {
   });
 
   it('is taken over from a dead process, without its drafts', async () => {
-    const own = await mkdtemp(join(folder, 'dead-'));
-    const file = join(own, 'state.json');
-    await mkdir(`${file}.lock`);
-    await utimes(`${file}.lock`, new Date(0), new Date(0));
-    await writeFile(`${file}.0123456789abcdef.draft`, '{"half":');
+    await fs.mkdir(`${file}.lock`);
+    await fs.utimes(`${file}.lock`, new Date(0), new Date(0));
+    await fs.writeFile(`${file}.0123456789abcdef.draft`, '{"half":');
     await (await openStateFile(file, { retries: 0 })).release();
-    expect(await readdir(own)).toEqual([]);
+    expect(await fs.readdir(folder)).toEqual([]);
   });
 
   it('undoes changes that it cannot hold with a 507 that names it, and works again afterwards', async () => {
-    const own = await mkdtemp(join(folder, 'gone-'));
-    const file = join(own, 'state.json');
-    const sandbox = createSandbox({ save: (take) => writeJsonFile(file, take()) });
-    const { send } = platformOf(sandbox);
+    const { sandbox, send } = begin({ save: (take) => writeJsonFile(file, take()) });
     const rename = (name: string) =>
       send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name } });
     await rename('Kept');
-    await rm(own, { recursive: true });
+    await fs.rm(folder, { recursive: true });
     const replies = await Promise.all([rename('Lost'), rename('Lost too')]);
     expect(replies.map(({ status }) => status)).toEqual([507, 507]);
     expect(replies[0].json['detail']).toContain(`${file} cannot be written (ENOENT).`);
@@ -193,21 +171,19 @@ describe('a state file', () => {
     expect(sandbox.requests.at(-1)?.changes).toEqual([]);
     await expect(sandbox.executeUseCase(sandbox.seedIds.useCase)).rejects.toThrow(file);
     expect(sandbox.snapshot().runs).toHaveLength(2);
-    await mkdir(own);
+    await fs.mkdir(folder);
     expect((await rename('Back')).status).toBe(200);
     expect(await readJsonFile(file)).toMatchObject({ agents: [{ name: 'Back' }] });
   });
 
   it('gets changes made during a write in one later write', async () => {
     let saves = 0;
-    const file = join(folder, 'shared.json');
-    const sandbox = createSandbox({
+    const { sandbox, send } = begin({
       save: (take) => {
         saves += 1;
         return writeJsonFile(file, take());
       },
     });
-    const { send } = platformOf(sandbox);
     const path = `/agents/${sandbox.seedIds.agent}`;
     await Promise.all(
       Array.from({ length: 50 }, (_, count) =>

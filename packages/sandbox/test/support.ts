@@ -1,0 +1,40 @@
+import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
+import { platformOf } from './cases.js';
+
+/** A new sandbox in process, and functions that call its API and its controls. */
+export function begin(options?: SandboxOptions) {
+  const sandbox = createSandbox(options);
+  return { ...platformOf(sandbox), control: controlsOf(sandbox) };
+}
+
+interface ControlReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Absent if the response is not JSON. */
+  readonly json: unknown;
+}
+
+function controlsOf(sandbox: Sandbox) {
+  return async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<ControlReply> => {
+    const response = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const json = (isJson && text !== '' ? JSON.parse(text) : undefined) as unknown;
+    return { status: response.status, headers: response.headers, text, json };
+  };
+}
+
+/** A UUID with this number. */
+export function uuid(index: number): string {
+  return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+}
