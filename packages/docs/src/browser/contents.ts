@@ -44,7 +44,9 @@ function showCurrentEntry(): void {
   if (!sidebar || !entry) return;
   const observer = new IntersectionObserver(([seen]) => {
     if (!seen?.isIntersecting) return;
-    entry.scrollIntoView({ block: 'nearest' });
+    const below = entry.getBoundingClientRect().bottom - seen.boundingClientRect.bottom;
+    // With `scrollIntoView`, the first press of Tab would start from the entry, and miss the skip link.
+    if (below > 0) sidebar.scrollTop += below;
     observer.disconnect();
   });
   observer.observe(sidebar);
