@@ -25,7 +25,6 @@ describe('Try it', () => {
   it.each(operations)('does not move when its script starts: $operationId', async ({ href }) => {
     await using watched = await site.openFile(href.slice(1));
     const { page } = watched;
-    await page.evaluate(() => document.fonts.ready);
     const layout = await formLayout(page);
     await page.locator('#try').hover();
     await page.locator('#try[data-ready]').waitFor();

@@ -53,7 +53,7 @@ describe('a guide in Markdown', () => {
 
   it('colors code with classes, as the policy forbids inline styles', () => {
     const { content } = render('```ts\nconst a = "b";\n```');
-    expect(content.text).toContain('<span class="w">const</span>');
+    expect(content.text).toContain('<span class="w">const </span>');
     expect(content.text).not.toContain('style=');
   });
 

@@ -81,7 +81,8 @@ export function checkBody(
         ]
       : [];
   });
-  return { value, messages: [...errors, ...notes] };
+  const byLine = (one: Message, other: Message) => one.line - other.line;
+  return { value, messages: [...errors.sort(byLine), ...notes.sort(byLine)] };
 }
 
 /** A field that is missing because another one needs it: the other one. */

@@ -7,7 +7,8 @@ declare const SEARCH_INDEX: string;
 type Result = SearchResult & Omit<SearchEntry, 'text'>;
 
 const MOST_RESULTS = 20;
-const index = MiniSearch.loadJSON<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
+// In parts: at once, the index would block the page while the reader types.
+const loading = MiniSearch.loadJSONAsync<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
 
 window.openSearch = (root) => {
   const dialog = document.querySelector<HTMLDialogElement>('#search') ?? createDialog(root);
@@ -52,9 +53,11 @@ function createDialog(root: string): HTMLDialogElement {
     dialog.close();
     location.href = href;
   };
-  const show = () => {
+  const show = async () => {
     const query = input.value.trim();
-    const results = query === '' ? [] : find(query);
+    const results = query === '' ? [] : find(await loading, query);
+    // While the index was loading, the reader may have typed on.
+    if (query !== input.value.trim()) return;
     list.replaceChildren(...results.map((result, position) => row(result, position, root)));
     input.setAttribute('aria-expanded', String(results.length > 0));
     input.removeAttribute('aria-activedescendant');
@@ -67,7 +70,7 @@ function createDialog(root: string): HTMLDialogElement {
           : `${results.length === MOST_RESULTS ? 'The best ' : ''}${results.length} ${results.length === 1 ? 'result' : 'results'}`;
   };
 
-  input.addEventListener('input', show);
+  input.addEventListener('input', () => void show());
   dialog.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -88,11 +91,11 @@ function createDialog(root: string): HTMLDialogElement {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  show();
+  void show();
   return dialog;
 }
 
-function find(query: string): Result[] {
+function find(index: MiniSearch<SearchEntry>, query: string): Result[] {
   const all = index.search(query);
   const results = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
   return results.slice(0, MOST_RESULTS) as Result[];

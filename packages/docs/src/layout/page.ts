@@ -11,12 +11,19 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** With a head, the body has a column of readable width and the contents at its right; without, the whole width. */
+  readonly head?: ArticleHead;
   readonly body: Content;
-  /** `article` has a column of readable width and the contents at its right; `wide` takes the whole width. */
-  readonly layout: 'article' | 'wide';
   readonly headings?: readonly Heading[];
   /** Whether the page exists as Markdown too. */
   readonly markdown?: boolean;
+}
+
+export interface ArticleHead {
+  /** Where the page belongs. */
+  readonly eyebrow: string;
+  readonly title: Content;
+  readonly lead: Content;
 }
 
 export const SITE_TITLE = 'Voice-agent platform API';
@@ -44,8 +51,8 @@ export function renderPage(site: Site, page: Page): string {
         ${siteHeader(page.path)}
         <div class="frame">
           ${sidebar(site, page.path)}
-          <main id="content" class="main-${page.layout}" tabindex="-1">
-            ${page.layout === 'article' ? article(site, page) : html`${page.body}`}
+          <main id="content" tabindex="-1">
+            ${page.head ? article(site, page, page.head) : page.body}
           </main>
         </div>
         ${jsonScript('site', { root, search: scriptOf(site.search), try: scriptOf(site.assets.trySource) })}
@@ -148,36 +155,37 @@ export function siteHeader(path: string): Html {
   </header>`;
 }
 
-function article(site: Site, page: Page): Html {
+function article(site: Site, page: Page, { eyebrow, title, lead }: ArticleHead): Html {
   const headings = (page.headings ?? []).filter(({ depth }) => depth === 2);
-  const links = html`<ul>
-    ${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
-  </ul>`;
-  const hasContents = headings.length > 1;
+  const contents =
+    headings.length > 1 &&
+    html`<ul>
+      ${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
+    </ul>`;
   return html`<div class="article-grid">
-    <article class="prose">${page.body} ${siteFooter(site, page)}</article>
+    <article>
+      <p class="eyebrow">${eyebrow}</p>
+      <h1>${title}</h1>
+      <p class="lead">${lead}</p>
+      ${
+        contents &&
+        html`<details class="contents">
+          <summary>On this page${icon('chevron')}</summary>
+          ${contents}
+        </details>`
+      }
+      <div class="prose later">${page.body} ${siteFooter(site, page)}</div>
+    </article>
     <aside class="rail">
       ${
-        hasContents &&
+        contents &&
         html`<nav aria-label="On this page">
           <h2>On this page</h2>
-          ${links}
+          ${contents}
         </nav>`
       }
     </aside>
   </div>`;
-}
-
-/** The contents of the page where the screen has no room for them at the right. */
-export function contentsDisclosure(headings: readonly Heading[]): Html {
-  const shown = headings.filter(({ depth }) => depth === 2);
-  if (shown.length < 2) return html``;
-  return html`<details class="contents">
-    <summary>On this page${icon('chevron')}</summary>
-    <ul>
-      ${shown.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
-    </ul>
-  </details>`;
 }
 
 export function siteFooter(site: Site, page: Page): Html {

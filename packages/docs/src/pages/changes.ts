@@ -1,8 +1,7 @@
 /** What changed in the contract and in the packages, and how versions are to be read. */
-import { html } from '../components/html.js';
 import { renderMarkdown } from '../components/markdown.js';
 import type { Changelog } from '../data/changes.js';
-import { contentsDisclosure, type Page } from '../layout/page.js';
+import type { Page } from '../layout/page.js';
 import type { SiteData } from '../layout/site.js';
 
 const INTRODUCTION = `Two things carry version numbers.
@@ -42,16 +41,14 @@ export function changesPage(site: SiteData, markdown: string): Page {
     page: '/changes.html',
     operationPages: new Map(site.operations.map(({ operationId, href }) => [operationId, href])),
   });
+  const description = 'Versions of the contract and of the packages, and what changed in each.';
   return {
     path: '/changes.html',
     title: 'Changes',
-    description: 'Versions of the contract and of the packages, and what changed in each.',
-    layout: 'article',
+    description,
     headings,
     markdown: true,
-    body: html`<p class="eyebrow">Reference</p>
-      <h1>Changes</h1>
-      <p class="lead">Versions of the contract and of the packages, and what changed in each.</p>
-      ${contentsDisclosure(headings)} ${content}`,
+    head: { eyebrow: 'Reference', title: 'Changes', lead: description },
+    body: content,
   };
 }

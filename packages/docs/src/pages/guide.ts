@@ -1,8 +1,7 @@
-import { html } from '../components/html.js';
 import { inlineMarkdown } from '../components/inline.js';
 import { renderMarkdown } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
-import { contentsDisclosure, type Page } from '../layout/page.js';
+import type { Page } from '../layout/page.js';
 import type { SiteData } from '../layout/site.js';
 
 export function guidePage(site: SiteData, guide: Guide): Page {
@@ -15,12 +14,13 @@ export function guidePage(site: SiteData, guide: Guide): Page {
     path: guide.href,
     title: guide.title,
     description: guide.description,
-    layout: 'article',
     headings,
     markdown: true,
-    body: html`<p class="eyebrow">${guide.group}</p>
-      <h1>${inlineMarkdown(guide.title)}</h1>
-      <p class="lead">${inlineMarkdown(guide.description)}</p>
-      ${contentsDisclosure(headings)} ${content}`,
+    head: {
+      eyebrow: guide.group,
+      title: inlineMarkdown(guide.title),
+      lead: inlineMarkdown(guide.description),
+    },
+    body: content,
   };
 }

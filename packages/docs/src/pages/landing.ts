@@ -19,25 +19,26 @@ export function landingPage(site: Site): Page {
     path: '/index.html',
     title: SITE_TITLE,
     description: site.contract.document.info.summary,
-    layout: 'wide',
     body: '',
   };
   return {
     ...page,
     body: html`<div class="landing">
       ${hero(site)}
-      <section class="landing-section" aria-labelledby="tasks">
-        <h2 id="tasks">What do you want to do?</h2>
-        <ul class="tasks">
-          ${TASKS.map((task) => taskCard(site, task))}
-        </ul>
-      </section>
-      ${gaps(site)}
-      <section class="landing-section" aria-labelledby="packages">
-        <h2 id="packages">Packages</h2>
-        ${packages(site)}
-      </section>
-      ${siteFooter(site, page)}
+      <div class="later">
+        <section class="landing-section" aria-labelledby="tasks">
+          <h2 id="tasks">What do you want to do?</h2>
+          <ul class="tasks">
+            ${TASKS.map((task) => taskCard(site, task))}
+          </ul>
+        </section>
+        ${gaps(site)}
+        <section class="landing-section" aria-labelledby="packages">
+          <h2 id="packages">Packages</h2>
+          ${packages(site)}
+        </section>
+        ${siteFooter(site, page)}
+      </div>
     </div>`,
   };
 }

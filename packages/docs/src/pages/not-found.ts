@@ -8,31 +8,31 @@ export function notFoundPage(site: SiteData): Page {
     path: '/404.html',
     title: 'Page not found',
     description: 'There is no page at this address.',
-    layout: 'article',
-    body: html`<p class="eyebrow">404</p>
-      <h1>Page not found</h1>
-      <p class="lead">
-        There is no page at this address. Search with <kbd>/</kbd>, or continue with one of these.
-      </p>
-      <ul class="related">
-        ${site.guides
-          .filter(({ group }) => group === 'Start' || group === 'Guides')
-          .map(
-            ({ href, title, description }) =>
-              html`<li>
-                <a href="${href}"
-                  ><span>${title}</span><span class="related-kind">${description}</span></a
-                >
-              </li>`,
-          )}${site.operations.map(
-          (operation) =>
+    head: {
+      eyebrow: '404',
+      title: 'Page not found',
+      lead: html`There is no page at this address. Search with <kbd>/</kbd>, or continue with one of
+        these.`,
+    },
+    body: html`<ul class="related">
+      ${site.guides
+        .filter(({ group }) => group === 'Start' || group === 'Guides')
+        .map(
+          ({ href, title, description }) =>
             html`<li>
-              <a href="${operation.href}"
-                >${method(operation.method)}<span>${operation.summary}</span
-                ><span class="related-kind">${operation.operationId}</span></a
+              <a href="${href}"
+                ><span>${title}</span><span class="related-kind">${description}</span></a
               >
             </li>`,
-        )}
-      </ul>`,
+        )}${site.operations.map(
+        (operation) =>
+          html`<li>
+            <a href="${operation.href}"
+              >${method(operation.method)}<span>${operation.summary}</span
+              ><span class="related-kind">${operation.operationId}</span></a
+            >
+          </li>`,
+      )}
+    </ul>`,
   };
 }

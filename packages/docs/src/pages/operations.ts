@@ -28,24 +28,23 @@ export function operationsIndex(site: Site): Page {
     path: '/operations/index.html',
     title: 'All operations',
     description: 'Method, path and title of every operation of the voice-agent platform API.',
-    layout: 'article',
     headings: tags.map(({ name }) => ({ id: idOf(name), depth: 2, text: name })),
     markdown: true,
-    body: html`<p class="eyebrow">Operations</p>
-      <h1>All operations</h1>
-      <p class="lead">
-        ${site.operations.length} operations on two roots. Every page shows the fields, what is
-        unspecified, and a form to try the call in your browser.
-      </p>
-      ${tags.map(
-        ({ name, description = '' }) =>
-          html`<h2 id="${idOf(name)}"><a class="heading-link" href="#${idOf(name)}">${name}</a></h2>
-            <p>${inlineMarkdown(description)}</p>
-            ${tagUnknowns(site, name).map((entry) => unknownCallout(entry, name))}
-            <ul class="operation-list">
-              ${site.operations.filter(({ tag }) => tag === name).map(operationRow)}
-            </ul>`,
-      )}`,
+    head: {
+      eyebrow: 'Operations',
+      title: 'All operations',
+      lead: html`${site.operations.length} operations on two roots. Every page shows the fields,
+      what is unspecified, and a form to try the call in your browser.`,
+    },
+    body: html`${tags.map(
+      ({ name, description = '' }) =>
+        html`<h2 id="${idOf(name)}"><a class="heading-link" href="#${idOf(name)}">${name}</a></h2>
+          <p>${inlineMarkdown(description)}</p>
+          ${tagUnknowns(site, name).map((entry) => unknownCallout(entry, name))}
+          <ul class="operation-list">
+            ${site.operations.filter(({ tag }) => tag === name).map(operationRow)}
+          </ul>`,
+    )}`,
   };
 }
 
@@ -87,7 +86,6 @@ export function operationPage(site: Site, operation: OperationView): Page {
     path: operation.href,
     title: operation.summary,
     description: plainText(operation.definition.description ?? operation.summary),
-    layout: 'wide',
     markdown: true,
     body: '',
   };
@@ -96,7 +94,7 @@ export function operationPage(site: Site, operation: OperationView): Page {
     body: html`<div class="operation">
       <header class="operation-head">${head(operation)}</header>
       ${panel(operation)}
-      <div class="operation-body">${sections(site, operation)}${siteFooter(site, page)}</div>
+      <div class="operation-body later">${sections(site, operation)}${siteFooter(site, page)}</div>
     </div>`,
   };
 }
@@ -138,13 +136,17 @@ function head(operation: OperationView): Html {
     </ul>
     <div class="lead">${descriptionMarkdown(definition.description ?? '')}</div>
     <div class="callouts">
-      ${operation.irregularities.map(({ kind, note }) =>
+      ${
+        operation.irregularities.length > 0 &&
         callout(
           'note',
-          html`<p class="callout-title">Non-standard: ${kindInWords(kind)}</p>
-            <p>${inlineMarkdown(note)}</p>`,
-        ),
-      )}
+          operation.irregularities.map(
+            ({ kind, note }) =>
+              html`<p class="callout-title">Non-standard: ${kindInWords(kind)}</p>
+                <p>${inlineMarkdown(note)}</p>`,
+          ),
+        )
+      }
       ${dependencyCallouts(operation)}
       ${unknownBox('Unspecified about this operation', [
         ...operation.unknowns,

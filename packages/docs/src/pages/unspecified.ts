@@ -5,7 +5,7 @@ import { unknownFacts, kindInWords } from '../components/marks.js';
 import type { Children } from '../data/fields.js';
 import type { OperationView } from '../data/operations.js';
 import type { Marks, Unknown } from '../data/unknowns.js';
-import { contentsDisclosure, type Page } from '../layout/page.js';
+import type { Page } from '../layout/page.js';
 import type { SiteData } from '../layout/site.js';
 import { idOf } from './operations.js';
 
@@ -93,18 +93,16 @@ export function unspecifiedPage(site: SiteData): Page {
     path: '/unspecified.html',
     title: 'What is not specified',
     description: `The ${site.marks.unknowns.length} things that the platform's description leaves open, each with what to assume until it is specified.`,
-    layout: 'article',
     headings,
     markdown: true,
-    body: html`<p class="eyebrow">Reference</p>
-      <h1>What is not specified</h1>
-      <p class="lead">
-        The platform’s description leaves ${site.marks.unknowns.length} things open. The contract
-        declares each one under <code>x-unspecified</code> and never guesses. Until the platform
-        specifies it, rely on nothing beyond “Assume”.
-      </p>
-      ${contentsDisclosure(headings)}
-      <div class="filter needs-script" role="group" aria-label="Filter by resource">
+    head: {
+      eyebrow: 'Reference',
+      title: 'What is not specified',
+      lead: html`The platform’s description leaves ${site.marks.unknowns.length} things open. The
+        contract declares each one under <code>x-unspecified</code> and never guesses. Until the
+        platform specifies it, rely on nothing beyond “Assume”.`,
+    },
+    body: html`<div class="filter needs-script" role="group" aria-label="Filter by resource">
         <button type="button" class="chip" data-filter="" aria-pressed="true">
           All <span>${site.marks.unknowns.length}</span></button
         >${groups.map(
