@@ -108,9 +108,12 @@ const validators = new Map<Tool, (value: unknown) => unknown>();
 
 /** How a result violates the schema that clients check it against. */
 function mismatch(tool: Tool, value: unknown): string | undefined {
-  const schema = fromJsonSchema(tool.listing.outputSchema as Parameters<typeof fromJsonSchema>[0]);
-  const validate = validators.get(tool) ?? schema['~standard'].validate;
-  validators.set(tool, validate);
+  let validate = validators.get(tool);
+  if (!validate) {
+    const schema = tool.listing.outputSchema as Parameters<typeof fromJsonSchema>[0];
+    validate = fromJsonSchema(schema)['~standard'].validate;
+    validators.set(tool, validate);
+  }
   const { issues } = validate(value) as { issues?: readonly { message: string }[] };
   return issues?.map(({ message }) => message).join('; ');
 }
