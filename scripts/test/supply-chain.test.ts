@@ -13,19 +13,19 @@ describe('the dependencies', () => {
   };
   const manifests = allManifests();
 
-  it('have every version in the catalog', () => {
+  it('every dependency has its version in the catalog', () => {
     expect(manifests.flatMap(looseDependencies)).toEqual([]);
   });
 
-  it('use every name in the catalog', () => {
+  it('every name in the catalog is used', () => {
     expect(unusedInCatalog(settings.catalog, manifests)).toEqual([]);
   });
 
-  it('run no install script', () => {
+  it('no dependency may run an install script', () => {
     expect(Object.entries(settings.allowBuilds).filter(([, allowed]) => allowed)).toEqual([]);
   });
 
-  it('are installed if their install script is listed', () => {
+  it('only install scripts of installed packages are listed', () => {
     const locked = read('pnpm-lock.yaml');
     const gone = Object.keys(settings.allowBuilds).filter(
       (name) => !locked.includes(`\n  ${name}@`) && !locked.includes(`\n  '${name}@`),
@@ -33,11 +33,11 @@ describe('the dependencies', () => {
     expect(gone).toEqual([]);
   });
 
-  it('are at least a day old', () => {
+  it('a release is installed when it is a day old', () => {
     expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(24 * 60);
   });
 
-  it('are those of the lock file in every workflow', () => {
+  it('workflows install from the frozen lock file', () => {
     expect(read('.github/actions/setup/action.yml')).toContain('pnpm install --frozen-lockfile');
   });
 });
@@ -45,7 +45,7 @@ describe('the dependencies', () => {
 describe('the reading of manifests', () => {
   const manifest = { name: 'a', version: '1.0.0' };
 
-  it('finds a version outside the catalog in every field', () => {
+  it('a version outside the catalog is found in every field', () => {
     const loose = {
       ...manifest,
       dependencies: { one: '^1.0.0', ours: 'workspace:^' },
@@ -59,7 +59,7 @@ describe('the reading of manifests', () => {
     ]);
   });
 
-  it('finds unused names in the catalog', () => {
+  it('an unused name in the catalog is found', () => {
     const using = { ...manifest, devDependencies: { used: 'catalog:' } };
     expect(unusedInCatalog({ used: '1.0.0', forgotten: '1.0.0' }, [using])).toEqual(['forgotten']);
   });
@@ -79,22 +79,22 @@ describe('the pins of actions', () => {
     ['a commit with half a release', `owner/action@${commit} # v4`],
     ['a container image', 'docker://alpine:3'],
     ['nothing at all', 'owner/action'],
-  ])('reject %s', (_, action) => {
+  ])('an action pinned to %s is found', (_, action) => {
     expect(unpinnedActions(`    steps:\n      - uses: ${action}\n`)).toEqual([action]);
     expect(unpinnedActions(`      - name: Step\n        uses: ${action}\n`)).toEqual([action]);
   });
 
-  it('accept a full commit with its release, and local actions', () => {
+  it('a full commit with its release is accepted, and so are local actions', () => {
     const workflow = `- uses: owner/action/part@${commit} # v4.2.0\n- uses: ./.github/actions/own\n`;
     expect(unpinnedActions(workflow)).toEqual([]);
   });
 
-  it.each(automation)('are complete in %s', (_, text) => {
+  it.each(automation)('every action in %s is pinned', (_, text) => {
     expect(text).toContain('uses:');
     expect(unpinnedActions(text)).toEqual([]);
   });
 
-  it('cover pull requests, release and docs', () => {
+  it('the workflows of pull requests, release, and docs are checked', () => {
     const names = ['docs.yml', 'pull-request.yml', 'release.yml'];
     expect(automation.map(([path]) => path)).toEqual(
       expect.arrayContaining(names.map((name) => `workflows/${name}`)),
