@@ -4,8 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
-import { requestLine } from '../src/cli/request-line.js';
-import { run, type Running } from '../src/cli/run.js';
+import { requestLine, run, type Running } from '../src/cli/run.js';
 import { seedIds, type RecordedRequest, type Snapshot } from '../src/index.js';
 
 let folder: string;

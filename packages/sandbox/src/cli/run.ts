@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { styleText } from 'node:util';
 import { createSandboxOn } from '../create-sandbox.js';
+import type { RecordedRequest } from '../http/request-log.js';
 import { deliverHook } from '../node/deliver-hook.js';
 import { listen, ListenError } from '../node/listen.js';
 import { FileError, openStateFile, readJsonFile, type StateFile } from '../node/state-file.js';
@@ -7,7 +9,6 @@ import type { Roots, Sandbox, SandboxOptions, Seed } from '../sandbox.js';
 import { SaveError } from '../state/saver.js';
 import { SnapshotError } from '../state/seed.js';
 import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
-import { requestLine } from './request-line.js';
 
 export interface Terminal {
   readonly out: (line: string) => void;
@@ -127,6 +128,38 @@ function banner(
     `  curl ${baseUrl}/api/v1/orgs -H 'Authorization: Bearer sk_test_sandbox'`,
     '',
   ].join('\n');
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+function styleOf(status: number | undefined): Style {
+  return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
+}
+
+// A request may hold control characters, which a terminal would act on.
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
+}
+
+/** One line about a request: time, root, status, method, path, operation, duration, and the first fault if there is one. */
+export function requestLine(request: RecordedRequest, colored: boolean): string {
+  const { root, method, path, query, status, operationId, receivedAt, durationMs, faults } =
+    request;
+  const paint = (style: Style, text: string): string =>
+    colored ? styleText(style, text, { validateStream: false }) : text;
+  const search = new URLSearchParams(query).toString();
+  const [fault] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  return [
+    paint('dim', new Date(receivedAt).toISOString().slice(11, 19)),
+    root.padEnd(8),
+    paint(styleOf(status), String(status ?? 'cut')),
+    paint('bold', printable(method).padEnd(6)),
+    printable(path + (search && `?${search}`)),
+    paint('cyan', operationId ?? '-'),
+    paint('dim', `${durationMs.toFixed(1)} ms`),
+    ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),
+  ].join(' ');
 }
 
 async function version(): Promise<string> {

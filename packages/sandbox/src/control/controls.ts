@@ -38,7 +38,7 @@ import { recording } from '../generated/recording.js';
 import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
 import { readJsonBody } from '../http/json-body.js';
 import { Problem } from '../http/problem.js';
-import { redactorOf, type Redactor } from '../http/redact.js';
+import type { Redactor } from '../http/redact.js';
 import { executeUseCase, type ExecuteOptions } from '../operations/execute-use-case.js';
 import type { Failure, PendingFailure } from '../operations/failures.js';
 import { find } from '../operations/operation.js';
@@ -255,9 +255,3 @@ export const controls: Readonly<Record<string, Control>> = {
     return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
   },
 };
-
-/** A redactor that knows the secrets of the organization. */
-export function redactorFor({ state }: Core): Redactor {
-  const { api_key, telephony_credentials: telephony } = state.organization;
-  return redactorOf([api_key, telephony?.auth_token, telephony?.api_key_secret]);
-}

@@ -36,9 +36,7 @@ async function* eventsOf(
       cursor = request.id;
       yield message('request', request, request.id);
     }
-    const changed = topics.filter(
-      (topic) => topic !== 'requests' && counts[topic] !== bulletin.counts[topic],
-    );
+    const changed = topics.filter((topic) => counts[topic] !== bulletin.counts[topic]);
     counts = { ...bulletin.counts };
     if (changed.length > 0) yield message('change', changed);
     await bulletin.next(known, heartbeatMs, signals);

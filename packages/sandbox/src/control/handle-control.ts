@@ -1,9 +1,10 @@
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
 import { Problem } from '../http/problem.js';
+import { redactorOf, secretsOf } from '../http/redact.js';
 import { decodeSegment } from '../http/router.js';
 import type { Core } from '../state/core.js';
-import { controls, redactorFor } from './controls.js';
+import { controls } from './controls.js';
 import { controlPrefix } from './directory.js';
 
 /** Whether a request is for the sandbox itself and not for the API. */
@@ -70,7 +71,8 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
   assertMayControl(core, incoming, `${method} ${template}`);
   if (methods.includes(method)) {
-    return controls[`${method} ${template}`]!({ core, incoming, id, redact: redactorFor(core) });
+    const redact = redactorOf(secretsOf(core.state.organization));
+    return controls[`${method} ${template}`]!({ core, incoming, id, redact });
   }
   if (methods.length === 0) {
     const detail = `There is no such control. GET ${controlPrefix}/ lists all controls.`;

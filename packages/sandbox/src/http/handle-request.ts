@@ -6,6 +6,7 @@ import type { Core } from '../state/core.js';
 import { CallerGone, resetConnection, type Incoming, type Outgoing } from './exchange.js';
 import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
 import { Problem, problemResponse } from './problem.js';
+import { secretsOf } from './redact.js';
 import type { Trace } from './request-log.js';
 import { allowedMethods } from './router.js';
 
@@ -33,7 +34,7 @@ async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promi
     return await handleFriend(core, incoming, trace);
   } catch (error) {
     if (error instanceof Problem) {
-      if (error.extra.faults) trace.faults = error.extra.faults;
+      if (error.faults) trace.faults = error.faults;
       return problemResponse(error);
     }
     if (error instanceof CallerGone) return resetConnection;
@@ -53,8 +54,7 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   const outgoing = await handleSafely(core, incoming, trace);
   if (!isForSandbox(incoming)) {
     const durationMs = performance.now() - startedAt;
-    const { api_key, telephony_credentials: telephony } = core.state.organization;
-    const secrets = [api_key, telephony?.auth_token, telephony?.api_key_secret];
+    const secrets = secretsOf(core.state.organization);
     const read = core.log.record({ incoming, trace, outgoing, receivedAt, durationMs, secrets });
     onRequest?.(structuredClone(read()), durationMs);
   }

@@ -35,36 +35,43 @@ const titles = {
   internal: 'The sandbox failed',
 } as const;
 
+// A body of a megabyte can have as many faults as bytes.
+export const maxFaults = 20;
+
 /** An RFC 9457 problem. Thrown to refuse a request. */
 export class Problem extends Error {
   override readonly name = 'Problem';
+  readonly faults: readonly ProblemFault[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
   constructor(
     readonly status: number,
     readonly code: ProblemCode,
     readonly detail: string,
-    readonly extra: {
+    {
+      faults,
+      headers = {},
+    }: {
       readonly faults?: readonly ProblemFault[];
       readonly headers?: Readonly<Record<string, string>>;
     } = {},
   ) {
     super(detail);
+    this.faults = faults?.slice(0, maxFaults);
+    this.headers = headers;
   }
 }
 
-// A body of a megabyte can have as many faults as bytes.
-export const maxFaults = 20;
-
 // Decision: error-bodies
-export function problemResponse({ status, code, detail, extra }: Problem): Outgoing {
+export function problemResponse({ status, code, detail, faults, headers }: Problem): Outgoing {
   return {
     status,
-    headers: { 'content-type': 'application/problem+json', ...extra.headers },
+    headers: { 'content-type': 'application/problem+json', ...headers },
     body: JSON.stringify({
       type: `urn:voice-agent-sandbox:problem:${code}`,
       title: titles[code],
       status,
       detail,
-      ...(extra.faults && { errors: extra.faults.slice(0, maxFaults) }),
+      ...(faults && { errors: faults }),
     }),
   };
 }

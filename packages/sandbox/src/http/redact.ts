@@ -1,3 +1,4 @@
+import type { Organization } from '@voice-agent-platform/types';
 import { secretFields } from '../generated/operations.js';
 
 const redacted = '[redacted]';
@@ -54,6 +55,14 @@ export interface Redactor {
     headers: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, string>>;
   readonly json: (value: unknown) => unknown;
+}
+
+/** The values that are secret wherever they appear. */
+export function secretsOf({
+  api_key,
+  telephony_credentials: telephony,
+}: Organization): readonly (string | undefined)[] {
+  return [api_key, telephony?.auth_token, telephony?.api_key_secret];
 }
 
 /** Creates a redactor for these secret values. Values shorter than six characters are too common to replace. */

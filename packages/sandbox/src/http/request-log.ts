@@ -65,7 +65,6 @@ export interface Finished {
 export interface RequestLog {
   /** The last thousand requests, oldest first. */
   readonly requests: readonly RecordedRequest[];
-  readonly size: number;
   /** How often it was cleared or restored. */
   readonly clearings: number;
   /** Requests with a greater id. */
@@ -94,9 +93,6 @@ export function createRequestLog(notify: () => void): RequestLog {
   return {
     get requests() {
       return last().map(({ read }) => read());
-    },
-    get size() {
-      return Math.min(entries.length, maxRecorded);
     },
     get clearings() {
       return clearings;

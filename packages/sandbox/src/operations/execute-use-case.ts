@@ -11,7 +11,6 @@ import type { DeliverHook, Delivery, DeliveryPayload } from '../state/snapshot.j
 import { write, type State } from '../state/state.js';
 import { find } from './operation.js';
 
-/** The outcome of an execution. */
 export interface ExecuteOptions {
   /** Status of the run. Default `completed`. */
   readonly status?: Run['status'];
@@ -39,13 +38,13 @@ function versionToRun(state: State, useCaseUuid: string | undefined): WorkflowVe
   return withoutChangelog(chosen);
 }
 
+function withoutChangelog({ changelog: _, ...version }: WorkflowVersionDetail): WorkflowVersion {
+  return version;
+}
+
 /** Ranks live versions first, then later ones. */
 function rank({ is_live, timestamp }: WorkflowVersionDetail): number {
   return (is_live ? Number.MAX_SAFE_INTEGER / 2 : 0) + Date.parse(timestamp);
-}
-
-function withoutChangelog({ changelog: _, ...version }: WorkflowVersionDetail): WorkflowVersion {
-  return version;
 }
 
 // Decision: hook-payload

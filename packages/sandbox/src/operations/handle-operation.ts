@@ -6,7 +6,7 @@ import {
 import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
 import { assertOrganization, assertTestKey } from '../http/guard.js';
 import { readJsonBody } from '../http/json-body.js';
-import { maxFaults, Problem, problemResponse, type ProblemFault } from '../http/problem.js';
+import { Problem, problemResponse, type ProblemFault } from '../http/problem.js';
 import type { Trace } from '../http/request-log.js';
 import { routeOf, type Route } from '../http/router.js';
 import { changesOf } from '../state/changes.js';
@@ -67,12 +67,13 @@ function queryOf(query: string): Input['query'] {
 // Decision: absent-body
 // Decision: open-values
 function assertValid(input: Input, checks: OperationValidators): void {
-  const faults: ProblemFault[] = [];
-  for (const part of ['path', 'query', 'body'] as const) {
-    for (const { pointer, message } of checks[part]?.(input[part]) ?? []) {
-      if (faults.length < maxFaults) faults.push({ in: part, pointer, message });
-    }
-  }
+  const faults = (['path', 'query', 'body'] as const).flatMap((part) =>
+    (checks[part]?.(input[part]) ?? []).map(({ pointer, message }): ProblemFault => ({
+      in: part,
+      pointer,
+      message,
+    })),
+  );
   if (faults.length > 0) {
     throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
   }
@@ -83,11 +84,7 @@ function assertValidResponse({ row }: Route, result: Result, checks: OperationVa
   if (found.length === 0) return;
   const detail = 'The response of the sandbox violates the contract, so it was withheld.';
   throw new Problem(500, 'response-violates-contract', detail, {
-    faults: found.slice(0, maxFaults).map(({ pointer, message }) => ({
-      in: 'response',
-      pointer,
-      message,
-    })),
+    faults: found.map(({ pointer, message }) => ({ in: 'response', pointer, message })),
   });
 }
 

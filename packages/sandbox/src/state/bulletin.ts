@@ -1,12 +1,15 @@
-/** The parts of a sandbox that can change. */
-export const topics = ['requests', 'state', 'failures', 'clock', 'deliveries'] as const;
-export type Topic = (typeof topics)[number];
+import { wait } from './clock-and-ids.js';
+
+/** The parts of a sandbox that a reader has to fetch again when they change. */
+export const topics = ['state', 'failures', 'clock', 'deliveries'] as const;
+type Topic = (typeof topics)[number];
 
 /** Counts changes, so that readers can wait for the next one without a queue. */
 export interface Bulletin {
   /** Number of changes by topic. */
   readonly counts: Readonly<Record<Topic, number>>;
   readonly total: number;
+  /** Counts a change of these topics, or of something that readers get without asking. */
   notify(...changed: readonly Topic[]): void;
   /**
    * Resolves as soon as there are more changes than `total`, at once if there already are. Also resolves after the given
@@ -16,15 +19,10 @@ export interface Bulletin {
 }
 
 export function createBulletin(): Bulletin {
-  const counts: Record<Topic, number> = {
-    requests: 0,
-    state: 0,
-    failures: 0,
-    clock: 0,
-    deliveries: 0,
-  };
-  const readers = new Set<() => void>();
+  const counts: Record<Topic, number> = { state: 0, failures: 0, clock: 0, deliveries: 0 };
   let total = 0;
+  /** Aborted by the next change. Most changes have no reader that waits for them. */
+  let change: AbortController | undefined;
   return {
     counts,
     get total() {
@@ -33,20 +31,13 @@ export function createBulletin(): Bulletin {
     notify: (...changed) => {
       total += 1;
       for (const topic of changed) counts[topic] += 1;
-      for (const wake of readers) wake();
+      change?.abort();
+      change = undefined;
     },
-    next: (known, milliseconds, signals) =>
-      new Promise((resolve) => {
-        const end = (): void => {
-          clearTimeout(timer);
-          readers.delete(end);
-          for (const signal of signals) signal.removeEventListener('abort', end);
-          resolve();
-        };
-        const timer = setTimeout(end, milliseconds);
-        readers.add(end);
-        for (const signal of signals) signal.addEventListener('abort', end);
-        if (total > known || signals.some((signal) => signal.aborted)) end();
-      }),
+    next: async (known, milliseconds, signals) => {
+      if (total > known) return;
+      change ??= new AbortController();
+      await wait(milliseconds, [...signals, change.signal]);
+    },
   };
 }

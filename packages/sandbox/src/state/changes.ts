@@ -15,7 +15,7 @@ const maxChanges = 50;
 const maxValueLength = 2_048;
 
 /** A token of a JSON Pointer (RFC 6901, section 3). */
-export function pointerToken(token: string): string {
+function pointerToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

@@ -66,7 +66,7 @@ export function createCore(options: CoreOptions): Core {
   let before: { readonly snapshot: Snapshot; readonly undo: () => void } | undefined;
   const bulletin = createBulletin();
   const failures = createFailures(() => bulletin.notify('failures'));
-  const log = createRequestLog(() => bulletin.notify('requests'));
+  const log = createRequestLog(() => bulletin.notify());
 
   function replaceState(snapshot: Snapshot): void {
     state = stateOf(snapshot);

@@ -1,4 +1,5 @@
 import type { Fault } from '@voice-agent-platform/validators';
+import { maxFaults } from '../http/problem.js';
 import type { Snapshot } from './snapshot.js';
 
 type Kind =
@@ -57,13 +58,11 @@ const referring: Referring = {
   trainings: (training) => [['/modelId', 'model', training.modelId]],
 };
 
-const enough = 20;
-
 function fault(pointer: string, message: string): Fault {
   return { pointer, keyword: 'reference', message };
 }
 
-/** The references in parts of a snapshot that do not resolve: the first twenty. */
+/** The first references in parts of a snapshot that do not resolve. */
 export function danglingReferences(parts: Partial<Snapshot>, exists: Exists): readonly Fault[] {
   const faults: Fault[] = [];
   for (const id of Object.keys(parts.useCaseUuids ?? {})) {
@@ -75,7 +74,7 @@ export function danglingReferences(parts: Partial<Snapshot>, exists: Exists): re
       for (const [pointer, kind, id] of referencesOf(item)) {
         if (id === null || id === undefined || exists(kind, id)) continue;
         faults.push(fault(`/${name}/${index}${pointer}`, `no such ${kind}`));
-        if (faults.length >= enough) return faults;
+        if (faults.length >= maxFaults) return faults;
       }
     }
   }

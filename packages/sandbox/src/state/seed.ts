@@ -2,6 +2,7 @@ import { schemas, type Fault, type Validate } from '@voice-agent-platform/valida
 import { story } from '../generated/seed.js';
 import { isTestKey } from '../http/guard.js';
 import { harmIn } from '../http/json-body.js';
+import { maxFaults } from '../http/problem.js';
 import { maxOffsetMs } from './clock-and-ids.js';
 import { danglingReferences, existsIn, type Exists } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
@@ -18,8 +19,7 @@ export class SnapshotError extends Error {
 }
 
 /** A little deeper than a body, so that a snapshot can hold what a body wrote. */
-export const maxItemDepth = 72;
-const maxFaults = 20;
+const maxItemDepth = 72;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -13,7 +13,7 @@ export interface Resources {
   readonly runs: Run;
   readonly deliveries: Delivery;
 }
-export type ResourceName = keyof Resources;
+type ResourceName = keyof Resources;
 type Indexed = Exclude<ResourceName, 'runs'>;
 
 /**
