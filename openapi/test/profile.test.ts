@@ -57,60 +57,50 @@ function outlines(document: JsonObject) {
   }));
 }
 
-describe('info-fields', () => {
-  it('leaves out what 3.0 does not have, and links the license', () => {
-    const info = { title: 'T', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } };
-    expect(transformed('info-fields', { info }).info).toEqual({
-      title: 'T',
-      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
-    });
+it('info-fields leaves out what 3.0 does not have, and links the license', () => {
+  const info = { title: 'T', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } };
+  expect(transformed('info-fields', { info }).info).toEqual({
+    title: 'T',
+    license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
   });
 });
 
-describe('concrete-servers', () => {
-  it('writes defaults into the URLs of the document and of its operations', () => {
-    const servers = [
-      { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
-    ];
-    const document = transformed('concrete-servers', {
-      ...documentOf({ servers, operation: { servers } }),
-    });
-    const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
-    expect(document.servers).toEqual(concrete);
-    expect(operationOf(document)).toMatchObject({
-      servers: concrete,
-    });
+it('concrete-servers writes defaults into the URLs of the document and of its operations', () => {
+  const servers = [
+    { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
+  ];
+  const document = transformed('concrete-servers', {
+    ...documentOf({ servers, operation: { servers } }),
+  });
+  const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
+  expect(document.servers).toEqual(concrete);
+  expect(operationOf(document)).toMatchObject({
+    servers: concrete,
   });
 });
 
-describe('declared-responses', () => {
-  it('leaves out the default response and keeps the others', () => {
-    const responses = { '200': { description: '' }, default: { description: '' } };
-    const document = transformed('declared-responses', documentOf({ operation: { responses } }));
-    expect(operationOf(document).responses).toEqual({ '200': { description: '' } });
-  });
+it('declared-responses leaves out the default response and keeps the others', () => {
+  const responses = { '200': { description: '' }, default: { description: '' } };
+  const document = transformed('declared-responses', documentOf({ operation: { responses } }));
+  expect(operationOf(document).responses).toEqual({ '200': { description: '' } });
 });
 
-describe('known-content', () => {
-  it('keeps JSON and text, and leaves out an unknown media type', () => {
-    const content = (mediaType: string) => ({ description: '', content: { [mediaType]: {} } });
-    const known = { '200': content('application/json'), '201': content('text/plain') };
-    const responses = { ...known, '202': content('*/*') };
-    const document = transformed('known-content', documentOf({ operation: { responses } }));
-    expect(operationOf(document).responses).toEqual({ ...known, '202': { description: '' } });
-  });
+it('known-content keeps JSON and text, and leaves out an unknown media type', () => {
+  const content = (mediaType: string) => ({ description: '', content: { [mediaType]: {} } });
+  const known = { '200': content('application/json'), '201': content('text/plain') };
+  const responses = { ...known, '202': content('*/*') };
+  const document = transformed('known-content', documentOf({ operation: { responses } }));
+  expect(operationOf(document).responses).toEqual({ ...known, '202': { description: '' } });
 });
 
-describe('used-components', () => {
-  it('leaves out unused schemas, and those that only they use', () => {
-    const schemas = {
-      Orphan: { type: 'array', items: { $ref: '#/components/schemas/Child' } },
-      Child: { type: 'string' },
-    };
-    const document = transformed('used-components', documentOf({ schemas }));
-    expect(Object.keys(schemasOf(document))).toEqual(['Request', 'Response']);
-    expect(JSON.stringify(document)).toContain('securitySchemes');
-  });
+it('used-components leaves out unused schemas, and those that only they use', () => {
+  const schemas = {
+    Orphan: { type: 'array', items: { $ref: '#/components/schemas/Child' } },
+    Child: { type: 'string' },
+  };
+  const document = transformed('used-components', documentOf({ schemas }));
+  expect(Object.keys(schemasOf(document))).toEqual(['Request', 'Response']);
+  expect(JSON.stringify(document)).toContain('securitySchemes');
 });
 
 describe('open-response-enums', () => {
@@ -157,103 +147,89 @@ describe('open-response-enums', () => {
   });
 });
 
-describe('free-lengths', () => {
-  it('describes lengths of path parameters and in responses, and keeps them in requests', () => {
-    const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
-    const request = { type: 'string', minLength: 2, maxLength: 30 };
-    const document = transformed(
-      'free-lengths',
-      documentOf({
-        operation: { parameters: [id] },
-        request,
-        response: inObject({ type: 'string', maxLength: 256, description: 'A name.' }),
-      }),
-    );
-    expect(operationOf(document).parameters).toEqual([
-      { ...id, schema: { type: 'string', description: 'Length: 24.' } },
-    ]);
-    expect(schemasOf(document)).toEqual({
-      Request: request,
-      Response: inObject({ type: 'string', description: 'A name. Length: at most 256.' }),
-    });
+it('free-lengths describes lengths of path parameters and in responses, and keeps them in requests', () => {
+  const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
+  const request = { type: 'string', minLength: 2, maxLength: 30 };
+  const document = transformed(
+    'free-lengths',
+    documentOf({
+      operation: { parameters: [id] },
+      request,
+      response: inObject({ type: 'string', maxLength: 256, description: 'A name.' }),
+    }),
+  );
+  expect(operationOf(document).parameters).toEqual([
+    { ...id, schema: { type: 'string', description: 'Length: 24.' } },
+  ]);
+  expect(schemasOf(document)).toEqual({
+    Request: request,
+    Response: inObject({ type: 'string', description: 'A name. Length: at most 256.' }),
   });
 });
 
-describe('no-defaults', () => {
-  it('describes the defaults of parameters, requests and responses', () => {
-    const sort = { type: 'string', default: 'desc' };
-    const document = transformed(
-      'no-defaults',
-      documentOf({
-        operation: { parameters: [{ name: 'sort', in: 'query', schema: sort }] },
-        request: inObject({ type: 'boolean', default: true }),
-        response: inObject({ type: 'boolean', default: false, description: 'It.' }),
-      }),
-    );
-    expect(operationOf(document).parameters).toMatchObject([
-      { schema: { type: 'string', description: 'Default: `"desc"`.' } },
-    ]);
-    expect(schemasOf(document)).toEqual({
-      Request: inObject({ type: 'boolean', description: 'Default: `true`.' }),
-      Response: inObject({ type: 'boolean', description: 'It. Default: `false`.' }),
-    });
+it('no-defaults describes the defaults of parameters, requests and responses', () => {
+  const sort = { type: 'string', default: 'desc' };
+  const document = transformed(
+    'no-defaults',
+    documentOf({
+      operation: { parameters: [{ name: 'sort', in: 'query', schema: sort }] },
+      request: inObject({ type: 'boolean', default: true }),
+      response: inObject({ type: 'boolean', default: false, description: 'It.' }),
+    }),
+  );
+  expect(operationOf(document).parameters).toMatchObject([
+    { schema: { type: 'string', description: 'Default: `"desc"`.' } },
+  ]);
+  expect(schemasOf(document)).toEqual({
+    Request: inObject({ type: 'boolean', description: 'Default: `true`.' }),
+    Response: inObject({ type: 'boolean', description: 'It. Default: `false`.' }),
   });
 });
 
-describe('no-dependent-required', () => {
-  it('describes which field requires which', () => {
-    const request = { type: 'object', dependentRequired: { amd: ['behavior', 'text'] } };
-    const document = transformed('no-dependent-required', documentOf({ request }));
-    expect(schemasOf(document).Request).toEqual({
-      type: 'object',
-      description: 'If `amd` is present, `behavior` and `text` must be present too.',
-    });
+it('no-dependent-required describes which field requires which', () => {
+  const request = { type: 'object', dependentRequired: { amd: ['behavior', 'text'] } };
+  const document = transformed('no-dependent-required', documentOf({ request }));
+  expect(schemasOf(document).Request).toEqual({
+    type: 'object',
+    description: 'If `amd` is present, `behavior` and `text` must be present too.',
   });
 });
 
-describe('plain-references', () => {
-  it('writes out a described parameter, and keeps only the reference of a described schema', () => {
-    const parameter = { $ref: '#/components/parameters/Id', description: 'The agent.' };
-    const given = documentOf({
-      operation: { parameters: [parameter] },
-      response: inObject({ $ref: '#/components/schemas/Request', description: 'What was sent.' }),
-    });
-    const parameters = { Id: { name: 'id', in: 'path', description: 'An identifier.' } };
-    const document = transformed('plain-references', {
-      ...given,
-      components: { ...asObject(given.components), parameters },
-    });
-    expect(operationOf(document).parameters).toEqual([
-      { name: 'id', in: 'path', description: 'The agent.' },
-    ]);
-    expect(schemasOf(document).Response).toEqual(
-      inObject({ $ref: '#/components/schemas/Request' }),
-    );
+it('plain-references writes out a described parameter, and keeps only the reference of a described schema', () => {
+  const parameter = { $ref: '#/components/parameters/Id', description: 'The agent.' };
+  const given = documentOf({
+    operation: { parameters: [parameter] },
+    response: inObject({ $ref: '#/components/schemas/Request', description: 'What was sent.' }),
   });
+  const parameters = { Id: { name: 'id', in: 'path', description: 'An identifier.' } };
+  const document = transformed('plain-references', {
+    ...given,
+    components: { ...asObject(given.components), parameters },
+  });
+  expect(operationOf(document).parameters).toEqual([
+    { name: 'id', in: 'path', description: 'The agent.' },
+  ]);
+  expect(schemasOf(document).Response).toEqual(inObject({ $ref: '#/components/schemas/Request' }));
 });
 
-describe('nullable', () => {
-  it('replaces a type that can be null', () => {
-    const response = { type: ['array', 'null'], items: { type: ['number', 'null'] } };
-    const document = transformed('nullable', documentOf({ response: inObject(response) }));
-    expect(schemasOf(document).Response).toEqual(
-      inObject({ type: 'array', items: { type: 'number', nullable: true }, nullable: true }),
-    );
-  });
+it('nullable replaces a type that can be null', () => {
+  const response = { type: ['array', 'null'], items: { type: ['number', 'null'] } };
+  const document = transformed('nullable', documentOf({ response: inObject(response) }));
+  expect(schemasOf(document).Response).toEqual(
+    inObject({ type: 'array', items: { type: 'number', nullable: true }, nullable: true }),
+  );
 });
 
-describe('double-numbers', () => {
-  it('states the precision of numbers, not of integers or where a format is stated', () => {
-    const properties = {
-      a: { type: 'number' },
-      b: { type: 'integer' },
-      c: { type: 'number', format: 'float' },
-    };
-    const response = { type: 'object', properties };
-    const document = transformed('double-numbers', documentOf({ response }));
-    expect(schemasOf(document).Response).toMatchObject({
-      properties: { ...properties, a: { type: 'number', format: 'double' } },
-    });
+it('double-numbers states the precision of numbers, not of integers or where a format is stated', () => {
+  const properties = {
+    a: { type: 'number' },
+    b: { type: 'integer' },
+    c: { type: 'number', format: 'float' },
+  };
+  const response = { type: 'object', properties };
+  const document = transformed('double-numbers', documentOf({ response }));
+  expect(schemasOf(document).Response).toMatchObject({
+    properties: { ...properties, a: { type: 'number', format: 'double' } },
   });
 });
 
