@@ -5,8 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileModule } from './compile.js';
-import { readContract, type Schema } from './contract.js';
-import { readOperationSchemas } from './operation-schemas.js';
+import { readContract, readOperationSchemas, type Schema } from './contract.js';
 import { packageFolders, writeNotices } from './third-party-notices.js';
 
 const source = join(import.meta.dirname, '../src/generated');
@@ -69,8 +68,7 @@ writeFileSync(
   join(source, 'validators.ts'),
   `import * as parameter from './parameters.js';
 import * as value from './values.js';
-import type { OperationValidators } from '../operation-validators.js';
-import { optional, parameters, strict } from '../validate.js';
+import { optional, parameters, strict, type OperationValidators } from '../validate.js';
 
 /** The validators of each operation, by operationId. */
 export const validators = {

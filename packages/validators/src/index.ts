@@ -4,8 +4,7 @@ import type { validators } from './generated/validators.js';
 export type { Fault } from './fault.js';
 export { schemas } from './generated/schemas.js';
 export { validators } from './generated/validators.js';
-export type { OperationValidators } from './operation-validators.js';
-export type { Validate } from './validate.js';
+export type { OperationValidators, Validate } from './validate.js';
 
 /** Name of an operation of the API. */
 export type OperationId = keyof typeof validators;

@@ -3,6 +3,15 @@ import { toFault, type Fault, type SchemaError } from './fault.js';
 /** Returns the violations of a schema, none if the value is valid. */
 export type Validate = (value: unknown) => readonly Fault[];
 
+/** The validators of one operation. A part that the operation does not have, or whose shape is not specified, is absent. */
+export interface OperationValidators {
+  readonly path?: Validate;
+  readonly query?: Validate;
+  readonly body?: Validate;
+  /** By status. */
+  readonly response: Readonly<Record<number, Validate>>;
+}
+
 /** A function compiled by Ajv. It stores its errors on itself. */
 export interface CompiledValidator {
   (value: unknown): boolean;
