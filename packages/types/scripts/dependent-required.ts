@@ -2,9 +2,8 @@ import type { TransformNodeOptions } from 'openapi-typescript';
 import ts from 'typescript';
 
 /**
- * Makes TypeScript hold JSON Schema's `dependentRequired`, which openapi-typescript passes over: the type becomes
- * `T & ({ amd?: never } | { amd_behavior: unknown })`, in which the intersection leaves `amd_behavior` its own type
- * and makes it required.
+ * Adds JSON Schema's `dependentRequired`, which openapi-typescript ignores, to a type. It becomes
+ * `T & ({ amd?: never } | { amd_behavior: unknown })`: the intersection makes `amd_behavior` required and keeps its type.
  */
 export function requireDependents(
   type: ts.TypeNode,
