@@ -11,6 +11,7 @@ import type { DeliverHook, Delivery, DeliveryPayload } from '../state/snapshot.j
 import { write, type State } from '../state/state.js';
 import { find } from './operation.js';
 
+/** The run that an execution adds. */
 export interface ExecuteOptions {
   /** Status of the run. Default `completed`. */
   readonly status?: Run['status'];
