@@ -4,13 +4,11 @@
  *     pnpm contract:diff 0.1.0
  *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
  */
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runOrFail } from '../../scripts/lib/run.js';
-import { inTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
 import { bundle } from './bundle.js';
 import { compare, writeReport } from './contract-diff/compare.js';
+import { publishedBundle } from './contract-diff/published-bundle.js';
 import type { JsonObject } from './document.js';
 
 const [since] = process.argv.slice(2);
@@ -27,15 +25,4 @@ process.exitCode = comparison.accepted ? 0 : 1;
 function read(file: string): Promise<JsonObject> {
   // pnpm runs a script in the package's folder, and passes the folder that it was called in.
   return bundle(resolve(process.env.INIT_CWD ?? '.', file));
-}
-
-/** The bundle of a published version, from the registry that npm is configured for. */
-function publishedBundle(version: string): Promise<JsonObject> {
-  const name = '@voice-agent-platform/openapi';
-  return inTemporaryFolder(async (folder) => {
-    const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
-    await runOrFail('npm', ['install', `${name}@${version}`, ...options], { cwd: folder });
-    const file = join(folder, 'node_modules', name, 'dist/openapi.json');
-    return JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  });
 }

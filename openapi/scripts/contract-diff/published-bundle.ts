@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runOrFail } from '../../../scripts/lib/run.js';
+import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import type { JsonObject } from '../document.js';
+
+const name = '@voice-agent-platform/openapi';
+
+/** The bundle of a published version of the contract, from the registry that npm is configured for. */
+export function publishedBundle(version: string): Promise<JsonObject> {
+  return inTemporaryFolder(async (folder) => {
+    const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
+    await runOrFail('npm', ['install', `${name}@${version}`, ...options], { cwd: folder });
+    const file = join(folder, 'node_modules', name, 'dist/openapi.json');
+    return JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+  });
+}
