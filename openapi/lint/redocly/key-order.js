@@ -2,7 +2,7 @@
 
 const MARKS = ['x-secret', 'x-irregularity', 'x-unspecified'];
 
-/** What a reader looks for first comes first, in every file. */
+/** The order of keys in every file: what a reader looks for first comes first. */
 const ORDERS = {
   Operation: [
     ...['operationId', 'summary', 'description', 'deprecated', 'servers', 'tags'],

@@ -101,7 +101,7 @@ async function callsInMemory(size: number): Promise<Measurement> {
   };
 }
 
-/** On a sandbox of its own: the more a process holds, the longer each of its garbage collections takes. */
+/** On a new sandbox: the more a process holds, the longer each of its garbage collections takes. */
 async function callsThatSave(size: number, folder: string): Promise<Measurement> {
   const sandbox = createSandboxOn(
     { listen: () => Promise.reject(new Error('not here')), deliver: undefined },

@@ -1,4 +1,4 @@
-/** A sandbox and its inspector in a browser, for one test file. Every test starts from the seed with a page of its own. */
+/** A sandbox and its inspector in a browser, for one test file. Every test starts from the seed with a new page. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchBrowser } from '../../../scripts/lib/launch-browser.js';

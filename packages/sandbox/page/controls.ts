@@ -164,7 +164,7 @@ function showTime(now: string): void {
   byId('clock-date').textContent = now.slice(0, 10);
 }
 
-/** The clock can run by itself, and trainings with it. */
+/** On the command line, the clock moves without a control, and trainings with it. */
 async function followClock(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   try {

@@ -132,7 +132,7 @@ export function announce(
   hideMessage = setTimeout(() => replace(message), action ? 15_000 : 4_000);
 }
 
-/** Does what a person asked for, and shows why if it fails. */
+/** Runs an action of the user, and shows the reason if it fails. */
 export async function attempt(act: () => unknown): Promise<void> {
   try {
     await act();

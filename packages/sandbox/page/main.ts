@@ -72,7 +72,7 @@ const refreshers: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> 
 const waiting = new Set<() => Promise<unknown>>();
 let isRefreshing = false;
 
-/** Refreshes what changed: each part once, however many changes arrive while it is fetched. */
+/** Refreshes what changed. Changes that arrive during a refresh share the next one. */
 async function refresh(topics: readonly string[]): Promise<void> {
   for (const topic of topics) for (const one of refreshers[topic] ?? []) waiting.add(one);
   if (isRefreshing) return;

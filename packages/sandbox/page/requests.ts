@@ -39,7 +39,7 @@ function words({ method, path, operationId, status, root, forced }: RecordedRequ
   return `${method} ${path} ${operationId ?? ''} ${family} ${root} ${forced ? 'forced' : ''}`.toLowerCase();
 }
 
-/** Each word of the filter has to be somewhere in the request. */
+/** Each word of the filter must be somewhere in the request. */
 function matching(): readonly RecordedRequest[] {
   const wanted = filterText().toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return kept;
@@ -49,7 +49,7 @@ function matching(): readonly RecordedRequest[] {
   });
 }
 
-/** What a person wants to know first of a request that failed. */
+/** Why a request failed, in one line. */
 function reasonOf({ forced, faults, response, status }: RecordedRequest): string | undefined {
   if (forced !== undefined) return `Forced: ${forced}`;
   const [fault] = faults;
@@ -124,7 +124,7 @@ function renderList(): void {
   markSelected();
 }
 
-/** At most once per frame, however many requests arrive. */
+/** Renders at most once per frame, for any number of requests. */
 function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;

@@ -75,12 +75,12 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'references',
-    what: 'An agent, model or use case that a body names has to exist; otherwise the response is 422. Prompts and samples are not checked: no operation returns them.',
+    what: 'An agent, model or use case that a body names must exist; otherwise the response is 422. Prompts and samples are not checked: no operation returns them.',
     unknown: '/components/responses/UnspecifiedError',
   },
   {
     id: 'seed-references',
-    what: 'References in a seed have to resolve, with three exceptions: `evaluation_models` may hold names, the version of a `source_version_id` may no longer exist, and deliveries record the past.',
+    what: 'References in a seed must resolve, with three exceptions: `evaluation_models` may hold names, the version of a `source_version_id` may no longer exist, and deliveries record the past.',
     unknown: '/components/schemas/UseCase/properties/evaluation_models',
   },
   {
@@ -152,6 +152,6 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'friendly-callers',
-    what: 'Host and Origin have to be loopback names, or names that you allow. Others are refused with 403.',
+    what: 'Host and Origin must be loopback names, or names that you allow. Others are refused with 403.',
   },
 ];

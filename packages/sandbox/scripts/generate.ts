@@ -52,7 +52,7 @@ export const secretFields: readonly (readonly [string, readonly string[]])[] = $
 `,
 );
 
-// The contract shows the model that was created. The one that it was cloned from has to exist before.
+// The contract shows the model that was created. The one that it was cloned from must exist before it.
 const cloned = {
   ...example('ModelPending'),
   id: example('ModelCreate')['from_model_id'],

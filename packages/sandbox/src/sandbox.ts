@@ -34,8 +34,8 @@ export const defaults = {
 export interface SandboxOptions {
   /**
    * The initial state, to which a reset returns. A seed with an `organization` is complete: collections that it omits are
-   * empty. A seed without one replaces parts of the built-in story. Every reference has to resolve, and the API key has to
-   * be a test key.
+   * empty. A seed without one replaces parts of the built-in story. Every reference must resolve, and the API key must be a
+   * test key.
    */
   readonly seed?: Seed;
   /** The time that the sandbox's clock is based on. Default: a fixed time, so that every test sees the same times. */

@@ -15,7 +15,7 @@ interface Violation {
   /** What is wrong, for the name of a test. */
   readonly name: string;
   readonly body: Json;
-  /** Where the fault has to be reported. */
+  /** Where the fault must be reported. */
   readonly pointer: string;
 }
 

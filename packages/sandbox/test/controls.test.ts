@@ -27,7 +27,7 @@ describe('the controls', () => {
     );
     const script = /<script type="module">([^]*)<\/script>/.exec(html)?.[1] ?? '';
     expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
-    // The browser suite sees that the page asks no other host.
+    // The browser suite checks that the page sends requests to no other host.
     expect(html.replace(script, '')).not.toMatch(/ on[a-z]+=|(src|href)="https?:/);
   });
 

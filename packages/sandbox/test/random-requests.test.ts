@@ -148,7 +148,7 @@ const overSockets = ({ root, method, ...request }: RandomRequest): Promise<HttpR
 
 const expected = new Set([200, 204, 400, 401, 403, 404, 405, 409, 413, 415, 422]);
 
-/** What is wrong with a response, whatever the request was. */
+/** What is wrong with a response to any request. */
 const faultOf = ({ status, type, text }: HttpReply, method: string): string | undefined => {
   if (!expected.has(status)) return `status ${status}`;
   if (status >= 400 && type !== 'application/problem+json') return `a refusal of type ${type}`;
@@ -193,7 +193,7 @@ describe(`${count} random requests, RANDOM_SEED=${seed}`, () => {
       expect(faults).toEqual([]);
       expect(errors).toEqual([]);
       expect([...statuses.values()].reduce((sum, one) => sum + one)).toBe(count);
-      // The mixture is worth something: it gets through, and it is refused, in many ways.
+      // The requests are worth sending only if some succeed, and others fail in many ways.
       for (const status of [200, 204, 400, 401, 403, 404, 405, 415, 422]) {
         expect([status, statuses.has(status)]).toEqual([status, true]);
       }

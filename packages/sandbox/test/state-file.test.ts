@@ -37,7 +37,7 @@ async function numberIn(file: string): Promise<number | 'torn'> {
 /** What readers find while one state after the other is written, and whether each could be there at that time. */
 async function observe(write: (file: string, value: unknown) => Promise<void>) {
   const file = join(folder, `observed-${write.name}.json`);
-  const astray: unknown[] = [];
+  const wrong: unknown[] = [];
   let [reads, written, isWriting] = [0, 0, true];
   const save = async () => {
     await write(file, { count: written + 1, filler, again: written + 1 });
@@ -49,14 +49,14 @@ async function observe(write: (file: string, value: unknown) => Promise<void>) {
       const before = written;
       const found = await numberIn(file);
       reads += 1;
-      if (found === 'torn' || found < before || found > written + 1) astray.push({ before, found });
+      if (found === 'torn' || found < before || found > written + 1) wrong.push({ before, found });
     }
   };
   const readers = Array.from({ length: 4 }, reader);
-  while ((reads < 200 || written < 40) && astray.length === 0) await save();
+  while ((reads < 200 || written < 40) && wrong.length === 0) await save();
   isWriting = false;
   await Promise.all(readers);
-  return astray;
+  return wrong;
 }
 
 /** Kills a writer between two of its writes or in the middle of one. */
@@ -81,9 +81,9 @@ describe('a state file', () => {
 
   it('would be torn if it were written in place', async () => {
     const inPlace = (file: string, value: unknown) => fs.writeFile(file, JSON.stringify(value));
-    let astray: readonly unknown[] = [];
-    while (astray.length === 0) astray = await observe(inPlace);
-    expect(astray).not.toEqual([]);
+    let wrong: readonly unknown[] = [];
+    while (wrong.length === 0) wrong = await observe(inPlace);
+    expect(wrong).not.toEqual([]);
   });
 
   it('holds the last state that was reported as written, or the next, when its writer is killed', async () => {

@@ -72,7 +72,7 @@ async function readObject(
 ): Promise<Record<string, unknown>> {
   const { value = {} } = await readJsonBody(incoming, maxBytes, depth);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Problem(422, 'contract-violation', 'The body has to be a JSON object.');
+    throw new Problem(422, 'contract-violation', 'The body must be a JSON object.');
   }
   return value as Record<string, unknown>;
 }
@@ -98,7 +98,7 @@ function integerIn({ incoming }: ControlCall, name: string): number | undefined 
   const text = new URLSearchParams(incoming.query).get(name);
   if (text === null || text === '') return undefined;
   if (!/^\d{1,15}$/.test(text)) {
-    throw new Problem(422, 'contract-violation', `${name} has to be an integer.`, {
+    throw new Problem(422, 'contract-violation', `${name} must be an integer.`, {
       faults: [{ in: 'query', pointer: `/${name}`, message: 'must be an integer' }],
     });
   }
@@ -237,7 +237,7 @@ export const controls: Readonly<Record<string, Control>> = {
     const { ending } = await readObject(call);
     const training = find(core.state.trainings, id, 'model in training');
     if (ending !== 'active' && ending !== 'failed') {
-      throw new Problem(422, 'contract-violation', 'ending has to be "active" or "failed".');
+      throw new Problem(422, 'contract-violation', 'ending must be "active" or "failed".');
     }
     core.state.trainings.set(id, { ...training, ending });
     core.bulletin.notify('state');

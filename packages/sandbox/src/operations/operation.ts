@@ -62,7 +62,7 @@ export function writable<Body extends object, Field extends keyof Body>(
   ) as Pick<Body, Field>;
 }
 
-/** An identifier in a body, and the resources that it has to be among. */
+/** An identifier in a body, and the resources that it must be among. */
 interface Reference {
   readonly pointer: string;
   readonly id: string | undefined;

@@ -25,7 +25,7 @@ function assertSameIdentity(state: State, body: OrganizationUpdate): void {
       message: 'differs from the one of the organization',
     }));
   if (faults.length > 0) {
-    const detail = 'The body has to repeat the id and the API key of the organization.';
+    const detail = 'The body must repeat the id and the API key of the organization.';
     throw new Problem(409, 'conflict', detail, { faults });
   }
 }

@@ -76,7 +76,7 @@ export const platformOf = (
   };
 };
 
-/** Runs one case on a sandbox of its own. */
+/** Runs one case on a new sandbox. */
 export const runCase = async (create: typeof createSandbox, { run }: Case): Promise<void> => {
   const sandbox = create();
   try {
