@@ -6,19 +6,23 @@ import { agentsAndModels } from './cases/agents-and-models.js';
 import { callsAndWorkflows } from './cases/calls-and-workflows.js';
 import { organization } from './cases/organization.js';
 import { phoneNumbers } from './cases/phone-numbers.js';
-import type { Case } from './cases/platform.js';
+import type { Case, Cases } from './cases/platform.js';
 import { refusals } from './cases/refusals.js';
 import { useCases } from './cases/use-cases.js';
 import { wholeSandbox } from './cases/whole-sandbox.js';
 
 export { equal, platformOf, runCase } from './cases/platform.js';
 
-export const cases: readonly Case[] = [
-  ...organization,
-  ...useCases,
-  ...phoneNumbers,
-  ...agentsAndModels,
-  ...callsAndWorkflows,
+const subjects: readonly Cases[] = [
+  organization,
+  useCases,
+  phoneNumbers,
+  agentsAndModels,
+  callsAndWorkflows,
   ...refusals,
-  ...wholeSandbox,
+  wholeSandbox,
 ];
+
+export const cases: readonly Case[] = subjects.flatMap((subject) =>
+  Object.entries(subject).map(([name, run]) => ({ name, run })),
+);

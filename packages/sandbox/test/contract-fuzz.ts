@@ -38,24 +38,8 @@ interface Contract {
 }
 
 export const readContract = (): Contract => {
-  const url = import.meta.resolve('@voice-agent-platform/openapi/openapi.json');
-  const document = JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Schema;
-  return inline(document, document) as Contract;
-};
-
-const inline = (value: unknown, document: Schema): unknown => {
-  if (Array.isArray(value)) return value.map((item) => inline(item, document));
-  if (typeof value !== 'object' || value === null) return value;
-  const { $ref, ...rest } = value as { readonly $ref?: string };
-  if ($ref === undefined) {
-    return Object.fromEntries(
-      Object.entries(rest).map(([key, inner]) => [key, inline(inner, document)]),
-    );
-  }
-  let found: unknown = document;
-  for (const token of $ref.slice(2).split('/'))
-    found = (found as Schema)[token.replaceAll('~1', '/')];
-  return { ...(inline(found, document) as object), ...(inline(rest, document) as object) };
+  const url = import.meta.resolve('@voice-agent-platform/openapi/openapi.dereferenced.json');
+  return JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Contract;
 };
 
 const typesOf = ({ type }: Schema): readonly string[] =>

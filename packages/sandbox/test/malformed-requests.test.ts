@@ -18,6 +18,16 @@ afterAll(() => sandbox.close());
 
 const sendRaw = (bytes: string | Buffer): Promise<string> => sendTo(port, bytes);
 
+/** A chunk of 64 KiB. */
+const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+
+/** A request with a JSON body, which `framing` announces. */
+const withBody = (body: string, ...framing: string[]): string => {
+  const all = framing.length > 0 ? framing : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const headers = [key, 'Content-Type: application/json', ...all];
+  return request('DELETE /api/v1/numbers HTTP/1.1', headers, body);
+};
+
 const isAlive = async (): Promise<void> => {
   const response = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
   expect(statusOf(response)).toBe(200);
@@ -41,34 +51,10 @@ describe('a sandbox on a port', () => {
       431,
     ],
     ['a header that is split', request('GET / HTTP/1.1', ['A: b\u0000c']), 400],
-    [
-      'two lengths',
-      request('DELETE /api/v1/numbers HTTP/1.1', ['Content-Length: 1', 'Content-Length: 2'], '{}'),
-      400,
-    ],
-    [
-      'a length and chunks',
-      request(
-        'DELETE /api/v1/numbers HTTP/1.1',
-        ['Content-Length: 2', 'Transfer-Encoding: chunked'],
-        '{}',
-      ),
-      400,
-    ],
-    [
-      'a length that is not a number',
-      request('DELETE /api/v1/numbers HTTP/1.1', ['Content-Length: two']),
-      400,
-    ],
-    [
-      'malformed chunks',
-      request(
-        'DELETE /api/v1/numbers HTTP/1.1',
-        [key, 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
-        'zz\r\n{}\r\n0\r\n\r\n',
-      ),
-      400,
-    ],
+    ['two lengths', withBody('{}', 'Content-Length: 1', 'Content-Length: 2'), 400],
+    ['a length and chunks', withBody('{}', 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
+    ['a length that is not a number', withBody('', 'Content-Length: two'), 400],
+    ['malformed chunks', withBody('zz\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
     ['a malformed escape', request('GET /api/v1/calls/%E0%A4%A/recording HTTP/1.1', [key]), 400],
     ['an escape without digits', request('GET /api/v1/calls/%/recording HTTP/1.1', [key]), 400],
     ['a zero byte in an escape', request('GET /api/v1/versions/%00 HTTP/1.1', [key]), 404],
@@ -91,40 +77,13 @@ describe('a sandbox on a port', () => {
       403,
     ],
     ['an upgrade', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Upgrade: websocket']), 200],
-    [
-      'an unknown expectation',
-      request('DELETE /api/v1/numbers HTTP/1.1', [key, 'Expect: miracles']),
-      417,
-    ],
-    [
-      'a body of a key __proto__',
-      request(
-        'DELETE /api/v1/numbers HTTP/1.1',
-        [key, 'Content-Type: application/json', 'Content-Length: 17'],
-        '{"__proto__":{}} ',
-      ),
-      400,
-    ],
-    [
-      'a body key in another script',
-      request(
-        'DELETE /api/v1/numbers HTTP/1.1',
-        [key, 'Content-Type: application/json', 'Content-Length: 9'],
-        '{"中":1}',
-      ),
-      204,
-    ],
+    ['an unknown expectation', withBody('', 'Expect: miracles'), 417],
+    ['a body of a key __proto__', withBody('{"__proto__":{}} '), 400],
+    ['a body key in another script', withBody('{"中":1}'), 204],
     [
       // A JSON text, if its bytes were taken for characters.
       'bytes that are not UTF-8',
-      Buffer.from(
-        request(
-          'DELETE /api/v1/numbers HTTP/1.1',
-          [key, 'Content-Type: application/json', 'Content-Length: 4'],
-          '"\u0080\u0081"',
-        ),
-        'latin1',
-      ),
+      Buffer.from(withBody('"\u0080\u0081"', 'Content-Length: 4'), 'latin1'),
       400,
     ],
   ])('responds to %s and keeps serving', async (_what, bytes, status) => {
@@ -140,8 +99,7 @@ describe('a sandbox on a port', () => {
   });
 
   it('keeps serving when a client goes away in the middle of its body', async () => {
-    const headers = [key, 'Content-Type: application/json', 'Content-Length: 100'];
-    await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":['));
+    await sendRaw(withBody('{"ids":[', 'Content-Length: 100'));
     await isAlive();
   });
 
@@ -156,31 +114,23 @@ describe('a sandbox on a port', () => {
   });
 
   it('refuses a body that is too long by its announced length, or while it arrives', async () => {
-    const announced = [key, 'Content-Type: application/json', 'Content-Length: 1048577'];
-    const early = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', announced));
-    expect(statusOf(early)).toBe(413);
-    const chunked = [key, 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
-    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
-    const late = await sendRaw(
-      request('DELETE /api/v1/numbers HTTP/1.1', chunked) + chunk.repeat(17) + '0\r\n\r\n',
-    );
-    expect(statusOf(late)).toBe(413);
+    expect(statusOf(await sendRaw(withBody('', 'Content-Length: 1048577')))).toBe(413);
+    const body = `${chunk.repeat(17)}0\r\n\r\n`;
+    expect(statusOf(await sendRaw(withBody(body, 'Transfer-Encoding: chunked')))).toBe(413);
     await isAlive();
   });
 
   it.each([
-    ['announces its length', ['Content-Length: 1000000000000']],
-    ['is chunked', ['Transfer-Encoding: chunked']],
-  ])('ends the connection of a body that never ends and %s', async (_what, framing) => {
-    const headers = [key, 'Content-Type: application/json', ...framing];
+    ['announces its length', 'DELETE /api/v1/numbers', 'Content-Length: 1000000000000'],
+    ['is chunked', 'DELETE /api/v1/numbers', 'Transfer-Encoding: chunked'],
+    ['is refused unread', 'POST /api/v1/nothing', 'Content-Length: 1000000000000'],
+  ])('ends the connection of a body that never ends and %s', async (_what, line, framing) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.resume();
-    socket.write(
-      ['DELETE /api/v1/numbers HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n'),
-    );
-    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const headers = ['Host: localhost', key, 'Content-Type: application/json', framing];
+    socket.write([`${line} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
     let sent = 0;
     const feed = (): void => {
       while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
@@ -192,29 +142,8 @@ describe('a sandbox on a port', () => {
     await isAlive();
   });
 
-  it('ends the connection of a body that never ends when the request is refused without it', async () => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {});
-    const closed = new Promise((resolve) => socket.on('close', resolve));
-    socket.resume();
-    socket.write(
-      'POST /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000000\r\n\r\n',
-    );
-    const chunk = ' '.repeat(0x10000);
-    const feed = (): void => {
-      while (!socket.destroyed && socket.write(chunk));
-    };
-    socket.on('drain', feed);
-    feed();
-    await closed;
-    await isAlive();
-  });
-
   it('refuses JSON nested half a million levels deep', async () => {
-    const body = '['.repeat(500_000);
-    const headers = [key, 'Content-Type: application/json', `Content-Length: ${body.length}`];
-    const response = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, body));
-    expect(statusOf(response)).toBe(400);
+    expect(statusOf(await sendRaw(withBody('['.repeat(500_000))))).toBe(400);
     await isAlive();
   });
 
@@ -226,8 +155,7 @@ describe('a sandbox on a port', () => {
   });
 
   it('sends no body and no length with 204', async () => {
-    const headers = [key, 'Content-Type: application/json', 'Content-Length: 2'];
-    const response = await sendRaw(request('DELETE /api/v1/numbers HTTP/1.1', headers, '{}'));
+    const response = await sendRaw(withBody('{}'));
     expect(statusOf(response)).toBe(204);
     expect(response).not.toMatch(/content-length|transfer-encoding/i);
     expect(response.endsWith('\r\n\r\n')).toBe(true);

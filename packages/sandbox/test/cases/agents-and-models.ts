@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../src/portable.js';
-import { equal, unknownId, type Case, type Json } from './platform.js';
+import { equal, unknownId, type Cases, type Json } from './platform.js';
 
 export const modelBody = (sandbox: Sandbox): Json => ({
   use_case_id: sandbox.seedIds.useCase,
@@ -11,69 +11,60 @@ export const modelBody = (sandbox: Sandbox): Json => ({
 
 const statusOfNewModel = (sandbox: Sandbox): unknown => sandbox.snapshot().models.at(-1)?.status;
 
-export const agentsAndModels: readonly Case[] = [
-  {
-    name: 'updateAgent changes the given fields and keeps the others',
-    run: async ({ send, sandbox }) => {
-      const path = `/agents/${sandbox.seedIds.agent}`;
-      await send('PATCH', path, { body: { name: 'Nora Two' } });
-      const { json } = await send('PATCH', path, { body: { voice_id: 'voice-2' } });
-      equal(
-        [json['name'], json['voice_id'], json['languages']],
-        ['Nora Two', 'voice-2', ['en-GB', 'pt-PT']],
-      );
-    },
+export const agentsAndModels: Cases = {
+  'updateAgent changes the given fields and keeps the others': async ({ send, sandbox }) => {
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    await send('PATCH', path, { body: { name: 'Nora Two' } });
+    const { json } = await send('PATCH', path, { body: { voice_id: 'voice-2' } });
+    equal(
+      [json['name'], json['voice_id'], json['languages']],
+      ['Nora Two', 'voice-2', ['en-GB', 'pt-PT']],
+    );
   },
-  {
-    name: 'createModel clones a model and trains it on the clock of the sandbox',
-    run: async ({ send, sandbox }) => {
-      const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
-      const seen = [json['status']];
-      sandbox.clock.advance(5_000);
-      seen.push(statusOfNewModel(sandbox));
-      sandbox.clock.advance(55_000);
-      seen.push(statusOfNewModel(sandbox));
-      equal(
-        [status, json['from_model_id'], seen],
-        [200, sandbox.seedIds.model, ['pending', 'training', 'active']],
-      );
-    },
+  'createModel clones a model and trains it on the clock of the sandbox': async ({
+    send,
+    sandbox,
+  }) => {
+    const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
+    const seen = [json['status']];
+    sandbox.clock.advance(5_000);
+    seen.push(statusOfNewModel(sandbox));
+    sandbox.clock.advance(55_000);
+    seen.push(statusOfNewModel(sandbox));
+    equal(
+      [status, json['from_model_id'], seen],
+      [200, sandbox.seedIds.model, ['pending', 'training', 'active']],
+    );
   },
-  {
-    name: 'createModel creates a model whose training fails, if that was requested',
-    run: async ({ send, sandbox }) => {
-      sandbox.fail('createModel', { training: 'failed' });
-      await send('POST', '/models', { body: modelBody(sandbox) });
-      sandbox.clock.advance(60_000);
-      equal(statusOfNewModel(sandbox), 'failed');
-    },
+  'createModel creates a model whose training fails, if that was requested': async ({
+    send,
+    sandbox,
+  }) => {
+    sandbox.fail('createModel', { training: 'failed' });
+    await send('POST', '/models', { body: modelBody(sandbox) });
+    sandbox.clock.advance(60_000);
+    equal(statusOfNewModel(sandbox), 'failed');
   },
-  {
-    name: 'createModel gives a new identifier to each model',
-    run: async ({ send, sandbox }) => {
-      const one = await send('POST', '/models', { body: modelBody(sandbox) });
-      const two = await send('POST', '/models', { body: modelBody(sandbox) });
-      equal([one.json['id'] === two.json['id'], String(one.json['id']).length], [false, 24]);
-    },
+  'createModel gives a new identifier to each model': async ({ send, sandbox }) => {
+    const one = await send('POST', '/models', { body: modelBody(sandbox) });
+    const two = await send('POST', '/models', { body: modelBody(sandbox) });
+    equal([one.json['id'] === two.json['id'], String(one.json['id']).length], [false, 24]);
   },
-  {
-    name: 'createModel refuses an unknown model and an unknown use case, naming the fields',
-    run: async ({ send, sandbox }) => {
-      const body = { ...modelBody(sandbox), use_case_id: 'x', from_model_id: unknownId };
-      const { status, pointers } = await send('POST', '/models', { body });
-      equal(
-        [status, pointers, sandbox.snapshot().models.length],
-        [422, ['/use_case_id', '/from_model_id'], 1],
-      );
-    },
+  'createModel refuses an unknown model and an unknown use case, naming the fields': async ({
+    send,
+    sandbox,
+  }) => {
+    const body = { ...modelBody(sandbox), use_case_id: 'x', from_model_id: unknownId };
+    const { status, pointers } = await send('POST', '/models', { body });
+    equal(
+      [status, pointers, sandbox.snapshot().models.length],
+      [422, ['/use_case_id', '/from_model_id'], 1],
+    );
   },
-  {
-    name: 'createModel never reuses the identifier of a model',
-    run: async ({ send, sandbox }) => {
-      const one = await send('POST', '/models', { body: modelBody(sandbox) });
-      sandbox.restore({ models: sandbox.snapshot().models });
-      const two = await send('POST', '/models', { body: modelBody(sandbox) });
-      equal(one.json['id'] === two.json['id'], false);
-    },
+  'createModel never reuses the identifier of a model': async ({ send, sandbox }) => {
+    const one = await send('POST', '/models', { body: modelBody(sandbox) });
+    sandbox.restore({ models: sandbox.snapshot().models });
+    const two = await send('POST', '/models', { body: modelBody(sandbox) });
+    equal(one.json['id'] === two.json['id'], false);
   },
-];
+};

@@ -1,101 +1,84 @@
 import type { Sandbox } from '../../src/portable.js';
-import { equal, unknownId, type Case, type Json, type Reply } from './platform.js';
+import { equal, unknownId, type Cases, type Json, type Reply } from './platform.js';
 
 const runsPath = (sandbox: Sandbox): string => `/use-cases/${sandbox.seedIds.useCaseUuid}/runs`;
 
 const idsOf = ({ json }: Reply): readonly unknown[] =>
   (json as unknown as Json[]).map(({ id }) => id);
 
-export const callsAndWorkflows: readonly Case[] = [
-  {
-    name: 'getCallRecording returns a link to a WAV file that the sandbox serves',
-    run: async ({ send, sandbox }) => {
-      const { headers, text } = await send('GET', `/calls/${sandbox.seedIds.call}/recording`);
-      const file = await sandbox.fetch(text);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      equal(headers.get('content-type'), 'text/plain; charset=utf-8');
-      equal([file.status, file.headers.get('content-type')], [200, 'audio/wav']);
-      equal(String.fromCharCode(...bytes.slice(0, 4), ...bytes.slice(8, 12)), 'RIFFWAVE');
-    },
+export const callsAndWorkflows: Cases = {
+  'getCallRecording returns a link to a WAV file that the sandbox serves': async ({
+    send,
+    sandbox,
+  }) => {
+    const { headers, text } = await send('GET', `/calls/${sandbox.seedIds.call}/recording`);
+    const file = await sandbox.fetch(text);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    equal(headers.get('content-type'), 'text/plain; charset=utf-8');
+    equal([file.status, file.headers.get('content-type')], [200, 'audio/wav']);
+    equal(String.fromCharCode(...bytes.slice(0, 4), ...bytes.slice(8, 12)), 'RIFFWAVE');
   },
-  {
-    name: 'getCallRecording returns a link that works for any characters in an identifier',
-    run: async ({ send, sandbox }) => {
-      const id = 'a call of: 100%/ü?#.wav+';
-      sandbox.restore({ calls: [{ id }] });
-      const { text } = await send('GET', `/calls/${encodeURIComponent(id)}/recording`);
-      equal((await sandbox.fetch(text)).status, 200);
-    },
+  'getCallRecording returns a link that works for any characters in an identifier': async ({
+    send,
+    sandbox,
+  }) => {
+    const id = 'a call of: 100%/ü?#.wav+';
+    sandbox.restore({ calls: [{ id }] });
+    const { text } = await send('GET', `/calls/${encodeURIComponent(id)}/recording`);
+    equal((await sandbox.fetch(text)).status, 200);
   },
-  {
-    name: 'listCallTags returns the tags',
-    run: async ({ send }) => {
-      const { json } = await send('GET', '/call-tags');
-      equal(json, { tags: ['confirmed', 'rescheduled', 'voicemail'] });
-    },
+  'listCallTags returns the tags': async ({ send }) => {
+    const { json } = await send('GET', '/call-tags');
+    equal(json, { tags: ['confirmed', 'rescheduled', 'voicemail'] });
   },
-  {
-    name: 'listUseCaseRuns sorts by time, latest first by default',
-    run: async ({ send, sandbox }) => {
-      const latest = idsOf(await send('GET', runsPath(sandbox)));
-      const oldest = idsOf(await send('GET', `${runsPath(sandbox)}?sort=asc`));
-      equal([oldest[0], latest], [sandbox.seedIds.run, [...oldest].reverse()]);
-    },
+  'listUseCaseRuns sorts by time, latest first by default': async ({ send, sandbox }) => {
+    const latest = idsOf(await send('GET', runsPath(sandbox)));
+    const oldest = idsOf(await send('GET', `${runsPath(sandbox)}?sort=asc`));
+    equal([oldest[0], latest], [sandbox.seedIds.run, [...oldest].reverse()]);
   },
-  {
-    name: 'listUseCaseRuns reads limit and offset as decimal digits, and refuses anything else',
-    run: async ({ send, sandbox }) => {
-      const path = runsPath(sandbox);
-      const all = idsOf(await send('GET', path));
-      equal(idsOf(await send('GET', `${path}?limit=1`)), [all[0]]);
-      equal(idsOf(await send('GET', `${path}?limit=1&offset=1`)), [all[1]]);
-      equal(idsOf(await send('GET', `${path}?limit=1&offset=1&sort=asc`)), [all[0]]);
-      equal(idsOf(await send('GET', `${path}?offset=9`)), []);
-      const { status, pointers } = await send('GET', `${path}?limit=ten&offset=-1`);
-      equal([status, pointers], [422, ['/limit', '/offset']]);
-    },
+  'listUseCaseRuns reads limit and offset as decimal digits, and refuses anything else': async ({
+    send,
+    sandbox,
+  }) => {
+    const path = runsPath(sandbox);
+    const all = idsOf(await send('GET', path));
+    equal(idsOf(await send('GET', `${path}?limit=1`)), [all[0]]);
+    equal(idsOf(await send('GET', `${path}?limit=1&offset=1`)), [all[1]]);
+    equal(idsOf(await send('GET', `${path}?limit=1&offset=1&sort=asc`)), [all[0]]);
+    equal(idsOf(await send('GET', `${path}?offset=9`)), []);
+    const { status, pointers } = await send('GET', `${path}?limit=ten&offset=-1`);
+    equal([status, pointers], [422, ['/limit', '/offset']]);
   },
-  {
-    name: 'listUseCaseRuns accepts both identifiers of a use case, and responds with 404 to others',
-    run: async ({ send, sandbox }) => {
+  'listUseCaseRuns accepts both identifiers of a use case, and responds with 404 to others':
+    async ({ send, sandbox }) => {
       const uuid = idsOf(await send('GET', runsPath(sandbox)));
       const short = idsOf(await send('GET', `/use-cases/${sandbox.seedIds.useCase}/runs`));
       const other = await send('GET', `/use-cases/${unknownId}/runs`);
       equal([short, other.status], [uuid, 404]);
     },
+  'getWorkflowVersion returns the version with its changelog': async ({ send, sandbox }) => {
+    const { status, json } = await send('GET', `/versions/${sandbox.seedIds.version}`);
+    equal(
+      [status, json['id'], (json['changelog'] as Json[]).length],
+      [200, sandbox.seedIds.version, 2],
+    );
   },
-  {
-    name: 'getWorkflowVersion returns the version with its changelog',
-    run: async ({ send, sandbox }) => {
-      const { status, json } = await send('GET', `/versions/${sandbox.seedIds.version}`);
-      equal(
-        [status, json['id'], (json['changelog'] as Json[]).length],
-        [200, sandbox.seedIds.version, 2],
-      );
-    },
+  'executing a use case adds a run and records its webhooks': async ({ send, sandbox }) => {
+    const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+    const listed = idsOf(await send('GET', runsPath(sandbox)));
+    equal([listed[0], listed.length], [run.id, 3]);
+    equal(
+      deliveries.map(({ url, outcome, payload }) => [url, outcome, payload.sandbox]),
+      [['https://hooks.harbordental.example/calls', 'recorded', true]],
+    );
   },
-  {
-    name: 'executing a use case adds a run and records its webhooks',
-    run: async ({ send, sandbox }) => {
-      const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-      const listed = idsOf(await send('GET', runsPath(sandbox)));
-      equal([listed[0], listed.length], [run.id, 3]);
-      equal(
-        deliveries.map(({ url, outcome, payload }) => [url, outcome, payload.sandbox]),
-        [['https://hooks.harbordental.example/calls', 'recorded', true]],
-      );
-    },
+  'executing a use case never reuses the identifier of a run': async ({ sandbox }) => {
+    const { useCase } = sandbox.seedIds;
+    const { run: earlier } = await sandbox.executeUseCase(useCase);
+    // The runs alone: not how many identifiers were issued before.
+    sandbox.restore({ runs: sandbox.snapshot().runs });
+    const { run: later } = await sandbox.executeUseCase(useCase);
+    equal(earlier.id === later.id, false);
+    sandbox.restore(sandbox.snapshot());
   },
-  {
-    name: 'executing a use case never reuses the identifier of a run',
-    run: async ({ sandbox }) => {
-      const { useCase } = sandbox.seedIds;
-      const { run: earlier } = await sandbox.executeUseCase(useCase);
-      // The runs alone: not how many identifiers were issued before.
-      sandbox.restore({ runs: sandbox.snapshot().runs });
-      const { run: later } = await sandbox.executeUseCase(useCase);
-      equal(earlier.id === later.id, false);
-      sandbox.restore(sandbox.snapshot());
-    },
-  },
-];
+};

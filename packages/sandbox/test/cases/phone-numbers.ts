@@ -1,87 +1,67 @@
-import { equal, secondNumber, unknownId, type Case, type Json } from './platform.js';
+import { equal, secondNumber, unknownId, type Cases, type Json } from './platform.js';
 
-export const phoneNumbers: readonly Case[] = [
-  {
-    name: 'listPhoneNumbers returns two numbers, one of them in use_case mode with its use case',
-    run: async ({ send, sandbox }) => {
-      const { json } = await send('GET', '/numbers');
-      const config = json[0]!['use_case_config'] as Json;
-      equal(
-        [json.length, json[0]!['mode'], config['id']],
-        [2, 'use_case', sandbox.seedIds.useCase],
-      );
-    },
+export const phoneNumbers: Cases = {
+  'listPhoneNumbers returns two numbers, one of them in use_case mode with its use case': async ({
+    send,
+    sandbox,
+  }) => {
+    const { json } = await send('GET', '/numbers');
+    const config = json[0]!['use_case_config'] as Json;
+    equal([json.length, json[0]!['mode'], config['id']], [2, 'use_case', sandbox.seedIds.useCase]);
   },
-  {
-    name: 'updatePhoneNumberUseCase routes a number and puts it in use_case mode',
-    run: async ({ send, sandbox }) => {
-      const { useCase, agent } = sandbox.seedIds;
-      const body = { id: useCase, agent_routes: [{ probability: 1, id: agent }] };
-      const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body });
-      equal([json['mode'], json['use_case_config']], ['use_case', body]);
-    },
+  'updatePhoneNumberUseCase routes a number and puts it in use_case mode': async ({
+    send,
+    sandbox,
+  }) => {
+    const { useCase, agent } = sandbox.seedIds;
+    const body = { id: useCase, agent_routes: [{ probability: 1, id: agent }] };
+    const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body });
+    equal([json['mode'], json['use_case_config']], ['use_case', body]);
   },
-  {
-    name: 'updatePhoneNumberUseCase changes nothing for an empty body',
-    run: async ({ send }) => {
-      const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body: {} });
-      equal([json['mode'], json['use_case_config']], ['direct_transfer', undefined]);
-    },
+  'updatePhoneNumberUseCase changes nothing for an empty body': async ({ send }) => {
+    const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body: {} });
+    equal([json['mode'], json['use_case_config']], ['direct_transfer', undefined]);
   },
-  {
-    name: 'updatePhoneNumberUseCase refuses dangling references with their pointers',
-    run: async ({ send }) => {
-      const body = {
-        id: unknownId,
-        agent_routes: [{ probability: 1, id: unknownId }],
-        prompt_routes: [{ probability: 1, prompt_id: 'any', model_id: unknownId }],
-      };
-      const { status, pointers } = await send('PATCH', `/numbers/${secondNumber}/use-case`, {
-        body,
-      });
-      const { json } = await send('GET', '/numbers');
-      equal(
-        [status, pointers, json[1]!['mode']],
-        [422, ['/id', '/prompt_routes/0/model_id', '/agent_routes/0/id'], 'direct_transfer'],
-      );
-    },
+  'updatePhoneNumberUseCase refuses dangling references with their pointers': async ({ send }) => {
+    const body = {
+      id: unknownId,
+      agent_routes: [{ probability: 1, id: unknownId }],
+      prompt_routes: [{ probability: 1, prompt_id: 'any', model_id: unknownId }],
+    };
+    const { status, pointers } = await send('PATCH', `/numbers/${secondNumber}/use-case`, {
+      body,
+    });
+    const { json } = await send('GET', '/numbers');
+    equal(
+      [status, pointers, json[1]!['mode']],
+      [422, ['/id', '/prompt_routes/0/model_id', '/agent_routes/0/id'], 'direct_transfer'],
+    );
   },
-  {
-    name: 'updatePhoneNumberTitle renames the number',
-    run: async ({ send, sandbox }) => {
-      const path = `/numbers/${sandbox.seedIds.phoneNumber}/title`;
-      await send('PATCH', path, { body: { title: 'Night line' } });
-      const { json } = await send('GET', '/numbers');
-      equal(json[0]!['title'], 'Night line');
-    },
+  'updatePhoneNumberTitle renames the number': async ({ send, sandbox }) => {
+    const path = `/numbers/${sandbox.seedIds.phoneNumber}/title`;
+    await send('PATCH', path, { body: { title: 'Night line' } });
+    const { json } = await send('GET', '/numbers');
+    equal(json[0]!['title'], 'Night line');
   },
-  {
-    name: 'deletePhoneNumbers deletes the numbers that exist, skips the others, and responds with 204 and no body',
-    run: async ({ send }) => {
+  'deletePhoneNumbers deletes the numbers that exist, skips the others, and responds with 204 and no body':
+    async ({ send }) => {
       const body = { ids: [secondNumber, unknownId] };
       const { status, text, headers } = await send('DELETE', '/numbers', { body });
       const { json } = await send('GET', '/numbers');
       equal([status, text, headers.has('content-length'), json.length], [204, '', false, 1]);
     },
+  'deletePhoneNumbers deletes nothing for a body without identifiers': async ({ send }) => {
+    const { status } = await send('DELETE', '/numbers', { body: {} });
+    const { json } = await send('GET', '/numbers');
+    equal([status, json.length], [204, 2]);
   },
-  {
-    name: 'deletePhoneNumbers deletes nothing for a body without identifiers',
-    run: async ({ send }) => {
-      const { status } = await send('DELETE', '/numbers', { body: {} });
-      const { json } = await send('GET', '/numbers');
-      equal([status, json.length], [204, 2]);
-    },
+  'updatePhoneNumberUseCase keeps the routes that it does not name': async ({ send, sandbox }) => {
+    const { useCase, agent } = sandbox.seedIds;
+    const path = `/numbers/${secondNumber}/use-case`;
+    const agent_routes = [{ probability: 1, id: agent }];
+    await send('PATCH', path, { body: { agent_routes } });
+    const { json } = await send('PATCH', path, { body: { id: useCase } });
+    equal((json['use_case_config'] as Json)['agent_routes'], agent_routes);
+    equal((json['use_case_config'] as Json)['id'], useCase);
   },
-  {
-    name: 'updatePhoneNumberUseCase keeps the routes that it does not name',
-    run: async ({ send, sandbox }) => {
-      const { useCase, agent } = sandbox.seedIds;
-      const path = `/numbers/${secondNumber}/use-case`;
-      const agent_routes = [{ probability: 1, id: agent }];
-      await send('PATCH', path, { body: { agent_routes } });
-      const { json } = await send('PATCH', path, { body: { id: useCase } });
-      equal((json['use_case_config'] as Json)['agent_routes'], agent_routes);
-      equal((json['use_case_config'] as Json)['id'], useCase);
-    },
-  },
-];
+};

@@ -23,9 +23,12 @@ export interface Platform {
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
 }
 
+/** What a sandbox does, by the name of the behavior. */
+export type Cases = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
+
 export interface Case {
   readonly name: string;
-  readonly run: (platform: Platform) => Promise<void>;
+  readonly run: Cases[string];
 }
 
 class CaseFailure extends Error {

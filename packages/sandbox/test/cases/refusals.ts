@@ -1,19 +1,18 @@
-import { equal, unknownId, type Case, type SendOptions } from './platform.js';
+import { equal, unknownId, type Cases, type SendOptions } from './platform.js';
 
 const statusCase = (
   name: string,
   wanted: number,
   [method, path, options]: readonly [string, string, SendOptions?],
-): Case => ({
-  name: `${wanted}: ${name}`,
-  run: async ({ send }) => {
+): Cases => ({
+  [`${wanted}: ${name}`]: async ({ send }) => {
     const { status, json, headers } = await send(method, path, options);
     equal([status, json['status']], [wanted, wanted]);
     equal(headers.get('content-type'), 'application/problem+json');
   },
 });
 
-export const refusals: readonly Case[] = [
+export const refusals: readonly Cases[] = [
   statusCase('malformed JSON', 400, ['DELETE', '/member', { body: '{"email":' }]),
   statusCase('a body of only white space', 400, ['DELETE', '/member', { body: ' ' }]),
   statusCase('a key __proto__', 400, ['DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }]),

@@ -1,61 +1,42 @@
 import { modelBody } from './agents-and-models.js';
-import { equal, type Case, type Json } from './platform.js';
+import { equal, type Cases, type Json } from './platform.js';
 
-export const wholeSandbox: readonly Case[] = [
-  {
-    name: 'GET / on either root lists the roots and the operations',
-    run: async ({ sandbox }) => {
-      const { baseUrl, platformUrl, fetch } = sandbox.clientOptions;
-      const roots = await Promise.all([baseUrl, platformUrl].map((url) => fetch(`${url}/`)));
-      const [base, platform] = await Promise.all(roots.map((one) => one.json() as Promise<Json>));
-      equal([base!['baseRoot'], base!['inspector']], [`${baseUrl}/api/v1`, `${baseUrl}/_sandbox/`]);
-      equal([platform!['root'], platform!['platformRoot']], ['platform', `${platformUrl}/api/v1`]);
-      equal(sandbox.requests, []);
-    },
+export const wholeSandbox: Cases = {
+  'GET / on either root lists the roots and the operations': async ({ sandbox }) => {
+    const { baseUrl, platformUrl, fetch } = sandbox.clientOptions;
+    const roots = await Promise.all([baseUrl, platformUrl].map((url) => fetch(`${url}/`)));
+    const [base, platform] = await Promise.all(roots.map((one) => one.json() as Promise<Json>));
+    equal([base!['baseRoot'], base!['inspector']], [`${baseUrl}/api/v1`, `${baseUrl}/_sandbox/`]);
+    equal([platform!['root'], platform!['platformRoot']], ['platform', `${platformUrl}/api/v1`]);
+    equal(sandbox.requests, []);
   },
-  {
-    name: 'an unknown path is refused with the path that was probably meant',
-    run: async ({ sandbox, send }) => {
-      const { baseUrl, fetch } = sandbox.clientOptions;
-      const detailOf = async (path: string) =>
-        ((await (await fetch(baseUrl + path)).json()) as Json)['detail'];
-      equal(await detailOf('/numbers'), 'The API has no such path. Did you mean /api/v1/numbers?');
-      equal(
-        await detailOf('/api/v1/orgs/'),
-        'The API has no such path. Did you mean /api/v1/orgs?',
-      );
-      equal(
-        await detailOf('//api/v1//orgs'),
-        'The API has no such path. Did you mean /api/v1/orgs?',
-      );
-      const wrongRoot = await send('GET', '/orgs', { root: 'platform' });
-      equal(
-        wrongRoot.json['detail'],
-        'The platform root does not serve this path. Send the request to the base root.',
-      );
-    },
+  'an unknown path is refused with the path that was probably meant': async ({ sandbox, send }) => {
+    const { baseUrl, fetch } = sandbox.clientOptions;
+    const detailOf = async (path: string) =>
+      ((await (await fetch(baseUrl + path)).json()) as Json)['detail'];
+    equal(await detailOf('/numbers'), 'The API has no such path. Did you mean /api/v1/numbers?');
+    equal(await detailOf('/api/v1/orgs/'), 'The API has no such path. Did you mean /api/v1/orgs?');
+    equal(await detailOf('//api/v1//orgs'), 'The API has no such path. Did you mean /api/v1/orgs?');
+    const wrongRoot = await send('GET', '/orgs', { root: 'platform' });
+    equal(
+      wrongRoot.json['detail'],
+      'The platform root does not serve this path. Send the request to the base root.',
+    );
   },
-  {
-    name: '405 has Allow, as OPTIONS does',
-    run: async ({ send }) => {
-      const refused = await send('POST', '/orgs', { body: {} });
-      const asked = await send('OPTIONS', '/orgs');
-      equal(refused.headers.get('allow'), 'GET, PATCH, HEAD, OPTIONS');
-      equal([asked.status, asked.headers.get('allow')], [204, refused.headers.get('allow')]);
-    },
+  '405 has Allow, as OPTIONS does': async ({ send }) => {
+    const refused = await send('POST', '/orgs', { body: {} });
+    const asked = await send('OPTIONS', '/orgs');
+    equal(refused.headers.get('allow'), 'GET, PATCH, HEAD, OPTIONS');
+    equal([asked.status, asked.headers.get('allow')], [204, refused.headers.get('allow')]);
   },
-  {
-    name: 'HEAD responds as GET does, without the body',
-    run: async ({ send }) => {
-      const get = await send('GET', '/orgs');
-      const head = await send('HEAD', '/orgs');
-      equal([head.status, head.text], [200, '']);
-      equal(head.headers.get('content-length'), get.headers.get('content-length'));
-    },
+  'HEAD responds as GET does, without the body': async ({ send }) => {
+    const get = await send('GET', '/orgs');
+    const head = await send('HEAD', '/orgs');
+    equal([head.status, head.text], [200, '']);
+    equal(head.headers.get('content-length'), get.headers.get('content-length'));
   },
-  {
-    name: 'a forced status is sent as often as requested, with Retry-After, and the operation does not act',
-    run: async ({ send, sandbox }) => {
+  'a forced status is sent as often as requested, with Retry-After, and the operation does not act':
+    async ({ send, sandbox }) => {
       sandbox.fail('removeMember', { status: 503, times: 2, retryAfterMs: 1_500 });
       const body = { email: 'tomas@harbordental.example' };
       const replies = [];
@@ -66,29 +47,24 @@ export const wholeSandbox: readonly Case[] = [
       );
       equal(replies[0]!.headers.get('retry-after'), '2');
     },
+  'a forced reset rejects as a broken connection does': async ({ send, sandbox }) => {
+    sandbox.fail('listCallTags', { reset: true });
+    const outcome = await send('GET', '/call-tags').catch((error: unknown) => error);
+    equal([outcome instanceof TypeError, (await send('GET', '/call-tags')).status], [true, 200]);
   },
-  {
-    name: 'a forced reset rejects as a broken connection does',
-    run: async ({ send, sandbox }) => {
-      sandbox.fail('listCallTags', { reset: true });
-      const outcome = await send('GET', '/call-tags').catch((error: unknown) => error);
-      equal([outcome instanceof TypeError, (await send('GET', '/call-tags')).status], [true, 200]);
-    },
+  'a forced truncation ends the response in the middle, after the operation acted': async ({
+    send,
+    sandbox,
+  }) => {
+    sandbox.fail('updateAgent', { truncate: true });
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    const outcome = await send('PATCH', path, { body: { name: 'Cut' } }).catch(
+      (error: unknown) => error,
+    );
+    equal([outcome instanceof Error, sandbox.snapshot().agents[0]?.name], [true, 'Cut']);
   },
-  {
-    name: 'a forced truncation ends the response in the middle, after the operation acted',
-    run: async ({ send, sandbox }) => {
-      sandbox.fail('updateAgent', { truncate: true });
-      const path = `/agents/${sandbox.seedIds.agent}`;
-      const outcome = await send('PATCH', path, { body: { name: 'Cut' } }).catch(
-        (error: unknown) => error,
-      );
-      equal([outcome instanceof Error, sandbox.snapshot().agents[0]?.name], [true, 'Cut']);
-    },
-  },
-  {
-    name: 'a forced stall lasts until the caller aborts, and rejects with the reason of the caller',
-    run: async ({ sandbox }) => {
+  'a forced stall lasts until the caller aborts, and rejects with the reason of the caller':
+    async ({ sandbox }) => {
       sandbox.fail('listCallTags', { stall: true });
       const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
       const controller = new AbortController();
@@ -100,90 +76,68 @@ export const wholeSandbox: readonly Case[] = [
       controller.abort(reason);
       equal((await outcome) === reason, true);
     },
+  'reset restores the seed, identifiers and clock included': async ({ send, sandbox }) => {
+    const before = sandbox.snapshot();
+    const first = await send('POST', '/models', { body: modelBody(sandbox) });
+    sandbox.clock.advance(60_000);
+    sandbox.reset();
+    equal([sandbox.snapshot(), sandbox.requests], [before, []]);
+    const again = await send('POST', '/models', { body: modelBody(sandbox) });
+    equal(again.json, first.json);
   },
-  {
-    name: 'reset restores the seed, identifiers and clock included',
-    run: async ({ send, sandbox }) => {
-      const before = sandbox.snapshot();
-      const first = await send('POST', '/models', { body: modelBody(sandbox) });
-      sandbox.clock.advance(60_000);
-      sandbox.reset();
-      equal([sandbox.snapshot(), sandbox.requests], [before, []]);
-      const again = await send('POST', '/models', { body: modelBody(sandbox) });
-      equal(again.json, first.json);
-    },
+  'a snapshot is a copy from which the state can be restored': async ({ send, sandbox }) => {
+    await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Kept' } });
+    const snapshot = sandbox.snapshot();
+    await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Lost' } });
+    sandbox.restore(JSON.parse(JSON.stringify(snapshot)) as typeof snapshot);
+    equal(sandbox.snapshot(), snapshot);
+    sandbox.snapshot().agents[0]!.name = 'Changed';
+    equal(sandbox.snapshot().agents[0]?.name, 'Kept');
   },
-  {
-    name: 'a snapshot is a copy from which the state can be restored',
-    run: async ({ send, sandbox }) => {
-      await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Kept' } });
-      const snapshot = sandbox.snapshot();
-      await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Lost' } });
-      sandbox.restore(JSON.parse(JSON.stringify(snapshot)) as typeof snapshot);
-      equal(sandbox.snapshot(), snapshot);
-      sandbox.snapshot().agents[0]!.name = 'Changed';
-      equal(sandbox.snapshot().agents[0]?.name, 'Kept');
-    },
+  'requests are recorded without their secrets': async ({ send, sandbox }) => {
+    const secret = 'never-print-me';
+    const body = { url: 'https://hooks.example/', headers: [{ key: 'x-secret', value: secret }] };
+    await send('POST', `/use-cases/${sandbox.seedIds.useCase}/add-webhook`, { body });
+    const { json } = await send('GET', '/orgs');
+    await send('PATCH', '/orgs', { body: json });
+    const recorded = sandbox.requests;
+    equal(
+      recorded.map(({ operationId, status }) => [operationId, status]),
+      [
+        ['addUseCaseWebhook', 200],
+        ['getOrganization', 200],
+        ['updateOrganization', 200],
+      ],
+    );
+    const text = JSON.stringify(recorded);
+    for (const hidden of [secret, 'sk_test_', 'test-auth-token', 'test-api-key-secret']) {
+      equal([hidden, text.includes(hidden)], [hidden, false]);
+    }
   },
-  {
-    name: 'requests are recorded without their secrets',
-    run: async ({ send, sandbox }) => {
-      const secret = 'never-print-me';
-      const body = { url: 'https://hooks.example/', headers: [{ key: 'x-secret', value: secret }] };
-      await send('POST', `/use-cases/${sandbox.seedIds.useCase}/add-webhook`, { body });
-      const { json } = await send('GET', '/orgs');
-      await send('PATCH', '/orgs', { body: json });
-      const recorded = sandbox.requests;
-      equal(
-        recorded.map(({ operationId, status }) => [operationId, status]),
-        [
-          ['addUseCaseWebhook', 200],
-          ['getOrganization', 200],
-          ['updateOrganization', 200],
-        ],
-      );
-      const text = JSON.stringify(recorded);
-      for (const hidden of [secret, 'sk_test_', 'test-auth-token', 'test-api-key-secret']) {
-        equal([hidden, text.includes(hidden)], [hidden, false]);
-      }
-    },
+  'a body may declare UTF-8 in either spelling, and the identity coding': async ({ send }) => {
+    for (const charset of ['utf-8', 'UTF8']) {
+      const headers = {
+        'content-type': `application/json; charset="${charset}"`,
+        'content-encoding': 'identity',
+      };
+      equal((await send('DELETE', '/numbers', { body: {}, headers })).status, 204);
+    }
   },
-  {
-    name: 'a body may declare UTF-8 in either spelling, and the identity coding',
-    run: async ({ send }) => {
-      for (const charset of ['utf-8', 'UTF8']) {
-        const headers = {
-          'content-type': `application/json; charset="${charset}"`,
-          'content-encoding': 'identity',
-        };
-        equal((await send('DELETE', '/numbers', { body: {}, headers })).status, 204);
-      }
-    },
+  'a refusal has twenty faults at most': async ({ send }) => {
+    const { status, pointers } = await send('DELETE', '/numbers', {
+      body: { ids: Array.from({ length: 100 }, (_, index) => index) },
+    });
+    equal([status, pointers.length], [422, 20]);
   },
-  {
-    name: 'a refusal has twenty faults at most',
-    run: async ({ send }) => {
-      const { status, pointers } = await send('DELETE', '/numbers', {
-        body: { ids: Array.from({ length: 100 }, (_, index) => index) },
-      });
-      equal([status, pointers.length], [422, 20]);
-    },
+  'the platform root accepts the UUID of the organization': async ({ send, sandbox }) => {
+    const { status } = await send('GET', `/versions/${sandbox.seedIds.version}`, {
+      headers: { 'x-organization-id': sandbox.seedIds.organizationUuid },
+    });
+    equal(status, 200);
   },
-  {
-    name: 'the platform root accepts the UUID of the organization',
-    run: async ({ send, sandbox }) => {
-      const { status } = await send('GET', `/versions/${sandbox.seedIds.version}`, {
-        headers: { 'x-organization-id': sandbox.seedIds.organizationUuid },
-      });
-      equal(status, 200);
-    },
+  'reset removes pending failures': async ({ sandbox }) => {
+    sandbox.fail('listCallTags', { status: 503 });
+    sandbox.reset();
+    equal(sandbox.failures, []);
   },
-  {
-    name: 'reset removes pending failures',
-    run: async ({ sandbox }) => {
-      sandbox.fail('listCallTags', { status: 503 });
-      sandbox.reset();
-      equal(sandbox.failures, []);
-    },
-  },
-];
+};
