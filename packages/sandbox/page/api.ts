@@ -1,28 +1,8 @@
 /** The controls as the page uses them. `src/control/controls.ts` documents them. */
 import type { RecordedRequest } from '../src/http/request-log.js';
-import type { Listed, Page } from '../src/control/listing.js';
+import type { Info } from '../src/control/controls.js';
+import type { Listed, Page, TrainingInProgress } from '../src/control/listing.js';
 import type { PendingFailure } from '../src/operations/failures.js';
-
-export interface Info {
-  readonly roots: { readonly base?: string; readonly platform?: string };
-  readonly apiKey: string;
-  readonly organizationId: string;
-  readonly seed: string;
-  readonly stateFile: string | null;
-  readonly now: string;
-  readonly undo: boolean;
-  readonly counts: Readonly<Record<Listed, number>>;
-  readonly operations: readonly { readonly operationId: string }[];
-}
-
-export interface Training {
-  readonly modelId: string;
-  readonly name: string;
-  readonly status: string;
-  readonly next: string;
-  readonly inMs: number;
-  readonly ending: 'active' | 'failed';
-}
 
 /** The control token, for pages that are opened from another machine. It is kept in memory only. */
 let token: string | undefined;
@@ -72,7 +52,7 @@ export async function call<Result = void>(
 export const api = {
   info: () => call<Info>('GET', '/info'),
   failures: () => call<readonly PendingFailure[]>('GET', '/failures'),
-  trainings: () => call<readonly Training[]>('GET', '/trainings'),
+  trainings: () => call<readonly TrainingInProgress[]>('GET', '/trainings'),
   list: (name: Listed, search: string, offset: number, limit: number) =>
     call<Page>(
       'GET',

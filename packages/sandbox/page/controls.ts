@@ -1,5 +1,7 @@
+import type { Info } from '../src/control/controls.js';
+import type { TrainingInProgress } from '../src/control/listing.js';
 import { describeFailure, type PendingFailure } from '../src/operations/failures.js';
-import { api, call, type Info, type Training } from './api.js';
+import { api, call } from './api.js';
 import { announce, attempt, button, byId, h, icon, onChange, onClick, replace } from './dom.js';
 
 type Failure = Readonly<Record<string, unknown>>;
@@ -113,7 +115,12 @@ function inWords(milliseconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function trainingItem({ modelId, name, next, ending }: Omit<Training, 'inMs'>): HTMLElement {
+function trainingItem({
+  modelId,
+  name,
+  next,
+  ending,
+}: Omit<TrainingInProgress, 'inMs'>): HTMLElement {
   const other = ending === 'active' ? 'failed' : 'active';
   return h(
     'li',
@@ -128,7 +135,7 @@ function trainingItem({ modelId, name, next, ending }: Omit<Training, 'inMs'>): 
   );
 }
 
-const renderTrainings = onChange((trainings: readonly Omit<Training, 'inMs'>[]) => {
+const renderTrainings = onChange((trainings: readonly Omit<TrainingInProgress, 'inMs'>[]) => {
   replace(byId('trainings'), trainings.map(trainingItem));
 });
 

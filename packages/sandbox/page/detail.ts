@@ -1,5 +1,5 @@
 import type { RecordedRequest } from '../src/http/request-log.js';
-import type { Info } from './api.js';
+import type { Info } from '../src/control/controls.js';
 import { h, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
 import { codeBlock, jsonView, lineNumber } from './json.js';
 

@@ -1,5 +1,6 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
-import { api, follow, onTokenNeeded, type Info } from './api.js';
+import type { Info } from '../src/control/controls.js';
+import { api, follow, onTokenNeeded } from './api.js';
 import { attempt, byId, copyButton, h, onChange, replace, setCurrent } from './dom.js';
 import { showFailures, showInfo, showTrainings, showUseCases, startControls } from './controls.js';
 import { addRequest, clearRequests, showRequest, startRequests } from './requests.js';

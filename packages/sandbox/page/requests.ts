@@ -1,5 +1,6 @@
+import type { Info } from '../src/control/controls.js';
 import type { RecordedRequest } from '../src/http/request-log.js';
-import { api, call, type Info } from './api.js';
+import { api, call } from './api.js';
 import {
   announce,
   button,

@@ -1,5 +1,6 @@
+import type { Info } from '../src/control/controls.js';
 import type { Listed, Page } from '../src/control/listing.js';
-import { api, type Info } from './api.js';
+import { api } from './api.js';
 import { attempt, button, byId, h, replace, setCurrent, type Child } from './dom.js';
 import { jsonView } from './json.js';
 

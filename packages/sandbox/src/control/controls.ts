@@ -6,9 +6,8 @@
  * no credentials; others send the control token (`handle-control.ts`).
  *
  * Reading:
- * - `GET /info`: `{ roots: { base, platform }, apiKey, organizationId, seed, stateFile, now, undo, counts, operations,
- *   version }`. `apiKey` is a test key that works; `counts` has the number of items of each collection; `undo` is whether
- *   `POST /undo` has something to undo; `operations` are `{ operationId, method, path, root }`.
+ * - `GET /info`: an `Info`. `apiKey` is a test key that works; `counts` has the number of items of each collection; `undo`
+ *   is whether `POST /undo` has something to undo.
  * - `GET /events`: Server-Sent Events. `request` (data: a `RecordedRequest`, id: its id), `change` (data: the topics that
  *   changed, of `state`, `failures`, `clock`, `deliveries`: fetch what you show of them) and `clear` (the log was cleared or
  *   restored: drop your requests, those that remain follow). The stream starts with the requests after `Last-Event-ID` or
@@ -18,7 +17,7 @@
  * - `GET /state/{collection}?search=&offset=&limit=`: `{ collection, total, matched, offset, limit, items }`, where the
  *   collection is one of `listed` (`listing.ts`). The search looks at the texts and numbers of an item's own fields.
  * - `GET /deliveries`: the webhooks of executed use cases, each with `payload` and `outcome`.
- * - `GET /trainings`: `{ modelId, name, status, next, inMs, ending }` of each model in training.
+ * - `GET /trainings`: a `TrainingInProgress` for each model in training.
  * - `GET /failures`: `{ id, operationId, failure, remaining }` of each pending failure.
  * - `GET /clock`: `{ now }`.
  *
@@ -57,6 +56,9 @@ interface ControlCall {
   readonly id: string;
   readonly redact: Redactor;
 }
+
+/** The response of `GET /info`. */
+export type Info = ReturnType<typeof infoOf>;
 
 type Control = (call: ControlCall) => Outgoing | Promise<Outgoing>;
 
@@ -109,7 +111,7 @@ function now({ clock }: Core): { readonly now: string } {
   return { now: new Date(clock.now()).toISOString() };
 }
 
-function infoOf({ core, incoming }: ControlCall): unknown {
+function infoOf({ core, incoming }: ControlCall) {
   const { about } = core.options;
   return {
     sandbox: 'voice-agent-platform',

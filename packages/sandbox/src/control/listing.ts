@@ -101,12 +101,14 @@ export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redac
 }
 
 /** The trainings in progress, each with the next status of its model and the time until then. */
-export function trainingsOf({ state, clock }: Core): readonly unknown[] {
+export function trainingsOf({ state, clock }: Core) {
   const now = clock.now();
   return [...state.trainings.values()].flatMap((training) => {
     const { status, next, inMs } = trainingAt(training, now);
-    if (next === undefined) return [];
+    if (next === undefined || inMs === undefined) return [];
     const name = state.models.get(training.modelId)?.name;
     return [{ modelId: training.modelId, name, status, next, inMs, ending: training.ending }];
   });
 }
+
+export type TrainingInProgress = ReturnType<typeof trainingsOf>[number];
