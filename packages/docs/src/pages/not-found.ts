@@ -18,11 +18,9 @@ export function notFoundPage(site: SiteData): Page {
       ${site.guides
         .filter(({ group }) => group === 'Start' || group === 'Guides')
         .map(
-          ({ href, title, description }) =>
+          ({ href, title, group }) =>
             html`<li>
-              <a href="${href}"
-                ><span>${title}</span><span class="related-kind">${description}</span></a
-              >
+              <a href="${href}"><span>${title}</span><span class="related-kind">${group}</span></a>
             </li>`,
         )}${site.operations.map(
         (operation) =>
