@@ -46,7 +46,7 @@ function showCurrentEntry(): void {
     if (!seen?.isIntersecting) return;
     const below = entry.getBoundingClientRect().bottom - seen.boundingClientRect.bottom;
     // With `scrollIntoView`, the first press of Tab would start from the entry, and miss the skip link.
-    if (below > 0) sidebar.scrollTop += below;
+    if (below > 0) sidebar.scrollTop += below + sidebar.clientHeight / 3;
     observer.disconnect();
   });
   observer.observe(sidebar);
