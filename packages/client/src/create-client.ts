@@ -1,5 +1,6 @@
 import { ApiError, requestIdOf, TimeoutError } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
+import type { MiddlewareRequest } from './middleware.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, Fetch, PlatformCallOptions } from './options.js';
 import { redact, secretsIn } from './redact.js';
@@ -31,7 +32,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
   async function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
     const { root } = route;
     const call = startCall(route, args, settings);
-    const outgoing = {
+    const outgoing = middleware.length > 0 && {
       ...args,
       ...route,
       headers: {
@@ -40,7 +41,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
       redact: (value: unknown) => redact(value, secrets),
     };
     for (const each of middleware) {
-      await untilEnd(call, each.onRequest?.(outgoing));
+      await untilEnd(call, each.onRequest?.(outgoing as MiddlewareRequest));
     }
     const organization =
       root === 'platform'
@@ -55,7 +56,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
         : undefined;
     const request = buildRequest(route, roots[root], args, [
       settings.headers,
-      outgoing.headers,
+      (outgoing || args).headers,
       organization,
     ]);
     const { response, body, origin } = await transport(fetch, settings, call, request);
@@ -63,7 +64,10 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
     const text = decode(body);
     const data = parseBody(route.kind, text, response, origin);
     for (const each of middleware) {
-      await untilEnd(call, each.onResponse?.({ status, headers, body: data, text }, outgoing));
+      await untilEnd(
+        call,
+        each.onResponse?.({ status, headers, body: data, text }, outgoing as MiddlewareRequest),
+      );
     }
     if (!response.ok) {
       throw new ApiError({
@@ -74,9 +78,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
         body: data,
       });
     }
-    return whole
-      ? { data, status, headers, requestId: requestIdOf(headers), attempts: origin.attempts }
-      : data;
+    return whole ? { ...origin, data, status, headers } : data;
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
@@ -96,13 +98,13 @@ interface CallArguments extends PlatformCallOptions {
 
 /** Waits for what a middleware returned, unless the caller's signal or the time for the call ends that. */
 function untilEnd(call: Call, result: void | Promise<void>): void | Promise<void> {
-  const { signal, totalTimeoutMs: timeoutMs } = call;
-  return result && (signal || timeoutMs < Infinity)
+  const { signal, endMs, limits } = call;
+  return result && (signal || endMs < Infinity)
     ? withTimeout(
-        call.endMs - performance.now(),
+        endMs - performance.now(),
         signal,
         () => result,
-        () => new TimeoutError({ ...call, timeoutMs }),
+        () => new TimeoutError({ ...call, timeoutMs: limits.totalTimeoutMs }),
       )
     : result;
 }
@@ -131,8 +133,13 @@ export type ClientWithResponse = {
  *     const { data, requestId } = await withResponse(platform).listPhoneNumbers();
  */
 export function withResponse(client: VoiceAgentClient): ClientWithResponse {
-  const methods = Object.entries<(args: object, mode: symbol) => Promise<unknown>>(
-    client as never,
-  ).map(([name, method]) => [name, (args: object) => method(args, WITH_RESPONSE)]);
+  type Method = (args: object, mode: symbol) => Promise<Omit<WithResponse<unknown>, 'requestId'>>;
+  const methods = Object.entries<Method>(client as never).map(([name, method]) => [
+    name,
+    async (args: object) => {
+      const { data, status, headers, attempts } = await method(args, WITH_RESPONSE);
+      return { data, status, headers, requestId: requestIdOf(headers), attempts };
+    },
+  ]);
   return Object.fromEntries(methods) as ClientWithResponse;
 }

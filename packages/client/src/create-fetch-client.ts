@@ -69,7 +69,7 @@ export function createFetchClient(options?: FetchClientOptions): Client<ClientPa
       ({ operation }) => operation.method === method && operation.path === path,
     );
     if (!route) {
-      throw new ConfigurationError(`${method} ${path} is not an API operation`);
+      throw new ConfigurationError(`${method} ${path} is not an operation`);
     }
     const { operation, root, kind } = route;
     const { timeoutMs, maxRetries, parseAs = 'json', params, headers, ...rest } = init;

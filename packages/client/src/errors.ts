@@ -52,9 +52,7 @@ export class VoiceAgentError extends Error {
     options: object,
     inspect: (value: unknown, options: object) => string,
   ): string {
-    const fields = this.toJSON();
-    delete fields['name'];
-    delete fields['message'];
+    const { name, message, ...fields } = this.toJSON();
     return `${this.stack} ${inspect(fields, options)}`;
   }
 }
@@ -104,16 +102,12 @@ export class NetworkError extends VoiceAgentError {
   declare readonly name: 'NetworkError';
 
   constructor(init: NetworkErrorInit) {
-    const { cause, host, attempts = 0 } = init;
-    const times = attempts > 1 ? ` after ${attempts} attempts` : '';
-    super(`no response from ${host ?? 'the service'} (${describeCause(cause)})${times}`, init);
+    super(noResponse(init, `(${describeCause(init.cause)})`), init);
   }
 }
 
-export interface TimeoutErrorInit extends ErrorOrigin {
+export interface TimeoutErrorInit extends NetworkErrorInit {
   readonly timeoutMs: number;
-  /** Host and port that the request was sent to. */
-  readonly host?: string | undefined;
 }
 
 /**
@@ -127,10 +121,8 @@ export class TimeoutError extends VoiceAgentError {
   declare readonly timeoutMs: number;
 
   constructor(init: TimeoutErrorInit) {
-    const { timeoutMs, host, attempts = 0 } = init;
-    const times = attempts > 1 ? ` (attempt ${attempts})` : '';
-    super(`no response from ${host ?? 'the service'} within ${timeoutMs} ms${times}`, init);
-    this.timeoutMs = timeoutMs;
+    super(noResponse(init, `within ${init.timeoutMs} ms`), init);
+    this.timeoutMs = init.timeoutMs;
   }
 }
 
@@ -155,9 +147,10 @@ export class ResponseParseError extends VoiceAgentError {
 
   constructor(message: string, init: ResponseParseErrorInit) {
     const { status, headers, text } = init;
-    super(`${status} ${message} (${headers.get('content-type') ?? 'no content type'})`, init);
+    const contentType = headers.get('content-type');
+    super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
     this.status = status;
-    this.contentType = headers.get('content-type');
+    this.contentType = contentType;
     // Redacted before it is cut: half a secret would no longer be recognized.
     this.excerpt = redactText(text.slice(0, 2000), init.secret).slice(0, 200);
   }
@@ -197,6 +190,10 @@ export function nameErrors(
 
 export function requestIdOf(headers: Headers): string | null {
   return headers.get('x-request-id') ?? headers.get('request-id');
+}
+
+function noResponse({ host = 'the service', attempts = 0 }: NetworkErrorInit, how: string): string {
+  return `no response from ${host} ${how}${attempts > 1 ? ` after ${attempts} attempts` : ''}`;
 }
 
 interface Fault {

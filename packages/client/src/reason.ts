@@ -13,7 +13,7 @@ export function reasonOf(body: unknown): string {
     .slice(0, LONGEST_SOURCE)
     .replace(/(<[^>]*>|\s)+/g, ' ')
     .trim()
-    .replace(/(?<=^.{250}).+/, '...');
+    .replace(/(.{250}).+/, '$1...');
 }
 
 function find(value: unknown, depth: number, isList = Array.isArray(value)): string {

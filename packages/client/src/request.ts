@@ -1,4 +1,3 @@
-import { mergeHeaders } from 'openapi-fetch';
 import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
 import type { HeaderFields } from './options.js';
 
@@ -9,10 +8,8 @@ export interface BuiltRequest {
 }
 
 /**
- * Builds URL, headers and body of a call, with the parts of openapi-fetch that do so.
- *
- * Its parts and not its client: the client builds a Request, which is parsed, copied and given a signal of its own,
- * only for `fetch` to do the same again. And it sends an unfilled path parameter as `%7Bid%7D`.
+ * Builds URL, headers and body of a call. No Request, which would be parsed, copied and given a signal of its own, only
+ * for `fetch` to do the same again.
  */
 export function buildRequest(
   origin: ErrorOrigin & { readonly operation: { readonly method: string; readonly path: string } },
@@ -20,14 +17,16 @@ export function buildRequest(
   { path, query, body }: { path?: object; query?: object; body?: unknown },
   headers: readonly (HeaderFields | undefined)[],
 ): BuiltRequest {
-  const search = serialize('the query', origin, () =>
-    Object.entries(query ?? {})
-      .flatMap(([name, value]: [string, unknown]) =>
-        [value ?? []].flat().map((each) => `&${name}=${encodeURIComponent(each as string)}`),
+  const search = query
+    ? serialize('the query', origin, () =>
+        Object.entries(query)
+          .flatMap(([name, value]: [string, unknown]) =>
+            [value ?? []].flat().map((each) => `&${name}=${encodeURIComponent(each as string)}`),
+          )
+          .join('')
+          .replace('&', '?'),
       )
-      .join('')
-      .replace('&', '?'),
-  );
+    : '';
   return {
     url: baseUrl + fillPath(origin.operation.path, path, origin) + search,
     init: {
@@ -37,26 +36,35 @@ export function buildRequest(
         origin,
       ),
       body: serialize('the body', origin, () => JSON.stringify(body)),
+      // Set for each attempt, in a copy that is made faster when it adds no fields.
+      redirect: 'manual',
+      signal: null,
     },
   };
 }
 
-/** Merges header fields, the later ones over the earlier. */
+/** Merges header fields, the later ones over the earlier; `null` removes one. */
 export function buildHeaders(
   fields: readonly (HeaderFields | undefined)[],
   origin?: ErrorOrigin,
-  only?: string,
 ): Headers {
-  try {
-    return mergeHeaders(...fields);
-  } catch {
-    const entries = only ? [] : fields.flatMap((each) => Object.entries(each ?? {}));
-    for (const [name, value] of entries as [string, string][]) {
-      buildHeaders([{ [name]: value }], origin, name);
+  const headers = new Headers();
+  for (const each of fields) {
+    if (!each) continue;
+    for (const [name, value] of each instanceof Headers ? each : Object.entries(each)) {
+      try {
+        if (value === null) {
+          headers.delete(name);
+        } else if (value !== undefined) {
+          headers.set(name, value);
+        }
+      } catch {
+        // Without the cause: the runtime's error over a malformed header prints its value.
+        throw new ConfigurationError(`the header ${name} is malformed`, origin);
+      }
     }
-    // Without the cause: the runtime's error over a malformed header prints its value.
-    throw new ConfigurationError(`the header ${only} is malformed`, origin);
   }
+  return headers;
 }
 
 export function serialize<T>(part: string, origin: ErrorOrigin, build: () => T): T {
@@ -76,14 +84,22 @@ export function fillPath(
   parameters: object | undefined,
   origin: ErrorOrigin,
 ): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = (parameters as Record<string, unknown> | undefined)?.[name];
-    if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
-      throw new ConfigurationError(
-        `path.${name} must be a non-empty string, not "." or ".."`,
-        origin,
-      );
-    }
-    return serialize(`path.${name}`, origin, () => encodeURIComponent(value));
-  });
+  const start = template.indexOf('{');
+  if (start < 0) {
+    return template;
+  }
+  const end = template.indexOf('}');
+  const name = template.slice(start + 1, end);
+  const value = (parameters as Record<string, unknown> | undefined)?.[name];
+  if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
+    throw new ConfigurationError(
+      `path.${name} must be a non-empty string, not "." or ".."`,
+      origin,
+    );
+  }
+  return (
+    template.slice(0, start) +
+    serialize(`path.${name}`, origin, () => encodeURIComponent(value)) +
+    fillPath(template.slice(end + 1), parameters, origin)
+  );
 }

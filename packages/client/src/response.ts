@@ -45,7 +45,10 @@ export function decode(body: Body): string {
     return body;
   }
   const utf8 = new TextDecoder();
-  return body.map((part) => utf8.decode(part, { stream: true })).join('') + utf8.decode();
+  // Without `stream`, which most bodies do not need, Node decodes faster.
+  const decodePart = (part: Uint8Array, index: number) =>
+    utf8.decode(part, { stream: index < body.length - 1 });
+  return body.map(decodePart).join('');
 }
 
 /**

@@ -26,12 +26,12 @@ export const LONGEST_RETRY_AFTER_MS = 60_000;
  * @param response `undefined` if none came (network failure, timeout).
  */
 export function retryDelayMs(
-  { operation: { method }, decided, maxRetries, endMs }: Retries,
+  { operation: { method }, decided, limits, endMs }: Retries,
   attempt: number,
   response?: Pick<Response, 'headers' | 'status'>,
 ): number {
   const retryable = RETRYABLE[decided ? 'GET' : method] ?? [];
-  if (attempt > maxRetries || !retryable.includes(response?.status)) {
+  if (attempt > limits.maxRetries || !retryable.includes(response?.status)) {
     return Infinity;
   }
   // RFC 9110, 10.2.3: whole seconds or an HTTP-date. Other text is kept from Date.parse, which reads "1.5" as a day in
@@ -51,7 +51,7 @@ export function retryDelayMs(
 /** What decides about the retries of a call. */
 export interface Retries {
   readonly operation: Pick<Operation, 'method'>;
-  readonly maxRetries: number;
+  readonly limits: { readonly maxRetries: number };
   /** The caller passed `maxRetries` for this call. */
   readonly decided: boolean;
   /** When `totalTimeoutMs` is over, by `performance.now()`. */

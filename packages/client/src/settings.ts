@@ -32,9 +32,7 @@ export function readSettings<Options extends TransportOptions>(
   creator: string,
 ): Options & Settings {
   if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
-    throw new ConfigurationError(
-      'a web page shows its API key to all: pass allowBrowser to allow it',
-    );
+    throw new ConfigurationError('a web page shows its API key to all: set allowBrowser');
   }
   const option = (name: Variable) => given[name] || readEnvironment(name);
   // With the prefix of every path of the API.

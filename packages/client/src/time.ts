@@ -11,37 +11,37 @@ interface NodeProcess {
  * Runs a task under one timer and the caller's signal. Either ends it at once, even if the task ignores the signal it
  * is given (a `fetch` stub, an API key function). Without a task, it waits until the timer ends.
  */
-export async function withTimeout<T>(
+export function withTimeout<T>(
   limitMs: number,
   callerSignal: AbortSignal | undefined,
   task?: (signal: AbortSignal) => Promise<T>,
   timeoutError?: () => Error,
 ): Promise<T> {
-  callerSignal?.throwIfAborted();
-  const controller = new AbortController();
-  let onAbort!: () => void;
-  let timer;
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const stop = (reason: Error) => {
-        reject(reason);
-        controller.abort(reason);
+  return new Promise<T>((resolve, reject) => {
+    callerSignal?.throwIfAborted();
+    const controller = new AbortController();
+    const end =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
+        clearTimeout(timer);
+        callerSignal?.removeEventListener('abort', onAbort);
+        settle(value);
       };
-      onAbort = () => stop(callerSignal?.reason as Error);
-      timer = setTimeout(
-        () => (timeoutError ? stop(timeoutError()) : resolve(undefined as T)),
-        Math.min(limitMs, LONGEST_TIMER_MS),
-      );
-      if (callerSignal) {
-        // Node warns of a leak from the eleventh call that shares a signal. `fetch` raises this limit too.
-        const { process } = globalThis as { process?: NodeProcess };
-        process?.getBuiltinModule?.('events').setMaxListeners(0, callerSignal);
-        callerSignal.addEventListener('abort', onAbort);
-      }
-      task?.(controller.signal).then(resolve, reject);
-    });
-  } finally {
-    clearTimeout(timer);
-    callerSignal?.removeEventListener('abort', onAbort);
-  }
+    const stop = (reason: Error) => {
+      end(reject)(reason);
+      controller.abort(reason);
+    };
+    const onAbort = () => stop(callerSignal?.reason as Error);
+    const timer = setTimeout(
+      () => (timeoutError ? stop(timeoutError()) : end(resolve)(undefined as T)),
+      Math.min(limitMs, LONGEST_TIMER_MS),
+    );
+    if (callerSignal) {
+      // Node warns of a leak from the eleventh call that shares a signal. `fetch` raises this limit too.
+      const { process } = globalThis as { process?: NodeProcess };
+      process?.getBuiltinModule?.('events').setMaxListeners(0, callerSignal);
+      callerSignal.addEventListener('abort', onAbort);
+    }
+    task?.(controller.signal).then(end(resolve), end(reject));
+  });
 }

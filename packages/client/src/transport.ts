@@ -8,7 +8,7 @@ import {
   type NetworkErrorInit,
 } from './errors.js';
 import { callSafely, type Observers } from './observers.js';
-import type { Operation, Route } from './operation.js';
+import type { Operation, Root, Route } from './operation.js';
 import type { CallOptions, Fetch } from './options.js';
 import { redact } from './redact.js';
 import type { BuiltRequest } from './request.js';
@@ -21,9 +21,10 @@ import { withTimeout } from './time.js';
 const FAILED_CONNECTION = /(fetch|load) failed|failed to fetch|network|connect|sending/i;
 
 /** One call: what its attempts have in common. */
-export interface Call extends Route, Limits, Retries {
+export interface Call extends Retries {
   readonly operation: Operation;
-  readonly maxRetries: number;
+  readonly root: Root;
+  readonly limits: Limits;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -37,19 +38,21 @@ export interface Received {
 }
 
 export function startCall(
-  route: Route,
+  { operation, root }: Route,
   options: Omit<CallOptions, 'headers'>,
   settings: Settings,
 ): Call {
   const { signal, maxRetries } = options;
   signal?.throwIfAborted();
-  const limits = readLimits(options, settings, route);
-  // Not a copy: that of an object with number fields is slow.
-  return Object.assign(limits, route, {
+  const limits = readLimits(options, settings, { operation });
+  return {
+    operation,
+    root,
+    limits,
     signal,
     decided: maxRetries !== undefined,
     endMs: performance.now() + limits.totalTimeoutMs,
-  });
+  };
 }
 
 /** Sends a request, retries it where that is safe, and resolves with the final response. */
@@ -60,7 +63,7 @@ export async function transport(
   { url: firstUrl, init }: BuiltRequest,
   stream?: boolean,
 ): Promise<Received> {
-  const { operation, root, signal } = call;
+  const { operation, root, limits, signal } = call;
 
   for (let attempts = 1; ; attempts++) {
     const origin = {
@@ -74,8 +77,9 @@ export async function transport(
       detail: { headers?: Headers | undefined; [name: string]: unknown },
     ) =>
       // Called as a method, so that an instance of a class can be the observers.
+      observers &&
       void callSafely(() =>
-        observers?.[name]?.({
+        observers[name]?.({
           operation,
           root,
           attempt: attempts,
@@ -99,7 +103,7 @@ export async function transport(
       init.headers.set('authorization', `Bearer ${key}`);
       startMs = performance.now();
       observe('onRequest', { headers: init.headers });
-      for (let url: string | false = firstUrl, redirects = 0; url; redirects++) {
+      for (let url: string | false | null = firstUrl, redirects = 0; url; redirects++) {
         attemptSignal.throwIfAborted();
         response = await fetch(url, { ...init, redirect: 'manual', signal: attemptSignal });
         if (!response?.headers) {
@@ -114,19 +118,19 @@ export async function transport(
         await response!.body?.cancel();
       } else if (!(stream && response!.ok)) {
         reader = response!.body?.getReader?.();
-        body = await readBody(reader, response!, call.maxResponseBytes, origin);
+        body = await readBody(reader, response!, limits.maxResponseBytes, origin);
       }
     };
 
     try {
       await withTimeout(
-        Math.min(left, call.timeoutMs),
+        Math.min(left, limits.timeoutMs),
         signal,
         send,
         () =>
           new TimeoutError({
             ...origin,
-            timeoutMs: left < call.timeoutMs ? call.totalTimeoutMs : call.timeoutMs,
+            timeoutMs: left < limits.timeoutMs ? limits.totalTimeoutMs : limits.timeoutMs,
           }),
       );
     } catch (cause) {
@@ -139,7 +143,7 @@ export async function transport(
           ? retryDelayMs(call, attempts)
           : Infinity;
     }
-    if (startMs !== undefined) {
+    if (startMs) {
       observe('onResponse', {
         status: response?.status,
         error,
@@ -167,9 +171,9 @@ export async function transport(
 function redirectTarget({ status, headers }: Response, from: string, method: string) {
   const followed = method === 'GET' ? /30[12378]/ : /30[78]/;
   const location = followed.test(`${status}`) && headers.get('location');
-  const target = location && URL.canParse(location, from) ? new URL(location, from).href : '';
+  const target = location && URL.canParse(location, from) && new URL(location, from).href;
   // Credentials would come before the host.
-  return target.startsWith(new URL('/', from).href) && target;
+  return target && target.startsWith(new URL('/', from).href) && target;
 }
 
 /** What went wrong with an attempt: a connection that failed, or a fault in the program that made the call. */

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 const GET = {
   operation: { method: 'GET' },
-  maxRetries: Infinity,
+  limits: { maxRetries: Infinity },
   decided: false,
   endMs: Infinity,
 } as const;

@@ -33,18 +33,19 @@ const CLIENT = `export {
 /** The table has a row for each operation. */
 const TABLE = 48 * operations.length;
 
-describe('bundled, minified and compressed, openapi-fetch included', () => {
+describe('bundled, minified and compressed, with all that it imports', () => {
   it.each([
-    ['the client with its errors', 4_352 + TABLE, CLIENT],
-    ['the whole entry', 4_544 + TABLE, `export * from '@voice-agent-platform/client';`],
+    ['the client with its errors', 4_352 + TABLE, CLIENT, false],
+    ['the whole entry', 4_544 + TABLE, `export * from '@voice-agent-platform/client';`, false],
     [
       'the client on openapi-fetch’s own',
       7_040 + TABLE,
       `export * from '@voice-agent-platform/client/fetch';`,
+      true,
     ],
-  ])('%s is at most %d bytes', async (_, limit, source) => {
+  ])('%s is at most %d bytes', async (_, limit, source, hasOpenapiFetch) => {
     const { bytes, inputs } = await gzipBytes(source);
-    expect(inputs.some((path) => path.includes('/openapi-fetch/'))).toBe(true);
+    expect(inputs.some((path) => path.includes('/openapi-fetch/'))).toBe(hasOpenapiFetch);
     expect(bytes).toBeLessThanOrEqual(limit);
   });
 
