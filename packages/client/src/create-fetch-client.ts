@@ -54,9 +54,9 @@ export interface FetchClientOptions extends TransportOptions {
 export function createFetchClient(options?: FetchClientOptions): Client<ClientPaths> {
   const settings = readSettings(options, 'createFetchClient');
   const { roots, secrets } = settings;
-  const { fetch: customFetch, middleware = [], throwErrors = false } = options ?? {};
+  const { fetch: customFetch, middleware = [], throwErrors } = options ?? {};
   const engine = createEngine<ClientPaths>({ headers: buildHeaders([settings.headers]) });
-  const { request: throughEngine, use } = { ...engine } as unknown as Engine;
+  const { request: throughEngine, use } = engine as unknown as Engine;
   let hasMiddleware = false;
   const useMiddleware = (...added: readonly Middleware[]) => {
     hasMiddleware ||= added.length > 0;

@@ -196,14 +196,10 @@ function noResponse({ host = 'the service', attempts = 0 }: NetworkErrorInit, ho
   return `no response from ${host} ${how}${attempts > 1 ? ` after ${attempts} attempts` : ''}`;
 }
 
-interface Fault {
-  readonly code?: string;
-  readonly message?: string;
-  readonly cause?: Fault;
-}
-
-/** undici reports "fetch failed" and keeps the reason (ECONNREFUSED, UND_ERR_SOCKET) one level below. */
+/** undici reports "fetch failed" and keeps the reason (ECONNREFUSED, bad port) one level below. */
 function describeCause(cause: unknown): string {
-  const fault = cause as Fault | null | undefined;
-  return fault?.cause?.code ?? fault?.code ?? fault?.message ?? `${cause as string}`;
+  const fault = ((cause as Error | undefined)?.cause ?? cause) as
+    | (Error & { code?: string })
+    | undefined;
+  return fault?.code ?? fault?.message ?? `${cause as string}`;
 }

@@ -94,6 +94,12 @@ describe('a failure of the network', () => {
     expect(error.attempts).toBe(3);
   });
 
+  it('gives the reason in words where the runtime has no code for it', async () => {
+    // No browser and no `fetch` connects to port 1.
+    const error = await rejection(clientOf('http://127.0.0.1:1').getOrganization());
+    expect(error.message).toContain('no response from 127.0.0.1:1 (bad port)');
+  });
+
   it('names the host of a timeout', async () => {
     const server = await serve(() => undefined);
     const call = clientOf(server.url, { timeoutMs: 20 }).updateAgent({
