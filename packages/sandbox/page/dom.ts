@@ -157,8 +157,9 @@ export function statusBadge(status: number | undefined): HTMLElement {
   return h('span', { class: `status status-${tone}` }, status ?? 'cut');
 }
 
-export function setCurrent(element: Element, isCurrent: boolean): void {
-  if (isCurrent) element.setAttribute('aria-current', 'true');
+/** Marks one of several: the current item, or the current page. */
+export function setCurrent(element: Element, isCurrent: boolean, kind = 'true'): void {
+  if (isCurrent) element.setAttribute('aria-current', kind);
   else element.removeAttribute('aria-current');
 }
 

@@ -17,7 +17,7 @@ function route(): void {
   document.body.dataset['view'] = name;
   document.body.dataset['detail'] = String(name === 'requests' && part !== '');
   for (const link of byId('views').querySelectorAll('a')) {
-    setCurrent(link, link.hash === `#${name}`);
+    setCurrent(link, link.hash === `#${name}`, 'page');
   }
   if (name === 'requests') showRequest(/^\d+$/.test(part) ? Number(part) : undefined);
   if (name === 'state') openCollection(part);
