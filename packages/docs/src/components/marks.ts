@@ -1,4 +1,4 @@
-/** Badges, boxes and callouts for what is unspecified or non-standard. */
+/** Badges of methods, and badges, boxes, and callouts for what is unspecified or non-standard. */
 import type { Irregularity } from '../data/contract.js';
 import type { Unknown } from '../data/unknowns.js';
 import { html, type Content, type Html } from './html.js';
@@ -76,5 +76,15 @@ export function irregularityBadge({ kind }: Irregularity): Html {
   return html`<span class="non-standard"
     >Non-standard:
     ${kindInWords(kind).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}</span
+  >`;
+}
+
+/** The method, abbreviated in lists so that the column stays narrow. */
+export function method(name: string, style: 'list' | 'filled' = 'list'): Html {
+  const shown =
+    style === 'list' && name === 'DELETE' ? html`<abbr title="DELETE">DEL</abbr>` : name;
+  return html`<span
+    class="method method-${name.toLowerCase()}${style === 'filled' ? ' method-filled' : ''}"
+    >${shown}</span
   >`;
 }

@@ -1,6 +1,6 @@
 /** Navigation over all pages. On narrow screens the same element is a popover, which needs no script. */
 import { html, type Content, type Html } from '../components/html.js';
-import { method } from '../components/method.js';
+import { method } from '../components/marks.js';
 import type { GuideGroup } from '../data/guides.js';
 import type { OperationView } from '../data/operations.js';
 import type { SiteData } from './site.js';

@@ -3,7 +3,7 @@ import { codeTools, pre } from '../components/code.js';
 import { html, jsonScript, type Html } from '../components/html.js';
 import { icon, type IconName } from '../components/icons.js';
 import { inlineMarkdown } from '../components/inline.js';
-import { method } from '../components/method.js';
+import { method } from '../components/marks.js';
 import { tabs } from '../components/tabs.js';
 import { siteFooter, SITE_TITLE, type Page } from '../layout/page.js';
 import type { Site, SiteData } from '../layout/site.js';

@@ -1,5 +1,5 @@
 import { html } from '../components/html.js';
-import { method } from '../components/method.js';
+import { method } from '../components/marks.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../layout/site.js';
 

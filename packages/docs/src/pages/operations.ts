@@ -8,11 +8,11 @@ import {
   callout,
   irregularityBadge,
   kindInWords,
+  method,
   unknownBadge,
   unknownBox,
   unknownCallout,
 } from '../components/marks.js';
-import { method } from '../components/method.js';
 import { tabs } from '../components/tabs.js';
 import type { OperationView, ResponseView } from '../data/operations.js';
 import type { Unknown } from '../data/unknowns.js';

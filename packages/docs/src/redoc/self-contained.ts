@@ -9,7 +9,6 @@ import { jsonScript } from '../components/html.js';
 import { buildScript, hashed, integrity, type Asset } from '../layout/assets.js';
 import { scriptOf, siteHeader, withRelativeLinks } from '../layout/page.js';
 import type { Site } from '../layout/site.js';
-import { replaceOnce } from './replace-once.js';
 
 export interface SelfContainedPage {
   readonly html: string;
@@ -115,4 +114,21 @@ function readScripts(html: string): string[] {
 /** JSON in a script element must not hold anything that ends the element. */
 function inert(json: string): string {
   return json.replaceAll('<', '\\u003c');
+}
+
+/** Replaces the only occurrence, and fails where there is none or another one. */
+function replaceOnce(
+  text: string,
+  search: string | RegExp,
+  replacement: string | ((match: string, ...groups: string[]) => string),
+): string {
+  const pattern =
+    typeof search === 'string'
+      ? new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g')
+      : new RegExp(search.source, `${search.flags.replace('g', '')}g`);
+  const count = [...text.matchAll(pattern)].length;
+  if (count !== 1) throw new Error(`${String(search)} occurs ${count} times instead of once`);
+  return text.replace(pattern, (match: string, ...groups: string[]) =>
+    typeof replacement === 'string' ? replacement : replacement(match, ...groups),
+  );
 }

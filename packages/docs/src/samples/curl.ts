@@ -1,5 +1,10 @@
-import { KEY_VARIABLE, ORGANIZATION_VARIABLE, ROOT_VARIABLES } from './environment.js';
-import { address, type SampleRequest } from './request.js';
+import {
+  KEY_VARIABLE,
+  ORGANIZATION_VARIABLE,
+  ROOT_VARIABLES,
+  address,
+  type SampleRequest,
+} from './request.js';
 
 export function curlSample(request: SampleRequest): string {
   const { method, root, organizationId, body } = request;

@@ -1,5 +1,11 @@
-import { KEY_VARIABLE, ORGANIZATION_VARIABLE, ROOT_VARIABLES } from './environment.js';
-import { address, type Result, type SampleRequest } from './request.js';
+import {
+  KEY_VARIABLE,
+  ORGANIZATION_VARIABLE,
+  ROOT_VARIABLES,
+  address,
+  type Result,
+  type SampleRequest,
+} from './request.js';
 
 /** Needs only Python's standard library. */
 export function pythonSample(request: SampleRequest): string {

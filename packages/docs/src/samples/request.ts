@@ -3,6 +3,14 @@ import { secretFields } from '@voice-agent-platform/openapi/operations';
 import type { Field } from '../data/fields.js';
 import type { OperationView, ResponseView } from '../data/operations.js';
 
+/** The environment variables that every sample reads. */
+export const ROOT_VARIABLES = {
+  base: 'VOICE_AGENT_BASE_URL',
+  platform: 'VOICE_AGENT_PLATFORM_URL',
+} as const;
+export const KEY_VARIABLE = 'VOICE_AGENT_API_KEY';
+export const ORGANIZATION_VARIABLE = 'VOICE_AGENT_ORGANIZATION_ID';
+
 export interface SampleRequest {
   readonly operationId: string;
   readonly method: string;
