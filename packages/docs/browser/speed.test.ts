@@ -65,18 +65,14 @@ async function trace(session: CDPSession): Promise<() => Promise<readonly TraceE
 
 /**
  * The frames of the first layout are the longest tasks of every page: 20 to 45 ms when the processor is slowed down 4
- * times. That time depends on what else the machine does; the number of objects does not. The words of a block of code,
- * of which guides have many, are quicker than boxes.
+ * times. That time depends on what else the machine does; the number of objects does not.
  */
-const MOST_OBJECTS = 620;
-const MOST_OBJECTS_OF_GUIDES = 1_000;
+const MOST_OBJECTS = 600;
 
 describe.each([1440, 390])('at a width of %i pixels', (width) => {
   it.each(pages)('lays out a small part in each frame while it loads: %s', async (name) => {
     const largest = Math.max(...(await layoutSizes(site.server.url + name, width)));
     expect(largest).toBeGreaterThan(50);
-    expect(largest).toBeLessThanOrEqual(
-      name.startsWith('guides/') ? MOST_OBJECTS_OF_GUIDES : MOST_OBJECTS,
-    );
+    expect(largest).toBeLessThanOrEqual(MOST_OBJECTS);
   });
 });
