@@ -1,6 +1,5 @@
 import { ApiError, requestIdOf, TimeoutError } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
-import type { MiddlewareRequest } from './middleware.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, Fetch, PlatformCallOptions } from './options.js';
 import { redact, secretsIn } from './redact.js';
@@ -32,7 +31,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
   async function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
     const { root } = route;
     const call = startCall(route, args, settings);
-    const outgoing = middleware.length > 0 && {
+    const outgoing = middleware[0] && {
       ...args,
       ...route,
       headers: {
@@ -41,7 +40,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
       redact: (value: unknown) => redact(value, secrets),
     };
     for (const each of middleware) {
-      await untilEnd(call, each.onRequest?.(outgoing as MiddlewareRequest));
+      await untilEnd(call, each.onRequest?.(outgoing!));
     }
     const organization =
       root === 'platform'
@@ -56,7 +55,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
         : undefined;
     const request = buildRequest(route, roots[root], args, [
       settings.headers,
-      (outgoing || args).headers,
+      (outgoing ?? args).headers,
       organization,
     ]);
     const { response, body, origin } = await transport(fetch, settings, call, request);
@@ -64,10 +63,7 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
     const text = decode(body);
     const data = parseBody(route.kind, text, response, origin);
     for (const each of middleware) {
-      await untilEnd(
-        call,
-        each.onResponse?.({ status, headers, body: data, text }, outgoing as MiddlewareRequest),
-      );
+      await untilEnd(call, each.onResponse?.({ status, headers, body: data, text }, outgoing!));
     }
     if (!response.ok) {
       throw new ApiError({
