@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
 import { goTo, open, page, sandbox, seedIds, send } from './support.js';
 
-const views = ['#requests', '#requests/1', '#state/useCases', '#webhooks', '#controls'];
+const views = ['#requests', '#requests/1', '#state/phoneNumbers', '#webhooks', '#controls'];
 
 /** Fills each view, long texts included. */
 async function fill(): Promise<void> {
   await send('PATCH', `/use-cases/${seedIds.useCase}`, { amd: true, name: 'x'.repeat(200) });
+  await send('PATCH', `/numbers/${seedIds.phoneNumber}/title`, { title: 'Patients '.repeat(80) });
   sandbox.fail('listCallTags', { status: 503, times: 2 });
   sandbox.fail('updatePhoneNumberUseCase', { delayMs: 12_345, id: seedIds.phoneNumber });
   await send('GET', '/call-tags');
@@ -31,16 +32,20 @@ it.each([320, 390, 768, 1_024, 1_440])('cuts nothing off at %i pixels', async (w
   await open('', { viewport: { width, height: 800 } });
   for (const view of views) {
     await goTo(view);
-    if (view === '#state/useCases') await page.locator('.row-toggle').first().click();
+    if (view === '#state/phoneNumbers') await page.locator('.row-toggle').first().click();
     // Code, bars of links and, where there is room for a table, tables scroll on their own.
     const tooWide = await page.evaluate<
       string[]
     >(`[...document.querySelectorAll('html, body, main, main > *, main > * *')]
       .filter((one) => one.checkVisibility() && !one.closest('.code, .pairs, .tabs, .collections, .skip, .hidden, .list-bar span'))
-      .filter((one) => innerWidth < 768 || !one.closest('.table-scroll'))
+      .filter((one) => innerWidth < 768 || innerWidth >= 1440 || !one.closest('.table-scroll'))
       .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline')
       .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
       .map((one) => one.outerHTML.slice(0, 120))`);
     expect([view, tooWide]).toEqual([view, []]);
+    const covered =
+      await page.evaluate<number>(`[...document.querySelectorAll('.code')].filter((one) =>
+      one.querySelector('pre').getBoundingClientRect().right > one.querySelector('button').getBoundingClientRect().left).length`);
+    expect([view, covered]).toEqual([view, 0]);
   }
 });

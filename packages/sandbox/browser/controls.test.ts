@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { button, open, page, row, sandbox, seedIds, send } from './support.js';
+import { button, faults as reported, open, page, row, sandbox, seedIds, send } from './support.js';
 
 describe('controls', () => {
   it('request a failure and remove a single one', async () => {
@@ -9,6 +9,7 @@ describe('controls', () => {
     await page.getByLabel('Failure', { exact: true }).selectOption('Status 429, Retry-After: 1');
     await page.getByLabel('Times').selectOption('Twice');
     await button('Add failure').click();
+    await page.getByText('Added to the pending failures').waitFor();
     await page.locator('#pending', { hasText: '2 left' }).waitFor();
     expect(await send('GET', '/call-tags')).toBe(429);
     await page.locator('#pending', { hasText: '1 left' }).waitFor();
@@ -70,10 +71,38 @@ describe('controls', () => {
     await button('Reset the sandbox').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
     await row('deletePhoneNumbers').waitFor({ state: 'hidden' });
+    expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
     await button('Undo').first().click();
-    await page.getByText('Undone.').waitFor();
-    await row('deletePhoneNumbers').waitFor();
+    await page.getByText('The state is as it was').waitFor();
     expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
+    await button('Undo').first().waitFor({ state: 'hidden' });
+  });
+
+  it('offer no undo in a page that replaced nothing', async () => {
+    await open();
+    await page.locator('#seed-name', { hasText: 'built-in' }).waitFor();
+    expect(await button('Undo').count()).toBe(0);
+  });
+
+  it('list each fault of a refused upload until the message is closed', async () => {
+    await open();
+    await page.clock.install();
+    const models = Array.from({ length: 20 }, (_, index) => ({ id: index }));
+    await page.setInputFiles('#snapshot-file', {
+      name: 'wrong.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ models })),
+    });
+    const faults = page.getByRole('list', { name: 'Faults' }).getByRole('listitem');
+    await faults.first().waitFor();
+    expect(await faults.count()).toBe(20);
+    // Other messages leave by themselves after four seconds.
+    await page.clock.fastForward(60_000);
+    expect(await faults.count()).toBe(20);
+    await button('Close').click();
+    await faults.first().waitFor({ state: 'detached' });
+    // The browser itself reports the refused upload.
+    expect(reported.splice(0)).toEqual([expect.stringContaining('status of 422')]);
   });
 
   it('download a snapshot and upload it again', async () => {

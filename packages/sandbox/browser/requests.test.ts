@@ -1,5 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, button, open, page, row, sandbox, seedIds, send } from './support.js';
+
+interface Har {
+  readonly log: {
+    readonly version: string;
+    readonly entries: readonly {
+      readonly request: { readonly url: string };
+      readonly response: { readonly content: { readonly text?: string } };
+    }[];
+  };
+}
 
 describe('requests', () => {
   it('appear as they arrive, and what they hold is shown as text', async () => {
@@ -63,8 +74,66 @@ describe('requests', () => {
     await button('Resume (1)').click();
     await row('listCallTags').waitFor();
     await button('Clear').click();
-    await page.getByText('Waiting for the first request').waitFor();
+    await page.getByText('The list is empty').waitFor();
     expect(sandbox.requests).toHaveLength(0);
+  });
+
+  it('are held up to the number that the sandbox remembers', async () => {
+    await open();
+    await button('Pause').click();
+    const headers = { authorization: 'Bearer sk_test_page' };
+    const url = `${baseUrl}/api/v1/call-tags`;
+    await Promise.all(Array.from({ length: 1_050 }, () => sandbox.fetch(url, { headers })));
+    await button('Resume (1000)').click();
+    await page.locator('#requests-count', { hasText: /^1000$/ }).waitFor();
+  });
+
+  it('are downloaded as HAR 1.2, without secrets', async () => {
+    await open();
+    await send('GET', '/orgs');
+    await send('PATCH', `/agents/${seedIds.agent}?a=1`, { name: 'Mia' });
+    await send('GET', '/numbers');
+    await row('listPhoneNumbers').waitFor();
+    const downloading = page.waitForEvent('download');
+    await button('HAR').click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    expect(text).not.toMatch(/sk_test_|test-auth-token|test-api-key-secret/);
+    const { log } = JSON.parse(text) as Har;
+    expect(log.version).toBe('1.2');
+    expect(log.entries.map(({ request }) => request.url.slice(baseUrl.length))).toEqual([
+      '/api/v1/orgs',
+      `/api/v1/agents/${seedIds.agent}?a=1`,
+      '/api/v1/numbers',
+    ]);
+    const [organization, agent] = log.entries;
+    expect(JSON.parse(organization!.response.content.text!)).toMatchObject({
+      name: 'Harbor Dental',
+    });
+    expect(agent!.request).toMatchObject({
+      method: 'PATCH',
+      bodySize: '{"name":"Mia"}'.length,
+      queryString: [{ name: 'a', value: '1' }],
+      postData: { mimeType: 'application/json', text: '{"name":"Mia"}' },
+    });
+    expect(agent!.response).toMatchObject({ status: 200 });
+  });
+
+  it('name the size of a body that the sandbox did not keep', async () => {
+    await open();
+    const body = { generic_after_hours_message: 'x'.repeat(20_000) };
+    await send('PATCH', `/use-cases/${seedIds.useCase}`, body);
+    await row('updateUseCase').click();
+    await page.getByText('20,034 bytes').first().waitFor();
+    await page.getByRole('tab', { name: 'curl' }).click();
+    await page.getByText('--data @body.json').waitFor();
+  });
+
+  it('with HEAD are copied as a curl command that ends', async () => {
+    await open();
+    await send('HEAD', '/numbers');
+    await row('listPhoneNumbers').click();
+    await page.getByRole('tab', { name: 'curl' }).click();
+    await page.getByText('curl --head').waitFor();
   });
 
   it('are reached by keyboard alone', async () => {
@@ -99,6 +168,11 @@ describe('requests', () => {
 });
 
 describe('state', () => {
+  it('opens the phone numbers for an address that names no collection', async () => {
+    await open('#state/toString');
+    await page.getByRole('heading', { name: 'Phone numbers' }).waitFor();
+  });
+
   it('is listed, searched and kept up to date, without secrets', async () => {
     await open('#state/agents');
     await page.locator('.row-toggle').first().click();

@@ -1,8 +1,19 @@
 /** The controls as the page uses them. `src/control/controls.ts` documents them. */
+import type { ProblemFault } from '../src/http/problem.js';
 import type { RecordedRequest } from '../src/http/request-log.js';
 import type { Info } from '../src/control/controls.js';
 import type { Listed, Page, TrainingInProgress } from '../src/control/listing.js';
 import type { PendingFailure } from '../src/operations/failures.js';
+
+/** The sandbox refused what the page asked for. */
+export class RefusedError extends Error {
+  constructor(
+    message: string,
+    readonly faults: readonly ProblemFault[],
+  ) {
+    super(message);
+  }
+}
 
 /** The control token, for pages that are opened from another machine. It is kept in memory only. */
 let token: string | undefined;
@@ -43,8 +54,11 @@ export async function call<Result = void>(
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
   );
   if (!response.ok) {
-    const { detail } = (await response.json()) as { detail?: string };
-    throw new Error(detail ?? `The sandbox responded with ${response.status}.`);
+    const { detail, errors = [] } = (await response.json()) as {
+      detail?: string;
+      errors?: readonly ProblemFault[];
+    };
+    throw new RefusedError(detail ?? `The sandbox responded with ${response.status}.`, errors);
   }
   return (response.status === 204 ? undefined : await response.json()) as Result;
 }

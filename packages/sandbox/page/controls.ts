@@ -2,7 +2,18 @@ import type { Info } from '../src/control/controls.js';
 import type { TrainingInProgress } from '../src/control/listing.js';
 import { describeFailure, type PendingFailure } from '../src/operations/failures.js';
 import { api, call } from './api.js';
-import { announce, attempt, button, byId, h, icon, onChange, onClick, replace } from './dom.js';
+import {
+  announce,
+  attempt,
+  button,
+  byId,
+  download,
+  h,
+  icon,
+  onChange,
+  onClick,
+  replace,
+} from './dom.js';
 
 type Failure = Readonly<Record<string, unknown>>;
 
@@ -79,7 +90,7 @@ async function addFailure(): Promise<void> {
     ...(id !== '' && { id }),
     ...(presets[field('fail-kind').value] ?? customFailure()),
   });
-  announce(`The next ${operationId} fails.`);
+  announce('Added to the pending failures.');
 }
 
 function pendingItem({ id, operationId, failure, remaining }: PendingFailure): HTMLElement {
@@ -160,10 +171,9 @@ export async function showUseCases(): Promise<void> {
 }
 
 /** Shows what the sandbox reports about itself. */
-export function showInfo({ now, seed, undo }: Info): void {
+export function showInfo({ now, seed }: Info): void {
   showTime(now);
   byId('seed-name').textContent = seed;
-  byId('undo').hidden = !undo;
 }
 
 function showTime(now: string): void {
@@ -184,17 +194,30 @@ async function followClock(): Promise<void> {
   }
 }
 
+/** The state before the last reset or upload of this page. The sandbox itself keeps none. */
+let previous: unknown;
+
+function keepPrevious(state: unknown): void {
+  previous = state;
+  byId('undo').hidden = state === undefined;
+}
+
+/** Replaces the whole state, and offers to bring it back. */
+async function replaceState(act: () => Promise<void>, confirmation: string): Promise<void> {
+  const before = await call<unknown>('GET', '/state');
+  await act();
+  keepPrevious(before);
+  announce(confirmation, { label: 'Undo', act: undo });
+}
+
 async function undo(): Promise<void> {
-  await call('POST', '/undo');
-  announce('Undone.');
+  await call('PUT', '/state', previous);
+  keepPrevious(undefined);
+  announce('The state is as it was before the last reset or upload.');
 }
 
 async function downloadSnapshot(): Promise<void> {
-  const snapshot = await call<unknown>('GET', '/state');
-  const blob = new Blob([JSON.stringify(snapshot, null, 2)], { type: 'application/json' });
-  const link = h('a', { href: URL.createObjectURL(blob), download: 'sandbox-snapshot.json' });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download('sandbox-snapshot.json', await call<unknown>('GET', '/state'));
 }
 
 async function uploadSnapshot(): Promise<void> {
@@ -209,8 +232,7 @@ async function uploadSnapshot(): Promise<void> {
   } catch {
     throw new Error(`${file.name} is not JSON.`);
   }
-  await call('PUT', '/state', snapshot);
-  announce(`${file.name} is the state now.`, { label: 'Undo', act: undo });
+  await replaceState(() => call('PUT', '/state', snapshot), `${file.name} is the state now.`);
 }
 
 async function execute(): Promise<void> {
@@ -264,8 +286,7 @@ export function startControls({ operations }: Info): void {
   onClick('reset', () => dialog.showModal());
   onSubmit('reset-form', async () => {
     dialog.close();
-    await call('POST', '/reset');
-    announce('The sandbox is back at its seed.', { label: 'Undo', act: undo });
+    await replaceState(() => call('POST', '/reset'), 'The sandbox is back at its seed.');
   });
   onClick('reset-cancel', () => dialog.close());
   onClick('undo', undo);

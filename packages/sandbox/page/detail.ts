@@ -1,6 +1,7 @@
 import type { RecordedRequest } from '../src/http/request-log.js';
 import type { Info } from '../src/control/controls.js';
 import { h, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
+import { bodySize } from './har.js';
 import { codeBlock, jsonView, lineNumber } from './json.js';
 
 let selectedTab = 0;
@@ -37,12 +38,24 @@ function curlOf(request: RecordedRequest, { roots }: Info): string {
   const passed = ['x-organization-id', 'content-type'].flatMap((name) =>
     headers[name] === undefined ? [] : [`--header ${quoted(`${name}: ${headers[name]}`)}`],
   );
+  // With `--request HEAD`, curl waits for the body that its Content-Length announces.
+  const verb = method === 'HEAD' ? '--head' : `--request ${method}`;
   return [
-    `curl --request ${method} ${quoted(`${roots[root] ?? ''}${path}${search(query)}`)}`,
+    `curl ${verb} ${quoted(`${roots[root] ?? ''}${path}${search(query)}`)}`,
     '--header "authorization: Bearer $VOICE_AGENT_API_KEY"',
     ...passed,
-    ...(body === undefined ? [] : [`--data ${quoted(JSON.stringify(body))}`]),
+    ...(body !== undefined ? [`--data ${quoted(JSON.stringify(body))}`] : []),
+    ...(isMissing(request) ? ['--data @body.json'] : []),
   ].join(' \\\n  ');
+}
+
+/** Whether the request had a body that the record does not hold. */
+function isMissing(request: RecordedRequest): boolean {
+  return request.body === undefined && bodySize(request) > 0;
+}
+
+function sizeOf(bytes: number): string {
+  return `${bytes.toLocaleString('en-US')} bytes`;
 }
 
 function pairs(values: Readonly<Record<string, string>>): HTMLElement {
@@ -57,10 +70,17 @@ function bodyPart(body: Child): Child {
   return [h('h3', {}, 'Body'), body];
 }
 
-function requestPanel({ headers, query, body, faults }: RecordedRequest): Child {
+function note(text: string): HTMLElement {
+  return h('p', { class: 'muted' }, text);
+}
+
+function requestPanel(request: RecordedRequest): Child {
+  const { headers, query, body, bodyBytes, faults } = request;
   const marks = faults.filter((fault) => fault.in === 'body');
+  const reason = bodyBytes === undefined ? 'The sandbox did not read it' : 'Too long to keep';
   return [
     body !== undefined && bodyPart(jsonView(body, marks)),
+    isMissing(request) && bodyPart(note(`${reason}: ${sizeOf(bodySize(request))}.`)),
     Object.keys(query).length > 0 && [h('h3', {}, 'Query'), pairs(query)],
     h('h3', {}, 'Headers'),
     pairs(headers),
@@ -69,12 +89,12 @@ function requestPanel({ headers, query, body, faults }: RecordedRequest): Child 
 
 function responsePanel({ response }: RecordedRequest): Child {
   if (!response) {
-    return h('p', { class: 'muted' }, 'The connection ended before any response.');
+    return note('The connection ended before any response.');
   }
   return [
     response.body !== undefined
       ? bodyPart(jsonView(response.body))
-      : response.bytes > 0 && bodyPart(h('p', { class: 'muted' }, 'Too long to keep.')),
+      : response.bytes > 0 && bodyPart(note(`Too long to keep: ${sizeOf(response.bytes)}.`)),
     h('h3', {}, 'Headers'),
     pairs(response.headers),
   ];
@@ -93,7 +113,7 @@ function changePanel({ changes, status, method }: RecordedRequest): Child {
         : status === undefined || status >= 400
           ? 'None. The sandbox refused the request before it touched the state.'
           : 'None. The state already was what the request asked for.';
-    return h('p', { class: 'muted' }, reason);
+    return note(reason);
   }
   return changes.map((change) =>
     h(
@@ -168,7 +188,13 @@ export function requestDetail(request: RecordedRequest, info: Info): Child {
         ['Request', () => requestPanel(request)],
         ['Response', () => responsePanel(request)],
         [changes > 0 ? `Changes (${changes})` : 'Changes', () => changePanel(request)],
-        ['curl', () => codeBlock(curlOf(request, info))],
+        [
+          'curl',
+          () => [
+            isMissing(request) && note('The record does not hold the body. Save it as body.json.'),
+            codeBlock(curlOf(request, info)),
+          ],
+        ],
       ],
       selectedTab,
       (index) => {

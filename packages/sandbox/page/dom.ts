@@ -1,3 +1,5 @@
+import { RefusedError } from './api.js';
+
 export type Child = Node | string | number | false | null | undefined | readonly Child[];
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined | EventListener>>;
@@ -115,6 +117,14 @@ export function copyButton(label: string, text: string): HTMLButtonElement {
   return copier;
 }
 
+/** Saves a value as a JSON file. */
+export function download(name: string, value: unknown): void {
+  const blob = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
+  const link = h('a', { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 let hideMessage: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message at the bottom of the page, and has screen readers read it. */
@@ -132,12 +142,36 @@ export function announce(
   hideMessage = setTimeout(() => replace(message), action ? 15_000 : 4_000);
 }
 
+/** Shows why something failed, until it is closed: a list of faults takes time to read. */
+function announceError(error: unknown): void {
+  const faults = error instanceof RefusedError ? error.faults : [];
+  const message = byId('message');
+  clearTimeout(hideMessage);
+  replace(
+    message,
+    h(
+      'div',
+      { class: 'error' },
+      h('span', {}, error instanceof Error ? error.message : String(error)),
+      faults.length > 0 &&
+        h(
+          'ul',
+          { tabindex: 0, 'aria-label': 'Faults' },
+          faults.map((fault) =>
+            h('li', {}, h('code', {}, fault.pointer || '/'), ' ', fault.message),
+          ),
+        ),
+    ),
+    button('icon-button', icon('close'), () => replace(message), { 'aria-label': 'Close' }),
+  );
+}
+
 /** Runs an action of the user, and shows the reason if it fails. */
 export async function attempt(act: () => unknown): Promise<void> {
   try {
     await act();
   } catch (error) {
-    announce(error instanceof Error ? error.message : String(error));
+    announceError(error);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   announce,
   button,
   byId,
+  download,
   h,
   icon,
   methodBadge,
@@ -14,6 +15,7 @@ import {
   statusBadge,
 } from './dom.js';
 import { durationOf, requestDetail, timeOf } from './detail.js';
+import { harOf } from './har.js';
 import { codeBlock } from './json.js';
 
 /** As many as the sandbox remembers. */
@@ -28,6 +30,7 @@ const rows = new Map<number, HTMLElement>();
 let isPaused = false;
 let isScheduled = false;
 let shown = rowsAtOnce;
+let hasReceived = false;
 let selected: number | undefined;
 let info: Info;
 
@@ -85,6 +88,8 @@ function rowOf(request: RecordedRequest): HTMLElement {
 }
 
 function emptyList(): HTMLElement {
+  if (hasReceived)
+    return h('p', { class: 'empty' }, 'The list is empty. New requests appear here.');
   const command = `curl --header 'authorization: Bearer ${info.apiKey}' ${info.roots.base ?? ''}/api/v1/numbers`;
   return h(
     'div',
@@ -139,16 +144,17 @@ function markSelected(): void {
   for (const [id, row] of rows) setCurrent(row, id === selected);
 }
 
-function keep(request: RecordedRequest): void {
-  kept.push(request);
-  for (const forgotten of kept.splice(0, Math.max(0, kept.length - maxKept))) {
+/** Adds a request to a list of limited length, and forgets the rows of those that no longer fit. */
+function keep(request: RecordedRequest, list = kept): void {
+  list.push(request);
+  for (const forgotten of list.splice(0, Math.max(0, list.length - maxKept))) {
     rows.delete(forgotten.id);
   }
 }
 
 export function addRequest(request: RecordedRequest): void {
-  if (isPaused) held.push(request);
-  else keep(request);
+  hasReceived = true;
+  keep(request, isPaused ? held : kept);
   schedule();
 }
 
@@ -196,9 +202,10 @@ export async function startRequests(): Promise<void> {
   });
   onClick('pause', () => {
     isPaused = !isPaused;
-    if (!isPaused) held.splice(0).forEach(keep);
+    if (!isPaused) for (const request of held.splice(0)) keep(request);
     renderList();
   });
+  onClick('har', () => download('sandbox-requests.har', harOf(matching(), info)));
   onClick('clear', async () => {
     await call('DELETE', '/requests');
     location.hash = '#requests';

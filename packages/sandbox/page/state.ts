@@ -124,7 +124,7 @@ const open = new Set<string>();
 let shown = '';
 
 function isListed(name: string): name is Listed {
-  return name in collections;
+  return Object.hasOwn(collections, name);
 }
 
 function keyOf(item: unknown): string {

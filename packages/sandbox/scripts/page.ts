@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 const folder = join(import.meta.dirname, '../page');
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+) as { readonly version: string };
 
 /** A script or a style sheet as one minified text. */
 function bundle(name: string): string {
@@ -14,6 +17,7 @@ function bundle(name: string): string {
     format: 'esm',
     target: 'es2022',
     charset: 'utf8',
+    define: { VERSION: JSON.stringify(version) },
     legalComments: 'none',
     write: false,
   });

@@ -20,6 +20,8 @@ export interface RecordedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed body. Absent if no body was read, or if it is longer than 16 KiB. */
   readonly body?: unknown;
+  /** Length of the body in bytes. Absent if no body was read. */
+  readonly bodyBytes?: number;
   /** Absent if the connection ended before any response. */
   readonly status?: number;
   /** When it arrived, on the sandbox's clock: milliseconds since the epoch. */
@@ -139,12 +141,13 @@ export function createRequestLog(notify: () => void): RequestLog {
 function slim(finished: Finished): Finished {
   const { incoming, trace, outgoing } = finished;
   const { root, method, path, query, headers, origin } = incoming;
-  const bodyIsShort = (trace.body?.bytes ?? 0) <= maxBodyBytes;
+  const bytes = trace.body?.bytes ?? 0;
+  const bodyIsShort = bytes <= maxBodyBytes;
   return {
     ...finished,
     bytes: lengthOf(outgoing.body),
     incoming: { root, method, path, query, headers, origin } as Incoming,
-    trace: bodyIsShort ? trace : { ...trace, body: undefined },
+    trace: bodyIsShort ? trace : { ...trace, body: { value: undefined, bytes } },
     outgoing: isShort(outgoing.body) ? outgoing : { ...outgoing, body: undefined },
   };
 }
@@ -186,6 +189,7 @@ function recordOf(
     query: redact.query(incoming.query),
     headers: redact.headers(incoming.headers),
     ...(body?.value !== undefined && { body: redact.json(body.value) }),
+    ...(body && body.bytes > 0 && { bodyBytes: body.bytes }),
     ...(outgoing.connection !== 'reset' && {
       status: outgoing.status,
       response: {

@@ -1,0 +1,82 @@
+import type { RecordedRequest } from '../src/http/request-log.js';
+import type { Info } from '../src/control/controls.js';
+
+/** The version of the package, which the build fills in. */
+declare const VERSION: string;
+
+interface NameValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+function listOf(values: Readonly<Record<string, string>>): readonly NameValue[] {
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** What the sandbox read of a body, or what the caller announced if it read none. */
+export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
+  return bodyBytes ?? Number(headers['content-length'] ?? 0);
+}
+
+function requestOf(request: RecordedRequest, { roots }: Info) {
+  const { root, method, path, query, headers, body } = request;
+  const search = new URLSearchParams(query).toString();
+  return {
+    method,
+    url: `${roots[root] ?? ''}${path}${search && `?${search}`}`,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: listOf(headers),
+    queryString: listOf(query),
+    ...(body !== undefined && {
+      postData: { mimeType: headers['content-type'] ?? 'application/json', text: textOf(body) },
+    }),
+    headersSize: -1,
+    bodySize: bodySize(request),
+  };
+}
+
+function responseOf({ status, response }: RecordedRequest) {
+  const { headers = {}, body, bytes = 0 } = response ?? {};
+  return {
+    // As browsers write it: 0 says that no response arrived.
+    status: status ?? 0,
+    statusText: '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: listOf(headers),
+    content: {
+      size: bytes,
+      mimeType: headers['content-type'] ?? '',
+      ...(body !== undefined && { text: textOf(body) }),
+    },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: bytes,
+  };
+}
+
+/**
+ * The requests as an HTTP Archive (HAR 1.2), without their secrets. A body that the sandbox did not keep has a size and no
+ * text.
+ */
+export function harOf(requests: readonly RecordedRequest[], info: Info) {
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'voice-agent-sandbox', version: VERSION },
+      entries: requests.map((request) => ({
+        startedDateTime: new Date(request.receivedAt).toISOString(),
+        time: request.durationMs,
+        request: requestOf(request, info),
+        response: responseOf(request),
+        cache: {},
+        timings: { send: 0, wait: request.durationMs, receive: 0 },
+      })),
+    },
+  };
+}
