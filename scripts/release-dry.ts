@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { terminalTable } from './lib/tables.js';
+import { terminalTable } from '@voice-agent-platform/internal/tables';
 import {
   isUnpublished,
   nextVersion,
@@ -14,7 +14,7 @@ import {
   type Candidate,
 } from './release/candidate.js';
 import { contractDiff } from './release/contract.js';
-import { publishedPackages, repository } from './workspace.js';
+import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
 
 const destination = `${repository}dist/release`;
 await rm(destination, { recursive: true, force: true });

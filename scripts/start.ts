@@ -4,9 +4,9 @@
  * Imports no package of the workspace, so that wrong options are reported before anything is built.
  */
 import { x } from 'tinyexec';
-import { UsageError } from './lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { help, readOptions } from './start/options.js';
-import { repository } from './workspace.js';
+import { repository } from '@voice-agent-platform/internal/workspace';
 
 try {
   const options = await readOptions(process.argv.slice(2));

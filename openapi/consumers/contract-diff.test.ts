@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { run, runOrFail } from '../../scripts/lib/run.js';
-import { createTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
+import { run, runOrFail } from '@voice-agent-platform/internal/run';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { edited, readDocument } from '../test/support.js';
 
 const nickname = '/components/schemas/Agent/properties/nickname';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runOrFail } from '../../scripts/lib/run.js';
-import { inTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
+import { runOrFail } from '@voice-agent-platform/internal/run';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import type { JsonObject } from './document.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

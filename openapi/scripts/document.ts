@@ -1,5 +1,5 @@
 /** The parts of an OpenAPI document that the scripts read: values, operations, parameters and schemas. */
-import { formatPointer, resolveRef } from '../../scripts/lib/json-pointer.js';
+import { formatPointer, resolveRef } from '@voice-agent-platform/internal/json-pointer';
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {

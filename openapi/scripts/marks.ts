@@ -1,6 +1,6 @@
 /** Every `x-unspecified` and `x-irregularity` of the document, and the page that lists the unknowns. */
-import { parsePointer, valueAt } from '../../scripts/lib/json-pointer.js';
-import { markdownTable } from '../../scripts/lib/tables.js';
+import { parsePointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { isObject, walkObjects, type Json, type JsonObject } from './document.js';
 
 interface Place {

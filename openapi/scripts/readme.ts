@@ -1,7 +1,7 @@
 /** The tables of the README that the contract and the 3.0 profile determine. `pnpm readme` rewrites them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { markdownTable } from '../../scripts/lib/tables.js';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { bundle } from './bundle.js';
 import type { JsonObject } from './document.js';
 import { readIrregularities } from './marks.js';

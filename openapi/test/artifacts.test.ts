@@ -8,7 +8,7 @@ import '@hyperjump/json-schema/formats';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { valueAt } from '../../scripts/lib/json-pointer.js';
+import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { writeArtifacts } from '../scripts/artifacts.js';
 import { asObject, isObject, operationsOf, type JsonObject } from '../scripts/document.js';
 import { readOperations } from '../scripts/operations.js';

@@ -9,8 +9,8 @@ import { commonjs } from '@stoplight/spectral-ruleset-bundler/plugins/commonjs';
 import { bundleAndLoadRuleset } from '@stoplight/spectral-ruleset-bundler/with-loader';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { run } from '../../scripts/lib/run.js';
-import { inTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
+import { run } from '@voice-agent-platform/internal/run';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { asArray, asObject, asText } from '../scripts/document.js';
 import { cases } from './lint-cases.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../scripts/lib/json-pointer.js';
+import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { isObject } from '../scripts/document.js';
 import {
   readIrregularities,

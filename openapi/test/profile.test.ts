@@ -1,6 +1,6 @@
 import { validate } from '@hyperjump/json-schema/openapi-3-0';
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../scripts/lib/json-pointer.js';
+import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { asObject, operationsOf, parametersOf, type JsonObject } from '../scripts/document.js';
 import { transformations, writeProfile } from '../scripts/profile/profile.js';
 import { documentOf, transformed } from './profile-document.js';

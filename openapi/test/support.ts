@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formatPointer, parsePointer, valueAt } from '../../scripts/lib/json-pointer.js';
-import { createTemporaryFolder } from '../../scripts/lib/temporary-folder.js';
+import { formatPointer, parsePointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { asArray, asObject, isObject, operationsOf } from '../scripts/document.js';
 import type { Json, JsonObject } from '../scripts/document.js';
 

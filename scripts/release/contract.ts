@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { compare, writeReport } from '../../openapi/scripts/contract-diff/compare.js';
 import { publishedBundle } from '../../openapi/scripts/contract-diff/published-bundle.js';
 import type { JsonObject } from '../../openapi/scripts/document.js';
-import { repository } from '../workspace.js';
+import { repository } from '@voice-agent-platform/internal/workspace';
 
 export interface ContractDiff {
   report: string;

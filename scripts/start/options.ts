@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { UsageError } from '../lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
 export interface Options {
   readonly ports: Ports;

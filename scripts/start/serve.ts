@@ -6,7 +6,7 @@ import {
   type Seed,
   type Snapshot,
 } from '@voice-agent-platform/sandbox';
-import { UsageError } from '../lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { unusableSeed, type Options } from './options.js';
 
 export interface Served {

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareReports, type Outcome } from '../checks/api-report.js';
-import { createTemporaryFolder } from '../lib/temporary-folder.js';
-import { reportedPackages, type Package } from '../workspace.js';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { reportedPackages, type Package } from '@voice-agent-platform/internal/workspace';
 
 it('the public types are those of the committed reports (pnpm api:report writes them)', () => {
   const outcomes = compareReports(reportedPackages(), false);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { publishedPackages } from '../workspace.js';
+import { publishedPackages } from '@voice-agent-platform/internal/workspace';
 
 const packages = publishedPackages();
 const contract = packages.find(({ manifest }) => manifest.name.endsWith('/openapi'))!;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { repository } from '../workspace.js';
+import { repository } from '@voice-agent-platform/internal/workspace';
 
 // The docs site checks the links between its own pages.
 const folders = [

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTemporaryFolder } from '../lib/temporary-folder.js';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { unacceptedLicenses, shippedWith } from '../checks/licenses.js';
-import { publishedPackages, repository } from '../workspace.js';
+import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
 
 /** Development dependencies whose code is inside the files of a package. */
 const contained: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { findBannedPhrases } from '../checks/prose.js';
-import { repository, repositoryFiles } from '../workspace.js';
+import { repository, repositoryFiles } from '@voice-agent-platform/internal/workspace';
 
 const files = (await repositoryFiles())
   .filter((path) =>

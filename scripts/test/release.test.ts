@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../openapi/scripts/document.js';
 import { readFailure, releaseFaults } from '../release/candidate.js';
 import { checkContract, contractDiff, withVersion } from '../release/contract.js';
-import { publishedPackages, repository } from '../workspace.js';
+import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
 
 describe('the release order', () => {
   it('puts each package after those that it depends on', () => {

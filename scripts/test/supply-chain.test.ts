@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { allManifests, repository, type Manifest } from '../workspace.js';
+import { allManifests, repository, type Manifest } from '@voice-agent-platform/internal/workspace';
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');
 

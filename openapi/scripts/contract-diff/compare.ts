@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { redocly } from '../bundle.js';
 import { isObject, type JsonObject } from '../document.js';
 import { runChecks } from './checks.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runOrFail } from '../../../scripts/lib/run.js';
-import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { runOrFail } from '@voice-agent-platform/internal/run';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import type { JsonObject } from '../document.js';
 
 const name = '@voice-agent-platform/openapi';

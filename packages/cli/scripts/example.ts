@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
-import { contentOf, firstOf, type Operation } from '../../../scripts/lib/contract.js';
+import { contentOf, firstOf, type Operation } from '@voice-agent-platform/contract-reader';
 
 const LINE_LENGTH = 72;
 

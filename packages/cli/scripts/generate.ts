@@ -15,7 +15,7 @@ import {
   repeatsApiKey,
   type Operation,
   type Schema,
-} from '../../../scripts/lib/contract.js';
+} from '@voice-agent-platform/contract-reader';
 import { successOf, writeExample } from './example.js';
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

@@ -4,14 +4,14 @@ import {
   type Fetch,
   type VoiceAgentClient,
 } from '@voice-agent-platform/client';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase, type CommandSpec } from './command-spec.js';
 import { EXIT, explainFailure } from './failure.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
-import { HIDDEN, hideInText, hideSecrets } from '../../../scripts/lib/secrets.js';
+import { HIDDEN, hideInText, hideSecrets } from '@voice-agent-platform/contract-reader/secrets';
 import { readSettings, requireSettings, type Settings, type SettingsOptions } from './settings.js';
 import { render } from './table.js';
-import { describeTargets } from '../../../scripts/lib/targets.js';
+import { describeTargets } from '@voice-agent-platform/contract-reader/targets';
 import { printable, type Terminal } from './terminal.js';
 import { checkRequest } from './validate.js';
 

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CallOptions } from './call.js';
 import { profilesFile, readProfiles, writeProfiles } from './profiles.js';
-import { HIDDEN } from '../../../scripts/lib/secrets.js';
+import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
 import { DEFAULT_PROFILE, readSettings, settingNames, type SettingName } from './settings.js';
 
 /** Adds `config set`, `config unset` and `config show`. */

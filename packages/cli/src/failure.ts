@@ -1,5 +1,5 @@
 import type { VoiceAgentError } from '@voice-agent-platform/client';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase, type CommandSpec } from './command-spec.js';
 import type { Settings } from './settings.js';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec, Field } from './command-spec.js';
-import { findHidden } from '../../../scripts/lib/secrets.js';
+import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
 
 /** What the client's method takes. */
 export interface ApiRequest {

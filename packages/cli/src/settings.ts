@@ -1,7 +1,7 @@
 import type { CommandSpec } from './command-spec.js';
 import { sandboxSettings } from './generated/commands.js';
 import { readProfiles, type Profile } from './profiles.js';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
 /** The settings, as `config set` names them. */
 export const settingNames = ['api-key', 'base-url', 'platform-url', 'organization-id'] as const;

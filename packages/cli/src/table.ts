@@ -1,5 +1,5 @@
 import stringWidth from 'fast-string-width';
-import { NAMES } from '../../../scripts/lib/targets.js';
+import { NAMES } from '@voice-agent-platform/contract-reader/targets';
 import { printable } from './terminal.js';
 
 export interface RenderOptions {

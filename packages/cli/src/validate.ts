@@ -1,5 +1,5 @@
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { ApiRequest } from './request.js';
 

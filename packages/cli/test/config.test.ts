@@ -1,7 +1,7 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
 import { voiceAgent } from './voice-agent.js';
 

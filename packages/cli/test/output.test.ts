@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HIDDEN, hideSecrets } from '../../../scripts/lib/secrets.js';
+import { HIDDEN, hideSecrets } from '@voice-agent-platform/contract-reader/secrets';
 import { render } from '../src/table.js';
 
 const plain = (text: string) => text;

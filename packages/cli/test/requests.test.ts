@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { voiceAgent } from './voice-agent.js';
 
 const useCase = '66f1a1d2e5b7d83a9c0e4b21';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { run, type Outcome, type RunOptions } from '../../../scripts/lib/run.js';
+import { run, type Outcome, type RunOptions } from '@voice-agent-platform/internal/run';
 import { main } from '../src/main.js';
 
 export const bin = fileURLToPath(new URL('../dist/cli.js', import.meta.url));

@@ -1,6 +1,6 @@
 /** Draws the README's `chart.svg` from a file that holds the JSON of the benchmark. CONTRIBUTING.md has the commands. */
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Comparison } from '../../../scripts/lib/bench.js';
+import type { Comparison } from '@voice-agent-platform/internal/bench';
 
 interface Report {
   readonly date: string;

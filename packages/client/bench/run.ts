@@ -1,7 +1,12 @@
 /** What a call costs with this client and with others. `--json` prints JSON. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { compare, printReport, timeCalls, type Comparison } from '../../../scripts/lib/bench.js';
+import {
+  compare,
+  printReport,
+  timeCalls,
+  type Comparison,
+} from '@voice-agent-platform/internal/bench';
 import { RESPONSE } from './response.js';
 import { loadPeers } from './peers.js';
 import { subjects, type Subject } from './subjects.js';

@@ -1,4 +1,9 @@
-import type { ContractOperation, OperationObject } from './contract.js';
+import type {
+  Body,
+  ContractOperation,
+  Operation,
+  Schema,
+} from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { responseKindOf } from './operation-table.js';
 import { docComment } from './doc-comment.js';
@@ -37,12 +42,12 @@ ${fields.join('')}}
 `;
 }
 
-function bodyField(body: NonNullable<OperationObject['requestBody']>): string {
+function bodyField(body: Body): string {
   const type = schemaType(body.content?.['application/json']?.schema);
   return body.required ? `  readonly body: ${type};\n` : `  readonly body?: ${type} | undefined;\n`;
 }
 
-function resultType(row: OperationRow, operation: OperationObject): string {
+function resultType(row: OperationRow, operation: Operation): string {
   const { content } = operation.responses[row.success.status] ?? {};
   return {
     count: 'DeletedCount | undefined',
@@ -53,12 +58,12 @@ function resultType(row: OperationRow, operation: OperationObject): string {
   }[responseKindOf(row)] as string;
 }
 
-function schemaType(schema: { $ref: string } | { items: { $ref: string } } | undefined): string {
+function schemaType(schema: Schema | undefined): string {
   if (!schema) {
     return 'never';
   }
-  const name = (each: { $ref: string }) => each.$ref.replace('#/components/schemas/', '');
-  return 'items' in schema ? `${name(schema.items)}[]` : name(schema);
+  const name = ({ $ref = '' }: Schema) => $ref.replace('#/components/schemas/', '');
+  return schema.items ? `${name(schema.items)}[]` : name(schema);
 }
 
 function argumentName({ operationId }: OperationRow): string {

@@ -1,10 +1,10 @@
-import type { Notes, OperationObject } from './contract.js';
+import type { Notes, Operation } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 
 const WIDTH = 110;
 
 /** What the contract documents about an operation, for an editor's hover. */
-export function docComment(row: OperationRow, operation: OperationObject): string {
+export function docComment(row: OperationRow, operation: Operation): string {
   // Without the `default` response: ApiError documents once that errors are unspecified.
   const parts: readonly (Notes & { readonly name?: string })[] = [
     operation,

@@ -1,5 +1,5 @@
 import type { ResponseShape } from '../src/validation/walk-response.js';
-import type { ContractOperation } from './contract.js';
+import type { ContractOperation } from '@voice-agent-platform/contract-reader';
 import { responseKindOf } from './operation-table.js';
 
 type Shapes = NonNullable<ResponseShape['properties']>;
@@ -81,7 +81,7 @@ export function responseShapes(
     const response = operation.responses[status] ?? {};
     const content = Object.values(response.content ?? {})[0];
     const path = `/paths/${row.path.replaceAll('/', '~1')}/${row.method.toLowerCase()}`;
-    const shape = content ? shapeOf(content.schema, '') : {};
+    const shape = content?.schema ? shapeOf(content.schema, '') : {};
     const unknown = unknownAt(response, `${path}/responses/${status}`);
     return [
       row.operationId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientInterface } from '../scripts/client-interface.js';
-import { pairOperations, type OperationObject } from '../scripts/contract.js';
+import type { Operation } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { docComment } from '../scripts/doc-comment.js';
 import { operationTable } from '../scripts/operation-table.js';
@@ -25,14 +25,16 @@ const content = (name: string) => ({
   'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
 });
 
-const operation: OperationObject = {
+const operation: Operation = {
   summary: 'Rename a thing',
   description: 'Gives the thing another name.',
   requestBody: { required: true, content: content('ThingUpdate') },
   responses: { 200: { content: content('Thing') } },
 };
 
-function generated(changes: Partial<OperationRow>, more: Partial<OperationObject> = {}): string {
+const limit = { name: 'limit', in: 'query', description: 'At most.', schema: {} } as const;
+
+function generated(changes: Partial<OperationRow>, more: Partial<Operation> = {}): string {
   return clientInterface([{ row: { ...row, ...changes }, operation: { ...operation, ...more } }]);
 }
 
@@ -55,7 +57,7 @@ describe('the generated interface', () => {
   });
 
   it('requires a query where one of its parameters is required', () => {
-    const parameters = [{ name: 'limit', in: 'query', required: true }];
+    const parameters = [{ ...limit, required: true }];
     const text = generated(
       { pathParameters: [], queryParameters: ['limit'] },
       { parameters, requestBody: {} },
@@ -92,9 +94,12 @@ describe('a doc comment', () => {
   it('tells irregularities and unknowns, of parameters with their name', () => {
     const comment = docComment(row, {
       ...operation,
-      'x-irregularity': [{ note: 'It is odd.' }],
+      'x-irregularity': [{ kind: 'odd', note: 'It is odd.' }],
       parameters: [
-        { name: 'limit', in: 'query', 'x-unspecified': [{ what: 'Its maximum.', source: 'x' }] },
+        {
+          ...limit,
+          'x-unspecified': [{ what: 'Its maximum.', assume: 'x', source: 'x' }],
+        },
       ],
     });
     expect(comment).toMatch(/Non-standard:\n.*- It is odd\./);
@@ -123,24 +128,15 @@ describe('the table', () => {
       operationTable([{ ...row, ...changes }], ['api_key']);
     expect(lines({})).toContain('`renameThing PATCH /things/{id}`');
     expect(lines({ success: { status: 200, body: 'text' } })).toContain('/things/{id} text`');
-    expect(lines({ root: 'platform' })).toContain('/things/{id} json platform`');
-  });
-});
-
-describe('the contract', () => {
-  const document = { paths: { '/things/{id}': { patch: operation } }, components: { schemas: {} } };
-
-  it('is refused if its table names an operation that it does not hold', () => {
-    expect(pairOperations(document, [row])).toHaveLength(1);
-    expect(() => pairOperations(document, [{ ...row, method: 'PUT' }])).toThrow(/renameThing/);
-  });
-
-  it('is refused if the header of the organization is no longer a matter of the root', () => {
-    expect(() => pairOperations(document, [{ ...row, organizationId: true }])).toThrow(
-      /x-organization-id/,
-    );
-    expect(() => pairOperations(document, [{ ...row, root: 'platform' }])).toThrow(
-      /x-organization-id/,
+    expect(lines({ root: 'platform', organizationId: true })).toContain(
+      '/things/{id} json platform`',
     );
   });
+
+  it.each([{ organizationId: true }, { root: 'platform' }] as const)(
+    'is refused for %j: the client derives the header of the organization from the root',
+    (changes) => {
+      expect(() => operationTable([{ ...row, ...changes }], [])).toThrow(/x-organization-id/);
+    },
+  );
 });

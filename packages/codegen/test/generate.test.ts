@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import {
   findLanguage,
   generate,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { expectedSteps, stepNames, verify, type Round, type VerifyOptions } from '../src/index.js';
 import { runCli } from '../src/run-cli.js';
 import { dataFault } from '../src/verify/data.js';

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { run, type Outcome } from '../../../scripts/lib/run.js';
+import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
+import { run, type Outcome } from '@voice-agent-platform/internal/run';
 
 const compilers = {
   '5.9.3': () => new URL('../../../node_modules/typescript/', import.meta.url),

@@ -5,11 +5,14 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as vite from 'vite';
-import { runOrFail } from '../../../scripts/lib/run.js';
-import { createTemporaryFolder, inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
-import { checkTarball } from '../../../scripts/release/check-tarball.js';
-import { pack, type Tarball } from '../../../scripts/release/pack.js';
-import { publishedPackages } from '../../../scripts/workspace.js';
+import { runOrFail } from '@voice-agent-platform/internal/run';
+import {
+  createTemporaryFolder,
+  inTemporaryFolder,
+} from '@voice-agent-platform/internal/temporary-folder';
+import { checkTarball } from '@voice-agent-platform/internal/check-tarball';
+import { pack, type Tarball } from '@voice-agent-platform/internal/pack';
+import { publishedPackages } from '@voice-agent-platform/internal/workspace';
 import { compile, compilerVersions, moduleResolutions } from './compile.js';
 import { installConsumer, installerNames, type Consumer } from './consumer.js';
 import { serveRegistry } from './registry.js';

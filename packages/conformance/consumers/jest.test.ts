@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { run, type Outcome } from '../../../scripts/lib/run.js';
+import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
+import { run, type Outcome } from '@voice-agent-platform/internal/run';
 import { inPackageFolder } from '../support/programs.js';
 
 const program = `

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
-import { repository } from '../../../scripts/workspace.js';
+import { repository } from '@voice-agent-platform/internal/workspace';
 import { codeBlocks, executed } from '../support/code-blocks.js';
 import { onOwnPorts, startCommandLine } from '../support/command-line.js';
 import { startPlatform } from '../support/platform.js';

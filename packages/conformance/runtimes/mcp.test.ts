@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { run, runOrFail } from '../../../scripts/lib/run.js';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
+import { run, runOrFail } from '@voice-agent-platform/internal/run';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { connect, startHttp } from '../support/mcp.js';
 import { startPlatform } from '../support/platform.js';
 

@@ -5,10 +5,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { findBrowser } from '../../../scripts/find-browser.js';
-import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
-import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
+import { findBrowser } from '@voice-agent-platform/internal/find-browser';
+import { launchBrowser } from '@voice-agent-platform/internal/launch-browser';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import type { Outcome, Setting } from './kit.js';
 
 export interface Runtime extends Pick<Setting, 'page' | 'retriesItself'> {

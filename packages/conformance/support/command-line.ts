@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run, type Outcome, type RunOptions } from '../../../scripts/lib/run.js';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { run, type Outcome, type RunOptions } from '@voice-agent-platform/internal/run';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { startPlatform, type Platform } from './platform.js';
 
 const bin = fileURLToPath(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import ts from 'typescript';
-import { run, type Outcome } from '../../../scripts/lib/run.js';
-import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { run, type Outcome } from '@voice-agent-platform/internal/run';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { withRoots, type Platform } from './platform.js';
 
 export type ProgramLanguage = 'curl' | 'python' | 'typescript';

@@ -1,8 +1,8 @@
 /** Checks a shell command of a README: one that calls the API runs, and what the others name must exist. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publishedPackages, repository } from '../../../scripts/workspace.js';
-import { run } from '../../../scripts/lib/run.js';
+import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
+import { run } from '@voice-agent-platform/internal/run';
 import { onOwnPorts, startCommandLine } from './command-line.js';
 import { startPlatform, withRoots } from './platform.js';
 import { prepareWorkflows } from './workflows.js';

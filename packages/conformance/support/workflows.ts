@@ -3,8 +3,8 @@ import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seedIds, type Roots } from '@voice-agent-platform/sandbox';
-import { run, type Outcome } from '../../../scripts/lib/run.js';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { run, type Outcome } from '@voice-agent-platform/internal/run';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import type { Platform } from './platform.js';
 import { suppliersNumber } from './story.js';
 

@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { defaultPorts } from '../../../scripts/start/options.js';
-import { repository, repositoryFiles } from '../../../scripts/workspace.js';
+import { repository, repositoryFiles } from '@voice-agent-platform/internal/workspace';
 import { DEFAULTS as limits } from '../../client/src/settings.js';
 import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry.js';
 import { DEFAULT_PORT as docsDefaultPort } from '../../docs/src/serve.js';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import type { Roots } from '@voice-agent-platform/sandbox';
-import { fetchTool } from '../../../scripts/fetch-tool.js';
+import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
 
 export interface Proxies extends AsyncDisposable {
   /** What to call in place of the upstream roots. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readSiteData } from '../src/make-site.js';
-import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
+import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
 import { useSite } from './support.js';
 
 const site = useSite();

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
+import { launchBrowser } from '@voice-agent-platform/internal/launch-browser';
 import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
 
 const fileSite = pathToFileURL(siteFolder).href;

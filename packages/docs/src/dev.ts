@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, watch } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { runOrFail } from '../../../scripts/lib/run.js';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { runOrFail } from '@voice-agent-platform/internal/run';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { DEFAULT_PORT, serveDocs } from './serve.js';
 
 const { values } = parseArgs({

@@ -41,7 +41,7 @@ export interface SiteOptions {
 }
 
 export async function readSiteData(): Promise<SiteData> {
-  const contract = await readContract();
+  const contract = readContract();
   const marks = indexMarks(contract);
   return {
     contract,

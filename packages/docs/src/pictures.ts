@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../../scripts/lib/launch-browser.js';
+import { launchBrowser } from '@voice-agent-platform/internal/launch-browser';
 import { serveDocs } from './index.js';
 
 const folder = new URL('../pictures/', import.meta.url);

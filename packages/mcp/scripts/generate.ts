@@ -27,7 +27,7 @@ const resources: Resource[] = [
     mimeType: 'text/markdown',
     text: read('@voice-agent-platform/openapi/unspecified.md'),
   },
-  ...(await readGuides(readValues(await readContract())))
+  ...(await readGuides(readValues(readContract())))
     .filter(({ group }) => group !== 'Other languages')
     .map(({ name, title, description, markdown }) => ({
       uri: `voice-agent://guides/${name}`,

@@ -2,9 +2,9 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchTool } from '../../../scripts/fetch-tool.js';
-import { runOrFail } from '../../../scripts/lib/run.js';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
+import { runOrFail } from '@voice-agent-platform/internal/run';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { tools } from '../src/generated/tools.js';
 import { variables } from '../src/options.js';
 

@@ -7,7 +7,7 @@ import {
   repeatsApiKey,
   type Operation,
   type Schema,
-} from '../../../scripts/lib/contract.js';
+} from '@voice-agent-platform/contract-reader';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {

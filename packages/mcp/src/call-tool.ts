@@ -9,8 +9,8 @@ import { checkArguments } from './check-arguments.js';
 import { confirm } from './confirm.js';
 import { explain } from './explain.js';
 import { failure, success } from './result.js';
-import { findHidden, hideInText, hideSecrets } from '../../../scripts/lib/secrets.js';
-import { describeTargets } from '../../../scripts/lib/targets.js';
+import { findHidden, hideInText, hideSecrets } from '@voice-agent-platform/contract-reader/secrets';
+import { describeTargets } from '@voice-agent-platform/contract-reader/targets';
 import type { Tool, ToolArguments } from './tool.js';
 
 export interface CallSetting {

@@ -1,5 +1,5 @@
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
-import { findHidden } from '../../../scripts/lib/secrets.js';
+import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
 import type { Tool, ToolArguments } from './tool.js';
 
 const places = ['path', 'query', 'body'] as const;

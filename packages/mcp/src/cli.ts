@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createClient } from '@voice-agent-platform/client';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { version } from './generated/tools.js';
 import { serveHttp } from './http.js';
 import { help, readOptions, type Options } from './options.js';

@@ -11,7 +11,7 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { hideInText } from '../../../scripts/lib/secrets.js';
+import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
 /** Environment variables of the server. The model can neither read nor set them. */
 export const variables = [

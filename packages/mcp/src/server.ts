@@ -9,8 +9,8 @@ import { callTool } from './call-tool.js';
 import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools, version } from './generated/tools.js';
-import type { Schema } from '../../../scripts/lib/contract.js';
-import { HIDDEN } from '../../../scripts/lib/secrets.js';
+import type { Schema } from '@voice-agent-platform/contract-reader';
+import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
 import type { ToolArguments } from './tool.js';
 
 export interface ServerOptions {

@@ -1,5 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/client';
-import type { Schema } from '../../../scripts/lib/contract.js';
+import type { Schema } from '@voice-agent-platform/contract-reader';
 
 export interface ObjectSchema extends Schema {
   readonly type: 'object';

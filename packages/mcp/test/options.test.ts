@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../../../scripts/lib/usage-error.js';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { help, readOptions } from '../src/options.js';
 
 it('serves stdio, read-only, without any option', () => {

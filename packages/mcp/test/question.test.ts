@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTargets } from '../../../scripts/lib/targets.js';
+import { describeTargets } from '@voice-agent-platform/contract-reader/targets';
 import { readable } from '../src/confirm.js';
 
 const numbers = [

@@ -6,8 +6,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { compare, printReport, timeCalls, type Measurement } from '../../../scripts/lib/bench.js';
-import { inTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import {
+  compare,
+  printReport,
+  timeCalls,
+  type Measurement,
+} from '@voice-agent-platform/internal/bench';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { writeJsonFile } from '../src/node/state-file.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '../../../scripts/lib/accessibility.js';
+import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
 import { goTo, open, page, sandbox, seedIds, send } from './support.js';
 
 const views = ['#requests', '#requests/1', '#state/phoneNumbers', '#webhooks', '#controls'];

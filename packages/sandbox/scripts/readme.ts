@@ -1,7 +1,7 @@
 /** Writes the generated tables into the README: `pnpm --filter @voice-agent-platform/sandbox readme`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from '../../../scripts/lib/tables.js';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { optionTexts } from '../src/cli/arguments.js';
 import { decisions } from './decisions.js';
 

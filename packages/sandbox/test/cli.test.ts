@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { requestLine, run, type Running } from '../src/cli/run.js';
 import { seedIds, type RecordedRequest, type Snapshot } from '../src/index.js';
 

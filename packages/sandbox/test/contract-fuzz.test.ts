@@ -1,10 +1,10 @@
+import { operationOf } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
 import { operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
-import { exampleBody, readContract, violations } from './contract-fuzz.js';
+import { exampleBody, violations } from './contract-fuzz.js';
 import { begin } from './support.js';
 
-const contract = readContract();
 const { seedIds } = createSandbox();
 
 const idOf: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const operations = operationTable.map((row) => {
   return {
     ...row,
     path: row.path.replace(/\{.*?\}/, idOf[kind]!),
-    operation: contract.paths[row.path]![row.method.toLowerCase()]!,
+    operation: operationOf(row),
   };
 });
 

@@ -1,6 +1,10 @@
 /** Breaks a request of the contract in one place at a time, by every constraint that the contract holds. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import {
+  contentOf,
+  firstOf,
+  type Operation,
+  type Schema,
+} from '@voice-agent-platform/contract-reader';
 
 export type Json =
   | null
@@ -9,7 +13,6 @@ export type Json =
   | string
   | readonly Json[]
   | { readonly [key: string]: Json };
-type Schema = Readonly<Record<string, unknown>>;
 
 interface Violation {
   /** What is wrong, for the name of a test. */
@@ -18,29 +21,6 @@ interface Violation {
   /** Where the fault must be reported. */
   readonly pointer: string;
 }
-
-interface ContractOperation {
-  readonly requestBody?: {
-    readonly content: Readonly<
-      Record<
-        string,
-        {
-          readonly schema: Schema;
-          readonly examples: Readonly<Record<string, { readonly value: Json }>>;
-        }
-      >
-    >;
-  };
-}
-
-interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ContractOperation>>>>;
-}
-
-export const readContract = (): Contract => {
-  const url = import.meta.resolve('@voice-agent-platform/openapi/openapi.dereferenced.json');
-  return JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Contract;
-};
 
 const typesOf = ({ type }: Schema): readonly string[] =>
   Array.isArray(type) ? (type as string[]) : typeof type === 'string' ? [type] : [];
@@ -73,7 +53,7 @@ const broken = (schema: Schema, example: Json): readonly (readonly [string, Json
   if (typeof schema['format'] === 'string') found.push([`no ${schema['format']}`, 'not: one', '']);
   if (first === 'integer') found.push(['a fraction', 1.5, '']);
   if (first === 'array') {
-    const items = schema['items'] as Schema;
+    const { items = {} } = schema;
     const item = Array.isArray(example) ? (example[0] as Json) : undefined;
     for (const [name, value, place] of broken(items, item ?? {})) {
       found.push([`an item: ${name}`, [value], `/0${place}`]);
@@ -93,12 +73,12 @@ const brokenProperties = (
   >;
   const without = (name: string): Json =>
     Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name));
-  const required = (schema['required'] ?? []) as readonly string[];
-  const dependent = (schema['dependentRequired'] ?? {}) as Readonly<
-    Record<string, readonly string[]>
-  >;
-  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
-  const additional = schema['additionalProperties'];
+  const {
+    required = [],
+    dependentRequired: dependent = {},
+    properties = {},
+    additionalProperties: additional,
+  } = schema;
   return [
     ...required.map((name) => [`without ${name}`, without(name), `/${escape(name)}`] as const),
     ...Object.entries(dependent).flatMap(([name, others]) =>
@@ -112,8 +92,8 @@ const brokenProperties = (
           [`${name}: ${what}`, { ...whole, [name]: value }, `/${escape(name)}${place}`] as const,
       ),
     ),
-    ...(typeof additional === 'object' && additional !== null
-      ? broken(additional as Schema, null).map(
+    ...(typeof additional === 'object'
+      ? broken(additional, null).map(
           ([what, value, place]) =>
             [`any key: ${what}`, { ...whole, 'a/b': value }, `/a~1b${place}`] as const,
         )
@@ -121,16 +101,14 @@ const brokenProperties = (
   ];
 };
 
-const jsonOf = ({ requestBody }: ContractOperation) => requestBody?.content['application/json'];
-
-export const exampleBody = (operation: ContractOperation): Json | undefined =>
-  Object.values(jsonOf(operation)?.examples ?? {})[0]?.value;
+export const exampleBody = ({ requestBody }: Operation): Json | undefined =>
+  firstOf(contentOf(requestBody?.content).examples) as Json | undefined;
 
 /** Every body that breaks the contract of an operation in one place. */
-export const violations = (operation: ContractOperation): readonly Violation[] => {
-  const json = jsonOf(operation);
-  if (!json) return [];
-  return broken(json.schema, exampleBody(operation) ?? {}).map(([name, body, pointer]) => ({
+export const violations = (operation: Operation): readonly Violation[] => {
+  const { schema } = contentOf(operation.requestBody?.content);
+  if (!schema) return [];
+  return broken(schema, exampleBody(operation) ?? {}).map(([name, body, pointer]) => ({
     name,
     body,
     pointer,

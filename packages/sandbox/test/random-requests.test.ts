@@ -1,8 +1,9 @@
 /** Requests at random, from nonsense to what is nearly right. The same seed gives the same requests. */
+import { operationOf } from '@voice-agent-platform/contract-reader';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
-import { exampleBody, readContract, violations, type Json } from './contract-fuzz.js';
+import { exampleBody, violations, type Json } from './contract-fuzz.js';
 import { requester, type HttpReply } from './raw-socket.js';
 
 interface RandomRequest {
@@ -24,9 +25,8 @@ const randomOf = (seed: number): (() => number) => {
   };
 };
 
-const contract = readContract();
 const operations = operationTable.map((row) => {
-  const operation = contract.paths[row.path]![row.method.toLowerCase()]!;
+  const operation = operationOf(row);
   const bodies: readonly Json[] = violations(operation).map(({ body }) => body);
   return { ...row, bodies: [exampleBody(operation) ?? {}, ...bodies] };
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTemporaryFolder } from '../../../scripts/lib/temporary-folder.js';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { openStateFile, readJsonFile, writeJsonFile } from '../src/node/state-file.js';
 import { begin } from './support.js';
 

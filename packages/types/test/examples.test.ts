@@ -1,6 +1,6 @@
 import document from '@voice-agent-platform/openapi';
 import { expect, it } from 'vitest';
-import { resolveRef } from '../../../scripts/lib/json-pointer.js';
+import { resolveRef } from '@voice-agent-platform/internal/json-pointer';
 import { compile } from './compile.js';
 
 interface Reference {

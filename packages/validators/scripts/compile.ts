@@ -2,12 +2,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
-import type { Contract, Schema } from './contract.js';
+import type { Schema } from '@voice-agent-platform/contract-reader';
 
 interface CompileOptions {
   /** Whether "5" is accepted for 5. Only for parameters, which are sent as text. */
   readonly coerceTypes: boolean;
 }
+
+/** The named schemas of the contract, to which references lead. */
+type Definitions = Readonly<Record<string, Schema>>;
 
 export interface CompiledModule {
   readonly code: string;
@@ -20,13 +23,13 @@ export interface CompiledModule {
  * Ajv's runtime with `require`, which an ES module does not have.
  */
 export async function compileModule(
-  contract: Contract,
+  definitions: Definitions,
   schemas: ReadonlyMap<string, Schema>,
   options: CompileOptions,
 ): Promise<CompiledModule> {
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: writeStandalone(contract, schemas, options),
+      contents: writeStandalone(definitions, schemas, options),
       resolveDir: import.meta.dirname,
       loader: 'js',
     },
@@ -49,7 +52,7 @@ export async function compileModule(
 
 /** The code that Ajv generates. */
 function writeStandalone(
-  contract: Contract,
+  definitions: Definitions,
   schemas: ReadonlyMap<string, Schema>,
   { coerceTypes }: CompileOptions,
 ): string {
@@ -61,18 +64,15 @@ function writeStandalone(
     code: { source: true, esm: true, lines: true },
   });
   addFormats.default(ajv);
-  ajv.addVocabulary([...annotations(contract.components.schemas)]);
+  ajv.addVocabulary([...annotations(definitions)]);
   ajv.addSchema({
-    $id: definitions,
+    $id: definitionsId,
     $defs: Object.fromEntries(
-      Object.entries(contract.components.schemas).map(([name, schema]) => [
-        name,
-        redirect(schema, ''),
-      ]),
+      Object.entries(definitions).map(([name, schema]) => [name, redirect(schema, '')]),
     ),
   });
   for (const [name, schema] of schemas) {
-    ajv.addSchema({ ...redirect(schema, definitions), $id: name });
+    ajv.addSchema({ ...redirect(schema, definitionsId), $id: name });
   }
   const names = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
   return stopEarly(standalone.default(ajv, names));
@@ -98,7 +98,7 @@ function stopEarly(code: string): string {
 }
 
 /** Name of the schema that contains all named schemas of the contract. */
-const definitions = 'contract';
+const definitionsId = 'contract';
 
 /** Makes references point to that schema. */
 function redirect(schema: Schema, to: string): Schema {

@@ -5,8 +5,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileModule } from './compile.js';
-import { readContract, readOperationSchemas, type Schema } from './contract.js';
-import { packageFolders, writeNotices } from './third-party-notices.js';
+import { bundle, bundledOperations, type Schema } from '@voice-agent-platform/contract-reader';
+import { operationSchemas } from './operation-schemas.js';
+import { packageFolders, writeNotices } from '@voice-agent-platform/internal/third-party-notices';
 
 const source = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
@@ -25,15 +26,12 @@ function writeCompiled(name: string, code: string, exports: Iterable<string>): v
   }
 }
 
-const contract = readContract();
-const operations = readOperationSchemas(contract);
+const { schemas } = bundle.components;
+const operations = bundledOperations().map(operationSchemas);
 
 const parameterSchemas = new Map<string, Schema>();
 const valueSchemas = new Map<string, Schema>(
-  Object.keys(contract.components.schemas).map((name) => [
-    `schema${name}`,
-    { $ref: `#/components/schemas/${name}` },
-  ]),
+  Object.keys(schemas).map((name) => [`schema${name}`, { $ref: `#/components/schemas/${name}` }]),
 );
 
 /** The name of the compiled function of a schema: that of the named schema, or a new one. */
@@ -83,15 +81,15 @@ import { strict, type Validate } from '../validate.js';
 
 /** A validator for each named schema of the contract. */
 export const schemas = {
-${Object.keys(contract.components.schemas)
+${Object.keys(schemas)
   .map((name) => `  ${name}: strict(value.schema${name}),`)
   .join('\n')}
 } as const satisfies Readonly<Record<string, Validate>>;
 `,
 );
 
-const compiledParameters = await compileModule(contract, parameterSchemas, { coerceTypes: true });
-const compiledValues = await compileModule(contract, valueSchemas, { coerceTypes: false });
+const compiledParameters = await compileModule(schemas, parameterSchemas, { coerceTypes: true });
+const compiledValues = await compileModule(schemas, valueSchemas, { coerceTypes: false });
 writeCompiled('parameters', compiledParameters.code, parameterSchemas.keys());
 writeCompiled('values', compiledValues.code, valueSchemas.keys());
 writeFileSync(

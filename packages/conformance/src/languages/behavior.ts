@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { outcomes, stepNames, type Behavior } from '@voice-agent-platform/codegen';
-import { markdownTable } from '../../../../scripts/lib/tables.js';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { formatted } from './page.js';
 
 const file = fileURLToPath(new URL('../../languages/behavior.json', import.meta.url));

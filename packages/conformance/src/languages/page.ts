@@ -6,7 +6,7 @@ import {
   type Behavior,
 } from '@voice-agent-platform/codegen';
 import { format, type FormatConfig } from 'oxfmt';
-import { markdownTable } from '../../../../scripts/lib/tables.js';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { firstCallSteps } from './first-call.js';
 import type { Language } from './language.js';
 import { negativeControls } from './negative-controls.js';

@@ -1,6 +1,6 @@
 /** Changes of the contract and of the packages, from their changelogs, which changesets writes. */
 import { readFile } from 'node:fs/promises';
-import { markdownTable } from '../../../../scripts/lib/tables.js';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { compare } from '../../../../openapi/scripts/contract-diff/compare.js';
 import type { JsonObject } from '../../../../openapi/scripts/document.js';
 import type { Contract } from './contract.js';

@@ -1,6 +1,5 @@
-/** The artifacts of the contract, which all pages are made from. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+/** The contract as all pages are made from it: in the order in which they show it. */
+import { findOperation, readArtifact } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { OpenApiDocument, Operation } from './openapi.js';
 
@@ -34,19 +33,17 @@ export interface Contract {
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-3.0.json'];
 const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
-export async function readContract(): Promise<Contract> {
-  const document = await readJson<OpenApiDocument>('openapi.json');
+export function readContract(): Contract {
+  const document = readJson<OpenApiDocument>('openapi.json');
   return {
     document,
     operations: inLearningOrder(
       operations.map((row) => ({ ...row, definition: findOperation(document, row) })),
       document.tags.map(({ name }) => name),
     ),
-    unspecified: await readJson<Unspecified[]>('unspecified.json'),
-    irregularities: await readJson<Irregularity[]>('irregularities.json'),
-    downloads: Object.fromEntries(
-      await Promise.all(DOWNLOADS.map(async (name) => [name, await readArtifact(name)] as const)),
-    ),
+    unspecified: readJson<Unspecified[]>('unspecified.json'),
+    irregularities: readJson<Irregularity[]>('irregularities.json'),
+    downloads: Object.fromEntries(DOWNLOADS.map((name) => [name, readArtifact(name)])),
   };
 }
 
@@ -60,17 +57,6 @@ export function inLearningOrder<T extends Pick<ContractOperation, 'tag' | 'metho
   return [...operations].sort((one, other) => rank(one) - rank(other));
 }
 
-function findOperation(document: OpenApiDocument, row: { path: string; method: string }) {
-  const operation = document.paths[row.path]?.[row.method.toLowerCase()];
-  if (!operation) throw new Error(`The contract has no ${row.method} ${row.path}`);
-  return operation;
-}
-
-async function readJson<T>(name: string): Promise<T> {
-  return JSON.parse(await readArtifact(name)) as T;
-}
-
-function readArtifact(name: string): Promise<string> {
-  const url = import.meta.resolve(`@voice-agent-platform/openapi/${name}`);
-  return readFile(fileURLToPath(url), 'utf8');
+function readJson<T>(name: string): T {
+  return JSON.parse(readArtifact(name)) as T;
 }

@@ -1,5 +1,5 @@
 /** A schema as the nested list of fields that a page shows. */
-import { formatPointer } from '../../../../scripts/lib/json-pointer.js';
+import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import type { OpenApiDocument, Schema } from './openapi.js';
 import { locate } from './openapi.js';
 import type { MarkIndex, Marks } from './unknowns.js';

@@ -1,5 +1,5 @@
 /** The parts of OpenAPI 3.1.1 that the pages show. */
-import { resolveRef, type Reference } from '../../../../scripts/lib/json-pointer.js';
+import { resolveRef, type Reference } from '@voice-agent-platform/internal/json-pointer';
 
 export interface Schema {
   readonly $ref?: string;

@@ -1,5 +1,5 @@
 /** Each operation with all that its page shows. */
-import { formatPointer, valueAt } from '../../../../scripts/lib/json-pointer.js';
+import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
 import type { Contract, ContractOperation } from './contract.js';
 import { describeSchema, type Children, type Field, type FieldContext } from './fields.js';
 import { locate, type Body, type Example, type Parameter } from './openapi.js';

@@ -1,7 +1,7 @@
 /** Writes the contract's declared unknowns and irregularities into its descriptions. */
 import type { Contract } from '../data/contract.js';
 import type { OpenApiDocument } from '../data/openapi.js';
-import { valueAt } from '../../../../scripts/lib/json-pointer.js';
+import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 
 /** A copy of the document. Entries about the whole API are on the page of unknowns only. */
 export function annotate({

@@ -4,10 +4,7 @@
  */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import {
-  packageFolders,
-  writeNotices,
-} from '../packages/validators/scripts/third-party-notices.js';
+import { packageFolders, writeNotices } from './third-party-notices.js';
 
 rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTemporaryFolder } from '../lib/temporary-folder.js';
-import { checkTarball } from '../release/check-tarball.js';
-import { pack, withRepositoryField } from '../release/pack.js';
+import { createTemporaryFolder } from '../src/temporary-folder.js';
+import { checkTarball } from '../src/check-tarball.js';
+import { pack, withRepositoryField } from '../src/pack.js';
 
 const whole = {
   LICENSE: 'MIT\n',

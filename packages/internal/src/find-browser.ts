@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fetchTool } from './fetch-tool.js';
-import { runOrFail } from './lib/run.js';
+import { runOrFail } from './run.js';
 
 /** What `findBrowser` reads from the machine. Tests replace it. */
 export interface Machine {

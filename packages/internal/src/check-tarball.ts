@@ -1,5 +1,5 @@
-import { run } from '../lib/run.js';
-import { repository } from '../workspace.js';
+import { run } from './run.js';
+import { repository } from './workspace.js';
 import type { Tarball } from './pack.js';
 
 /** What is wrong with a tarball: an empty list if nothing is. */

@@ -6,7 +6,7 @@ import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
-import { runOrFail } from './lib/run.js';
+import { runOrFail } from './run.js';
 import { repository } from './workspace.js';
 
 const cache = join(repository, '.cache', 'tools');

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findBrowser } from '../find-browser.js';
+import { findBrowser } from './find-browser.js';
 
 /** Opens a Chromium that nobody sees and that calls nothing by itself: the one given, or the one `findBrowser` finds. */
 export async function launchBrowser(executablePath?: string): Promise<Browser> {

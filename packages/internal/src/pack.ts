@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { runOrFail } from '../lib/run.js';
-import { repository, type Package } from '../workspace.js';
+import { runOrFail } from './run.js';
+import { repository, type Package } from './workspace.js';
 
 export interface Tarball extends Package {
   /** Absolute path. */

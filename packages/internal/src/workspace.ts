@@ -1,7 +1,7 @@
 /** The packages of the workspace, as their manifests describe them, and the files of the repository. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runOrFail } from './lib/run.js';
+import { runOrFail } from './run.js';
 
 export interface Manifest {
   name: string;
@@ -21,7 +21,7 @@ export interface Package {
   folder: string;
 }
 
-export const repository = fileURLToPath(new URL('..', import.meta.url));
+export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The published packages, each after those that it depends on. */
 export function publishedPackages(): Package[] {

@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { formatPointer, parsePointer, resolveRef, valueAt } from '../lib/json-pointer.js';
-import { markdownTable, terminalTable } from '../lib/tables.js';
-import { inTemporaryFolder } from '../lib/temporary-folder.js';
+import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json-pointer.js';
+import { markdownTable, terminalTable } from '../src/tables.js';
+import { inTemporaryFolder } from '../src/temporary-folder.js';
 
 it('escapes slashes and tildes in JSON Pointers, and back', () => {
   const segments = ['paths', '/models/~x', 'post', 0];

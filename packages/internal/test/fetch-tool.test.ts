@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fetchTool } from '../fetch-tool.js';
-import { createTemporaryFolder } from '../lib/temporary-folder.js';
+import { fetchTool } from '../src/fetch-tool.js';
+import { createTemporaryFolder } from '../src/temporary-folder.js';
 
 describe('a tool', () => {
   let tools: string;

@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findBrowser, type Machine } from '../find-browser.js';
+import { findBrowser, type Machine } from '../src/find-browser.js';
 
 const PATH = ['/first', '/second'].join(delimiter);
 
