@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { siteFolder } from '../src/index.js';
 import { readSiteData } from '../src/make-site.js';
 import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
 import { useSite } from './support.js';
@@ -87,10 +90,37 @@ describe('Try it', () => {
   });
 });
 
+describe('Copy as Markdown', () => {
+  it.each(['guides/errors', 'operations/updateUseCase'])('copies the twin of %s', async (name) => {
+    await using watched = await site.openServed(`${name}.html`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const { page, faults } = watched;
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await readFile(join(siteFolder, `${name}.md`), 'utf8'));
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the example of a response', () => {
+  it('is shown at first, and gives way to the response of the sandbox', async () => {
+    await using watched = await site.openFile('operations/updateUseCase.html');
+    const { page } = watched;
+    const example = page.getByRole('region', { name: 'Example response' });
+    expect(await example.textContent()).toContain('"language"');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('#try-result .status').waitFor();
+    expect(await example.isVisible()).toBe(false);
+  });
+});
+
 describe('Run on the landing page', () => {
   it('calls the sandbox in the page and shows the response', async () => {
     await using watched = await site.openServed('index.html');
     const { page, faults } = watched;
+    await page.getByText('Example response').waitFor();
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('200 OK').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);

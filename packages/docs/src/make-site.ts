@@ -2,7 +2,7 @@
 import { FAVICON } from './components/icons.js';
 import { readChangelogs, readContractChanges } from './data/changes.js';
 import { readContract } from './data/contract.js';
-import { readGuides } from './data/guides.js';
+import { readGuides, readNotice } from './data/guides.js';
 import { describeOperations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
@@ -48,6 +48,7 @@ export async function readSiteData(): Promise<SiteData> {
     marks,
     operations: describeOperations(contract, marks),
     guides: await readGuides(readValues(contract)),
+    notice: await readNotice(),
   };
 }
 
@@ -74,25 +75,23 @@ export async function makeSite({
   );
   const pages: Page[] = [
     landingPage(site),
-    ...site.guides.map((guide) => guidePage(site, guide)),
-    operationsIndex(site),
-    ...site.operations.map((operation) => operationPage(site, operation)),
-    unspecifiedPage(site),
+    ...site.guides.map((guide) => guidePage(site, guide, guideTwin(site, guide))),
+    operationsIndex(site, operationsIndexTwin(site)),
+    ...site.operations.map((operation) => operationPage(site, operation, operationTwin(operation))),
+    unspecifiedPage(site, unspecifiedTwin(site)),
     changesPage(site, changes),
     notFoundPage(site),
   ];
-  const twins = {
-    '/operations/index.md': operationsIndexTwin(site),
-    '/unspecified.md': unspecifiedTwin(site),
-    '/changes.md': `# Changes\n\n${changes.replace(/\]\(\/([^)]*)\.html/g, ']($1.md')}\n`,
-    ...Object.fromEntries(site.guides.map((guide) => [twinOf(guide.href), guideTwin(guide)])),
-    ...Object.fromEntries(site.operations.map((each) => [twinOf(each.href), operationTwin(each)])),
-  };
+  const twins = Object.fromEntries(
+    pages.flatMap(({ path, markdown }) =>
+      markdown === undefined ? [] : [[twinOf(path).slice(1), markdown] as const],
+    ),
+  );
   const redoc = await redocPage(site);
   const assets = [site.search, site.assets.trySource, redoc.script, site.assets.fonts];
   return {
     ...Object.fromEntries(pages.map((page) => [page.path.slice(1), renderPage(site, page)])),
-    ...Object.fromEntries(Object.entries(twins).map(([path, text]) => [path.slice(1), text])),
+    ...twins,
     ...Object.fromEntries(assets.map(({ name, content }) => [name, content])),
     'redoc.html': redoc.html,
     'favicon.svg': FAVICON,

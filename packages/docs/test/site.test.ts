@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteData } from '../src/layout/site.js';
 import { makeSite, readSiteData, type SiteFiles } from '../src/make-site.js';
@@ -35,6 +36,19 @@ describe('the site', () => {
       expect(file(twin)).toContain(`# ${title}`);
       expect(file('llms.txt')).toContain(`](${twin})`);
     }
+  });
+
+  it('says on every page, in the twins of the guides, and in the README that nothing is published yet, until the file is deleted', async () => {
+    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+    const [, included = ''] =
+      /<!-- packages\/docs\/not-published\.md -->\s+([\s\S]*?)\s+<!-- end -->/.exec(readme) ?? [];
+    expect(included).toBe(data.notice);
+    if (data.notice === '') return;
+    const [summary = ''] = data.notice.split('. ');
+    for (const [name, html] of pages()) {
+      if (name !== 'redoc.html') expect(html, name).toContain(summary);
+    }
+    for (const { name } of data.guides) expect(file(`guides/${name}.md`)).toContain(data.notice);
   });
 
   it('gives every page its own title and description', () => {

@@ -3,24 +3,25 @@ export function enableCopy(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('button');
     if (!button) return;
-    const { copy, copyText, wrap, expand } = button.dataset;
+    const { copy, copyText, copyPage, wrap, expand } = button.dataset;
     if (copyText !== undefined) void copyTo(button, copyText);
+    else if (copyPage !== undefined) void copyTo(button, pageMarkdown());
     else if (copy !== undefined) void copyTo(button, visibleCode(button));
     else if (wrap !== undefined) toggleWrap(button);
     else if (expand !== undefined) expandAll(button);
   });
 }
 
-/** Reports by the button's label and icon, which screen readers announce as well. */
+/** Reports by the button's color, and by its label if it shows no text. Screen readers announce it as well. */
 export async function copyTo(button: HTMLElement, text: string): Promise<void> {
-  const label = button.getAttribute('aria-label') ?? '';
+  const label = button.getAttribute('aria-label');
   const status = (await write(text)) ? 'Copied' : 'Press Ctrl+C to copy';
   announce(status);
   button.classList.add('is-done');
-  button.setAttribute('aria-label', status);
+  if (label !== null) button.setAttribute('aria-label', status);
   setTimeout(() => {
     button.classList.remove('is-done');
-    button.setAttribute('aria-label', label);
+    if (label !== null) button.setAttribute('aria-label', label);
   }, 1500);
 }
 
@@ -44,6 +45,10 @@ export function announce(text: string): void {
     document.body.append(region);
   }
   region.textContent = text;
+}
+
+function pageMarkdown(): string {
+  return JSON.parse(document.getElementById('markdown')?.textContent ?? '""') as string;
 }
 
 function visibleCode(button: HTMLElement): string {

@@ -43,6 +43,12 @@ export async function readGuides(values: Values): Promise<Guide[]> {
   );
 }
 
+/** The file that the first release removes. */
+export async function readNotice(): Promise<string> {
+  const text = await readFile(new URL('../not-published.md', guidesFolder), 'utf8').catch(() => '');
+  return text.trim();
+}
+
 /** Replaces each line `<!-- quote: examples/… -->` by that file of the repository, as a code block. */
 async function withQuotes(text: string): Promise<string> {
   const root = new URL('../../../../', import.meta.url);

@@ -1,6 +1,7 @@
 /** The frame of every page: header, sidebar, contents of the page, footer, and the policy that forbids everything else. */
 import { html, jsonScript, raw, type Content, type Html } from '../components/html.js';
 import { brandMark, icon } from '../components/icons.js';
+import { inlineMarkdown } from '../components/inline.js';
 import type { Heading } from '../components/markdown.js';
 import { integrity } from './assets.js';
 import { sidebar } from './sidebar.js';
@@ -15,8 +16,8 @@ export interface Page {
   readonly head?: ArticleHead;
   readonly body: Content;
   readonly headings?: readonly Heading[];
-  /** Whether the page exists as Markdown too. */
-  readonly markdown?: boolean;
+  /** The page as Markdown, for its twin and its copy button. */
+  readonly markdown?: string;
 }
 
 export interface ArticleHead {
@@ -48,13 +49,14 @@ export function renderPage(site: Site, page: Page): string {
         ${element('style', style)} ${element('script', bootScript)}
       </head>
       <body>
-        ${siteHeader(page.path)}
+        ${siteHeader(page.path)} ${notice(site)}
         <div class="frame">
           ${sidebar(site, page.path)}
           <main id="content" tabindex="-1">
             ${page.head ? article(site, page, page.head) : page.body}
           </main>
         </div>
+        ${page.markdown !== undefined && jsonScript('markdown', page.markdown)}
         ${jsonScript('site', { root, search: scriptOf(site.search), try: scriptOf(site.assets.trySource) })}
         ${element('script', pageScript)} ${site.reload && element('script', reloadScript(root))}
       </body>
@@ -106,7 +108,7 @@ function metadata({ siteUrl }: Site, { path, description, markdown }: Page, titl
     <meta property="og:description" content="${description}" />
     ${siteUrl && html`<meta property="og:url" content="${url}" /><link rel="canonical" href="${url}" />`}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    ${markdown && html`<link rel="alternate" type="text/markdown" href="${twinOf(path)}" />`}`;
+    ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${twinOf(path)}" />`}`;
 }
 
 /** The same page as Markdown. */
@@ -133,7 +135,7 @@ export function siteHeader(path: string): Html {
     </button>
     <nav class="site-links" aria-label="Site">
       <a href="/operations/index.html" ${current('/operations/index.html')}>Operations</a
-      ><a href="/redoc.html" ${current('/redoc.html')}>Redoc</a
+      ><a href="/redoc.html" ${current('/redoc.html')}>API reference</a
       ><a href="/index.html#packages">Packages</a>
     </nav>
     <button
@@ -165,7 +167,7 @@ function article(site: Site, page: Page, { eyebrow, title, lead }: ArticleHead):
   return html`<div class="article-grid">
     <article>
       <p class="eyebrow">${eyebrow}</p>
-      <h1>${title}</h1>
+      ${titleRow(title, page)}
       <p class="lead">${lead}</p>
       ${
         contents &&
@@ -188,6 +190,29 @@ function article(site: Site, page: Page, { eyebrow, title, lead }: ArticleHead):
   </div>`;
 }
 
+/** What every page says until the packages are published. The first sentence is enough for those who know the rest. */
+function notice({ notice: text }: Site): Html {
+  if (text === '') return html``;
+  const end = text.indexOf('. ') + 1;
+  return html`<details class="notice">
+    <summary>${icon('info')}${text.slice(0, end)} <span>How to install them</span></summary>
+    <p>${inlineMarkdown(text.slice(end + 1))}</p>
+  </details>`;
+}
+
+/** The title, and beside it a button that copies the page. */
+export function titleRow(title: Content, { markdown }: Page): Html {
+  return html`<div class="title-row">
+    <h1>${title}</h1>
+    ${
+      markdown !== undefined &&
+      html`<button type="button" class="copy-page needs-script" data-copy-page>
+        ${icon('copy')}<span>Copy as Markdown</span>
+      </button>`
+    }
+  </div>`;
+}
+
 export function siteFooter(site: Site, page: Page): Html {
   const order = readingOrder(site);
   const index = order.findIndex(({ href }) => href === page.path);
@@ -196,7 +221,7 @@ export function siteFooter(site: Site, page: Page): Html {
   return html`<footer class="site-footer">
     ${(previous ?? next) && html`<nav class="pager" aria-label="Previous and next page">${previous ? html`<a href="${previous.href}" rel="prev"><span>Previous</span>${previous.title}</a>` : html`<span></span>`}${next && html`<a href="${next.href}" rel="next"><span>Next</span>${next.title}</a>`}</nav>`}
     <ul class="footer-links">
-      ${page.markdown && html`<li><a href="${twinOf(page.path)}">${icon('page')}This page as Markdown</a></li>`}
+      ${page.markdown !== undefined && html`<li><a href="${twinOf(page.path)}">${icon('page')}This page as Markdown</a></li>`}
       <li><a href="/openapi.yaml">openapi.yaml</a></li>
       <li><a href="/openapi.json">openapi.json</a></li>
       <li><a href="/openapi-3.0.yaml">3.0 profile</a></li>

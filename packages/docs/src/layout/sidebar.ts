@@ -8,6 +8,9 @@ import type { SiteData } from './site.js';
 export function sidebar(site: SiteData, current: string): Html {
   const guides = (group: GuideGroup, open = true) => guideGroup(site, group, current, open);
   return html`<nav class="sidebar" id="sidebar" popover aria-label="Documentation">
+    <ul class="nav-top">
+      ${entry('/redoc.html', 'API reference', current)}
+    </ul>
     ${guides('Start')}${guides('Guides')}${guides('Recipes')}
     ${group('Operations', true, [
       html`<ul>
@@ -26,7 +29,7 @@ export function sidebar(site: SiteData, current: string): Html {
     ${guides('Tools')}${guides('Other languages', false)}
     ${group('Reference', true, [
       html`<ul>
-        ${entry('/unspecified.html', 'What is not specified', current)}${entry('/changes.html', 'Changes', current)}${entry('/redoc.html', 'The whole API in Redoc', current)}
+        ${entry('/unspecified.html', 'What is not specified', current)}${entry('/changes.html', 'Changes', current)}
       </ul>`,
     ])}
   </nav>`;

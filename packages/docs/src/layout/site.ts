@@ -10,6 +10,8 @@ export interface SiteData {
   readonly operations: readonly OperationView[];
   readonly guides: readonly Guide[];
   readonly marks: MarkIndex;
+  /** What every page says until the packages are published. Empty from then on. */
+  readonly notice: string;
 }
 
 export interface Site extends SiteData {

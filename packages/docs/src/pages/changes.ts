@@ -35,9 +35,9 @@ export function changesMarkdown(
   ].join('\n\n');
 }
 
-/** `markdown` is what {@link changesMarkdown} writes. */
-export function changesPage(site: SiteData, markdown: string): Page {
-  const { content, headings } = renderMarkdown(markdown, {
+/** `text` is what {@link changesMarkdown} writes. */
+export function changesPage(site: SiteData, text: string): Page {
+  const { content, headings } = renderMarkdown(text, {
     page: '/changes.html',
     operationPages: new Map(site.operations.map(({ operationId, href }) => [operationId, href])),
   });
@@ -47,7 +47,7 @@ export function changesPage(site: SiteData, markdown: string): Page {
     title: 'Changes',
     description,
     headings,
-    markdown: true,
+    markdown: `# Changes\n\n${text.replace(/\]\(\/([^)]*)\.html/g, ']($1.md')}\n`,
     head: { eyebrow: 'Reference', title: 'Changes', lead: description },
     body: content,
   };

@@ -4,7 +4,8 @@ import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../layout/site.js';
 
-export function guidePage(site: SiteData, guide: Guide): Page {
+/** `markdown` is the twin of the page. */
+export function guidePage(site: SiteData, guide: Guide, markdown: string): Page {
   const { content, headings } = renderMarkdown(guide.markdown, {
     page: guide.href,
     operationPages: new Map(site.operations.map(({ operationId, href }) => [operationId, href])),
@@ -15,7 +16,7 @@ export function guidePage(site: SiteData, guide: Guide): Page {
     title: guide.title,
     description: guide.description,
     headings,
-    markdown: true,
+    markdown,
     head: {
       eyebrow: guide.group,
       title: inlineMarkdown(guide.title),

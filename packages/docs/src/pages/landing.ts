@@ -10,6 +10,7 @@ import type { Site, SiteData } from '../layout/site.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { PACKAGES, TASKS, type Task } from './landing-content.js';
+import { exampleCode } from './operations.js';
 import { groupUnknowns } from './unspecified.js';
 
 const FIRST_CALL = 'listPhoneNumbers';
@@ -56,8 +57,8 @@ function hero(site: Site): Html {
         ${first && html`<a class="button button-primary" href="${first.href}">Make your first call</a>`}<a
           class="button"
           href="/operations/index.html"
-          >Browse ${site.operations.length} operations</a
-        >
+          >All operations</a
+        ><a class="button" href="/redoc.html">API reference</a>
       </p>
       <div class="command">
         <code>npx -y pnpm@12 start</code
@@ -82,6 +83,7 @@ function runner(site: Site): Html {
   const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL);
   if (!operation) throw new Error(`The landing page runs ${FIRST_CALL}, which the contract lacks`);
   const request = sampleRequest(operation);
+  const [{ example } = {}] = operation.responses;
   const { list, panels } = tabs(
     'first-call',
     'Language',
@@ -103,7 +105,13 @@ function runner(site: Site): Html {
       </button>
     </div>
     ${panels}
-    <div class="runner-result" id="run-result" role="group" aria-label="Response" hidden></div>
+    <div class="runner-result" id="run-result" role="group" aria-label="Response">
+      <div class="result-head">
+        <span class="status status-ok">${operation.success.status}</span
+        ><span class="meta">Example response</span>
+      </div>
+      <div class="result-json">${exampleCode(example)}</div>
+    </div>
     <p class="runner-hint needs-script" id="run-hint">
       Run calls <a href="${operation.href}">${operation.operationId}</a> on a sandbox inside this
       page. Nothing leaves your browser.

@@ -16,20 +16,21 @@ import {
 import { tabs } from '../components/tabs.js';
 import type { OperationView, ResponseView } from '../data/operations.js';
 import type { Unknown } from '../data/unknowns.js';
-import { siteFooter, type Page } from '../layout/page.js';
+import { siteFooter, titleRow, type Page } from '../layout/page.js';
 import type { Site } from '../layout/site.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { tryForm, type TryData } from './try.js';
 
-export function operationsIndex(site: Site): Page {
+/** `markdown` is the twin of the page. */
+export function operationsIndex(site: Site, markdown: string): Page {
   const { tags } = site.contract.document;
   return {
     path: '/operations/index.html',
     title: 'All operations',
     description: 'Method, path and title of every operation of the voice-agent platform API.',
     headings: tags.map(({ name }) => ({ id: idOf(name), depth: 2, text: name })),
-    markdown: true,
+    markdown,
     head: {
       eyebrow: 'Operations',
       title: 'All operations',
@@ -81,18 +82,19 @@ export const ROOTS = {
   platform: { name: 'Platform root', variable: '{platform_url}' },
 } as const;
 
-export function operationPage(site: Site, operation: OperationView): Page {
+/** `markdown` is the twin of the page. */
+export function operationPage(site: Site, operation: OperationView, markdown: string): Page {
   const page: Page = {
     path: operation.href,
     title: operation.summary,
     description: plainText(operation.definition.description ?? operation.summary),
-    markdown: true,
+    markdown,
     body: '',
   };
   return {
     ...page,
     body: html`<div class="operation">
-      <header class="operation-head">${head(operation)}</header>
+      <header class="operation-head">${head(operation, page)}</header>
       ${panel(operation)}
       <div class="operation-body later">${sections(site, operation)}${siteFooter(site, page)}</div>
     </div>`,
@@ -103,7 +105,7 @@ function plainText(markdown: string): string {
   return markdown.replace(/[`*]/g, '').replace(/\s+/g, ' ');
 }
 
-function head(operation: OperationView): Html {
+function head(operation: OperationView, page: Page): Html {
   const { summary, operationId, tag, root, deprecated, definition } = operation;
   const { name, variable } = ROOTS[root];
   return html`<p class="eyebrow">
@@ -111,7 +113,7 @@ function head(operation: OperationView): Html {
         >${operationId}</code
       >
     </p>
-    <h1>${summary}${deprecated && html` <span class="tag">Deprecated</span>`}</h1>
+    ${titleRow(html`${summary}${deprecated && html` <span class="tag">Deprecated</span>`}`, page)}
     <div class="path-bar">
       ${method(operation.method, 'filled')}<span class="path"
         ><span class="path-root">${variable}/api/v1</span>${path(operation.path)}</span
@@ -201,8 +203,34 @@ function panel(operation: OperationView): Html {
   const { list, panels } = tabs('panel', 'Try it or read code', items, 'try');
   return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
     <div class="code-bar">${list}${codeTools()}</div>
-    ${panels} ${jsonScript('operation', data)}
+    ${panels} ${exampleResponse(operation)} ${jsonScript('operation', data)}
   </section>`;
+}
+
+/** What a success looks like, at first sight. The page's own sandbox shows its response in the same place. */
+function exampleResponse({ success, responses }: OperationView): Html {
+  const response = responses.find(({ status }) => status === String(success.status));
+  const { example, mediaType } = response ?? {};
+  return html`<section class="example-response" aria-label="Example response">
+    <div class="result-head">
+      <span class="status status-ok">${success.status}</span
+      ><span class="meta">Example response${mediaType !== undefined && `, ${mediaType}`}</span>
+    </div>
+    ${
+      example === undefined
+        ? html`<p class="result-empty">
+            ${success.body === 'unknown' ? 'The body is not specified.' : 'The response has no body.'}
+          </p>`
+        : html`<div class="result-json">${exampleCode(example)}</div>`
+    }
+  </section>`;
+}
+
+/** An example in full, for a box that scrolls. */
+export function exampleCode(example: unknown): Html {
+  const isText = typeof example === 'string';
+  const text = isText ? example : JSON.stringify(example, null, 2);
+  return pre(isText ? 'text' : 'json', text, 'Example response');
 }
 
 /** What is open about the fields of the body, by name, for the notes of the editor. */
@@ -265,7 +293,7 @@ function count(number: number, noun: string): string {
 }
 
 function responseRow(response: ResponseView, operation: OperationView): Html {
-  const { status, description, type, mediaType, children, unknowns, example } = response;
+  const { status, description, type, mediaType, children, unknowns } = response;
   const isDefault = status === 'default';
   const form = type !== undefined && html`<span class="meta">${mediaType}, ${type}</span>`;
   return html`<div class="response">
@@ -278,15 +306,6 @@ function responseRow(response: ResponseView, operation: OperationView): Html {
       ${unknownBadge(unknowns, isDefault || operation.success.body === 'unknown' ? 'Unspecified body' : 'Unspecified')}
       ${isDefault && html`<p>Decide by the status class: see <a href="/guides/errors.html">errors, retries and timeouts</a>.</p>`}
       ${children && childFields(children, 'response')}
-      ${
-        example !== undefined &&
-        html`<details class="children">
-          <summary>${icon('chevron')}<span>Example</span></summary>
-          <div class="code">
-            ${pre(typeof example === 'string' ? 'text' : 'json', typeof example === 'string' ? example : JSON.stringify(example, null, 2), 'Example of a response')}
-          </div>
-        </details>`
-      }
     </div>
   </div>`;
 }

@@ -14,13 +14,14 @@ import { ROOTS } from './operations.js';
 import { groupUnknowns } from './unspecified.js';
 
 /** Links to pages become links to their twins, relative to this one. */
-export function guideTwin({ title, description, markdown, href }: Guide): string {
+export function guideTwin({ notice }: SiteData, guide: Guide): string {
+  const { title, description, markdown, href } = guide;
   const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
     const target = resolveLink(link, href);
     if (!target.startsWith('/')) return whole;
     return `](${posix.relative(posix.dirname(href), target.replace(/\.html(?=#|$)/, '.md'))})`;
   });
-  return `# ${title}\n\n${description}\n\n${body}\n`;
+  return `${[`# ${title}`, description, notice, body].filter(Boolean).join('\n\n')}\n`;
 }
 
 export function operationsIndexTwin({ operations }: SiteData): string {
@@ -140,14 +141,14 @@ export function unspecifiedTwin(site: SiteData): string {
   ].join('\n\n');
 }
 
-export function llmsIndex({ contract, guides, operations }: SiteData): string {
+export function llmsIndex({ contract, guides, operations, notice }: SiteData): string {
   const { title, summary, description } = contract.document.info;
   const link = (href: string) => twinOf(href).slice(1);
   return `# ${title}
 
 > ${summary}
 
-${description}
+${[description, notice].filter(Boolean).join('\n\n')}
 
 ## Guides
 

@@ -83,7 +83,8 @@ function findPlaces(operations: readonly OperationView[]): Map<string, Place[]> 
   return places;
 }
 
-export function unspecifiedPage(site: SiteData): Page {
+/** `markdown` is the twin of the page. */
+export function unspecifiedPage(site: SiteData, markdown: string): Page {
   const groups = groupUnknowns(site);
   const headings = [
     ...groups.map(({ id, title }) => ({ id, depth: 2, text: title })),
@@ -94,7 +95,7 @@ export function unspecifiedPage(site: SiteData): Page {
     title: 'What is not specified',
     description: `The ${site.marks.unknowns.length} things that the platform's description leaves open, each with what to assume until it is specified.`,
     headings,
-    markdown: true,
+    markdown,
     head: {
       eyebrow: 'Reference',
       title: 'What is not specified',
