@@ -1,9 +1,9 @@
-/** The controls as the page uses them. `src/control/controls.ts` documents them. */
-import type { ProblemFault } from '../src/http/problem.js';
-import type { RecordedRequest } from '../src/http/request-log.js';
+/** The controls as the page uses them. The README documents them. */
+import type { ProblemFault } from '../src/common/problem.js';
+import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
 import type { Listed, Page, TrainingInProgress } from '../src/control/listing.js';
-import type { PendingFailure } from '../src/operations/failures.js';
+import type { PendingFailure } from '../src/core/failures.js';
 
 /** The sandbox refused what the page asked for. */
 export class RefusedError extends Error {

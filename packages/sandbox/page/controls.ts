@@ -1,6 +1,6 @@
 import type { Info } from '../src/control/controls.js';
 import type { TrainingInProgress } from '../src/control/listing.js';
-import { describeFailure, type PendingFailure } from '../src/operations/failures.js';
+import { describeFailure, type PendingFailure } from '../src/core/failures.js';
 import { api, call } from './api.js';
 import {
   announce,

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../src/http/request-log.js';
+import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
 
 /** The version of the package, which the build fills in. */

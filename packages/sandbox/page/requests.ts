@@ -1,5 +1,5 @@
 import type { Info } from '../src/control/controls.js';
-import type { RecordedRequest } from '../src/http/request-log.js';
+import type { RecordedRequest } from '../src/core/request-log.js';
 import { api, call } from './api.js';
 import {
   announce,

@@ -100,10 +100,8 @@ const seedIds = {
 
 write(
   'seed.ts',
-  `import type { Snapshot } from '../state/snapshot.js';
-
-/** The story of the contract's examples. */
-export const story: Snapshot = ${literal(seed)};
+  `/** A snapshot with the story of the contract's examples. */
+export const story: unknown = ${literal(seed)};
 
 /** Names for the identifiers of the story. */
 export const seedIds = ${literal(seedIds)} as const;

@@ -1,17 +1,17 @@
-import { seedIds } from './generated/seed.js';
-import type { Root } from './http/exchange.js';
-import { incomingOf, raceAbort, responseOf } from './http/fetch-adapter.js';
-import { handleRequest } from './http/handle-request.js';
-import { executeUseCase } from './operations/execute-use-case.js';
 import {
   defaults,
+  type Listening,
   type ListenOptions,
+  type Root,
   type Roots,
-  type Sandbox,
-  type SandboxOptions,
-} from './sandbox.js';
+} from './common/roots.js';
+import { createCore, type Core, type CoreOptions } from './core/core.js';
+import { executeUseCase } from './core/execute-use-case.js';
+import { seedIds } from './generated/seed.js';
+import { incomingOf, raceAbort, responseOf } from './http/fetch-adapter.js';
+import { handleRequest } from './requests/handle-request.js';
+import type { Sandbox, SandboxOptions } from './sandbox.js';
 import { countedIds } from './state/clock-and-ids.js';
-import { createCore, type Core, type CoreOptions } from './state/core.js';
 import type { Additions } from './state/seed.js';
 import type { DeliverHook, Seed } from './state/snapshot.js';
 
@@ -19,11 +19,6 @@ import type { DeliverHook, Seed } from './state/snapshot.js';
 export interface Runtime {
   readonly listen: (core: Core, options: ListenOptions) => Promise<Listening>;
   readonly deliver: DeliverHook | undefined;
-}
-
-/** Both roots, served on ports. */
-export interface Listening extends Roots {
-  readonly close: () => Promise<void>;
 }
 
 /** Settings of this package's command line. */

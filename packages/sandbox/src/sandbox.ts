@@ -1,35 +1,25 @@
 import type { OperationId } from '@voice-agent-platform/validators';
+import type { ListenOptions, Root, Roots } from './common/roots.js';
+import type { ExecuteOptions, Execution } from './core/execute-use-case.js';
+import type { Failure, PendingFailure } from './core/failures.js';
+import type { RecordedRequest } from './core/request-log.js';
 import type { seedIds } from './generated/seed.js';
-import type { Root } from './http/exchange.js';
-import type { RecordedRequest } from './http/request-log.js';
-import type { ExecuteOptions, Execution } from './operations/execute-use-case.js';
-import type { Failure, PendingFailure } from './operations/failures.js';
 import type { Clock, Ids } from './state/clock-and-ids.js';
 import type { Additions } from './state/seed.js';
 import type { Delivery, Seed, Snapshot } from './state/snapshot.js';
 
 export type { OperationId } from '@voice-agent-platform/validators';
 export { seedIds } from './generated/seed.js';
-export type { Root } from './http/exchange.js';
-export type { ProblemFault } from './http/problem.js';
-export type { RecordedRequest } from './http/request-log.js';
-export type { ExecuteOptions, Execution } from './operations/execute-use-case.js';
-export type { Failure, PendingFailure } from './operations/failures.js';
+export { defaults, type ListenOptions, type Root, type Roots } from './common/roots.js';
+export type { ProblemFault } from './common/problem.js';
+export type { RecordedRequest } from './core/request-log.js';
+export type { ExecuteOptions, Execution } from './core/execute-use-case.js';
+export type { Failure, PendingFailure } from './core/failures.js';
 export type { Change } from './state/changes.js';
 export type { Clock, Ids } from './state/clock-and-ids.js';
-export { SaveError } from './state/saver.js';
+export { SaveError } from './core/saver.js';
 export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/snapshot.js';
-
-/** Defaults of the options, in process and on the command line. */
-export const defaults = {
-  port: 4010,
-  platformPort: 4011,
-  host: '127.0.0.1',
-  latencyMs: 0,
-  // Decision: body-limit
-  maxBodyBytes: 1024 * 1024,
-} as const;
 
 export interface SandboxOptions {
   /**
@@ -65,21 +55,6 @@ export interface SandboxOptions {
   readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
   /** Called with errors inside the sandbox. */
   readonly onError?: (error: unknown) => void;
-}
-
-export interface ListenOptions {
-  /** Port of the base root. Default 4010; 0 takes a free one. */
-  readonly port?: number;
-  /** Port of the platform root. Default 4011; 0 takes a free one. */
-  readonly platformPort?: number;
-  /** Address to listen on. Default 127.0.0.1. */
-  readonly host?: string;
-}
-
-/** The two roots, without `/api/v1`. */
-export interface Roots {
-  readonly baseUrl: string;
-  readonly platformUrl: string;
 }
 
 /** What `createClient` of the client package takes. */

@@ -39,7 +39,7 @@ describe('the controls', () => {
     ['GET', '/state/runs?offset=-1', undefined, 422],
     ['GET', '/recordings/unknown.wav', undefined, 404],
     ['POST', '/recordings/unknown.wav', undefined, 405],
-    ['POST', '/undo', undefined, 409],
+    ['POST', '/undo', undefined, 404],
     ['DELETE', '/failures/none', undefined, 404],
     [
       'POST',
@@ -126,24 +126,13 @@ describe('the controls of the state', () => {
     });
   });
 
-  it('reset the state, the requests and the failures, and undo it', async () => {
+  it('reset the state, the requests and the failures', async () => {
     const { sandbox, control, send } = begin();
     const seed = sandbox.snapshot();
     await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
     sandbox.fail('listCallTags', { status: 503 });
-    const before = [sandbox.snapshot(), sandbox.requests, sandbox.failures];
     expect((await control('POST', '/reset')).status).toBe(204);
     expect([sandbox.snapshot(), sandbox.requests, sandbox.failures]).toEqual([seed, [], []]);
-    expect((await control('POST', '/undo')).status).toBe(204);
-    expect([sandbox.snapshot(), sandbox.requests, sandbox.failures]).toEqual(before);
-    expect((await control('POST', '/undo')).status).toBe(409);
-  });
-
-  it('undo an uploaded snapshot', async () => {
-    const { sandbox, control } = begin();
-    await control('PUT', '/state', { callTags: [] });
-    await control('POST', '/undo');
-    expect(sandbox.snapshot().callTags).toHaveLength(3);
   });
 
   it('list a page of a collection, newest runs first', async () => {
@@ -200,7 +189,6 @@ describe('the controls of requests, failures, time and executions', () => {
       apiKey: 'sk_test_sandbox',
       seed: 'built-in story',
       stateFile: null,
-      undo: false,
       counts: { phoneNumbers: 2, runs: 2 },
     });
   });

@@ -91,19 +91,6 @@ describe('GET /_sandbox/events', () => {
     expect(await events.next()).toMatchObject({ event: 'clear' });
   });
 
-  it('sends the requests that an undone reset brings back', async () => {
-    const { sandbox, send, control } = begin();
-    await using events = await eventsOf(sandbox);
-    await send('GET', '/call-tags');
-    expect(await events.next()).toMatchObject({ event: 'request', id: 1 });
-    await control('POST', '/reset');
-    expect(await events.next()).toMatchObject({ event: 'clear' });
-    expect(await events.next()).toMatchObject({ event: 'change' });
-    await control('POST', '/undo');
-    expect(await events.next()).toMatchObject({ event: 'clear' });
-    expect(await events.next()).toMatchObject({ event: 'request', id: 1 });
-  });
-
   it('ends when the sandbox closes', async () => {
     const sandbox = createSandbox();
     await using events = await eventsOf(sandbox);

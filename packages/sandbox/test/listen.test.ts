@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Listening } from '../src/create-sandbox.js';
+import type { Listening } from '../src/common/roots.js';
 import { createSandbox, type Roots, type Sandbox } from '../src/index.js';
 import { limits, listen } from '../src/node/listen.js';
 import { countedIds } from '../src/state/clock-and-ids.js';
-import { createCore } from '../src/state/core.js';
+import { createCore } from '../src/core/core.js';
 import { cases, platformOf } from './cases.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { rawRequest, requester, sendRaw, statusOf, testKey } from './raw-socket.js';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
+import type { RecordedRequest } from '../core/request-log.js';
+import { SaveError } from '../core/saver.js';
 import { createSandboxOn } from '../create-sandbox.js';
-import type { RecordedRequest } from '../http/request-log.js';
 import { deliverHook } from '../node/deliver-hook.js';
 import { listen, ListenError } from '../node/listen.js';
 import { FileError, openStateFile, readJsonFile, type StateFile } from '../node/state-file.js';
 import type { Roots, Sandbox, SandboxOptions, Seed } from '../sandbox.js';
-import { SaveError } from '../state/saver.js';
 import { SnapshotError } from '../state/seed.js';
 import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
 

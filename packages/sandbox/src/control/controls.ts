@@ -1,47 +1,15 @@
-/**
- * The controls: they show and steer a sandbox from outside of its process, below `/_sandbox` on both roots.
- *
- * The inspector (`page/`) uses them, and so can any other program. Requests and responses are JSON, errors are RFC 9457
- * problems. Secrets are hidden everywhere but in `GET /state`, which is the state itself. Callers on the same machine need
- * no credentials; others send the control token (`handle-control.ts`).
- *
- * Reading:
- * - `GET /info`: an `Info`. `apiKey` is a test key that works; `counts` has the number of items of each collection; `undo`
- *   is whether `POST /undo` has something to undo.
- * - `GET /events`: Server-Sent Events. `request` (data: a `RecordedRequest`, id: its id), `change` (data: the topics that
- *   changed, of `state`, `failures`, `clock`, `deliveries`: fetch what you show of them) and `clear` (the log was cleared or
- *   restored: drop your requests, those that remain follow). The stream starts with the requests after `Last-Event-ID` or
- *   `?after=<id>`, by default with all. A comment every 15 seconds keeps it open.
- * - `GET /requests?after=<id>`: an array of `RecordedRequest`, oldest first: see `http/request-log.ts`. `faults` point into
- *   a refused request, `changes` are `{ pointer, before?, after? }`.
- * - `GET /state/{collection}?search=&offset=&limit=`: `{ collection, total, matched, offset, limit, items }`, where the
- *   collection is one of `listed` (`listing.ts`). The search looks at the texts and numbers of an item's own fields.
- * - `GET /deliveries`: the webhooks of executed use cases, each with `payload` and `outcome`.
- * - `GET /trainings`: a `TrainingInProgress` for each model in training.
- * - `GET /failures`: `{ id, operationId, failure, remaining }` of each pending failure.
- * - `GET /clock`: `{ now }`.
- *
- * Writing:
- * - `POST /failures` with `{ operationId, times?, id?, delayMs?, ...kind }` (`operations/failures.ts` has the kinds);
- *   `DELETE /failures/{id}` removes one, `DELETE /failures` all.
- * - `POST /clock` with `{ advanceMs }`; responds with `{ now }`.
- * - `POST /use-cases/{id}/execute` with `{ status?, timestamp? }`, or nothing; responds with `{ run, deliveries }`.
- * - `PUT /trainings/{id}` with `{ ending: 'active' | 'failed' }` sets the outcome of a training in progress.
- * - `GET /state` downloads a snapshot, `PUT /state` uploads one or some of its parts, `POST /state` adds resources.
- * - `POST /reset` returns to the seed; `POST /undo` undoes the last reset or upload (409 if there is none).
- * - `DELETE /requests` clears the log of requests.
- */
+/** The controls: they show and steer a sandbox from outside of its process. The README lists them. */
 import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
 import { readJsonBody } from '../http/json-body.js';
-import { Problem } from '../http/problem.js';
-import type { Redactor } from '../http/redact.js';
-import { executeUseCase, type ExecuteOptions } from '../operations/execute-use-case.js';
-import type { Failure, PendingFailure } from '../operations/failures.js';
+import { Problem } from '../common/problem.js';
+import type { Redactor } from '../common/redact.js';
+import { executeUseCase, type ExecuteOptions } from '../core/execute-use-case.js';
+import type { Failure, PendingFailure } from '../core/failures.js';
 import { find } from '../operations/operation.js';
-import type { Core } from '../state/core.js';
+import type { Core } from '../core/core.js';
 import { SnapshotError, type Additions } from '../state/seed.js';
 import type { Seed } from '../state/snapshot.js';
 import { controlPrefix, originsOf } from './directory.js';
@@ -121,7 +89,6 @@ function infoOf({ core, incoming }: ControlCall) {
     seed: about.seed,
     stateFile: about.stateFile ?? null,
     ...now(core),
-    undo: core.canUndo,
     counts: countsOf(core),
     operations: operationTable.map(({ operationId, method, path, root }) => ({
       operationId,
@@ -198,11 +165,6 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'POST /reset': async ({ core }) => {
     core.reset();
-    await core.saved();
-    return noContent;
-  },
-  'POST /undo': async ({ core }) => {
-    if (!core.undo()) throw new Problem(409, 'conflict', 'There is nothing to undo.');
     await core.saved();
     return noContent;
   },

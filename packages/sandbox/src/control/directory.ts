@@ -1,8 +1,9 @@
-import { jsonResponse, type Incoming, type Outgoing, type Root } from '../http/exchange.js';
-import { Problem } from '../http/problem.js';
-import { apiPrefix } from '../http/router.js';
+import { Problem } from '../common/problem.js';
+import type { Root } from '../common/roots.js';
+import type { Core } from '../core/core.js';
 import { operationTable } from '../generated/operations.js';
-import type { Core } from '../state/core.js';
+import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
+import { apiPrefix } from '../http/router.js';
 
 /** Prefix of the controls, on both roots. */
 export const controlPrefix = '/_sandbox';

@@ -1,6 +1,6 @@
+import { topics } from '../core/bulletin.js';
+import type { Core } from '../core/core.js';
 import type { Outgoing } from '../http/exchange.js';
-import type { Core } from '../state/core.js';
-import { topics } from '../state/bulletin.js';
 
 /** Proxies and browsers close idle connections. */
 const heartbeatMs = 15_000;
@@ -28,8 +28,6 @@ async function* eventsOf(
     const known = bulletin.total;
     if (clearings !== log.clearings) {
       clearings = log.clearings;
-      // An undone reset brings back requests with ids that were sent before.
-      cursor = 0;
       yield message('clear', {});
     }
     for (const request of log.after(cursor)) {

@@ -1,9 +1,9 @@
+import { Problem } from '../common/problem.js';
+import { redactorOf, secretsOf } from '../common/redact.js';
+import type { Core } from '../core/core.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
-import { Problem } from '../http/problem.js';
-import { redactorOf, secretsOf } from '../http/redact.js';
 import { decodeSegment } from '../http/router.js';
-import type { Core } from '../state/core.js';
 import { controls } from './controls.js';
 import { controlPrefix } from './directory.js';
 

@@ -1,7 +1,7 @@
-import type { Redactor } from '../http/redact.js';
-import { trainingAt } from '../operations/agents-and-models.js';
-import type { Core } from '../state/core.js';
+import type { Redactor } from '../common/redact.js';
+import type { Core } from '../core/core.js';
 import type { State } from '../state/state.js';
+import { trainingAt } from '../state/trainings.js';
 
 /** The collections that the inspector lists. */
 export const listed = [

@@ -1,5 +1,5 @@
-/** One of the two address roots of the API. */
-export type Root = 'base' | 'platform';
+import { titles, type Problem } from '../common/problem.js';
+import type { Root } from '../common/roots.js';
 
 /** A request as plain values, which a socket, a `Request` and a test can create cheaply. */
 export interface Incoming {
@@ -40,6 +40,21 @@ export function jsonResponse(value: unknown): Outgoing {
     status: 200,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(value),
+  };
+}
+
+// Decision: error-bodies
+export function problemResponse({ status, code, detail, faults, headers }: Problem): Outgoing {
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+    body: JSON.stringify({
+      type: `urn:voice-agent-sandbox:problem:${code}`,
+      title: titles[code],
+      status,
+      detail,
+      ...(faults && { errors: faults }),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { BodyTooLarge, CallerGone, type Incoming, type Outgoing, type Root } from './exchange.js';
+import type { Root } from '../common/roots.js';
+import { BodyTooLarge, CallerGone, type Incoming, type Outgoing } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
 
 async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -1,14 +1,12 @@
-import type { State } from '../state/state.js';
+import { Problem } from '../common/problem.js';
+import { isTestKey } from '../common/test-key.js';
 import type { Incoming } from './exchange.js';
-import { Problem } from './problem.js';
 
 const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // Not a URL parser, which would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
 const httpOrigin = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-// Decision: test-keys
-const testKey = /^sk_test_[\w.-]{1,200}$/;
 const bearer = /^bearer +(\S+)$/i;
 
 export function isLoopbackHost(name: string): boolean {
@@ -63,10 +61,6 @@ export function preflightHeaders(allow: string): Readonly<Record<string, string>
   };
 }
 
-export function isTestKey(key: string): boolean {
-  return testKey.test(key);
-}
-
 /** The token of a bearer Authorization header. */
 export function bearerToken(headers: Incoming['headers']): string | undefined {
   return bearer.exec(headers['authorization'] ?? '')?.[1];
@@ -86,14 +80,14 @@ export function assertTestKey({ headers }: Incoming): void {
 }
 
 // Decision: organization-header
-export function assertOrganization({ headers }: Incoming, state: State): void {
+export function assertOrganization({ headers }: Incoming, known: readonly string[]): void {
   const organization = headers['x-organization-id'];
   if (organization === undefined) {
     throw new Problem(422, 'contract-violation', 'The operation requires x-organization-id.', {
       faults: [{ in: 'header', pointer: '/x-organization-id', message: 'is missing' }],
     });
   }
-  if (organization !== state.organization.id && organization !== state.organizationUuid) {
+  if (!known.includes(organization)) {
     throw new Problem(403, 'other-organization', 'The key belongs to another organization.', {
       faults: [
         { in: 'header', pointer: '/x-organization-id', message: 'names another organization' },

@@ -1,6 +1,7 @@
+import { Problem } from '../common/problem.js';
+import type { Root } from '../common/roots.js';
 import { operationTable } from '../generated/operations.js';
-import type { Incoming, Root } from './exchange.js';
-import { Problem } from './problem.js';
+import type { Incoming } from './exchange.js';
 
 type Row = (typeof operationTable)[number];
 

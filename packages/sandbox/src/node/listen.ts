@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Listening } from '../create-sandbox.js';
-import type { Root } from '../http/exchange.js';
-import { defaults, type ListenOptions } from '../sandbox.js';
-import type { Core } from '../state/core.js';
+import { defaults, type Listening, type ListenOptions, type Root } from '../common/roots.js';
+import type { Core } from '../core/core.js';
 import { refuseGarbage, serve } from './serve.js';
 
 /** Time limits for clients in milliseconds, and the maximum size of headers in bytes. */

@@ -1,15 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import {
-  BodyTooLarge,
-  CallerGone,
-  type Incoming,
-  type Outgoing,
-  type Root,
-} from '../http/exchange.js';
-import { handleRequest } from '../http/handle-request.js';
-import type { Core } from '../state/core.js';
+import type { Root } from '../common/roots.js';
+import type { Core } from '../core/core.js';
+import { BodyTooLarge, CallerGone, type Incoming, type Outgoing } from '../http/exchange.js';
+import { handleRequest } from '../requests/handle-request.js';
 
 /** Whether an IP address (not a name) is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { check, lock } from 'proper-lockfile';
-import { SaveError } from '../state/saver.js';
+import { SaveError } from '../core/saver.js';
 import type { Snapshot } from '../state/snapshot.js';
 
 /** A file cannot be used. The message names the file and does not quote its content. */

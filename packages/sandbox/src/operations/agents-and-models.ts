@@ -1,7 +1,6 @@
 import type { AgentUpdate, Model, ModelCreate } from '@voice-agent-platform/types';
 import { fields } from '../generated/operations.js';
-import type { Training } from '../state/snapshot.js';
-import { write, type State } from '../state/state.js';
+import { write } from '../state/state.js';
 import {
   assertReferences,
   find,
@@ -10,10 +9,6 @@ import {
   type Context,
   type Result,
 } from './operation.js';
-
-// Decision: training-time
-const trainingStartsAfterMs = 5_000;
-const trainingEndsAfterMs = 60_000;
 
 // Decision: patch-merge
 export function updateAgent(
@@ -51,31 +46,4 @@ export function createModel(
     writes: [write('models', undefined, model)],
     training: { modelId: model.id, requestedAt: clock.now(), ending: trainingEnding },
   };
-}
-
-/** The status of a model in training, the next one, and the time until then. */
-export function trainingAt(
-  { requestedAt, ending }: Training,
-  now: number,
-): { readonly status: Model['status']; readonly next?: Model['status']; readonly inMs?: number } {
-  const elapsedMs = now - requestedAt;
-  if (elapsedMs < trainingStartsAfterMs) {
-    return { status: 'pending', next: 'training', inMs: trainingStartsAfterMs - elapsedMs };
-  }
-  if (elapsedMs < trainingEndsAfterMs) {
-    return { status: 'training', next: ending, inMs: trainingEndsAfterMs - elapsedMs };
-  }
-  return { status: ending };
-}
-
-/** Updates the status of every model in training. */
-export function settleTrainings(state: State, now: number): void {
-  for (const training of state.trainings.values()) {
-    const { status, next } = trainingAt(training, now);
-    const model = state.models.get(training.modelId);
-    if (model && model.status !== status && status !== 'pending') {
-      state.models.set(model.id, { ...model, status });
-    }
-    if (next === undefined) state.trainings.delete(training.modelId);
-  }
 }

@@ -1,5 +1,5 @@
 import type { Run } from '@voice-agent-platform/types';
-import { Problem, type ProblemFault } from '../http/problem.js';
+import { Problem, type ProblemFault } from '../common/problem.js';
 import type { State } from '../state/state.js';
 import { find, type ById, type Context, type Result } from './operation.js';
 

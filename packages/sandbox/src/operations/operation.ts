@@ -1,4 +1,4 @@
-import { Problem, type ProblemFault } from '../http/problem.js';
+import { Problem, type ProblemFault } from '../common/problem.js';
 import type { Clock, Ids } from '../state/clock-and-ids.js';
 import type { Training } from '../state/snapshot.js';
 import type { State, Write } from '../state/state.js';

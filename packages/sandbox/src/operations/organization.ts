@@ -1,6 +1,6 @@
 import type { MemberRemoval, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
+import { Problem, type ProblemFault } from '../common/problem.js';
 import { fields } from '../generated/operations.js';
-import { Problem, type ProblemFault } from '../http/problem.js';
 import type { State } from '../state/state.js';
 import { writable, type Context, type Result } from './operation.js';
 

@@ -6,8 +6,8 @@ import type {
   WebhookDelete,
 } from '@voice-agent-platform/types';
 import { validators } from '@voice-agent-platform/validators';
+import { Problem } from '../common/problem.js';
 import { fields } from '../generated/operations.js';
-import { Problem } from '../http/problem.js';
 import { write } from '../state/state.js';
 import { find, writable, type ById, type Context, type Result } from './operation.js';
 

@@ -1,4 +1,4 @@
-import { hide, secretIn } from '../http/redact.js';
+import { hide, secretIn } from '../common/redact.js';
 import type { Write } from './state.js';
 
 /** A value in the state that a request changed. */

@@ -1,5 +1,5 @@
 import type { Fault } from '@voice-agent-platform/validators';
-import { maxFaults } from '../http/problem.js';
+import { maxFaults } from '../common/problem.js';
 import type { Snapshot } from './snapshot.js';
 
 type Kind =

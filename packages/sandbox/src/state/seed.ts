@@ -1,8 +1,8 @@
 import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
-import { story } from '../generated/seed.js';
-import { isTestKey } from '../http/guard.js';
-import { harmIn } from '../http/json-body.js';
-import { maxFaults } from '../http/problem.js';
+import { harmIn } from '../common/json-value.js';
+import { maxFaults } from '../common/problem.js';
+import { isTestKey } from '../common/test-key.js';
+import { story as generatedStory } from '../generated/seed.js';
 import { maxOffsetMs } from './clock-and-ids.js';
 import { danglingReferences, existsIn, type Exists } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
@@ -17,6 +17,8 @@ export class SnapshotError extends Error {
     super([message, ...faults.map((fault) => `  ${fault.pointer}: ${fault.message}`)].join('\n'));
   }
 }
+
+const story = generatedStory as Snapshot;
 
 /** A little deeper than a body, so that a snapshot can hold what a body wrote. */
 const maxItemDepth = 72;

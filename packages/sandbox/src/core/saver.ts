@@ -1,5 +1,5 @@
-import { Problem } from '../http/problem.js';
-import type { Snapshot } from './snapshot.js';
+import { Problem } from '../common/problem.js';
+import type { Snapshot } from '../state/snapshot.js';
 
 /** The state could not be saved. Its message may be shown to the caller. */
 export class SaveError extends Error {

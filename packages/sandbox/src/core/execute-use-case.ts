@@ -5,11 +5,11 @@ import type {
   WorkflowVersionDetail,
 } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
-import { Problem } from '../http/problem.js';
-import type { Core } from '../state/core.js';
+import { Problem } from '../common/problem.js';
+import { find } from '../operations/operation.js';
 import type { DeliverHook, Delivery, DeliveryPayload } from '../state/snapshot.js';
 import { write, type State } from '../state/state.js';
-import { find } from './operation.js';
+import type { Core } from './core.js';
 
 /** The run that an execution adds. */
 export interface ExecuteOptions {

@@ -1,14 +1,22 @@
-import type { Root } from '../http/exchange.js';
-import { createRequestLog, type RecordedRequest, type RequestLog } from '../http/request-log.js';
-import { settleTrainings } from '../operations/agents-and-models.js';
-import { createFailures, type Failures } from '../operations/failures.js';
+import type { Root } from '../common/roots.js';
+import { clockOver, type Clock, type Ids } from '../state/clock-and-ids.js';
+import type { Exists } from '../state/references.js';
+import { additionsFrom, collections, snapshotFrom, type Additions } from '../state/seed.js';
+import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
+import {
+  apply,
+  newIdIn,
+  snapshotOf,
+  stateOf,
+  write,
+  type State,
+  type Write,
+} from '../state/state.js';
+import { settleTrainings } from '../state/trainings.js';
 import { createBulletin, type Bulletin } from './bulletin.js';
-import { clockOver, type Clock, type Ids } from './clock-and-ids.js';
-import type { Exists } from './references.js';
+import { createFailures, type Failures } from './failures.js';
+import { createRequestLog, type RecordedRequest, type RequestLog } from './request-log.js';
 import { createSaver } from './saver.js';
-import { additionsFrom, collections, snapshotFrom, type Additions } from './seed.js';
-import type { DeliverHook, Seed, Snapshot } from './snapshot.js';
-import { apply, newIdIn, snapshotOf, stateOf, write, type State, type Write } from './state.js';
 
 export interface CoreOptions {
   readonly seed: Seed | undefined;
@@ -52,10 +60,6 @@ export interface Core {
   restore(snapshot: Seed): void;
   add(additions: Additions): void;
   reset(): void;
-  /** Whether a reset or a restore can be undone. */
-  readonly canUndo: boolean;
-  /** Undoes the last reset or restore. Returns whether there was one. */
-  undo(): boolean;
   close(): void;
 }
 
@@ -63,7 +67,6 @@ export function createCore(options: CoreOptions): Core {
   const initial = snapshotFrom(options.seed);
   let state = stateOf(initial);
   let closer = new AbortController();
-  let before: { readonly snapshot: Snapshot; readonly undo: () => void } | undefined;
   const bulletin = createBulletin();
   const failures = createFailures(() => bulletin.notify('failures'));
   const log = createRequestLog(() => bulletin.notify());
@@ -116,10 +119,7 @@ export function createCore(options: CoreOptions): Core {
     rebase: saver.rebase,
     snapshot: () => structuredClone(current()),
     restore: (snapshot) => {
-      const replaced = current();
-      const next = snapshotFrom(snapshot, replaced);
-      before = { snapshot: replaced, undo: () => {} };
-      replaceState(next);
+      replaceState(snapshotFrom(snapshot, current()));
     },
     add: (additions) => {
       const copy = additionsFrom(additions, existsInState(state));
@@ -138,25 +138,9 @@ export function createCore(options: CoreOptions): Core {
       ]);
     },
     reset: () => {
-      const [restoreLog, restoreFailures] = [log.clear(), failures.clear()];
-      before = {
-        snapshot: snapshotOf(state),
-        undo: () => {
-          restoreLog();
-          restoreFailures();
-        },
-      };
+      log.clear();
+      failures.clear();
       replaceState(initial);
-    },
-    get canUndo() {
-      return before !== undefined;
-    },
-    undo: () => {
-      if (!before) return false;
-      before.undo();
-      replaceState(before.snapshot);
-      before = undefined;
-      return true;
     },
     close: () => {
       closer.abort();

@@ -72,8 +72,7 @@ export interface Failures {
   list(): readonly PendingFailure[];
   /** Returns whether there was one with this id. */
   remove(id: string): boolean;
-  /** Returns a function that restores the removed failures. */
-  clear(): () => void;
+  clear(): void;
 }
 
 const kinds = ['status', 'reset', 'stall', 'truncate', 'training'];
@@ -207,10 +206,6 @@ export function createFailures(notify: () => void): Failures {
       if (removed) become(kept);
       return removed;
     },
-    clear: () => {
-      const removed = pending;
-      become([]);
-      return () => become([...removed, ...pending]);
-    },
+    clear: () => become([]),
   };
 }

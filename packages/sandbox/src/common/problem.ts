@@ -1,5 +1,3 @@
-import type { Outgoing } from './exchange.js';
-
 /** Identifies the kind of a problem. It ends the URN in `type` and does not change between releases. */
 export type ProblemCode = keyof typeof titles;
 
@@ -11,7 +9,7 @@ export interface ProblemFault {
   readonly message: string;
 }
 
-const titles = {
+export const titles = {
   'malformed-request': 'The request cannot be read',
   unauthenticated: 'The request has no test key',
   'foreign-host': 'The request names a foreign host',
@@ -59,19 +57,4 @@ export class Problem extends Error {
     this.faults = faults?.slice(0, maxFaults);
     this.headers = headers;
   }
-}
-
-// Decision: error-bodies
-export function problemResponse({ status, code, detail, faults, headers }: Problem): Outgoing {
-  return {
-    status,
-    headers: { 'content-type': 'application/problem+json', ...headers },
-    body: JSON.stringify({
-      type: `urn:voice-agent-sandbox:problem:${code}`,
-      title: titles[code],
-      status,
-      detail,
-      ...(faults && { errors: faults }),
-    }),
-  };
 }

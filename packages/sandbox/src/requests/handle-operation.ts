@@ -1,56 +1,23 @@
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
+import { Problem, type ProblemFault } from '../common/problem.js';
+import { wait } from '../common/wait.js';
+import type { Core } from '../core/core.js';
+import { describeFailure, isEarly, type PendingFailure } from '../core/failures.js';
+import type { Trace } from '../core/request-log.js';
 import {
-  validators,
-  type OperationId,
-  type OperationValidators,
-} from '@voice-agent-platform/validators';
-import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
+  jsonResponse,
+  problemResponse,
+  resetConnection,
+  type Incoming,
+  type Outgoing,
+} from '../http/exchange.js';
 import { assertOrganization, assertTestKey } from '../http/guard.js';
 import { readJsonBody } from '../http/json-body.js';
-import { Problem, problemResponse, type ProblemFault } from '../http/problem.js';
-import type { Trace } from '../http/request-log.js';
 import { routeOf, type Route } from '../http/router.js';
+import type { Input, Result } from '../operations/operation.js';
+import { operations } from '../operations/operations.js';
 import { changesOf } from '../state/changes.js';
-import { wait } from '../state/clock-and-ids.js';
-import type { Core } from '../state/core.js';
-import { createModel, settleTrainings, updateAgent } from './agents-and-models.js';
-import {
-  getCallRecording,
-  getWorkflowVersion,
-  listCallTags,
-  listUseCaseRuns,
-} from './calls-and-workflows.js';
-import { describeFailure, isEarly, type PendingFailure } from './failures.js';
-import type { Context, Input, Operation, Result } from './operation.js';
-import { getOrganization, removeMember, updateOrganization } from './organization.js';
-import {
-  deletePhoneNumbers,
-  listPhoneNumbers,
-  updatePhoneNumberTitle,
-  updatePhoneNumberUseCase,
-} from './phone-numbers.js';
-import { addUseCaseWebhook, deleteUseCaseWebhook, updateUseCase } from './use-cases.js';
-
-const byId = {
-  getOrganization,
-  updateOrganization,
-  removeMember,
-  updateUseCase,
-  addUseCaseWebhook,
-  deleteUseCaseWebhook,
-  listUseCaseRuns,
-  listPhoneNumbers,
-  updatePhoneNumberUseCase,
-  updatePhoneNumberTitle,
-  deletePhoneNumbers,
-  updateAgent,
-  createModel,
-  getCallRecording,
-  listCallTags,
-  getWorkflowVersion,
-} satisfies Record<OperationId, (context: Context, input: never) => Result>;
-
-// Each operation declares the input that its schemas allow. The validators run before it.
-const operations = byId as unknown as Readonly<Record<OperationId, Operation>>;
+import { settleTrainings } from '../state/trainings.js';
 
 function queryOf(query: string): Input['query'] {
   if (query === '') return {};
@@ -134,7 +101,10 @@ export async function handleOperation(
   const { operationId, organizationId, requestBody } = route.row;
   trace.operationId = operationId;
   assertTestKey(incoming);
-  if (organizationId) assertOrganization(incoming, core.state);
+  if (organizationId) {
+    const { organization, organizationUuid } = core.state;
+    assertOrganization(incoming, [organization.id, organizationUuid]);
+  }
 
   const signals = (): readonly AbortSignal[] => [incoming.signal, core.closing];
   const early = core.failures.next(operationId, route.path);

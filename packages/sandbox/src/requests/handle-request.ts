@@ -1,14 +1,20 @@
-import { handleControl, isControl } from '../control/handle-control.js';
+import { Problem } from '../common/problem.js';
+import { secretsOf } from '../common/redact.js';
+import { wait } from '../common/wait.js';
 import { directoryOf } from '../control/directory.js';
-import { handleOperation } from '../operations/handle-operation.js';
-import { wait } from '../state/clock-and-ids.js';
-import type { Core } from '../state/core.js';
-import { CallerGone, resetConnection, type Incoming, type Outgoing } from './exchange.js';
-import { assertFriendly, crossOriginHeaders, preflightHeaders } from './guard.js';
-import { Problem, problemResponse } from './problem.js';
-import { secretsOf } from './redact.js';
-import type { Trace } from './request-log.js';
-import { allowedMethods } from './router.js';
+import { handleControl, isControl } from '../control/handle-control.js';
+import type { Core } from '../core/core.js';
+import type { Trace } from '../core/request-log.js';
+import {
+  CallerGone,
+  problemResponse,
+  resetConnection,
+  type Incoming,
+  type Outgoing,
+} from '../http/exchange.js';
+import { assertFriendly, crossOriginHeaders, preflightHeaders } from '../http/guard.js';
+import { allowedMethods } from '../http/router.js';
+import { handleOperation } from './handle-operation.js';
 
 // Responses hold API keys: no cache may keep them, and no browser may interpret them as a page.
 const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

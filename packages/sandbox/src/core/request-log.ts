@@ -1,10 +1,11 @@
 import type { OperationId } from '@voice-agent-platform/validators';
+import type { ProblemFault } from '../common/problem.js';
+import { redactorOf } from '../common/redact.js';
+import type { Root } from '../common/roots.js';
+import type { Incoming, Outgoing } from '../http/exchange.js';
+import { bearerToken } from '../http/guard.js';
+import type { JsonBody } from '../http/json-body.js';
 import type { Change } from '../state/changes.js';
-import { bearerToken } from './guard.js';
-import type { Incoming, Outgoing, Root } from './exchange.js';
-import type { JsonBody } from './json-body.js';
-import type { ProblemFault } from './problem.js';
-import { redactorOf } from './redact.js';
 
 /** A request that the sandbox received, without its secrets. */
 export interface RecordedRequest {
@@ -67,14 +68,13 @@ export interface Finished {
 export interface RequestLog {
   /** The last thousand requests, oldest first. */
   readonly requests: readonly RecordedRequest[];
-  /** How often it was cleared or restored. */
+  /** How often it was cleared. */
   readonly clearings: number;
   /** Requests with a greater id. */
   after(id: number): readonly RecordedRequest[];
   /** Records a request. The returned function creates the redacted record, as reading the log does. */
   record(finished: Finished): () => RecordedRequest;
-  /** Returns a function that restores the cleared requests. */
-  clear(): () => void;
+  clear(): void;
 }
 
 const maxRecorded = 1_000;
@@ -124,15 +124,9 @@ export function createRequestLog(notify: () => void): RequestLog {
       return read;
     },
     clear: () => {
-      const cleared = entries;
       entries = [];
       clearings += 1;
       notify();
-      return () => {
-        entries = [...cleared, ...entries];
-        clearings += 1;
-        notify();
-      };
     },
   };
 }

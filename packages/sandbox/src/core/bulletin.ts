@@ -1,4 +1,4 @@
-import { wait } from './clock-and-ids.js';
+import { wait } from '../common/wait.js';
 
 /** The parts of a sandbox that a reader has to fetch again when they change. */
 export const topics = ['state', 'failures', 'clock', 'deliveries'] as const;
