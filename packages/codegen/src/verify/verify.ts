@@ -22,7 +22,7 @@ export const outcomes = {
   'as sent': 'The value is what was sent.',
   changed: 'The value differs from what was sent.',
   crash: 'The process ends.',
-  hangs: 'The call is still waiting after 15 seconds.',
+  'waits longer than 15 s': 'The call is still waiting after 15 seconds. It may end later.',
 } as const;
 export type MalformedOutcome = keyof typeof outcomes;
 
@@ -45,7 +45,7 @@ export interface VerifyOptions {
   readonly language?: string;
   /** What the client is documented to do with malformed responses. Without it, only a crash is a fault. */
   readonly behavior?: Behavior | undefined;
-  /** How long a client may wait for a response that never arrives before the outcome is `hangs`. */
+  /** How long a client may wait for a response that never arrives before the outcome is `waits longer than 15 s`. */
   readonly hangLimitMs?: number;
   /** Receives each cell as soon as it is known. */
   readonly onCell?: (cell: Cell) => void;
@@ -169,7 +169,7 @@ async function malformedCell(
 
 function outcomeOf({ isAsSent, pointer = '' }: MalformedCase, outcome: Outcome): MalformedOutcome {
   if (outcome.kind === 'crash') return 'crash';
-  if (outcome.kind === 'hang') return 'hangs';
+  if (outcome.kind === 'hang') return 'waits longer than 15 s';
   const { line, text } = outcome;
   if (line.error !== undefined) {
     const shown = SECRETS.some((secret) => line.error?.includes(secret));

@@ -1,40 +1,30 @@
-import { readFile } from 'node:fs/promises';
-import {
-  rounds,
-  stepNames,
-  toleratedDifferences,
-  type Behavior,
-} from '@voice-agent-platform/codegen';
-import { format, type FormatConfig } from 'oxfmt';
+/** CONFORMANCE.md, written from the records alone: a row states only what the run of its language saw. */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { stepNames, toleratedDifferences } from '@voice-agent-platform/codegen';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
-import { firstCallSteps } from './first-call.js';
-import type { Language } from './language.js';
-import { negativeControls } from './negative-controls.js';
-import type { RunRecord } from './record.js';
+import { formatted } from './formatted.js';
+import type { Entry } from './records.js';
+import { firstCallSteps } from './run/first-call.js';
 
-export interface Entry {
-  readonly language: Language;
-  /** Its last green run; undefined if there is none. */
-  readonly record: RunRecord | undefined;
-  readonly behavior: Behavior | undefined;
-}
-
-/** Instead of a hash. */
-const EVERY_RUN = 'tested in every run';
+export const pageFile = fileURLToPath(new URL('../../../../CONFORMANCE.md', import.meta.url));
 
 const REPOSITORY_PATHS = {
   guide: (name: string) => `packages/docs/guides/languages/${name}.md`,
-  driver: (name: string) => `packages/conformance/languages/${name}`,
+  driver: (folder: string) => folder.slice(folder.lastIndexOf('packages/')),
 };
 
-/** CONFORMANCE.md. The same records give the same bytes. */
-export function writePage(entries: readonly Entry[]): string {
-  const titles = entries.map(({ language }) => language.title);
-  return `${[
+export async function writePage(entries: readonly Entry[]): Promise<void> {
+  await writeFile(pageFile, await renderPage(entries));
+}
+
+/** The same records give the same bytes. */
+export function renderPage(entries: readonly Entry[]): Promise<string> {
+  const sections = [
     '# Conformance',
     'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
-      'generates each client from the contract, and a driver calls every operation with it. `pnpm test:languages` writes ' +
-      'this file: do not edit it.',
+      'generates each client from the contract, and a [driver](packages/drivers/README.md) calls every operation with it. ' +
+      'Each row states what the last green run of its language saw. `pnpm test:languages` writes this file: do not edit it.',
     '## Summary',
     markdownTable(
       ['Language', 'Generator', 'Toolchain', 'Steps passed', 'What to know', 'See'],
@@ -47,13 +37,13 @@ export function writePage(entries: readonly Entry[]): string {
     '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
       'HTTP/2, concurrency, speed, and memory. Retries and timeouts are tested only where the next table shows them.',
     '## Malformed responses',
-    'What each client does with a response that violates the contract or the protocol. No client handles all of them. A ' +
-      'client passes if it does what this table says. The guides explain the outcomes.',
+    'What each client does with a response that violates the contract or the protocol. No client handles all of them. The ' +
+      'guides explain the outcomes.',
     markdownTable(
-      ['Response', ...titles],
+      ['Response', ...entries.map(({ language }) => language.title)],
       stepNames('malformed').map((step) => [
         step,
-        ...entries.map(({ behavior }) => behavior?.[step] ?? 'not tested'),
+        ...entries.map(({ record }) => record?.malformed[step] ?? 'not tested'),
       ]),
     ),
     '## Steps',
@@ -74,66 +64,34 @@ export function writePage(entries: readonly Entry[]): string {
       ]),
     ),
     '## Negative controls',
-    'Each client here is generated from a document with one fault, and the suite must find that fault.',
+    'Each client here was generated from a document with one fault, and the suite found that fault.',
     markdownTable(
       ['Fault in the document', 'Language', 'Red'],
-      negativeControls.map(({ name, language, red }) => [
-        name,
-        entries.find((each) => each.language.name === language)?.language.title ?? language,
-        typeof red === 'string' ? `does not ${red}` : red.join(', '),
-      ]),
+      entries.flatMap(({ language, record }) =>
+        (record?.controls ?? []).map(({ name, red }) => [name, language.title, red]),
+      ),
     ),
-    '## Record',
-    'Each hash covers what the run of a language depends on: the contract, the generator and its settings, the driver, the ' +
-      'servers, and the checks. When it changes, `pnpm test:languages` runs that language again.',
-    markdownTable(
-      ['Language', 'Toolchain', 'sha256'],
-      entries.map(({ language, record }) => [
-        language.title,
-        record?.toolchain ?? 'no green run',
-        language.everyRun ? EVERY_RUN : `\`${record?.fingerprint ?? ''}\``,
-      ]),
-    ),
-  ].join('\n\n')}\n`;
+  ];
+  return formatted('CONFORMANCE.md', `${sections.join('\n\n')}\n`);
 }
 
-/** The records of an earlier page, by the title of the language. */
-export function readRecords(page: string): Map<string, RunRecord> {
-  const row = new RegExp(
-    `^\\| (.+?) +\\| (.+?) +\\| (?:\`([0-9a-f]{64})\`|${EVERY_RUN}) +\\|$`,
-    'gm',
-  );
-  return new Map(
-    [...page.matchAll(row)].map(([, title = '', toolchain = '', fingerprint]) => [
-      title,
-      { toolchain, ...(fingerprint !== undefined && { fingerprint }) },
-    ]),
-  );
-}
-
-function summaryRow({ language, record, behavior }: Entry): string[] {
-  const { name, title, generator, generated, note } = language;
-  const [documented, unusual] = rounds.map((round) => stepNames(round).length);
-  const driver = `[driver](${REPOSITORY_PATHS.driver(name)})`;
-  const hangs =
-    behavior?.['no response'] === 'hangs'
-      ? ' By default, waits more than 15 s for a response.'
+function summaryRow({ language, record }: Entry): string[] {
+  const { name, title, note, folder, generated } = language;
+  const driver = `[driver](${REPOSITORY_PATHS.driver(folder)})`;
+  const see =
+    generated === undefined ? driver : `[guide](${REPOSITORY_PATHS.guide(name)}), ${driver}`;
+  if (record === undefined) return [title, '', '', 'no green run', note, see];
+  const { generator, toolchain, passed, malformed } = record;
+  const waits =
+    malformed['no response'] === 'waits longer than 15 s'
+      ? ' By default, waits longer than 15 s for a response.'
       : '';
   return [
     title,
-    `${generator.name} ${generator.version}`,
-    record?.toolchain ?? '',
-    record === undefined ? 'no green run' : `${documented}/${documented}, ${unusual}/${unusual}`,
-    `${note}${hangs}`,
-    generated === undefined ? driver : `[guide](${REPOSITORY_PATHS.guide(name)}), ${driver}`,
+    generator,
+    toolchain,
+    `${passed.sandbox}/${passed.sandbox}, ${passed.unusual}/${passed.unusual}`,
+    `${note}${waits}`,
+    see,
   ];
-}
-
-/** Formats a text as `pnpm lint` expects it. */
-export async function formatted(fileName: string, text: string): Promise<string> {
-  const file = new URL('../../../../.oxfmtrc.json', import.meta.url);
-  const options = JSON.parse(await readFile(file, 'utf8')) as FormatConfig;
-  const { code, errors } = await format(fileName, text, options);
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return code;
 }

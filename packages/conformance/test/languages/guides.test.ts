@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languages as generatedLanguages } from '@voice-agent-platform/codegen';
+import { languages } from '@voice-agent-platform/drivers';
 import { describe, expect, it } from 'vitest';
-import { guideFile } from '../../src/languages/behavior.js';
-import { languageFolder } from '../../src/languages/places.js';
-import { languages } from '../../src/languages/registry.js';
+import { guideFile } from '../../src/languages/guides.js';
 
 const generated = languages.filter((language) => language.generated !== undefined);
 
@@ -21,11 +20,11 @@ describe('the guide of a language', () => {
     expect(guide).toContain(`${generator.name} ${generator.version}`);
   });
 
-  const executed = generated.flatMap(({ name, title, firstCall }) =>
-    firstCall === undefined ? [] : [{ name, title, file: firstCall.file }],
+  const executed = generated.flatMap(({ name, title, folder, firstCall }) =>
+    firstCall === undefined ? [] : [{ name, title, file: join(folder, firstCall.file) }],
   );
   it.each(executed)('shows the program that the matrix runs: $title', async ({ name, file }) => {
-    const program = await readFile(join(languageFolder(name), file), 'utf8');
+    const program = await readFile(file, 'utf8');
     expect(await readFile(guideFile(name), 'utf8')).toContain(`\n${program}\`\`\`\n`);
   });
 });

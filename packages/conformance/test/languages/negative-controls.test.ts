@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { profile } from '@voice-agent-platform/codegen';
+import { languages } from '@voice-agent-platform/drivers';
 import { describe, expect, it } from 'vitest';
-import { mutated, negativeControls } from '../../src/languages/negative-controls.js';
-import { languages } from '../../src/languages/registry.js';
-import { controlFault } from '../../src/languages/run-language.js';
+import { mutated, negativeControls } from '../../src/languages/run/negative-controls.js';
+import { controlFault } from '../../src/languages/run/run-control.js';
 
 describe('the negative controls', () => {
   it('name known languages, and are unique within each', () => {

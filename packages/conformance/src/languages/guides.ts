@@ -1,0 +1,32 @@
+/** The table "What your client does" in the guide of a language. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { outcomes, stepNames, type Behavior } from '@voice-agent-platform/codegen';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { formatted } from './formatted.js';
+import type { Entry } from './records.js';
+
+const TABLE = /(<!-- written by `pnpm test:languages` -->\n)[^]*?(<!-- end -->)/;
+
+export function guideFile(language: string): string {
+  return fileURLToPath(new URL(`../../../docs/guides/languages/${language}.md`, import.meta.url));
+}
+
+export async function writeGuides(entries: readonly Entry[]): Promise<void> {
+  for (const { language, record } of entries) {
+    if (language.generated === undefined || record === undefined) continue;
+    const file = guideFile(language.name);
+    await writeFile(file, await withTable(await readFile(file, 'utf8'), record.malformed));
+  }
+}
+
+/** The guide with its table as the behavior says. */
+export async function withTable(guide: string, behavior: Behavior): Promise<string> {
+  const rows = stepNames('malformed').map((step) => [
+    step,
+    behavior[step] ?? 'not tested',
+    behavior[step] === undefined ? '' : outcomes[behavior[step]],
+  ]);
+  const table = markdownTable(['Response', 'Outcome', 'Meaning'], rows);
+  return formatted('guide.md', guide.replace(TABLE, `$1\n${table}\n\n$2`));
+}

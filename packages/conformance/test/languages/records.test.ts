@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { findLanguage, languages, type DrivenLanguage } from '@voice-agent-platform/drivers';
+import { stepNames } from '@voice-agent-platform/codegen';
+import { describe, expect, it } from 'vitest';
+import { fingerprintOf } from '../../src/languages/fingerprint.js';
+import { guideFile, withTable } from '../../src/languages/guides.js';
+import { pageFile, renderPage } from '../../src/languages/page.js';
+import {
+  changesOf,
+  readEntries,
+  recordFile,
+  seenIn,
+  type Entry,
+  type LanguageRecord,
+} from '../../src/languages/records.js';
+import type { Cell } from '../../src/languages/run/run-language.js';
+
+const WRITE = 'Run `pnpm test:languages --write`.';
+const entries = await readEntries();
+
+describe('CONFORMANCE.md', () => {
+  it('is what the records say', async () => {
+    const page = await readFile(pageFile, 'utf8');
+    expect(page, `CONFORMANCE.md differs from the records. ${WRITE}`).toBe(
+      await renderPage(entries),
+    );
+  });
+
+  it('changes only in the row of a language that ran, and marks one that never did', async () => {
+    const perl = findLanguage('perl');
+    const ran = withRecord(perl, { passed: { sandbox: 17, unusual: 22, guide: 0 } });
+    const rust = entries.map((entry) =>
+      entry.language.name === 'rust' ? { ...entry, record: undefined } : entry,
+    );
+    const rows = async (shown: readonly Entry[]) => (await renderPage(shown)).split('\n');
+    const before = await rows(entries);
+    const changed = (after: string[]) => after.filter((row) => !before.includes(row));
+    expect(changed(await rows(ran))).toEqual([expect.stringContaining('| 17/17, 22/22 |')]);
+    expect(changed(await rows(ran))[0]).toMatch(/^\| Perl example \|/);
+    expect(await renderPage(rust)).toMatch(/^\| Rust +\|.*no green run/m);
+  });
+
+  it.each(languages)('has an outcome for every malformed response: $title', ({ name }) => {
+    const record = entries.find(({ language }) => language.name === name)?.record;
+    expect(
+      Object.keys(record?.malformed ?? {}),
+      `${recordFile({ name })} is older than the cases. Run \`pnpm test:languages ${name}\`.`,
+    ).toEqual(stepNames('malformed'));
+  });
+
+  function withRecord(language: DrivenLanguage, change: Partial<LanguageRecord>): Entry[] {
+    return entries.map((entry) =>
+      entry.language === language
+        ? { language, record: { ...(entry.record as LanguageRecord), ...change } }
+        : entry,
+    );
+  }
+});
+
+describe('the table of a guide', () => {
+  const guides = entries.filter(({ language }) => language.generated !== undefined);
+  it.each(guides)('is what the record says: $language.title', async ({ language, record }) => {
+    const file = guideFile(language.name);
+    const guide = await readFile(file, 'utf8');
+    expect(guide).toContain('## What your client does');
+    expect(guide, `${file} differs from the record. ${WRITE}`).toBe(
+      await withTable(guide, record?.malformed ?? {}),
+    );
+  });
+});
+
+describe('a record', () => {
+  const cell = (round: Cell['round'], outcome?: 'null' | 'error') =>
+    ({ round, step: 'a step', ...(outcome && { outcome }) }) as Cell;
+
+  it('counts what its run saw', () => {
+    const cells = [cell('sandbox'), cell('unusual'), cell('unusual'), cell('malformed', 'null')];
+    expect(seenIn([...cells, cell('guide')])).toEqual({
+      passed: { sandbox: 1, unusual: 2, guide: 1 },
+      malformed: { 'a step': 'null' },
+    });
+  });
+
+  it('shows what a client does differently than in its last run', () => {
+    const former = { malformed: { 'a step': 'null' } } as unknown as LanguageRecord;
+    expect(changesOf(former, { 'a step': 'null', 'a new step': 'error' })).toEqual([]);
+    expect(changesOf(former, { 'a step': 'error' })).toEqual(['a step: was "null", is "error"']);
+    expect(changesOf(undefined, { 'a step': 'error' })).toEqual([]);
+  });
+});
+
+describe('the fingerprint of a language', () => {
+  const go = findLanguage('go');
+  const withGenerator = (changes: object): DrivenLanguage => ({
+    ...go,
+    generated: { ...(go.generated as NonNullable<DrivenLanguage['generated']>), ...changes },
+  });
+
+  it('is stable', async () => {
+    expect(await fingerprintOf(go)).toBe(await fingerprintOf(go));
+  });
+
+  it.each<[string, DrivenLanguage]>([
+    ['the generator', withGenerator({ generator: { ...go.generator, version: '9.9.9' } })],
+    ['a command', withGenerator({ setUp: () => [{ argv: ['go', 'install', 'other@v1'] }] })],
+    ['the driver', { ...go, folder: findLanguage('rust').folder }],
+    ['its controls', { ...go, name: 'rust' }],
+  ])('changes with %s', async (_, changed) => {
+    expect(await fingerprintOf(changed)).not.toBe(await fingerprintOf(go));
+  });
+});
+
+describe('pnpm test:languages', () => {
+  const start = (...argv: string[]) => {
+    const program = fileURLToPath(
+      new URL('../../src/languages/test-languages.ts', import.meta.url),
+    );
+    return spawnSync(process.execPath, ['--import', 'tsx', program, ...argv], { encoding: 'utf8' });
+  };
+
+  it.each([['--chek'], ['cobol']])('refuses %s with exit status 2 and the usage', (argument) => {
+    const { status, stderr } = start(argument);
+    expect(status).toBe(2);
+    expect(stderr).toContain(argument);
+    expect(stderr).toContain('Usage: pnpm test:languages');
+  });
+});

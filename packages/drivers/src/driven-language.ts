@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import {
+  findLanguage as findGenerated,
+  type Command,
+  type Generator,
+  type Language,
+  type Places as GeneratorPlaces,
+  type Tool,
+} from '@voice-agent-platform/codegen';
+
+/** How the client of one language is built and driven. How it is generated is up to the codegen package. */
+export interface DrivenLanguage extends DriverSettings {
+  /** As in `pnpm test:languages <name>`. */
+  readonly name: string;
+  readonly title: string;
+  readonly generator: Generator;
+  /** How its client is generated, if it is. */
+  readonly generated?: Language;
+  /** Its driver and the lock files of its libraries. */
+  readonly folder: string;
+  /** `pnpm test` runs it as well and compares its record, which therefore has no fingerprint. */
+  readonly testedOften?: boolean;
+}
+
+export interface DriverSettings {
+  /** The name of the compiler or interpreter, and the command that prints its version. */
+  readonly toolchain: readonly [name: string, ...argv: string[]];
+  /** What a team lead should know before choosing this client, in one or two sentences. */
+  readonly note: string;
+  /** Programs that build and driver need in addition to those of the generator. */
+  readonly driverTools?: readonly Tool[];
+  /** Packages of Debian that have all tools. They are installed only if CI is `true`. */
+  readonly debianPackages?: string;
+  /** Fetches what build and driver need into `places.cache`. */
+  readonly driverSetUp?: (places: DriverPlaces) => readonly Command[];
+  /** Compiles client and driver in `places.work`. */
+  readonly build?: (places: DriverPlaces) => readonly Command[];
+  readonly drive: (places: DriverPlaces) => Command;
+  /** The program of the language's guide, built with the driver: `file` is its name in the driver's folder. */
+  readonly firstCall?: {
+    readonly file: string;
+    readonly run: (places: DriverPlaces) => Command;
+  };
+}
+
+export interface DriverPlaces extends GeneratorPlaces {
+  /** The driver and its lock files. */
+  readonly folder: string;
+  /** Where client and driver are built. The driver's folder is copied there; the client is in `generated/`. */
+  readonly work: string;
+}
+
+/** A language of the codegen package with its driver. */
+export function driven(name: string, settings: DriverSettings): DrivenLanguage {
+  const generated = findGenerated(name);
+  const { title, generator } = generated;
+  return { name, title, generator, generated, folder: folderOf(name), ...settings };
+}
+
+/** The folder of a driver in this package. */
+export function folderOf(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
+}

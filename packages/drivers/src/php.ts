@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { driven } from './driven-language.js';
+
+const packages = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
+const conditions =
+  "PHP_VERSION_ID >= 80100 && extension_loaded('curl') && extension_loaded('mbstring')";
+
+/** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
+export const php = driven('php', {
+  toolchain: ['PHP', 'php', '--version'],
+  note: 'The platform root is compiled into two operations: replace it with a Guzzle handler.',
+  driverTools: [
+    {
+      probe: ['php', '-r', `require 'GuzzleHttp/autoload.php'; exit((int) !(${conditions}));`],
+      hint: `Install PHP 8.1 or later with its extensions curl and mbstring, and Guzzle 7 (Debian: ${packages}).`,
+    },
+  ],
+  debianPackages: `openjdk-17-jdk-headless maven ${packages}`,
+  // The guide's program is written for users of Composer, which writes an autoloader of its own to `vendor`.
+  build: ({ work }) => [
+    { argv: ['mkdir', '-p', 'vendor'], cwd: work },
+    { argv: ['cp', 'autoload.php', 'vendor'], cwd: work },
+  ],
+  drive: ({ work }) => ({ argv: ['php', join(work, 'driver.php')] }),
+  firstCall: {
+    file: 'first_call.php',
+    run: ({ work }) => ({ argv: ['php', join(work, 'first_call.php')] }),
+  },
+});
