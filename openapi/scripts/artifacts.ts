@@ -4,17 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { bundle, bundleDereferenced } from './bundle.js';
 import type { Json, JsonObject } from './document.js';
+import { KINDS } from '../lint/redocly/kinds.js';
 import { readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
 import type { OperationRow } from './operation-row.js';
 import { readOperations, readSecretFields } from './operations.js';
 import { writeProfile } from './profile/profile.js';
+import type { Unspecified } from './unspecified-row.js';
 
 export async function writeArtifacts(): Promise<Record<string, string>> {
-  const [document, dereferenced, manifest, rowType] = await Promise.all([
+  const [document, dereferenced, manifest, rowType, unspecifiedType] = await Promise.all([
     bundle(),
     bundleDereferenced(),
     read('../package.json'),
     read('operation-row.ts'),
+    read('unspecified-row.ts'),
   ]);
   const profile = writeProfile(document);
   const operations = readOperations(document);
@@ -31,6 +34,8 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     'operations.js': operationsModule(operations, document),
     'operations.d.ts': operationsTypes(operations, rowType),
     'operations.json': json(operations),
+    'unspecified.js': unspecifiedModule(unspecified),
+    'unspecified.d.ts': unspecifiedTypes(unspecifiedType),
     'unspecified.json': json(unspecified),
     'unspecified.md': writeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),
@@ -60,6 +65,23 @@ export declare const operations: readonly (OperationRow & { readonly operationId
  * secret, except the fields that its value lists: \`headers\` of a webhook has \`['key']\`, the names of the headers.
  */
 export declare const secretFields: ReadonlyMap<string, readonly string[]>;
+`;
+}
+
+function unspecifiedModule(unspecified: readonly Unspecified[]): string {
+  return `export const kinds = ${text(KINDS)};
+
+export const unspecified = ${text(unspecified)};
+`;
+}
+
+function unspecifiedTypes(rowType: string): string {
+  return `${rowType}
+/** Every kind, with what it asks. */
+export declare const kinds: Readonly<Record<UnspecifiedKind, string>>;
+
+/** Every entry of \`x-unspecified\`, in the order of the document. */
+export declare const unspecified: readonly Unspecified[];
 `;
 }
 

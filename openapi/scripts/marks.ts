@@ -1,22 +1,15 @@
 /** Every `x-unspecified` and `x-irregularity` of the document, and the page that lists the unknowns. */
 import { parsePointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { KINDS } from '../lint/redocly/kinds.js';
 import { isObject, walkObjects, type Json, type JsonObject } from './document.js';
+import type { Unspecified, UnspecifiedKind } from './unspecified-row.js';
 
 interface Place {
   /** JSON Pointer into the bundle, to the object that has the mark. */
   readonly pointer: string;
   /** The same place as a reader names it: `UseCase.timezone`, `createModel`. */
   readonly subject: string;
-}
-
-export interface Unspecified extends Place {
-  /** What is unknown. */
-  readonly what: string;
-  /** What a client should assume until it is specified. */
-  readonly assume: string;
-  /** The section of the platform's description that leaves it open. */
-  readonly source: string;
 }
 
 export interface Irregularity extends Place {
@@ -30,6 +23,7 @@ export function readUnspecified(document: JsonObject): Unspecified[] {
     what: text(entry, 'what'),
     assume: text(entry, 'assume'),
     source: text(entry, 'source'),
+    kind: readKind(entry),
   }));
 }
 
@@ -56,6 +50,12 @@ function text(entry: unknown, key: string): string {
   const value = isObject(entry) ? entry[key] : undefined;
   if (typeof value !== 'string') throw new Error(`${JSON.stringify(entry)} has no ${key}`);
   return value;
+}
+
+function readKind(entry: unknown): UnspecifiedKind {
+  const kind = text(entry, 'kind');
+  if (!Object.hasOwn(KINDS, kind)) throw new Error(`${kind} is not a kind of x-unspecified`);
+  return kind as UnspecifiedKind;
 }
 
 const wholeApi = 'The whole API';
@@ -122,8 +122,14 @@ export function writeUnspecifiedPage(entries: readonly Unspecified[]): string {
 
 function table(entries: readonly Unspecified[]): string {
   return markdownTable(
-    ['Where', 'What is unknown', 'What to assume', 'Section'],
-    entries.map(({ subject, what, assume, source }) => [codeName(subject), what, assume, source]),
+    ['Where', 'What is unknown', 'What to assume', 'Section', 'Kind'],
+    entries.map(({ subject, what, assume, source, kind }) => [
+      codeName(subject),
+      what,
+      assume,
+      source,
+      `\`${kind}\``,
+    ]),
   );
 }
 

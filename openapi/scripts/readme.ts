@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { KINDS } from '../lint/redocly/kinds.js';
 import { bundle } from './bundle.js';
 import type { JsonObject } from './document.js';
 import { readIrregularities } from './marks.js';
@@ -16,6 +17,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 /** The README with each table, between its two comments, as the contract determines it. */
 export function withTables(text: string, document: JsonObject): string {
   const tables = {
+    kinds: markdownTable(
+      ['Kind', 'What it asks'],
+      Object.entries(KINDS).map(([kind, asks]) => [`\`${kind}\``, `${asks}.`]),
+    ),
     irregularities: markdownTable(
       ['Where', 'Kind', 'What happens'],
       readIrregularities(document).map(({ subject, kind, note }) => [subject, `\`${kind}\``, note]),

@@ -168,15 +168,21 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
     },
   },
   'contract/unspecified': {
-    good: unspecified('[{ what: Which one., assume: Any., source: "Endpoints, 7" }]'),
+    good: unspecified('[{ what: Which one., assume: Any., source: "Endpoints, 7", kind: values }]'),
     bad: {
       'a mark that is not a list': unspecified('Everything.'),
-      'an entry without assume': unspecified('[{ what: Which one., source: Member }]'),
+      'an entry without assume': unspecified(
+        '[{ what: Which one., source: Member, kind: values }]',
+      ),
+      'an entry without kind': unspecified('[{ what: Which one., assume: Any., source: Member }]'),
+      'an unknown kind': unspecified(
+        '[{ what: Which one., assume: Any., source: Member, kind: weather }]',
+      ),
       'a text that is not a sentence': unspecified(
-        '[{ what: which one, assume: Any., source: Member }]',
+        '[{ what: which one, assume: Any., source: Member, kind: values }]',
       ),
       'an unknown section': unspecified(
-        '[{ what: Which one., assume: Any., source: Imagination }]',
+        '[{ what: Which one., assume: Any., source: Imagination, kind: values }]',
       ),
     },
   },
@@ -237,10 +243,12 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
     },
   },
   'unspecified-not-restricted': {
-    good: property('{ type: string, x-unspecified: [] }'),
+    good: property('{ type: string, format: date-time, x-unspecified: [{ kind: meaning }] }'),
     bad: {
-      'a pattern': property('{ type: string, pattern: ^a, x-unspecified: [] }'),
-      'a format': property('{ type: string, format: uri, x-unspecified: [] }'),
+      'a pattern': property('{ type: string, pattern: ^a, x-unspecified: [{ kind: values }] }'),
+      'a format beside two questions': property(
+        '{ type: string, format: uri, x-unspecified: [{ kind: meaning }, { kind: format }] }',
+      ),
     },
   },
   'open-objects': {

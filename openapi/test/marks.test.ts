@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { isObject } from '../scripts/document.js';
-import {
-  readIrregularities,
-  readUnspecified,
-  writeUnspecifiedPage,
-  type Unspecified,
-} from '../scripts/marks.js';
+import { isObject, type JsonObject } from '../scripts/document.js';
+import { readIrregularities, readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
+import type { Unspecified } from '../scripts/unspecified-row.js';
 import { edited, readArtifact, readDocument } from './support.js';
 
 const document = await readDocument();
@@ -16,19 +12,20 @@ const page = await readArtifact('unspecified.md');
 it('unspecified.json lists every mark of the contract, with a pointer to its place', () => {
   const marks = JSON.stringify(document).match(/"what":/g) ?? [];
   expect(unspecified).toHaveLength(marks.length);
-  for (const { pointer, what, assume, source } of unspecified) {
+  for (const { pointer, what, assume, source, kind } of unspecified) {
     const place = valueAt(document, pointer);
     expect(isObject(place) ? place['x-unspecified'] : undefined, pointer).toContainEqual({
       what,
       assume,
       source,
+      kind,
     });
   }
 });
 
 it('the page has one row for each unknown, in a chapter for its kind of place', () => {
-  for (const { what, assume, source } of unspecified) {
-    expect(page).toContain(`| ${what} | ${assume} | ${source} |`);
+  for (const { what, assume, source, kind } of unspecified) {
+    expect(page).toContain(`| ${what} | ${assume} | ${source} | \`${kind}\` |`);
   }
   expect(page.match(/^\| (?!Where|---)/gm)).toHaveLength(unspecified.length);
   const [, whole, operations, parameters, data] = page.split('\n## ');
@@ -39,8 +36,9 @@ it('the page has one row for each unknown, in a chapter for its kind of place', 
 });
 
 it('a vertical bar does not break the table', () => {
-  const entry = { pointer: '', subject: 'It', what: 'a|b', assume: 'c', source: 'd' };
-  expect(writeUnspecifiedPage([entry])).toContain('| `It` | a\\|b | c | d |');
+  const entry = { what: 'a|b', assume: 'c', source: 'd', kind: 'values' } as const;
+  const page = writeUnspecifiedPage([{ pointer: '', subject: 'It', ...entry }]);
+  expect(page).toContain('| `It` | a\\|b | c | d | `values` |');
 });
 
 describe('a subject names the place for a reader', () => {
@@ -56,7 +54,7 @@ describe('a subject names the place for a reader', () => {
     ['/paths/~1models/post/requestBody', 'createModel, requestBody'],
     ['/paths/~1calls~1{id}~1recording/get/responses/200', 'getCallRecording, status 200'],
   ])('%s: %s', (pointer, subject) => {
-    const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits' };
+    const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
     const marked = edited(document, { [`${pointer}/x-unspecified`]: [entry] });
     const found = readUnspecified(marked).filter(({ what }) => what === entry.what);
     expect(found).toMatchObject([{ subject }]);
@@ -64,8 +62,13 @@ describe('a subject names the place for a reader', () => {
 });
 
 it('a mark without one of its texts fails the build', () => {
-  const marked = { ...document, 'x-unspecified': [{ what: 'It.', source: 'Limits' }] };
-  expect(() => readUnspecified(marked)).toThrow('has no assume');
+  const entry = { what: 'It.', assume: 'Any.', source: 'Limits' };
+  const marked = (mark: JsonObject) => ({ ...document, 'x-unspecified': [mark] });
+  expect(() => readUnspecified(marked({ what: 'It.' }))).toThrow('has no assume');
+  expect(() => readUnspecified(marked(entry))).toThrow('has no kind');
+  expect(() => readUnspecified(marked({ ...entry, kind: 'weather' }))).toThrow(
+    'weather is not a kind',
+  );
   expect(() => readIrregularities({ ...document, 'x-irregularity': [{ kind: 'it' }] })).toThrow(
     'has no note',
   );

@@ -4,6 +4,11 @@ import irregularities from '@voice-agent-platform/openapi/irregularities.json' w
 import { operations, type OperationId } from '@voice-agent-platform/openapi/operations';
 import profile from '@voice-agent-platform/openapi/openapi-3.0.json' with { type: 'json' };
 import unspecified from '@voice-agent-platform/openapi/unspecified.json' with { type: 'json' };
+import {
+  kinds,
+  unspecified as entries,
+  type UnspecifiedKind,
+} from '@voice-agent-platform/openapi/unspecified';
 import type { OpenAPIV3_1 } from 'openapi-types';
 
 // Tools that take a document take this one.
@@ -19,5 +24,9 @@ void document.components.schemas.Organizations;
 
 operations[0]?.operationId satisfies OperationId | undefined;
 unspecified[0]?.assume satisfies string | undefined;
+entries[0]?.kind satisfies UnspecifiedKind | undefined;
+kinds['body-required'] satisfies string;
+// @ts-expect-error no such kind
+void kinds.weather;
 irregularities[0]?.kind satisfies string | undefined;
 profile.openapi satisfies string;

@@ -1,19 +1,23 @@
 /** @import { Context, Location, Node, Rule, Visitor } from './visitor.js' */
+import { KINDS } from './kinds.js';
 import { asArray, asObject, contentOf, follow, isObject, isSentence, same, text } from './nodes.js';
 
 /**
- * `x-unspecified` is a list of `{ what, assume, source }`: two texts, and the section of the platform's description,
- * with a number if the section numbers its lines (`Endpoints, 7`).
+ * `x-unspecified` is a list of `{ what, assume, source, kind }`: two texts, the section of the platform's description,
+ * with a number if the section numbers its lines (`Endpoints, 7`), and the sort of question.
  *
  * @type {Rule}
  */
 export const unspecified = ({ sections }) => ({
   any: entries('x-unspecified', (entry) => {
-    if (!isObject(entry) || !same(Object.keys(entry), ['what', 'assume', 'source'])) {
-      return 'An entry is `{ what, assume, source }`.';
+    if (!isObject(entry) || !same(Object.keys(entry), ['what', 'assume', 'source', 'kind'])) {
+      return 'An entry is `{ what, assume, source, kind }`.';
     }
     if (!isSentence(entry['what'])) return '`what` is a sentence.';
     if (!isSentence(entry['assume'])) return '`assume` is a sentence.';
+    if (!Object.hasOwn(KINDS, text(entry['kind']))) {
+      return `\`kind\` is one of ${Object.keys(KINDS).join(', ')}.`;
+    }
     const section = text(entry['source']).replace(/, \d+$/, '');
     if (asArray(sections).includes(section)) return undefined;
     return `The platform's description has no section ${section}.`;
@@ -44,7 +48,7 @@ const OPERATION_SHAPES = {
 };
 
 const SCHEMA_KINDS = new Set(['response-returns-api-key', 'format-differs-between-operations']);
-const KINDS = new Set([
+const IRREGULARITIES = new Set([
   ...Object.keys(OPERATION_SHAPES),
   ...SCHEMA_KINDS,
   'string-typed-number',
@@ -64,7 +68,7 @@ export const irregularities = () => ({
       return 'An entry is `{ kind, note }`.';
     }
     const { kind, note } = entry;
-    if (!KINDS.has(String(kind))) return `${kind} is not a known kind.`;
+    if (!IRREGULARITIES.has(String(kind))) return `${kind} is not a known kind.`;
     if (before.some((each) => asObject(each)['kind'] === kind)) return `${kind} is there twice.`;
     return isSentence(note) ? undefined : 'The note is a sentence.';
   }),

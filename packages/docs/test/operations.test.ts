@@ -102,7 +102,8 @@ describe('what is unspecified', () => {
 
   it('is refused by the annotation when its pointer leads nowhere', () => {
     const document = { paths: {} } as OpenApiDocument;
-    const lost = { pointer: '/paths/~1missing', subject: '', what: '', assume: '', source: '' };
+    const texts = { subject: '', what: '', assume: '', source: '', kind: 'meaning' } as const;
+    const lost = { pointer: '/paths/~1missing', ...texts };
     expect(() => annotate({ document, unspecified: [lost], irregularities: [] })).toThrow(
       '/paths/~1missing',
     );

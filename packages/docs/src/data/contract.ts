@@ -1,17 +1,10 @@
 /** The contract as all pages are made from it: in the order in which they show it. */
 import { findOperation, readArtifact } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
 import type { OpenApiDocument, Operation } from './openapi.js';
 
 export type ContractOperation = OperationRow & { readonly definition: Operation };
-
-export interface Unspecified {
-  readonly pointer: string;
-  readonly subject: string;
-  readonly what: string;
-  readonly assume: string;
-  readonly source: string;
-}
 
 export interface Irregularity {
   readonly pointer: string;
@@ -41,7 +34,7 @@ export function readContract(): Contract {
       operations.map((row) => ({ ...row, definition: findOperation(document, row) })),
       document.tags.map(({ name }) => name),
     ),
-    unspecified: readJson<Unspecified[]>('unspecified.json'),
+    unspecified,
     irregularities: readJson<Irregularity[]>('irregularities.json'),
     downloads: Object.fromEntries(DOWNLOADS.map((name) => [name, readArtifact(name)])),
   };

@@ -1,5 +1,6 @@
 /** What the platform's description leaves open and what is non-standard, looked up by the place in the contract. */
-import type { Contract, Irregularity, Unspecified } from './contract.js';
+import type { Unspecified } from '@voice-agent-platform/openapi/unspecified';
+import type { Contract, Irregularity } from './contract.js';
 import { slug } from './slug.js';
 
 /** An entry with the fragment of its address on the page of unknowns. */

@@ -1,0 +1,34 @@
+/** What sort of question an entry of `x-unspecified` asks. */
+export type UnspecifiedKind =
+  | 'nullability'
+  | 'required'
+  | 'format'
+  | 'values'
+  | 'structure'
+  | 'update'
+  | 'body-required'
+  | 'repetition'
+  | 'response-body'
+  | 'errors'
+  | 'limits'
+  | 'paging'
+  | 'order'
+  | 'identifier'
+  | 'compatibility'
+  | 'meaning'
+  | 'events';
+
+/** A question that the platform's description leaves open. */
+export interface Unspecified {
+  /** JSON Pointer into the document, to the object that has the entry. */
+  readonly pointer: string;
+  /** The same place as a reader names it: `UseCase.timezone`, `createModel`. */
+  readonly subject: string;
+  /** What is unknown. */
+  readonly what: string;
+  /** What a client should assume until it is specified. */
+  readonly assume: string;
+  /** The section of the platform's description that leaves it open. */
+  readonly source: string;
+  readonly kind: UnspecifiedKind;
+}
