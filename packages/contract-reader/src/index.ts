@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { Unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { resolveRef, type Reference } from '@voice-agent-platform/internal/json-pointer';
 
 export interface Schema {
@@ -20,11 +21,7 @@ export interface Schema {
 
 /** What any part of the document may note about itself. */
 export interface Notes {
-  readonly 'x-unspecified'?: readonly {
-    readonly what: string;
-    readonly assume: string;
-    readonly source: string;
-  }[];
+  readonly 'x-unspecified'?: readonly Omit<Unspecified, 'pointer' | 'subject'>[];
   readonly 'x-irregularity'?: readonly { readonly kind: string; readonly note: string }[];
 }
 

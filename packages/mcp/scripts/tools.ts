@@ -37,13 +37,10 @@ export function readTool(row: (typeof operations)[number]): Tool {
 }
 
 function describe(row: OperationRow, operation: Operation, fillsInKey: boolean): string {
-  const open = [operation, ...Object.values(operation.responses)]
-    .flatMap((place) => place['x-unspecified'] ?? [])
-    // Tools ask for a body in any case, and errors are alike for all of them.
-    .filter(
-      ({ what }) =>
-        !/body is required|error (?:status|body)|is deprecated|deprecated operation/.test(what),
-    );
+  // Tools ask for a body in any case, and errors are alike for all of them.
+  const open = [operation, operation.responses[row.success.status]]
+    .flatMap((place) => place?.['x-unspecified'] ?? [])
+    .filter(({ kind }) => !['body-required', 'errors', 'compatibility'].includes(kind));
   const saysSo = operation.description.includes('not specified');
   return [
     ...(row.deprecated ? ['Deprecated.'] : []),
