@@ -98,7 +98,7 @@ describe('a doc comment', () => {
       parameters: [
         {
           ...limit,
-          'x-unspecified': [{ what: 'Its maximum.', assume: 'x', source: 'x' }],
+          'x-unspecified': [{ what: 'Its maximum.', assume: 'x', source: 'x', kind: 'paging' }],
         },
       ],
     });

@@ -10,7 +10,7 @@ const render = (markdown: string) =>
   renderMarkdown(markdown, {
     page: '/guides/a.html',
     operationPages: new Map([['updateAgent', '/operations/updateAgent.html']]),
-    unknowns: [{ ...unknown, what: 'Which `x`.', assume: 'None.' }],
+    unknowns: [{ ...unknown, kind: 'errors', what: 'Which `x`.', assume: 'None.' }],
   });
 
 describe('HTML', () => {
