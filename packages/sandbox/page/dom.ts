@@ -145,6 +145,7 @@ export function announce(
 /** Shows why something failed, until it is closed: a list of faults takes time to read. */
 function announceError(error: unknown): void {
   const faults = error instanceof RefusedError ? error.faults : [];
+  const text = error instanceof Error ? error.message : String(error);
   const message = byId('message');
   clearTimeout(hideMessage);
   replace(
@@ -152,7 +153,8 @@ function announceError(error: unknown): void {
     h(
       'div',
       { class: 'error' },
-      h('span', {}, error instanceof Error ? error.message : String(error)),
+      // The faults follow as a list, so their repetition in the text is left out.
+      h('span', {}, faults.length > 0 ? text.replace(/:?\n[^]*/, '.') : text),
       faults.length > 0 &&
         h(
           'ul',
