@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
 import { bundle, bundleDereferenced } from './bundle.js';
-import type { Json, JsonObject } from './document.js';
+import type { Json, JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { KINDS } from '../lint/redocly/kinds.js';
 import { readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
 import type { OperationRow } from './operation-row.js';

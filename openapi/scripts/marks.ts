@@ -2,7 +2,12 @@
 import { parsePointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { KINDS } from '../lint/redocly/kinds.js';
-import { isObject, walkObjects, type Json, type JsonObject } from './document.js';
+import {
+  isObject,
+  walkObjects,
+  type Json,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
 import type { Unspecified, UnspecifiedKind } from './unspecified-row.js';
 
 interface Place {

@@ -9,7 +9,7 @@ import {
   walkObjects,
   type JsonObject,
   type OperationEntry,
-} from './document.js';
+} from '@voice-agent-platform/internal/openapi-document';
 import type { OperationRow } from './operation-row.js';
 
 /** An operation as the lint rules guarantee it. Types, because an interface does not extend a `JsonObject`. */

@@ -10,9 +10,15 @@ import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { writeArtifacts } from '../scripts/artifacts.js';
-import { asObject, isObject, operationsOf, type JsonObject } from '../scripts/document.js';
+import {
+  asObject,
+  edited,
+  isObject,
+  operationsOf,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
 import { readOperations } from '../scripts/operations.js';
-import { edited, invalidExamples, readArtifact, readDocument } from './support.js';
+import { invalidExamples, readArtifact, readDocument } from './support.js';
 
 const contract = await readDocument();
 

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { run } from '@voice-agent-platform/internal/run';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { asArray, asObject, asText } from '../scripts/document.js';
+import { asArray, asObject, asText } from '@voice-agent-platform/internal/openapi-document';
 import { cases } from './lint-cases.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { isObject, type JsonObject } from '../scripts/document.js';
+import { edited, isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readIrregularities, readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';
-import { edited, readArtifact, readDocument } from './support.js';
+import { readArtifact, readDocument } from './support.js';
 
 const document = await readDocument();
 const unspecified = JSON.parse(await readArtifact('unspecified.json')) as Unspecified[];

@@ -1,7 +1,12 @@
 import { validate } from '@hyperjump/json-schema/openapi-3-0';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { asObject, operationsOf, parametersOf, type JsonObject } from '../scripts/document.js';
+import {
+  asObject,
+  operationsOf,
+  parametersOf,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
 import { transformations, writeProfile } from '../scripts/profile/profile.js';
 import { documentOf, transformed } from './profile-document.js';
 import { fieldsOf, invalidExamples, readDocument } from './support.js';

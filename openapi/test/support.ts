@@ -1,10 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formatPointer, parsePointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { asArray, asObject, isObject, operationsOf } from '../scripts/document.js';
-import type { Json, JsonObject } from '../scripts/document.js';
+import {
+  asArray,
+  asObject,
+  isObject,
+  operationsOf,
+  type Json,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
 
 /** A file of the package as the build left it. */
 export function readArtifact(name: string): Promise<string> {
@@ -13,25 +19,6 @@ export function readArtifact(name: string): Promise<string> {
 
 export async function readDocument(name = 'openapi.json'): Promise<JsonObject> {
   return JSON.parse(await readArtifact(name)) as JsonObject;
-}
-
-/** A copy with other values at some JSON Pointers; `undefined` removes what is there. */
-export function edited(
-  document: JsonObject,
-  changes: Readonly<Record<string, Json | undefined>>,
-): JsonObject {
-  const copy = structuredClone(document);
-  for (const [pointer, value] of Object.entries(changes)) {
-    const path = parsePointer(pointer);
-    const key = path.pop() ?? '';
-    const holder = valueAt(copy, formatPointer(path));
-    if (typeof holder !== 'object' || holder === null) throw new Error(`No ${pointer} to change`);
-    if (value !== undefined) Reflect.set(holder, key, structuredClone(value));
-    else if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else if (!Reflect.has(holder, key)) throw new Error(`No ${pointer} to remove`);
-    else Reflect.deleteProperty(holder, key);
-  }
-  return copy;
 }
 
 interface NamedExample {

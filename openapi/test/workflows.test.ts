@@ -2,7 +2,11 @@ import { readFile, readdir } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
-import { asText, walkObjects, type JsonObject } from '../scripts/document.js';
+import {
+  asText,
+  walkObjects,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
 
 const folder = new URL('../dist/workflows/', import.meta.url);
 const files = await readdir(folder);

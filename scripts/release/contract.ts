@@ -1,8 +1,8 @@
 /** What changed in the contract since its last release, and the version of the document. */
 import { readFile } from 'node:fs/promises';
-import { compare, writeReport } from '../../openapi/scripts/contract-diff/compare.js';
-import { publishedBundle } from '../../openapi/scripts/contract-diff/published-bundle.js';
-import type { JsonObject } from '../../openapi/scripts/document.js';
+import { compare, writeReport } from '@voice-agent-platform/contract-reader/diff/compare';
+import { publishedBundle } from '@voice-agent-platform/contract-reader/diff/published-bundle';
+import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { repository } from '@voice-agent-platform/internal/workspace';
 
 export interface ContractDiff {

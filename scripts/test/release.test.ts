@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../openapi/scripts/document.js';
+import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readFailure, releaseFaults } from '../release/candidate.js';
 import { checkContract, contractDiff, withVersion } from '../release/contract.js';
 import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';

@@ -1,6 +1,13 @@
 /** The steps of the profile that change what surrounds the schemas. */
-import { asObject, follow, isObject, objectsIn, operationsOf, walkObjects } from '../document.js';
-import type { Json, JsonObject } from '../document.js';
+import {
+  asObject,
+  follow,
+  isObject,
+  objectsIn,
+  operationsOf,
+  walkObjects,
+} from '@voice-agent-platform/internal/openapi-document';
+import type { Json, JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import type { Transformation } from './profile.js';
 
 export const infoFields: Transformation = {

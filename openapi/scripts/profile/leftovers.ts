@@ -1,5 +1,11 @@
 /** What OpenAPI 3.0 does not have and no transformation has removed. */
-import { allSchemas, isObject, walkObjects, type Json, type JsonObject } from '../document.js';
+import {
+  allSchemas,
+  isObject,
+  walkObjects,
+  type Json,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
 
 /** https://spec.openapis.org/oas/v3.0.3#schema-object */
 const schemaKeywords = new Set(

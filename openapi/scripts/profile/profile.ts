@@ -1,5 +1,5 @@
 /** The contract in OpenAPI 3.0.3, for code generators: the same operations, in the constructs that all of them handle. */
-import type { JsonObject } from '../document.js';
+import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import {
   concreteServers,
   declaredResponses,

@@ -11,7 +11,7 @@ import {
   reachableSchemas,
   type Json,
   type JsonObject,
-} from '../document.js';
+} from '@voice-agent-platform/internal/openapi-document';
 import type { Transformation } from './profile.js';
 
 export const openResponseEnums: Transformation = {

@@ -10,6 +10,7 @@ const RETRYABLE: Readonly<Record<string, readonly (number | undefined)[]>> = {
   DELETE: [429, 503],
 };
 
+/** The longest `Retry-After` that a client waits for. After a longer one, the call fails at once. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**

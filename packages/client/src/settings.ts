@@ -2,6 +2,7 @@ import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 
+/** The options that limit a call, as `ClientOptions` describes them. */
 export interface Limits {
   readonly timeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -9,6 +10,7 @@ export interface Limits {
   readonly maxResponseBytes: number;
 }
 
+/** The limits of a client whose options do not set others. */
 export const DEFAULTS: Limits = {
   timeoutMs: 30_000,
   totalTimeoutMs: Infinity,

@@ -14,6 +14,7 @@ export { languages } from './languages.js';
 export { CommandError, run, type Command, type RunOptions } from './process.js';
 export { createProgress, type Progress } from './progress.js';
 export { MissingToolError, requireTools, runOnce, setUp, SetUpError } from './set-up.js';
+export { runCli } from './run-cli.js';
 export { expectedSteps, type Step } from './verify/steps.js';
 export {
   outcomes,

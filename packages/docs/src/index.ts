@@ -1,1 +1,7 @@
-export { serveDocs, siteFolder, type DocsServer, type ServeDocsOptions } from './serve.js';
+export {
+  DEFAULT_PORT,
+  serveDocs,
+  siteFolder,
+  type DocsServer,
+  type ServeDocsOptions,
+} from './serve.js';

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { readContract } from '../../docs/src/data/contract.js';
-import { readGuides } from '../../docs/src/data/guides.js';
-import { readValues } from '../../docs/src/data/values.js';
+import { readContract } from '@voice-agent-platform/docs/data/contract';
+import { readGuides } from '@voice-agent-platform/docs/data/guides';
+import { readValues } from '@voice-agent-platform/docs/data/values';
 import type { Resource } from '../src/tool.js';
 import { readTool } from './tools.js';
 

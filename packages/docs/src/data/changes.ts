@@ -1,8 +1,8 @@
 /** Changes of the contract and of the packages, from their changelogs, which changesets writes. */
 import { readFile } from 'node:fs/promises';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
-import { compare } from '../../../../openapi/scripts/contract-diff/compare.js';
-import type { JsonObject } from '../../../../openapi/scripts/document.js';
+import { compare } from '@voice-agent-platform/contract-reader/diff/compare';
+import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import type { Contract } from './contract.js';
 
 /** The contract first. */

@@ -1,7 +1,6 @@
 /** Facts of the code that guides and pages mention. A guide writes `{{client.timeoutMs | seconds}}` and restates nothing. */
-import { DEFAULTS as client } from '../../../client/src/settings.js';
-import { LONGEST_RETRY_AFTER_MS } from '../../../client/src/retry.js';
-import { defaults as sandbox } from '../../../sandbox/src/sandbox.js';
+import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client';
+import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { DEFAULT_PORT } from '../serve.js';
 import type { Contract } from './contract.js';
 

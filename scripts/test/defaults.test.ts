@@ -9,13 +9,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { defaultPorts } from '../../../scripts/start/options.js';
+import { defaultPorts } from '../start/options.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/internal/workspace';
-import { DEFAULTS as limits } from '../../client/src/settings.js';
-import { LONGEST_RETRY_AFTER_MS } from '../../client/src/retry.js';
-import { DEFAULT_PORT as docsDefaultPort } from '../../docs/src/serve.js';
-import { DEFAULT_PORT as mcpPort } from '../../mcp/src/options.js';
-import { defaults as sandbox } from '../../sandbox/src/sandbox.js';
+import { runOrFail } from '@voice-agent-platform/internal/run';
+import { DEFAULTS as limits, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client';
+import { DEFAULT_PORT as docsDefaultPort } from '@voice-agent-platform/docs';
+import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 
 type Defaults = Readonly<Record<string, number | string>>;
 
@@ -72,7 +71,10 @@ it('tables of options in READMEs state the defaults of the code', () => {
   expect(rows.filter(({ row, forms }) => !forms.some((form) => row.includes(form)))).toEqual([]);
 });
 
-it('addresses on this machine use the default ports', () => {
+it('addresses on this machine use the default ports', async () => {
+  const mcp = join(repository, 'packages/mcp/dist/cli.js');
+  const { stdout: mcpHelp } = await runOrFail(process.execPath, [mcp, '--help']);
+  const mcpPort = Number(/--port .*\n?.*\(default (\d+)/.exec(mcpHelp)?.[1]);
   const roots = documents.flatMap(({ path, text }) =>
     [
       ...text.matchAll(

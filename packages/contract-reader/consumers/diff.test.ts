@@ -7,13 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { run, runOrFail } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { edited, readDocument } from '../test/support.js';
+import { edited, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import { readArtifact } from '../src/index.js';
 
 const nickname = '/components/schemas/Agent/properties/nickname';
 const folder = await createTemporaryFolder();
 afterAll(folder.remove);
-const earlier = edited(await readDocument(), { [nickname]: { type: 'string' } });
-const script = fileURLToPath(new URL('../scripts/contract-diff.ts', import.meta.url));
+const earlier = edited(JSON.parse(readArtifact('openapi.json')) as JsonObject, {
+  [nickname]: { type: 'string' },
+});
+const script = fileURLToPath(new URL('../src/diff/main.ts', import.meta.url));
 
 function contractDiff(parameters: string[], env: Record<string, string> = {}) {
   return run('tsx', [script, ...parameters], {

@@ -9,7 +9,7 @@ import {
   type Json,
   type JsonObject,
   type OperationEntry,
-} from '../document.js';
+} from '@voice-agent-platform/internal/openapi-document';
 
 export interface Finding {
   readonly rule: string;

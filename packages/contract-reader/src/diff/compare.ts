@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { redocly } from '../bundle.js';
-import { isObject, type JsonObject } from '../document.js';
+import { redocly } from '@voice-agent-platform/internal/redocly';
+import { isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { runChecks } from './checks.js';
 import { isAtLeast, lowestVersion, worstFirst, type Impact } from './version.js';
 

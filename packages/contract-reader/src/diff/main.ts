@@ -5,11 +5,11 @@
  *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
  */
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.js';
-import { compare, writeReport } from './contract-diff/compare.js';
-import { publishedBundle } from './contract-diff/published-bundle.js';
-import type { JsonObject } from './document.js';
+import { bundleDocument } from '@voice-agent-platform/internal/redocly';
+import { repository } from '@voice-agent-platform/internal/workspace';
+import { compare, writeReport } from './compare.js';
+import { publishedBundle } from './published-bundle.js';
+import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 
 const [since] = process.argv.slice(2);
 if (since === undefined) {
@@ -17,12 +17,12 @@ if (since === undefined) {
   process.exit(2);
 }
 const base = /^\d+\.\d+\.\d+$/.test(since) ? await publishedBundle(since) : await read(since);
-const revision = await read(fileURLToPath(new URL('../openapi.yaml', import.meta.url)));
+const revision = await read(`${repository}openapi/openapi.yaml`);
 const comparison = await compare(base, revision);
 console.log(writeReport(comparison));
 process.exitCode = comparison.accepted ? 0 : 1;
 
 function read(file: string): Promise<JsonObject> {
   // pnpm runs a script in the package's folder, and passes the folder that it was called in.
-  return bundle(resolve(process.env.INIT_CWD ?? '.', file));
+  return bundleDocument(resolve(process.env.INIT_CWD ?? '.', file), `${repository}openapi`);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runOrFail } from '@voice-agent-platform/internal/run';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import type { JsonObject } from '../document.js';
+import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 
 const name = '@voice-agent-platform/openapi';
 

@@ -1,0 +1,100 @@
+/** Imports that break the order of the packages, go around their `exports`, or form a circle inside a package. */
+import { posix } from 'node:path';
+import ts from 'typescript';
+
+/** The text of each source file, by its path from the root of the repository. */
+export type Sources = Readonly<Record<string, string>>;
+
+interface Import {
+  readonly from: string;
+  /** A path from the root of the repository, or an export of a package of the workspace. */
+  readonly to: string;
+}
+
+const SCOPE = '@voice-agent-platform/';
+
+/** Code that the layers above run again, such as the sandbox's test cases on other runtimes. */
+const SHARED = /^packages\/[\w-]+\/(?:examples\/|test\/cases)/;
+
+/** @param layers The folders of the packages, the lowest layer first. A package may import those of lower layers only. */
+export function layerFaults(sources: Sources, layers: readonly (readonly string[])[]): string[] {
+  const imports = Object.entries(sources).flatMap(([from, text]) => importsOf(from, text));
+  const levelOf = (path: string) =>
+    layers.findIndex((folders) => folders.includes(packageOf(path)));
+  const faults = imports.flatMap(({ from, to }) => {
+    const [own, other] = [packageOf(from), packageOf(to)];
+    if (other === '' || own === other) return [];
+    if (levelOf(to) === -1 || levelOf(from) <= levelOf(to)) {
+      return [
+        `${from} imports ${to}, which is not in a lower layer of ARCHITECTURE.md: move what it needs below ${own}`,
+      ];
+    }
+    return to.startsWith(SCOPE) || SHARED.test(to)
+      ? []
+      : [`${from} imports ${to} around the exports of ${other}: import what ${other} exports`];
+  });
+  // A folder is one unit with all that it holds: files at first, then the folders of each depth.
+  const depths = [Infinity, 5, 4, 3, 2];
+  return [...faults, ...new Set(depths.flatMap((depth) => circles(imports, depth)))];
+}
+
+/** The layers as ARCHITECTURE.md lists them, the lowest first. */
+export function readLayers(architecture: string): string[][] {
+  return [...architecture.matchAll(/^\| \d+ +\| (.*?) +\|/gm)].map(([, folders = '']) =>
+    [...folders.matchAll(/`([^`]+)`/g)].map(([, folder = '']) => folder),
+  );
+}
+
+function importsOf(from: string, text: string): Import[] {
+  return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
+    if (fileName.startsWith(SCOPE)) return [{ from, to: fileName }];
+    if (!fileName.startsWith('.')) return [];
+    return [{ from, to: posix.join(posix.dirname(from), fileName.replace(/\.js$/, '.ts')) }];
+  });
+}
+
+/** The folder of the package, or an empty string for a file of the root. */
+function packageOf(path: string): string {
+  if (!path.startsWith(SCOPE)) {
+    return /^(?:packages\/[^/]+|examples|openapi|scripts)(?=\/)/.exec(path)?.[0] ?? '';
+  }
+  const name = path.split('/')[1] ?? '';
+  return name === 'openapi' || name === 'scripts' ? name : `packages/${name}`;
+}
+
+function circles(imports: readonly Import[], depth: number): string[] {
+  const unitOf = (path: string) => path.split('/').slice(0, depth).join('/');
+  const next = new Map<string, Map<string, Import>>();
+  for (const each of imports) {
+    const [from, to] = [unitOf(each.from), unitOf(each.to)];
+    if (from === to || packageOf(each.from) !== packageOf(each.to)) continue;
+    const targets = next.get(from) ?? new Map<string, Import>();
+    next.set(from, targets.set(to, targets.get(to) ?? each));
+  }
+  const reported = new Set<string>();
+  return [...next.keys()].flatMap((unit) => {
+    const circle = reported.has(unit) ? undefined : shortestCircle(unit, next);
+    if (!circle) return [];
+    for (const { from } of circle) reported.add(unitOf(from));
+    const steps = circle.map(({ from, to }) => `${from} imports ${to}`);
+    return [`${steps.join(', ')}: a circle. Move what they share below them`];
+  });
+}
+
+/** Breadth first, from the unit back to itself. */
+function shortestCircle(
+  start: string,
+  next: ReadonlyMap<string, ReadonlyMap<string, Import>>,
+): Import[] | undefined {
+  const paths: { unit: string; path: Import[] }[] = [{ unit: start, path: [] }];
+  const visited = new Set<string>();
+  for (const { unit, path } of paths) {
+    for (const [target, step] of next.get(unit) ?? []) {
+      if (target === start) return [...path, step];
+      if (visited.has(target)) continue;
+      visited.add(target);
+      paths.push({ unit: target, path: [...path, step] });
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { repository, repositoryFiles } from '@voice-agent-platform/internal/workspace';
+import { layerFaults, readLayers } from '../checks/layers.js';
+
+it('the imports of the repository follow the layers of ARCHITECTURE.md, without circles', async () => {
+  const layers = readLayers(await readFile(`${repository}ARCHITECTURE.md`, 'utf8'));
+  const paths = await repositoryFiles('*.ts', '*.tsx', '*.js', ':!**/fixtures/**');
+  const sources = await Promise.all(
+    paths.map(async (path) => [path, await readFile(`${repository}${path}`, 'utf8')] as const),
+  );
+  expect(layers.flat()).toContain('packages/client');
+  const faults = layerFaults(Object.fromEntries(sources), layers);
+  expect(faults.filter((fault) => !pending.test(fault))).toEqual([]);
+});
+
+/** Circles that are being taken apart. */
+const pending =
+  /^(openapi\/scripts\/profile|packages\/(cli|docs|sandbox)\/src|packages\/conformance\/src\/languages)\//;
+
+const layers = readLayers(
+  '| 1 | `openapi` | x |\n| 2 | `packages/client`, `packages/sandbox` | y |',
+);
+
+it.each([
+  ['upwards', "import '@voice-agent-platform/client';", /not in a lower layer/],
+  [
+    'upwards by its path',
+    "export * from '../../packages/client/src/x.js';",
+    /not in a lower layer/,
+  ],
+])('rejects an import %s', (_, text, message) => {
+  expect(layerFaults({ 'openapi/scripts/a.ts': text }, layers)).toEqual([
+    expect.stringMatching(/^openapi\/scripts\/a\.ts imports /),
+  ]);
+  expect(layerFaults({ 'openapi/scripts/a.ts': text }, layers)[0]).toMatch(message);
+});
+
+it('rejects an import of the same layer, and one around the exports of a lower one', () => {
+  const sideways = "import type { Sandbox } from '@voice-agent-platform/sandbox';";
+  const around = "const row = await import('../../../openapi/scripts/row.js');";
+  expect(layerFaults({ 'packages/client/src/a.ts': `${sideways}\n${around}` }, layers)).toEqual([
+    expect.stringContaining('which is not in a lower layer'),
+    expect.stringContaining('around the exports of openapi'),
+  ]);
+});
+
+it('rejects a circle of files and one of folders, and names the imports', () => {
+  const sources = {
+    'openapi/scripts/a.ts': "import './b.js';",
+    'openapi/scripts/b.ts': "import type { A } from './a.js';",
+    'packages/client/src/http/a.ts': "import '../state/b.js';",
+    'packages/client/src/state/b.ts': "import 'node:fs';",
+    'packages/client/src/state/c.ts': "import '../http/d.js';",
+  };
+  expect(layerFaults(sources, layers)).toEqual([
+    'openapi/scripts/a.ts imports openapi/scripts/b.ts, openapi/scripts/b.ts imports openapi/scripts/a.ts: a circle. Move what they share below them',
+    'packages/client/src/http/a.ts imports packages/client/src/state/b.ts, packages/client/src/state/c.ts imports packages/client/src/http/d.ts: a circle. Move what they share below them',
+  ]);
+});
+
+it('accepts imports of lower layers, and of files beside a folder that imports them', () => {
+  const sources = {
+    'packages/client/src/index.ts': "import './http/a.js';",
+    'packages/client/src/http/a.ts':
+      "import '../options.js'; import '@voice-agent-platform/openapi';",
+    'packages/client/src/options.ts': "import ky from 'ky';",
+  };
+  expect(layerFaults(sources, layers)).toEqual([]);
+});
