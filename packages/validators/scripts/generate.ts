@@ -2,8 +2,9 @@
  * Compiles the schemas of the contract to functions. The functions are JavaScript, so they are written to `src/generated`
  * for the tests and to `dist/generated` for the package. The tables over them are TypeScript.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { compileModule } from './compile.js';
 import { bundle, bundledOperations, type Schema } from '@voice-agent-platform/contract-reader';
 import { operationSchemas } from './operation-schemas.js';
@@ -48,16 +49,18 @@ const table = operations.map(({ operationId, path, query, body, response }) => {
     if (!schema) continue;
     const name = `${operationId}_${place}`;
     parameterSchemas.set(name, schema);
-    parts.push(`${place}: parameters(parameter.${name})`);
+    const type = `NonNullable<operations['${operationId}']['parameters']['${place}']>`;
+    parts.push(`${place}: parameters<${type}>(parameter.${name})`);
   }
   if (body) {
     const wrap = body.required ? 'strict' : 'optional';
-    parts.push(`body: ${wrap}(value.${compiledName(body.schema, `${operationId}_body`)})`);
+    const type = `Content<NonNullable<operations['${operationId}']['requestBody']>>`;
+    parts.push(`body: ${wrap}<${type}>(value.${compiledName(body.schema, `${operationId}_body`)})`);
   }
-  const responses = Object.entries(response).map(
-    ([status, schema]) =>
-      `${status}: strict(value.${compiledName(schema, `${operationId}_${status}`)})`,
-  );
+  const responses = Object.entries(response).map(([status, schema]) => {
+    const type = `Content<operations['${operationId}']['responses'][${status}]>`;
+    return `${status}: strict<${type}>(value.${compiledName(schema, `${operationId}_${status}`)})`;
+  });
   parts.push(`response: { ${responses.join(', ')} }`);
   return `  ${operationId}: { ${parts.join(', ')} },`;
 });
@@ -65,8 +68,11 @@ const table = operations.map(({ operationId, path, query, body, response }) => {
 writeFileSync(
   join(source, 'validators.ts'),
   `import * as parameter from './parameters.js';
+import type { operations } from './types.js';
 import * as value from './values.js';
 import { optional, parameters, strict, type OperationValidators } from '../validate.js';
+
+type Content<Part> = Part extends { content: infer Types } ? Types[keyof Types] : never;
 
 /** The validators of each operation, by operationId. */
 export const validators = {
@@ -76,15 +82,16 @@ ${table.join('\n')}
 );
 writeFileSync(
   join(source, 'schemas.ts'),
-  `import * as value from './values.js';
-import { strict, type Validate } from '../validate.js';
+  `import type { components } from './types.js';
+import * as value from './values.js';
+import { strict, type Validator } from '../validate.js';
 
 /** A validator for each named schema of the contract. */
 export const schemas = {
 ${Object.keys(schemas)
-  .map((name) => `  ${name}: strict(value.schema${name}),`)
+  .map((name) => `  ${name}: strict<components['schemas']['${name}']>(value.schema${name}),`)
   .join('\n')}
-} as const satisfies Readonly<Record<string, Validate>>;
+} as const satisfies Readonly<Record<string, Validator>>;
 `,
 );
 
@@ -92,6 +99,11 @@ const compiledParameters = await compileModule(schemas, parameterSchemas, { coer
 const compiledValues = await compileModule(schemas, valueSchemas, { coerceTypes: false });
 writeCompiled('parameters', compiledParameters.code, parameterSchemas.keys());
 writeCompiled('values', compiledValues.code, valueSchemas.keys());
+// A copy, so that the package has the types of valid values without a dependency.
+const types = fileURLToPath(import.meta.resolve('@voice-agent-platform/types'));
+for (const folder of [source, output]) {
+  copyFileSync(types.replace(/\.js$/, '.d.ts'), join(folder, 'types.d.ts'));
+}
 writeFileSync(
   join(dist, 'third-party-notices.txt'),
   writeNotices(packageFolders([...compiledParameters.files, ...compiledValues.files])),

@@ -4,7 +4,8 @@ import type { validators } from './generated/validators.js';
 export type { Fault } from './fault.js';
 export { schemas } from './generated/schemas.js';
 export { validators } from './generated/validators.js';
-export type { OperationValidators, Validate } from './validate.js';
+export type { StandardIssue, StandardResult, StandardValidator } from './standard-schema.js';
+export type { OperationValidators, Validate, Validator } from './validate.js';
 
 /** Name of an operation of the API. */
 export type OperationId = keyof typeof validators;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { bundle } from '@voice-agent-platform/contract-reader';
-import { schemas, validators, type OperationId, type OperationValidators } from '../src/index.js';
+import {
+  schemas,
+  validators,
+  type OperationId,
+  type OperationValidators,
+  type Validator,
+} from '../src/index.js';
 
 interface Example {
   readonly $ref?: string;
@@ -53,7 +59,7 @@ describe('the examples of the contract', () => {
 
   it.each(
     operations.flatMap((row) =>
-      Object.entries(validators[row.operationId].response).map(
+      Object.entries<Validator>(validators[row.operationId].response).map(
         ([status, validate]) => [row.operationId, status, validate, row] as const,
       ),
     ),

@@ -63,7 +63,18 @@ export interface Package {
   readonly guide?: string;
 }
 
+/** The core, then the tools around it. */
 export const PACKAGES: readonly Package[] = [
+  {
+    name: 'openapi',
+    what: 'The contract: OpenAPI 3.1, a 3.0 profile for generators, and workflows',
+    use: 'Download or import',
+  },
+  {
+    name: 'types',
+    what: 'TypeScript types for every operation and schema, without runtime code',
+    use: 'Import types',
+  },
   {
     name: 'client',
     what: 'TypeScript client: typed methods, retries, timeouts, and errors',
@@ -71,10 +82,22 @@ export const PACKAGES: readonly Package[] = [
     guide: 'first-call',
   },
   {
+    name: 'validators',
+    what: 'Validators for every request and response, compiled ahead of time',
+    use: 'Import',
+    guide: 'recipes/forms-and-routers',
+  },
+  {
     name: 'sandbox',
     what: 'The platform on your machine: stateful, in process or on two ports',
     use: '`npx voice-agent-sandbox`',
     guide: 'sandbox',
+  },
+  {
+    name: 'codegen',
+    what: 'Clients in other languages, generated and checked',
+    use: '`npx voice-agent-codegen`',
+    guide: 'other-languages',
   },
   {
     name: 'cli',
@@ -87,26 +110,5 @@ export const PACKAGES: readonly Package[] = [
     what: 'Every operation as a tool for AI agents, read-only by default',
     use: '`npx voice-agent-mcp`',
     guide: 'mcp',
-  },
-  {
-    name: 'codegen',
-    what: 'Clients in other languages, generated and checked',
-    use: '`npx voice-agent-codegen`',
-    guide: 'other-languages',
-  },
-  {
-    name: 'openapi',
-    what: 'The contract: OpenAPI 3.1, a 3.0 profile for generators, and workflows',
-    use: 'Download or import',
-  },
-  {
-    name: 'types',
-    what: 'TypeScript types for every operation and schema, without runtime code',
-    use: 'Import types',
-  },
-  {
-    name: 'validators',
-    what: 'Validators for every request and response, compiled ahead of time',
-    use: 'Import',
   },
 ];

@@ -1,0 +1,41 @@
+import { createClient } from '@voice-agent-platform/client';
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { expect, it } from 'vitest';
+import { createRouter } from '../src/router.js';
+
+function start() {
+  const sandbox = createSandbox();
+  const router = createRouter(createClient({ ...sandbox.clientOptions }));
+  const rename = (id: string, body: unknown) =>
+    router.request(`/numbers/${id}/title`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return { sandbox, rename };
+}
+
+it('renames the number of a valid request', async () => {
+  const { sandbox, rename } = start();
+  const response = await rename(sandbox.seedIds.phoneNumber, { title: 'Front desk' });
+  expect(response.status).toBe(200);
+  expect(sandbox.snapshot().phoneNumbers[0]?.title).toBe('Front desk');
+});
+
+it('names what is wrong with an invalid request, and sends nothing to the platform', async () => {
+  const { sandbox, rename } = start();
+  const response = await rename(sandbox.seedIds.phoneNumber, { title: 7 });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    issues: [{ message: 'must be string', path: ['title'] }],
+  });
+  expect((await rename('short', { title: 'Front desk' })).status).toBe(422);
+  expect(sandbox.requests).toEqual([]);
+});
+
+it('passes on that a number does not exist, and hides every other failure', async () => {
+  const { sandbox, rename } = start();
+  expect((await rename('0123456789abcdef01234567', { title: 'Nobody' })).status).toBe(404);
+  sandbox.fail('updatePhoneNumberTitle', { status: 401 });
+  expect((await rename(sandbox.seedIds.phoneNumber, { title: 'Front desk' })).status).toBe(502);
+});

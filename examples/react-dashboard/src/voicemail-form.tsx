@@ -1,0 +1,39 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { AmdBehavior, UseCaseUpdate } from '@voice-agent-platform/types';
+import { schemas } from '@voice-agent-platform/validators';
+import { useForm } from 'react-hook-form';
+
+const behaviors: readonly AmdBehavior[] = ['Hangup', 'Continue', 'Message'];
+
+interface Props {
+  readonly save: (update: UseCaseUpdate) => Promise<unknown>;
+}
+
+/** What to do when a machine answers. The rules of the form are those of the contract. */
+export function VoicemailForm({ save }: Props) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(schemas.UseCaseUpdate),
+  });
+  const { amd_behavior: problem } = formState.errors;
+  return (
+    <form onSubmit={handleSubmit(save)}>
+      <label>
+        <input type="checkbox" {...register('amd')} /> Detect machines
+      </label>
+      <label>
+        When a machine answers
+        <select
+          aria-invalid={problem !== undefined}
+          {...register('amd_behavior', { setValueAs: (value: string) => value || undefined })}
+        >
+          <option value="">Choose…</option>
+          {behaviors.map((behavior) => (
+            <option key={behavior}>{behavior}</option>
+          ))}
+        </select>
+      </label>
+      {problem && <p role="alert">{problem.message}</p>}
+      <button disabled={formState.isSubmitting}>Save</button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import './dom.js';
+import { createClient } from '@voice-agent-platform/client';
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { VoicemailForm } from '../src/voicemail-form.js';
+
+it('asks for a behavior before it sends anything, and then saves both', async () => {
+  const sandbox = createSandbox();
+  const platform = createClient({ ...sandbox.clientOptions, allowBrowser: true });
+  const path = { id: sandbox.seedIds.useCase };
+  const page = document.createElement('main');
+  document.body.append(page);
+  const root = createRoot(page);
+  root.render(<VoicemailForm save={(body) => platform.updateUseCase({ path, body })} />);
+  await vi.waitFor(() => expect(page.querySelector('form')).not.toBeNull());
+
+  page.querySelector<HTMLInputElement>('[type=checkbox]')!.click();
+  page.querySelector('form')!.requestSubmit();
+  await vi.waitFor(() =>
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('amd_behavior'),
+  );
+  expect(sandbox.requests).toEqual([]);
+
+  const select = page.querySelector('select')!;
+  select.value = 'Hangup';
+  select.dispatchEvent(new window.Event('change', { bubbles: true }));
+  page.querySelector('form')!.requestSubmit();
+  await vi.waitFor(() => expect(sandbox.requests).toHaveLength(1));
+  expect(sandbox.snapshot().useCases[0]).toMatchObject({ amd: true, amd_behavior: 'Hangup' });
+  root.unmount();
+});

@@ -1,0 +1,86 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Agent, UseCaseUpdate } from '@voice-agent-platform/types';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { schemas, validators, type OperationValidators, type Validator } from '../src/index.js';
+
+const named: readonly (readonly [string, Validator])[] = [
+  ...Object.entries(schemas),
+  ...Object.entries<OperationValidators>(validators).flatMap(([operationId, parts]) => [
+    ...(['path', 'query', 'body'] as const).flatMap((part) => {
+      const found = parts[part];
+      return found ? [[`${operationId} ${part}`, found] as const] : [];
+    }),
+    ...Object.entries(parts.response).map(
+      ([status, found]) => [`${operationId} ${status}`, found] as const,
+    ),
+  ]),
+];
+
+it.each(named)('%s is a Standard Schema that agrees with its function', (_name, validator) => {
+  const schema: StandardSchemaV1 = validator;
+  const { version, vendor, validate } = schema['~standard'];
+  expect({ version, vendor }).toEqual({ version: 1, vendor: 'voice-agent-platform' });
+  for (const value of [undefined, null, {}, [], 'text', 1]) {
+    const faults = validator(value);
+    const result = validate(value);
+    expect(result).toEqual(
+      faults.length === 0
+        ? { value }
+        : { issues: faults.map(({ message }) => ({ message, path: expect.any(Array) as [] })) },
+    );
+  }
+});
+
+describe('an issue', () => {
+  it('has the keys and the indices of its place', () => {
+    const result = schemas.OrganizationUpdate['~standard'].validate({
+      id: 'o',
+      name: 'Harbor',
+      api_key: 'k',
+      members: [{ email: 'ana@harbordental.example' }, {}],
+    });
+    expect(result.issues?.map(({ path }) => path)).toEqual([['members', 1, 'email']]);
+  });
+
+  it('keeps a key that looks like an index, and one with a slash', () => {
+    const result = schemas.UseCaseUpdate['~standard'].validate({
+      amd_messages: { 0: 1, 'a/b~c': 1 },
+    });
+    expect(result.issues?.map(({ path }) => path)).toEqual([
+      ['amd_messages', '0'],
+      ['amd_messages', 'a/b~c'],
+    ]);
+  });
+
+  it('contains no value that was found', () => {
+    const secret = 'sk_test_never_print_me';
+    const result = validators.updateOrganization.body['~standard'].validate({
+      id: 1,
+      name: secret.repeat(3),
+      api_key: [secret],
+      members: [{ email: secret, role: [secret] }],
+    });
+    expect(result.issues).toHaveLength(5);
+    expect(JSON.stringify(result)).not.toContain(secret);
+  });
+});
+
+it('returns a valid value as it is', () => {
+  const value = { amd: true, amd_behavior: 'Hangup' };
+  const result = validators.updateUseCase.body['~standard'].validate(value);
+  expect(result).toEqual({ value });
+  expect('value' in result && result.value).toBe(value);
+});
+
+it('infers the types of the contract', () => {
+  expectTypeOf<StandardSchemaV1.InferOutput<typeof schemas.Agent>>().toEqualTypeOf<Agent>();
+  expectTypeOf<StandardSchemaV1.InferInput<typeof validators.updateUseCase.body>>().toEqualTypeOf<
+    UseCaseUpdate | undefined
+  >();
+  expectTypeOf<StandardSchemaV1.InferOutput<typeof validators.updateAgent.path>>().toEqualTypeOf<{
+    id: string;
+  }>();
+  expectTypeOf<
+    StandardSchemaV1.InferOutput<(typeof validators.getCallRecording.response)[200]>
+  >().toEqualTypeOf<string>();
+});
