@@ -1,0 +1,181 @@
+import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
+import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
+import { queryOf, type Call } from './call.js';
+import type { SchemaNode } from './contract.js';
+import { everyFault, placeOf } from './faults.js';
+import { typeOf } from './json.js';
+import { isJson, type Message } from './message.js';
+import type { Privacy } from './privacy.js';
+import type { Part, UndeclaredField, Violation } from './report.js';
+import { tokensOf, type Path } from './visit.js';
+
+/** More different undeclared fields in one place are keys of a map, and not names of fields. */
+const MOST_NAMES = 40;
+
+/** A part of a call, with the value to validate. */
+export interface Checked {
+  readonly node: SchemaNode;
+  readonly value: unknown;
+}
+
+/** Collects where the traffic contradicts the contract, and what the contract does not declare. */
+export class Checks {
+  readonly #violations = new Map<string, Violation>();
+  readonly #undeclared = new Map<string, Location>();
+  unreadable = 0;
+
+  parameters(call: Call): void {
+    const { path, query }: OperationValidators = validators[call.row.operationId];
+    const given = queryOf(call.url);
+    const parts = [
+      ['path', path?.(call.path)],
+      ['query', query?.(given)],
+    ] as const;
+    for (const [place, faults = []] of parts) {
+      for (const fault of faults) {
+        this.#add(call, 'request', fault.keyword, fault.message, `/${place}${fault.pointer}`);
+      }
+    }
+    for (const [name, value] of Object.entries(given)) {
+      if (!call.row.queryParameters.includes(name)) {
+        this.undeclared(call, 'request', ['query'], name, value);
+      }
+    }
+  }
+
+  /** Checks the body of the request, and returns it if the contract describes it. */
+  requestBody(call: Call): Checked | undefined {
+    const { request, operation, row } = call;
+    const declared = operation.requestBody;
+    const { form } = request.body;
+    if (form === 'unreadable') this.unreadable += 1;
+    if (form === 'missing' || form === 'unreadable') return undefined;
+    if (form === 'empty') {
+      if (declared?.required) this.#add(call, 'request', 'body', 'must have a body');
+      return undefined;
+    }
+    if (!declared) {
+      this.#add(call, 'request', 'body', 'must not have a body');
+      return undefined;
+    }
+    this.#mediaType(call, 'request', request, declared.mediaTypes);
+    const { body: validate }: OperationValidators = validators[row.operationId];
+    if (request.body.form !== 'json' || !declared.node || !validate) return undefined;
+    const checked = { node: declared.node, value: request.body.value };
+    this.#faults(call, 'request', everyFault(validate, checked.node, checked.value), checked.node);
+    return checked;
+  }
+
+  /** Checks a 2xx response, and returns its body if the contract describes it. */
+  responseBody(call: Call): Checked | undefined {
+    const { response, operation, row, isAccepted } = call;
+    if (!response) return undefined;
+    if (response.body.form === 'unreadable') this.unreadable += 1;
+    if (!isAccepted) return undefined;
+    const { success } = operation;
+    const { response: validate }: OperationValidators = validators[row.operationId];
+    const isDeclared = response.status === row.success.status;
+    if (!isDeclared) this.#add(call, 'response', 'status', `must be ${row.success.status}`);
+    const { form } = response.body;
+    if (form === 'missing' || form === 'unreadable') return undefined;
+    if (!success) {
+      if (isDeclared && form !== 'empty') {
+        this.#add(call, 'response', 'body', 'must not have a body');
+      }
+      return undefined;
+    }
+    const validateBody = validate[row.success.status];
+    if (!success.node || !validateBody) return undefined;
+    const isText = !success.mediaTypes.some(isJson);
+    if (form === 'empty') {
+      if (isDeclared && !isText) this.#add(call, 'response', 'body', 'must have a body');
+      return undefined;
+    }
+    if (isDeclared) this.#mediaType(call, 'response', response, success.mediaTypes);
+    const value = valueOf(response, isText);
+    if (value === undefined) return undefined;
+    const faults = everyFault(validateBody, success.node, value);
+    if (isDeclared) this.#faults(call, 'response', faults, success.node);
+    // A body with another status may be something else: it counts if it looks like the declared one.
+    return isDeclared || faults.length === 0 ? { node: success.node, value } : undefined;
+  }
+
+  undeclared(
+    { row }: Call,
+    part: Part,
+    parent: readonly string[] | Path | undefined,
+    name: string,
+    value: unknown,
+  ): void {
+    const tokens = parent && 'token' in parent ? tokensOf(parent) : [...(parent ?? [])];
+    const key = JSON.stringify([row.operationId, part, tokens]);
+    let location = this.#undeclared.get(key);
+    if (!location) {
+      location = { operationId: row.operationId, part, tokens, fields: new Map() };
+      this.#undeclared.set(key, location);
+    }
+    const { fields } = location;
+    const shown = fields.size <= MOST_NAMES || fields.has(name) ? name : '*';
+    const field = fields.get(shown) ?? { types: new Set<string>(), count: 0 };
+    field.types.add(typeOf(value));
+    field.count += 1;
+    fields.set(shown, field);
+  }
+
+  violations(): Violation[] {
+    return [...this.#violations.values()];
+  }
+
+  undeclaredFields(privacy: Privacy): UndeclaredField[] {
+    return [...this.#undeclared.values()].flatMap(({ operationId, part, tokens, fields }) => {
+      const merged = new Map<string, { types: Set<string>; count: number }>();
+      for (const [name, { types, count }] of fields) {
+        const shown = fields.size > MOST_NAMES ? '*' : privacy.shownName(name);
+        const field = merged.get(shown) ?? { types: new Set<string>(), count: 0 };
+        for (const type of types) field.types.add(type);
+        merged.set(shown, { types: field.types, count: field.count + count });
+      }
+      return [...merged].map(([name, { types, count }]) => ({
+        operationId,
+        part,
+        pointer: formatPointer([...tokens, name]),
+        types: [...types].sort(),
+        count,
+      }));
+    });
+  }
+
+  #mediaType(call: Call, part: Part, message: Message, declared: readonly string[]): void {
+    const { mediaType } = message;
+    if (mediaType === undefined || declared.includes(mediaType) || declared.includes('*/*')) return;
+    this.#add(call, part, 'contentType', `must be ${declared.join(' or ')}`);
+  }
+
+  #faults(call: Call, part: Part, faults: readonly Fault[], node: SchemaNode): void {
+    for (const { keyword, message, pointer } of faults) {
+      this.#add(call, part, keyword, message, formatPointer(placeOf(pointer, node)));
+    }
+  }
+
+  #add({ row, response }: Call, part: Part, keyword: string, message: string, pointer = ''): void {
+    const status = response?.status ?? null;
+    const { operationId } = row;
+    const key = JSON.stringify([operationId, part, status, pointer, keyword, message]);
+    const count = (this.#violations.get(key)?.count ?? 0) + 1;
+    this.#violations.set(key, { operationId, part, status, pointer, keyword, message, count });
+  }
+}
+
+interface Location {
+  readonly operationId: string;
+  readonly part: Part;
+  readonly tokens: readonly string[];
+  readonly fields: Map<string, { readonly types: Set<string>; count: number }>;
+}
+
+/** The value that the schema describes. */
+function valueOf({ body, mediaType }: Message, isText: boolean): unknown {
+  if (body.form === 'json') return isText && !isJson(mediaType) ? body.text : body.value;
+  // A JSON response of another media type was reported for its media type.
+  return body.form === 'text' && isText ? body.text.trim() : undefined;
+}

@@ -1,0 +1,183 @@
+/** Compares recorded traffic with the contract. */
+import contractRecord from '@voice-agent-platform/openapi/contract.json' with { type: 'json' };
+import { operations } from '@voice-agent-platform/openapi/operations';
+import type { Call } from './call.js';
+import { Checks, type Checked } from './checks.js';
+import { operationNode, type OperationNode } from './contract.js';
+import { readExchange, startOf, type Exchange, type Recording } from './har.js';
+import { createMatcher, type Matcher, type Roots } from './match.js';
+import { Privacy } from './privacy.js';
+import { Questions } from './questions/index.js';
+import type { FileSummary, OperationSummary, Part, Report } from './report.js';
+import { visit } from './visit.js';
+import { World } from './world.js';
+
+export interface Comparison {
+  readonly report: Report;
+  /** Number of recorded bodies that could not be read: compressed, cut off or broken by the recorder. */
+  readonly unreadable: number;
+}
+
+/** Compares recordings with the contract. */
+export function compare(recordings: readonly Recording[], roots: Roots = {}): Comparison {
+  const steps = compareInSteps(recordings, roots);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps of one exchange, each with the share that is done, for a page that must stay responsive. */
+export function* compareInSteps(
+  recordings: readonly Recording[],
+  roots: Roots = {},
+): Generator<number, Comparison, void> {
+  const session = new Session(recordings, roots);
+  const entries = sortByStart(recordings);
+  for (const [index, { entry, file }] of entries.entries()) {
+    session.add(entry, file);
+    yield (index + 1) / entries.length;
+  }
+  return session.finish();
+}
+
+interface Started {
+  readonly entry: unknown;
+  readonly file: number;
+  readonly start: number;
+}
+
+/** An entry without a time stays behind the one before it. */
+function sortByStart(recordings: readonly Recording[]): readonly Started[] {
+  const started = recordings.flatMap(({ entries }, file) => {
+    let last = Number.NEGATIVE_INFINITY;
+    return entries.map((entry): Started => {
+      const start = startOf(entry);
+      if (!Number.isNaN(start)) last = start;
+      return { entry, file, start: last };
+    });
+  });
+  return started.sort((a, b) => (a.start === b.start ? 0 : a.start - b.start));
+}
+
+class Session {
+  readonly #matcher: Matcher;
+  readonly #files: Counted[];
+  readonly #operations = new Map<string, OperationNode>(
+    operations.map((row) => [row.operationId, operationNode(row)]),
+  );
+  readonly #summaries = new Map<string, { exchanges: number; statuses: Map<number, number> }>();
+  readonly #checks = new Checks();
+  readonly #privacy = new Privacy();
+  readonly #questions = new Questions([...this.#operations.values()]);
+  readonly #world = new World();
+
+  constructor(recordings: readonly Recording[], roots: Roots) {
+    this.#matcher = createMatcher(roots);
+    this.#files = recordings.map(({ name }) => ({ name, exchanges: 0, matched: 0 }));
+  }
+
+  add(entry: unknown, index: number): void {
+    const file = this.#files[index];
+    if (!file) return;
+    file.exchanges += 1;
+    const exchange = readExchange(entry);
+    if (!exchange) return;
+    this.#learn(exchange);
+    const match = this.#matcher(exchange.method, exchange.url);
+    const operation = match && this.#operations.get(match.row.operationId);
+    if (!match || !operation) return;
+    file.matched += 1;
+    const status = exchange.response?.status ?? 0;
+    const isAccepted = status >= 200 && status < 300;
+    this.#compare({ ...exchange, ...match, operation, isAccepted });
+  }
+
+  /** Ignored requests have secrets too. */
+  #learn({ url, request, response }: Exchange): void {
+    this.#privacy.learnUrl(url);
+    for (const message of [request, response]) {
+      if (!message) continue;
+      this.#privacy.learnHeaders(message.headers);
+      if (message.body.form === 'json') this.#privacy.learnBody(message.body.value);
+    }
+  }
+
+  #compare(call: Call): void {
+    this.#privacy.learnPath(call.path);
+    this.#summarize(call);
+    this.#checks.parameters(call);
+    const bodies: readonly (readonly [Part, Checked | undefined])[] = [
+      ['request', this.#checks.requestBody(call)],
+      ['response', this.#checks.responseBody(call)],
+    ];
+    for (const [part, body] of bodies) {
+      if (!body) continue;
+      const answers = part === 'response' || call.isAccepted;
+      visit(body.node, body.value, {
+        value: (node, value) => {
+          if (answers) this.#questions.value(part, node, value);
+        },
+        unexpectedNull: ({ label }) => {
+          if (answers) this.#questions.unexpectedNull(label);
+        },
+        undeclared: (name, value, parent) =>
+          this.#checks.undeclared(call, part, parent, name, value),
+      });
+    }
+    this.#questions.call(call, this.#world.apply(call));
+  }
+
+  #summarize({ row, response }: Call): void {
+    let summary = this.#summaries.get(row.operationId);
+    if (!summary) {
+      this.#summaries.set(row.operationId, (summary = { exchanges: 0, statuses: new Map() }));
+    }
+    summary.exchanges += 1;
+    if (!response) return;
+    summary.statuses.set(response.status, (summary.statuses.get(response.status) ?? 0) + 1);
+  }
+
+  finish(): Comparison {
+    const order = new Map<string, number>(
+      operations.map(({ operationId }, index) => [operationId, index]),
+    );
+    const byOperation = <Item extends { readonly operationId: string }>(a: Item, b: Item) =>
+      (order.get(a.operationId) ?? 0) - (order.get(b.operationId) ?? 0);
+    const { version, sha256 } = contractRecord;
+    return {
+      report: {
+        contract: { version, sha256 },
+        files: this.#files.map(toFileSummary),
+        operations: [...this.#summaries]
+          .map(([operationId, summary]) => toOperationSummary(operationId, summary))
+          .sort(byOperation),
+        violations: this.#checks
+          .violations()
+          .sort((a, b) => byOperation(a, b) || b.count - a.count),
+        undeclared: this.#checks
+          .undeclaredFields(this.#privacy)
+          .sort((a, b) => byOperation(a, b) || b.count - a.count),
+        questions: this.#questions.answers(this.#privacy),
+      },
+      unreadable: this.#checks.unreadable,
+    };
+  }
+}
+
+interface Counted {
+  readonly name: string;
+  exchanges: number;
+  matched: number;
+}
+
+function toFileSummary({ name, exchanges, matched }: Counted): FileSummary {
+  return { name, exchanges, matched, ignored: exchanges - matched };
+}
+
+function toOperationSummary(
+  operationId: string,
+  { exchanges, statuses }: { exchanges: number; statuses: ReadonlyMap<number, number> },
+): OperationSummary {
+  return { operationId, exchanges, statuses: Object.fromEntries(statuses) };
+}

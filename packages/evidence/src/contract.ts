@@ -1,0 +1,192 @@
+/** The contract as a graph of schemas, in which each schema knows the places that questions can name. */
+import contract from '@voice-agent-platform/openapi';
+import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { isObject, property, type JsonObject } from './json.js';
+
+export interface SchemaNode {
+  /** JSON Pointers into the contract: where it is used, and the named schema that it refers to. */
+  readonly places: readonly string[];
+  /** The name of the schema, if it has one. */
+  readonly name: string | undefined;
+  /** As an observation names it: `description of ChangelogEntry`. */
+  readonly label: string;
+  /** JSON types. Undefined if any is valid. */
+  readonly types: readonly string[] | undefined;
+  readonly isNullable: boolean;
+  readonly properties: ReadonlyMap<string, SchemaNode>;
+  readonly required: ReadonlySet<string>;
+  readonly items: SchemaNode | undefined;
+  /** The schema of every value of a map. */
+  readonly values: SchemaNode | undefined;
+  /** Whether it is an object that can have any property. */
+  readonly isFreeForm: boolean;
+  /** Whether it is a property that identifies something. */
+  readonly isIdentifier: boolean;
+  /** Whether values have an order: numbers and times. */
+  readonly isComparable: boolean;
+  /** Properties that require others beside them. */
+  readonly companions: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface ParameterNode {
+  readonly name: string;
+  readonly in: string;
+  readonly node: SchemaNode;
+}
+
+interface ContentNode {
+  /** Without a schema, the content is not specified. Undefined if no content is declared. */
+  readonly mediaTypes: readonly string[];
+  readonly node: SchemaNode | undefined;
+}
+
+export interface OperationNode {
+  readonly pointer: string;
+  readonly parameters: readonly ParameterNode[];
+  readonly requestBody: (ContentNode & { readonly required: boolean }) | undefined;
+  /** Of the success status. */
+  readonly success: ContentNode | undefined;
+}
+
+const nodes = new Map<string, SchemaNode>();
+
+/** The schema at a pointer. */
+export function schemaNode(pointer: string, label: string): SchemaNode {
+  const known = nodes.get(pointer);
+  if (known) return known;
+  const { places, schema } = resolve(pointer);
+  const target = places.at(-1) ?? pointer;
+  const name = /^\/components\/schemas\/(\w+)$/.exec(target)?.[1];
+  const owner = name ?? label;
+  const { type, enum: allowed, properties, required, items, additionalProperties } = schema;
+  const types = type === undefined ? undefined : [type].flat().map(String);
+  const child = (...path: string[]) => `${target}${formatPointer(path)}`;
+  const node: SchemaNode = {
+    places,
+    name,
+    label,
+    types,
+    isNullable:
+      !types || types.includes('null') || (Array.isArray(allowed) && allowed.includes(null)),
+    properties: new Map(
+      Object.keys(isObject(properties) ? properties : {}).map((each) => [
+        each,
+        schemaNode(child('properties', each), `${each} of ${owner}`),
+      ]),
+    ),
+    required: new Set(Array.isArray(required) ? required.map(String) : []),
+    items: items === undefined ? undefined : schemaNode(child('items'), `the items of ${label}`),
+    values: isObject(additionalProperties)
+      ? schemaNode(child('additionalProperties'), `the values of ${label}`)
+      : undefined,
+    isFreeForm: additionalProperties === true,
+    isIdentifier: /^(?:id|\w+_id) of \w+$/.test(label),
+    isComparable:
+      schema.format === 'date-time' || ['number', 'integer'].some((each) => types?.includes(each)),
+    companions: new Map(
+      Object.entries(isObject(schema.dependentRequired) ? schema.dependentRequired : {}).map(
+        ([each, others]) => [each, Array.isArray(others) ? others.map(String) : []],
+      ),
+    ),
+  };
+  nodes.set(pointer, node);
+  return node;
+}
+
+/** Follows references, so that a schema has the places of its use and of its target. */
+function resolve(pointer: string): { places: string[]; schema: JsonObject } {
+  const places = [pointer];
+  for (;;) {
+    const schema = valueAt(contract, places.at(-1) ?? '');
+    const reference = property(schema, '$ref');
+    if (typeof reference !== 'string') return { places, schema: isObject(schema) ? schema : {} };
+    places.push(decodeURIComponent(reference.slice(1)));
+  }
+}
+
+interface Named {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId: string;
+  readonly success: { readonly status: number };
+}
+
+export function operationNode({ method, path, operationId, success }: Named): OperationNode {
+  const pointer = formatPointer(['paths', path, method.toLowerCase()]);
+  const at = (...rest: (string | number)[]) => resolve(`${pointer}${formatPointer(rest)}`);
+  const parameters = valueAt(contract, `${pointer}/parameters`);
+  const body = at('requestBody');
+  return {
+    pointer,
+    parameters: (Array.isArray(parameters) ? parameters : []).map((_, index) => {
+      const { places, schema } = at('parameters', index);
+      const name = String(schema.name);
+      const node = schemaNode(`${places.at(-1)}/schema`, name);
+      return {
+        name,
+        in: String(schema.in),
+        node: { ...node, places: [...places, ...node.places] },
+      };
+    }),
+    requestBody:
+      Object.keys(body.schema).length > 0
+        ? {
+            ...content(body, `the body of ${operationId}`),
+            required: body.schema.required === true,
+          }
+        : undefined,
+    success: contentIfAny(at('responses', success.status), `the response of ${operationId}`),
+  };
+}
+
+function contentIfAny(
+  resolved: ReturnType<typeof resolve>,
+  label: string,
+): ContentNode | undefined {
+  return isObject(resolved.schema.content) ? content(resolved, label) : undefined;
+}
+
+function content({ places, schema }: ReturnType<typeof resolve>, label: string): ContentNode {
+  const mediaTypes = Object.keys(isObject(schema.content) ? schema.content : {});
+  const [first] = mediaTypes;
+  if (first === undefined || first === '*/*') return { mediaTypes, node: undefined };
+  const node = schemaNode(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
+  // A question on a body can be asked at the response that has it.
+  return { mediaTypes, node: { ...node, places: [...places, ...node.places] } };
+}
+
+/** The named schemas. */
+export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(
+  (name) => schemaNode(`/components/schemas/${name}`, name),
+);
+
+/** All places that a value of this schema can reach. */
+export function placesBelow(
+  node: SchemaNode | undefined,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  if (!node || node.places.every((place) => found.has(place))) return found;
+  for (const place of node.places) found.add(place);
+  for (const inner of node.properties.values()) placesBelow(inner, found);
+  placesBelow(node.items, found);
+  placesBelow(node.values, found);
+  return found;
+}
+
+/** The names of all properties in the contract. */
+export const contractNames: ReadonlySet<string> = collectNames(contract);
+
+function collectNames(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const each of value) collectNames(each, found);
+  else if (isObject(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      // Examples are data, and a property of a schema may be named like a keyword.
+      if (name === 'examples' || name === 'example') continue;
+      if (name === 'properties' && isObject(inner)) {
+        for (const each of Object.keys(inner)) found.add(each);
+      }
+      collectNames(inner, found);
+    }
+  }
+  return found;
+}

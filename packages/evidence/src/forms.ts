@@ -1,0 +1,91 @@
+/** What a value looks like, without the value. */
+import { typeOf } from './json.js';
+
+/** The form of text that has no other form. */
+export const PLAIN = 'text';
+
+/** The first pattern that matches names the form. */
+const patterns: readonly (readonly [form: string, pattern: RegExp])[] = [
+  ['UUID', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i],
+  ['24 hexadecimal digits', /^[\da-f]{24}$/i],
+  ['E.164 number', /^\+[1-9]\d{6,14}$/],
+  ['UTC offset', /^(?:(?:UTC|GMT) ?)?[+-]\d{1,2}(?::?\d{2})?$/],
+  ['time of day, HH:MM', /^(?:[01]\d|2[0-4]):[0-5]\d$/],
+  ['time of day, HH:MM:SS', /^(?:[01]\d|2[0-4]):[0-5]\d:[0-5]\d$/],
+  ['time of day, H:MM', /^\d:[0-5]\d$/],
+  ['time of day, 12 hours', /^(?:0?\d|1[0-2])(?::[0-5]\d)? ?[ap]\.?m\.?$/i],
+  [
+    'date-time with offset',
+    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i,
+  ],
+  ['date-time without offset', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/],
+  ['date', /^\d{4}-\d\d-\d\d$/],
+  ['data URL', /^data:[^,]{0,200},/i],
+  ['URL', /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i],
+  ['email address', /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/],
+  ['hex color', /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i],
+  ['decimal digits', /^\d+$/],
+  ['decimal number', /^-?\d+\.\d+$/],
+  ['phone number with separators', /^\+?\(?\d[\d\s().-]{5,}\d$/],
+  ['hexadecimal digits', /^(?=.*\d)[\da-f]{8,}$/i],
+];
+
+const LANGUAGE = /^([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?(?:-[\w-]+)?$/;
+const ZONE = /^(?:UTC|GMT|[A-Z][A-Za-z_]+(?:\/[A-Za-z\d_+-]+){1,2})$/;
+/** Longer than any value that has a form of its own, apart from content. */
+const LONG = 2000;
+
+/** The form of a value, for example `IANA time zone name`, or its JSON type if it is not text. */
+export function formOf(value: unknown): string {
+  if (typeof value !== 'string') return typeOf(value);
+  if (value === '') return 'empty text';
+  if (value.length > LONG) return longForm(value);
+  const form = patterns.find(([, pattern]) => pattern.test(value))?.[0];
+  if (form !== undefined) return form;
+  if (ZONE.test(value) && isZone(value)) return 'IANA time zone name';
+  if (isLanguage(value)) return 'BCP 47 tag';
+  if (isBase64(value)) return 'base64';
+  return /\s/.test(value) ? PLAIN : 'one word';
+}
+
+function longForm(value: string): string {
+  if (value.startsWith('data:')) return 'data URL';
+  return isBase64(value) ? 'base64' : PLAIN;
+}
+
+function isBase64(value: string): boolean {
+  return (
+    value.length >= 40 &&
+    value.length % 4 === 0 &&
+    /^[A-Za-z\d+/]+={0,2}$/.test(value) &&
+    /\d/.test(value) &&
+    /[A-Z]/.test(value)
+  );
+}
+
+const zones = new Map<string, boolean>();
+
+/** The engine knows the names. Asking it is slow, and there are few of them. */
+function isZone(value: string): boolean {
+  const known = zones.get(value);
+  if (known !== undefined) return known;
+  let exists = true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+  } catch {
+    exists = false;
+  }
+  if (zones.size < 1000) zones.set(value, exists);
+  return exists;
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function isLanguage(value: string): boolean {
+  const language = LANGUAGE.exec(value)?.[1];
+  try {
+    return language !== undefined && languageNames.of(language) !== undefined;
+  } catch {
+    return false;
+  }
+}

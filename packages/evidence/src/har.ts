@@ -1,0 +1,98 @@
+import { property } from './json.js';
+import { readMessage, type Message } from './message.js';
+
+/** A recording that was read. Its entries stay as they are until they are compared, so bodies are decoded one at a time. */
+export interface Recording {
+  /** Without a folder. */
+  readonly name: string;
+  readonly entries: readonly unknown[];
+}
+
+/** A request and its response, if there is one. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: URL;
+  readonly request: Message;
+  readonly response: (Message & { readonly status: number }) | undefined;
+}
+
+/** A file that is not a recording. The message has the name of the file and nothing of its content. */
+export class UnreadableRecording extends Error {
+  override readonly name = 'UnreadableRecording';
+}
+
+/**
+ * Reads a HAR 1.2 file.
+ * @throws `UnreadableRecording`
+ */
+export function readHar(name: string, text: string): Recording {
+  const har = parseJson(name, text);
+  const entries = property(property(har, 'log'), 'entries');
+  if (!Array.isArray(entries)) {
+    throw new UnreadableRecording(
+      `${name} is not a HAR file: it has no log.entries. Export the traffic as HAR 1.2.`,
+    );
+  }
+  return { name, entries };
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    // The error of JSON.parse quotes the text, so it is not kept as the cause.
+    throw new UnreadableRecording(
+      text.trim() === ''
+        ? `${name} is empty. Export the traffic as HAR 1.2.`
+        : `${name} is not a HAR file: it is not valid JSON. If the recording was cut off, record it again.`,
+    );
+  }
+}
+
+/** When the request was sent, in milliseconds, or NaN. */
+export function startOf(entry: unknown): number {
+  const started = property(entry, 'startedDateTime');
+  return typeof started === 'string' ? Date.parse(started) : Number.NaN;
+}
+
+/** Undefined if the entry is not an HTTP request. */
+export function readExchange(entry: unknown): Exchange | undefined {
+  const request = property(entry, 'request');
+  const method = property(request, 'method');
+  const url = readUrl(request);
+  if (typeof method !== 'string' || !url) return undefined;
+  const response = property(entry, 'response');
+  const status = Number(property(response, 'status'));
+  // Browsers record a request that was blocked or canceled with status 0.
+  const responded = Number.isInteger(status) && status >= 200 && status <= 599;
+  return {
+    method: method.toUpperCase(),
+    url,
+    request: readMessage(request, property(request, 'postData'), method.toUpperCase()),
+    response: responded
+      ? { ...readMessage(response, property(response, 'content'), undefined, status), status }
+      : undefined,
+  };
+}
+
+function readUrl(request: unknown): URL | undefined {
+  const address = property(request, 'url');
+  if (typeof address !== 'string') return undefined;
+  try {
+    const url = new URL(address);
+    const query = property(request, 'queryString');
+    if (url.search === '' && Array.isArray(query)) {
+      for (const each of query) {
+        const [name, value] = [property(each, 'name'), property(each, 'value')];
+        if (typeof name === 'string') url.searchParams.append(name, asText(value));
+      }
+    }
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

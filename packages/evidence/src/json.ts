@@ -1,0 +1,46 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A property of a value of unknown shape. */
+export function property(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** The JSON type of a value. */
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/**
+ * Whether two values say the same. A number and its text do: a platform may return `"30"` here and `30` there, which is
+ * no lost value.
+ */
+export function isSame(a: unknown, b: unknown, depth = 0): boolean {
+  if (a === b) return true;
+  // Deeper than any resource: a hostile body must not end the process.
+  if (depth > 100) return false;
+  if (Array.isArray(a)) {
+    return (
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((each, index) => isSame(each, b[index], depth + 1))
+    );
+  }
+  if (isObject(a)) {
+    if (!isObject(b)) return false;
+    const names = Object.keys(a);
+    return (
+      names.length === Object.keys(b).length &&
+      names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name], depth + 1))
+    );
+  }
+  return isScalar(a) && isScalar(b) && String(a) === String(b);
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

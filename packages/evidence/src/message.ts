@@ -1,0 +1,126 @@
+/** A request or response as recorders write it. */
+import { property } from './json.js';
+
+export interface Message {
+  /** By name in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** In lower case and without parameters. */
+  readonly mediaType: string | undefined;
+  readonly body: Body;
+}
+
+/**
+ * - `missing`: the recorder left it out, which says nothing about what was sent
+ * - `unreadable`: recorded, but compressed, cut off or broken
+ * - `empty`: nothing was sent
+ */
+export type Body =
+  | { readonly form: 'missing' | 'unreadable' | 'empty' | 'urlencoded' | 'binary' }
+  | { readonly form: 'text'; readonly text: string }
+  | { readonly form: 'json'; readonly value: unknown; readonly text: string };
+
+const MISSING: Body = { form: 'missing' };
+const UNREADABLE: Body = { form: 'unreadable' };
+const EMPTY: Body = { form: 'empty' };
+
+/** Reads a request (with a method) or a response (with a status) and its recorded content. */
+export function readMessage(
+  message: unknown,
+  content: unknown,
+  method?: string,
+  status?: number,
+): Message {
+  const headers = readHeaders(property(message, 'headers'));
+  const mediaType = readMediaType(headers.get('content-type') ?? property(content, 'mimeType'));
+  const text = property(content, 'text');
+  const params = property(content, 'params');
+  const read = (): Body => {
+    if (typeof text === 'string' && text !== '') {
+      const encoding = property(content, 'encoding');
+      return decode(text, encoding === 'base64', mediaType);
+    }
+    if (Array.isArray(params) && params.length > 0) return readParams(params, mediaType);
+    return isEmpty({ message, content, headers, method, status }) ? EMPTY : MISSING;
+  };
+  return { headers, mediaType, body: read() };
+}
+
+/** HTTP/2 records its pseudo headers, such as `:path`, among the others. */
+function readHeaders(headers: unknown): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const header of Array.isArray(headers) ? headers : []) {
+    const [name, value] = [property(header, 'name'), property(header, 'value')];
+    if (typeof name !== 'string' || name.startsWith(':')) continue;
+    found.set(name.toLowerCase(), typeof value === 'string' ? value : '');
+  }
+  return found;
+}
+
+/** Browsers write `x-unknown` for a response without a type. */
+function readMediaType(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const type = value.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return type === '' || type === 'x-unknown' ? undefined : type;
+}
+
+interface Recorded {
+  readonly message: unknown;
+  readonly content: unknown;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly method: string | undefined;
+  readonly status: number | undefined;
+}
+
+/**
+ * Whether nothing was sent. "Empty" and "not recorded" look alike, so a size has to say so, and no other size may
+ * contradict it. mitmproxy leaves out the bodies of DELETE and records their sizes.
+ */
+function isEmpty({ message, content, headers, method, status }: Recorded): boolean {
+  if (method === 'GET' || status === 204 || status === 304) return true;
+  const length = headers.get('content-length');
+  const sizes = [
+    property(message, 'bodySize'),
+    property(content, 'size'),
+    length === undefined ? undefined : Number(length),
+  ].filter((size): size is number => typeof size === 'number' && size >= 0);
+  if (sizes.length === 0 || sizes.some((size) => size > 0)) return false;
+  // Some recorders write size 0 for what they did not record.
+  const stated = length !== undefined || property(message, 'bodySize') === 0;
+  return stated && !headers.has('transfer-encoding');
+}
+
+function readParams(params: readonly unknown[], mediaType: string | undefined): Body {
+  if (!isJson(mediaType)) return { form: 'urlencoded' };
+  const pairs = params.map((each) => [property(each, 'name'), property(each, 'value')] as const);
+  const value = Object.fromEntries(pairs.map(([name, inner]) => [String(name), inner]));
+  return { form: 'json', value, text: '' };
+}
+
+function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {
+  const text = isBase64 ? decodeBase64(recorded) : recorded.replace(/^\uFEFF/, '');
+  if (text === undefined) return isJson(mediaType) ? UNREADABLE : { form: 'binary' };
+  if (text === '') return EMPTY;
+  if (mediaType === 'application/x-www-form-urlencoded') return { form: 'urlencoded' };
+  if (isJson(mediaType) || mediaType === undefined || /^\s*[[{]/.test(text)) {
+    try {
+      return { form: 'json', value: JSON.parse(text), text };
+    } catch {
+      if (isJson(mediaType)) return UNREADABLE;
+    }
+  }
+  return /[\uFFFD\0]/.test(text) ? { form: 'binary' } : { form: 'text', text };
+}
+
+/** Undefined if it is not text. */
+function decodeBase64(recorded: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(recorded), (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isJson(mediaType: string | undefined): boolean {
+  return mediaType !== undefined && /^application\/(?:json|[\w.+-]+\+json)$/.test(mediaType);
+}

@@ -1,0 +1,111 @@
+/** Decides which names and values of the traffic a report may show. */
+import { secretFields } from '@voice-agent-platform/openapi/operations';
+import { contractNames } from './contract.js';
+import type { Message } from './message.js';
+
+/** Names that fields of errors usually have. They are shown even if some value equals one of them. */
+const commonNames = new Set(
+  `code details detail error errors error_code error_description errorCode field fields instance
+  message messages ok param path reason request_id requestId stack status statusCode success
+  timestamp title trace_id traceId type`.split(/\s+/),
+);
+
+const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
+const HEADERS_WITH_CREDENTIALS =
+  /^(?:(?:proxy-)?authorization|cookie|set-cookie|.*(?:key|token|secret).*)$/;
+const IDENTIFIER_NAME = /^(?:id|ids|sid|uuid|email|.*_ids?|.*Ids?)$/;
+/** An enumeration has few values, and they are short. */
+const VALUES = { most: 20, pattern: /^[\w-]{1,40}$/ };
+
+/** What a recording contains in places where secrets and identifiers are, and its single words. */
+export class Privacy {
+  readonly #secrets = new Set<string>();
+  readonly #identifiers = new Set<string>();
+  /** Values that look like names of fields. A key that equals one of them may be data, such as the name of a person. */
+  readonly #words = new Set<string>();
+
+  learnHeaders(headers: Message['headers']): void {
+    for (const [name, value] of headers) {
+      if (name === 'x-organization-id') this.#identifiers.add(value);
+      if (!HEADERS_WITH_CREDENTIALS.test(name)) continue;
+      this.#secrets.add(value);
+      // `Bearer <key>`, `a=<value>; b=<value>`
+      for (const part of value.split(/[\s;,=]+/)) if (part !== '') this.#secrets.add(part);
+    }
+  }
+
+  learnPath(path: Readonly<Record<string, string>>): void {
+    for (const value of Object.values(path)) this.#identifiers.add(value);
+  }
+
+  learnUrl(url: URL): void {
+    for (const [name, value] of url.searchParams) this.#learnText(value, name, undefined);
+    for (const each of [url.username, url.password]) if (each !== '') this.#secrets.add(each);
+  }
+
+  /** Iterative, because nothing limits the depth of a body. */
+  learnBody(body: unknown): void {
+    const rest: Pending[] = [{ value: body, name: '', secret: undefined }];
+    for (let next = rest.pop(); next; next = rest.pop()) {
+      const { value, name, secret } = next;
+      if (typeof value === 'object' && value !== null) {
+        const isList = Array.isArray(value);
+        for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
+          const field = isList ? name : key;
+          const readable = !isList && secret?.includes(key) === true;
+          const inherited = readable ? undefined : (secretFields.get(field) ?? secret);
+          // The names of extraction parameters are the names of fields elsewhere, for example in the data of a run.
+          if (name === 'extract_with_ai' && key === 'name') continue;
+          rest.push({ value: inner, name: field, secret: inherited });
+        }
+      } else if (typeof value === 'string' || typeof value === 'number') {
+        this.#learnText(String(value), name, secret);
+      }
+    }
+  }
+
+  #learnText(value: string, name: string, secret: readonly string[] | undefined): void {
+    if (secret || secretFields.has(name)) this.#secrets.add(value);
+    else if (IDENTIFIER_NAME.test(name)) this.#identifiers.add(value);
+    else if (value.length <= 40 && FIELD_NAME.test(value)) this.#words.add(value);
+  }
+
+  /** The name of a field if it can be shown, otherwise `*`. */
+  shownName(name: string): string {
+    if (contractNames.has(name) || commonNames.has(name)) return name;
+    const isName = name.length <= 40 && FIELD_NAME.test(name);
+    return isName && !this.#isKnown(name) && !this.#words.has(name) ? name : '*';
+  }
+
+  /** Whether these values look like an enumeration, and none of them can identify or open anything. */
+  areShown(values: readonly string[]): boolean {
+    return (
+      values.length <= VALUES.most &&
+      values.every(
+        (value) =>
+          VALUES.pattern.test(value) && !looksLikeIdentifier(value) && !this.#isKnown(value),
+      )
+    );
+  }
+
+  #isKnown(value: string): boolean {
+    return this.#secrets.has(value) || this.#identifiers.has(value);
+  }
+}
+
+interface Pending {
+  readonly value: unknown;
+  /** Of the property that it belongs to. */
+  readonly name: string;
+  /** Set below a secret property: the names that are readable there. */
+  readonly secret: readonly string[] | undefined;
+}
+
+/** UUIDs, hexadecimal digits, long numbers, and words with digits among the letters, such as `vc6lj5vpn`. */
+function looksLikeIdentifier(value: string): boolean {
+  return (
+    /\d{4}/.test(value) ||
+    /^(?=.*\d)[\da-f-]{8,}$/i.test(value) ||
+    value.split(/[-_]/).some((word) => word.length >= 6 && /[a-z]\d+[a-z]/i.test(word))
+  );
+}

@@ -1,0 +1,142 @@
+/** Questions about whole exchanges: statuses, bodies, limits, and repeated requests. */
+import { jsonOf, type Call } from '../call.js';
+import { formOf } from '../forms.js';
+import { isObject, isSame } from '../json.js';
+import type { Body, Message } from '../message.js';
+import type { Privacy } from '../privacy.js';
+import type { Question } from '../report.js';
+import type { Observer } from './observer.js';
+import { Tally } from './tally.js';
+
+/** Which statuses other than success occur, and with which bodies. */
+export function observeErrors({ pointer }: Question): Observer {
+  const tally = new Tally();
+  const isAboutKeys = pointer.startsWith('/components/securitySchemes/');
+  return {
+    call({ operation, response }) {
+      const status = response?.status ?? 0;
+      const applies = isAboutKeys
+        ? status === 401 || status === 403
+        : !pointer.startsWith('/paths/') || operation.pointer === pointer;
+      if (!response || !applies || status < 300 || status === 304) return;
+      tally.add(JSON.stringify([String(status), ...summaryOf(response)]));
+    },
+    observations: (privacy) =>
+      tally.observations((text) => {
+        const [status = '', ...summary] = JSON.parse(text) as string[];
+        return `${status} ${showSummary(summary, privacy)}`;
+      }),
+  };
+}
+
+/** Whether a response has a body, and of which media type and shape. */
+export function observeResponseBody({ pointer }: Question): Observer {
+  const tally = new Tally();
+  return {
+    call({ operation, response, isAccepted }) {
+      if (!pointer.startsWith(`${operation.pointer}/`) || !isAccepted || !response) return;
+      if (isRecorded(response.body)) tally.add(JSON.stringify(summaryOf(response)));
+    },
+    observations: (privacy) =>
+      tally.observations((text) => showSummary(JSON.parse(text) as string[], privacy)),
+  };
+}
+
+function isRecorded({ form }: Body): boolean {
+  return form !== 'missing' && form !== 'unreadable';
+}
+
+/** Others could name a product or a customer. */
+const KNOWN_MEDIA_TYPE =
+  /^(?:application\/(?:json|problem\+json|xml|problem\+xml|octet-stream|x-www-form-urlencoded|pdf|zip|ogg|javascript)|text\/(?:plain|html|xml|csv|javascript|event-stream)|audio\/(?:mpeg|mp3|mp4|wav|wave|x-wav|ogg|webm|aac|flac|basic)|image\/(?:png|jpeg|svg\+xml|webp)|video\/(?:mp4|webm))$/;
+
+/** The media type, and the keys or the form of the body. */
+function summaryOf({ body, mediaType }: Message): string[] {
+  if (body.form === 'empty') return ['empty body'];
+  if (!isRecorded(body)) return ['body not recorded'];
+  const type =
+    mediaType === undefined
+      ? 'no media type'
+      : KNOWN_MEDIA_TYPE.test(mediaType)
+        ? mediaType
+        : 'another media type';
+  if (body.form === 'json' && isObject(body.value)) {
+    return [`${type}: `, ...Object.keys(body.value).sort().slice(0, 40)];
+  }
+  if (body.form === 'json') return [`${type}, ${formOf(body.value)}`];
+  return [`${type}, ${body.form === 'text' ? formOf(body.text.trim()) : body.form}`];
+}
+
+function showSummary([first = '', ...keys]: readonly string[], privacy: Privacy): string {
+  if (!first.endsWith(': ')) return first;
+  const names = [...new Set(keys.map((key) => privacy.shownName(key)))];
+  return names.length === 0 ? `${first}no keys` : `${first}${names.join(', ')}`;
+}
+
+/** Names of rate-limit headers, made of words that say nothing about the traffic. */
+const LIMIT_HEADER =
+  /^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|policy|used|resource|requests|tokens|after|second|minute|hour|day))*$/;
+
+/** Which limits were reached, and which headers name them. */
+export function observeLimits(): Observer {
+  const tally = new Tally();
+  return {
+    call({ response }) {
+      if (!response) return;
+      const { status, headers } = response;
+      const names = [...headers.keys()].filter((name) => LIMIT_HEADER.test(name));
+      tally.add(
+        ...(status === 429
+          ? [headers.has('retry-after') ? '429 with Retry-After' : '429 without Retry-After']
+          : []),
+        ...(status === 413 ? ['413'] : []),
+        ...names.map((name) => `header ${name}`),
+      );
+    },
+    observations: () => tally.observations(),
+  };
+}
+
+/** Whether a request without a body is accepted. */
+export function observeBodyRequired({ pointer }: Question): Observer {
+  const tally = new Tally();
+  return {
+    call({ operation, request, isAccepted }) {
+      if (operation.pointer !== pointer || !isAccepted || !isRecorded(request.body)) return;
+      tally.add(...(request.body.form === 'empty' ? ['empty body'] : []));
+    },
+    observations: () => tally.observations(),
+  };
+}
+
+/** What a second, identical request does. */
+export function observeRepetition({ pointer }: Question): Observer {
+  const tally = new Tally();
+  const accepted: Call[] = [];
+  return {
+    call(call) {
+      const body = jsonOf(call.request);
+      if (call.operation.pointer !== pointer || body === undefined || !call.response) return;
+      const first = accepted.find(
+        (each) => isSame(each.path, call.path) && isSame(jsonOf(each.request), body),
+      );
+      if (!first) {
+        // Comparing every request with every other one takes too long in a large recording.
+        if (call.isAccepted && accepted.length < 1000) accepted.push(call);
+      } else tally.add(`a second, identical request ${outcomeOf(first, call)}`);
+    },
+    observations: () => tally.observations(),
+  };
+}
+
+function outcomeOf(first: Call, second: Call): string {
+  if (!second.isAccepted) return `was refused with ${second.response?.status}`;
+  const [before, after] = [jsonOf(first.response), jsonOf(second.response)];
+  if (!isObject(before) || !isObject(after) || !('id' in before) || !('id' in after)) {
+    return 'was accepted';
+  }
+  const resource = (second.operation.success?.node?.name ?? 'resource').toLowerCase();
+  return isSame(before.id, after.id)
+    ? `returned the same ${resource}`
+    : `created another ${resource}`;
+}

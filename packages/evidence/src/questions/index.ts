@@ -1,0 +1,117 @@
+import { unspecified } from '@voice-agent-platform/openapi/unspecified';
+import type { Call } from '../call.js';
+import { placesBelow, type OperationNode, type SchemaNode } from '../contract.js';
+import type { Privacy } from '../privacy.js';
+import type { AnsweredQuestion, Part, Question } from '../report.js';
+import type { Change } from '../world.js';
+import {
+  observeBodyRequired,
+  observeErrors,
+  observeLimits,
+  observeRepetition,
+  observeResponseBody,
+} from './exchanges.js';
+import { Identifiers, observeIdentifier } from './identifiers.js';
+import { observeOrder, observePaging } from './lists.js';
+import type { Observer } from './observer.js';
+import { observeNull, observePresence } from './presence.js';
+import { observeStructure } from './structure.js';
+import { observeUpdate } from './updates.js';
+import { observeForm, observeValues } from './values.js';
+
+type Create = (question: Question, identifiers: Identifiers) => Observer;
+
+/** How traffic answers each kind of question. Undefined if it cannot. */
+const observers: Readonly<Record<Question['kind'], Create | undefined>> = {
+  nullability: observeNull,
+  required: observePresence,
+  format: observeForm,
+  values: observeValues,
+  structure: observeStructure,
+  update: observeUpdate,
+  'body-required': observeBodyRequired,
+  repetition: observeRepetition,
+  'response-body': observeResponseBody,
+  errors: observeErrors,
+  limits: observeLimits,
+  paging: observePaging,
+  order: observeOrder,
+  identifier: observeIdentifier,
+  compatibility: undefined,
+  meaning: undefined,
+  events: undefined,
+};
+
+/** All questions of the contract, and what answers them. */
+export class Questions {
+  readonly #identifiers = new Identifiers();
+  readonly #observers: readonly Observer[];
+  readonly #answers: readonly (readonly [Question, Observer | undefined])[];
+  /** The observers of values, by the place of the values. */
+  readonly #byPlace: Readonly<Record<Part, Map<string, Observer[]>>> = {
+    request: new Map(),
+    response: new Map(),
+  };
+  readonly #byNode: Readonly<Record<Part, Map<SchemaNode, readonly Observer[]>>> = {
+    request: new Map(),
+    response: new Map(),
+  };
+  /** Number of values by the label of their place. */
+  readonly #seen = new Map<string, number>();
+
+  constructor(operations: readonly OperationNode[]) {
+    const inResponses = new Set<string>();
+    for (const { success } of operations) placesBelow(success?.node, inResponses);
+    this.#answers = unspecified.map((question) => {
+      const observer = observers[question.kind]?.(question, this.#identifiers);
+      // What both requests and responses have is answered by responses.
+      const places = this.#byPlace[inResponses.has(question.pointer) ? 'response' : 'request'];
+      if (observer?.value) {
+        for (const place of new Set(observer.places ?? [question.pointer])) {
+          places.set(place, [...(places.get(place) ?? []), observer]);
+        }
+      }
+      return [question, observer];
+    });
+    this.#observers = this.#answers.flatMap(([, observer]) => observer ?? []);
+  }
+
+  value(part: Part, node: SchemaNode, value: unknown): void {
+    if (!node.isNullable) this.#seen.set(node.label, (this.#seen.get(node.label) ?? 0) + 1);
+    if (part === 'response' && node.isIdentifier) this.#identifiers.learn(value, node.label);
+    for (const observer of this.#observersOf(part, node)) observer.value?.(value, node);
+  }
+
+  #observersOf(part: Part, node: SchemaNode): readonly Observer[] {
+    let found = this.#byNode[part].get(node);
+    if (!found) {
+      const places = this.#byPlace[part];
+      found = [...new Set(node.places.flatMap((place) => places.get(place) ?? []))];
+      this.#byNode[part].set(node, found);
+    }
+    return found;
+  }
+
+  unexpectedNull(label: string): void {
+    for (const observer of this.#observers) observer.unexpectedNull?.(label);
+  }
+
+  call(call: Call, change: Change | undefined): void {
+    for (const observer of this.#observers) observer.call?.(call, change);
+  }
+
+  answers(privacy: Privacy): AnsweredQuestion[] {
+    return this.#answers.map(([{ pointer, subject, what, kind }, observer]) => {
+      const observations = observer?.observations(privacy, this.#seen) ?? [];
+      const seen = observations.length > 0 ? 'observed' : 'not-observed';
+      return {
+        pointer,
+        subject,
+        what,
+        kind,
+        status: observer ? seen : 'not-observable',
+        observations,
+      };
+    });
+  }
+}

@@ -1,0 +1,90 @@
+/** Questions about what is there: which fields an object has, which are left out, and where null occurs. */
+import { namedSchemas } from '../contract.js';
+import { isObject } from '../json.js';
+import type { Question } from '../report.js';
+import type { Observer } from './observer.js';
+import { Tallies, Tally } from './tally.js';
+
+/** Which fields are left out. For a required list, whether it is empty. */
+export function observePresence(question: Question): Observer {
+  if (question.pointer.startsWith('/components/parameters/')) return observeParameter(question);
+  if (question.pointer.includes('/properties/')) return observeCompanions(question);
+  const fields = new Tallies();
+  return {
+    value(value, node) {
+      if (!isObject(value)) return;
+      for (const [name, { items }] of node.properties) {
+        const inner = value[name];
+        if (!node.required.has(name)) fields.of(name).add(name in value ? 'present' : 'absent');
+        else if (items && Array.isArray(inner)) {
+          fields.of(name).add(inner.length === 0 ? 'empty' : 'not empty');
+        }
+      }
+    },
+    observations: () =>
+      [...fields.names].map((name) => {
+        const tally = fields.of(name);
+        const text = ['absent', 'empty', 'present', 'not empty'].find(
+          (each) => tally.count(each) > 0,
+        );
+        const [count, of] = [tally.count(text ?? ''), tally.total];
+        return { text: `${name} is ${text} in ${count} of ${of}`, count, of };
+      }),
+  };
+}
+
+/** Whether accepted requests leave out a header. */
+function observeParameter({ pointer }: Question): Observer {
+  const tally = new Tally();
+  let header = '';
+  return {
+    call({ operation, isAccepted, request }) {
+      const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+      if (!parameter || !isAccepted) return;
+      header = parameter.name;
+      tally.add(request.headers.has(header) ? 'present' : 'absent');
+    },
+    observations: () => {
+      const text = tally.count('absent') > 0 ? 'absent' : 'present';
+      const [count, of] = [tally.count(text), tally.total];
+      return of === 0 ? [] : [{ text: `${header} is ${text} in ${count} of ${of}`, count, of }];
+    },
+  };
+}
+
+/** Whether a field occurs without those that a schema of the contract requires beside it. */
+function observeCompanions({ pointer }: Question): Observer {
+  const [, place = '', name = ''] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  const companions = namedSchemas.flatMap((schema) => schema.companions.get(name) ?? []);
+  const tally = new Tally();
+  return {
+    places: [place],
+    value(value) {
+      if (!isObject(value) || !(name in value)) return;
+      const setting = value[name] === true ? 'on' : value[name] === false ? 'off' : 'set';
+      tally.add(
+        ...companions.map(
+          (each) =>
+            `${each} is ${each in value ? 'present' : 'absent'} while ${name} is ${setting}`,
+        ),
+      );
+    },
+    observations: () => tally.observations(),
+  };
+}
+
+/** In which fields null occurs although their type does not include it. */
+export function observeNull(): Observer {
+  const counts = new Map<string, number>();
+  return {
+    unexpectedNull(label) {
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+    },
+    observations: (_, seen) =>
+      [...counts].map(([label, count]) => ({
+        text: `null in ${label}`,
+        count,
+        of: seen.get(label) ?? count,
+      })),
+  };
+}

@@ -1,0 +1,117 @@
+/** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
+import { isObject, isSame, type JsonObject } from '../json.js';
+import type { Question } from '../report.js';
+import type { FieldChange } from '../world.js';
+import type { Observer } from './observer.js';
+import { Tallies } from './tally.js';
+
+/** For an operation all of its fields, for a field of a request only that one. */
+export function observeUpdate({ pointer }: Question): Observer {
+  const [, owner, only] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  const tallies = new Tallies();
+  return {
+    call({ operation }, change) {
+      const applies =
+        owner === undefined
+          ? operation.pointer === pointer
+          : operation.requestBody?.node?.places.includes(owner);
+      if (!change || !applies) return;
+      const fields = change.fields.filter(({ name }) => only === undefined || name === only);
+      if (only === undefined) {
+        observeOmitted(fields, tallies);
+        if (change.hasOtherFields) {
+          tallies
+            .of('others')
+            .add(
+              ...(change.sideEffects.length === 0
+                ? ['other fields keep their values']
+                : change.sideEffects.map((name) => `${name} changes too`)),
+            );
+        }
+      }
+      for (const field of fields) {
+        const outcome = field.isSent ? outcomeOf(field) : undefined;
+        if (outcome !== undefined) tallies.of(field.name).add(outcome);
+      }
+    },
+    observations: () => tallies.observations(),
+  };
+}
+
+function observeOmitted(fields: readonly FieldChange[], tallies: Tallies): void {
+  const omitted = fields.filter(({ isSent }) => !isSent);
+  if (omitted.length === 0) return;
+  const lost = omitted.filter(({ before, after }) => !isSame(before, after));
+  tallies
+    .of('omitted')
+    .add(
+      ...(lost.length === 0
+        ? ['omitted fields keep their values']
+        : lost.map(
+            ({ name, after }) =>
+              `omitted ${name} ${after === undefined || after === null ? 'is removed' : 'changes'}`,
+          )),
+    );
+}
+
+/** What happened to a field that was sent. Undefined if different rules lead to the same result. */
+function outcomeOf({ name, before, sent, after }: FieldChange): string | undefined {
+  if (isSame(before, sent)) return undefined;
+  if (sent === null) {
+    const isGone = after === undefined || after === null || isSame(after, []) || isSame(after, {});
+    if (isGone) return `null removes ${name}`;
+    return isSame(after, before) ? `null leaves ${name} as it is` : undefined;
+  }
+  if (isSame(after, before)) return `${name} is ignored`;
+  if (Array.isArray(before) && Array.isArray(sent) && Array.isArray(after)) {
+    const rule = listRule(before, sent, after);
+    return rule && `${name} is ${rule}`;
+  }
+  if (isObject(before) && isObject(sent) && isObject(after)) {
+    const rule = objectRule(before, sent, after);
+    return rule && `${name} is ${rule}`;
+  }
+  return undefined;
+}
+
+type Rule = 'replaced' | 'merged' | undefined;
+
+/** Decided by what was there before and was not sent. */
+function listRule(
+  before: readonly unknown[],
+  sent: readonly unknown[],
+  after: readonly unknown[],
+): Rule {
+  const leftOut = before.filter((each) => !sent.some((other) => isSameItem(each, other)));
+  const isIn = (each: unknown) => after.some((other) => isSameItem(each, other));
+  return sent.every(isIn) ? ruleFor(leftOut.length, leftOut.filter(isIn).length) : undefined;
+}
+
+/** A platform may add fields to an item, so items with the same identity are the same. */
+function isSameItem(a: unknown, b: unknown): boolean {
+  if (!isObject(a) || !isObject(b)) return isSame(a, b);
+  const key = ['id', 'email', 'url', 'key', 'name', 'prompt_id'].find((each) => each in a);
+  return key === undefined ? isSame(a, b) : isSame(a[key], b[key]);
+}
+
+/** Objects may be merged at the first level only, or at every level. */
+function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject): Rule {
+  const leftOut = Object.keys(before).filter((name) => !(name in sent));
+  if (Object.keys(sent).some((name) => !(name in after))) return undefined;
+  const kept = leftOut.filter((name) => isSame(after[name], before[name]));
+  const rule = ruleFor(leftOut.length, kept.length);
+  if (rule !== undefined) return rule;
+  for (const name of Object.keys(sent)) {
+    const [old, given, now] = [before[name], sent[name], after[name]];
+    if (!isObject(old) || !isObject(given) || !isObject(now)) continue;
+    const inner = objectRule(old, given, now);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function ruleFor(leftOut: number, kept: number): Rule {
+  if (leftOut === 0) return undefined;
+  if (kept === leftOut) return 'merged';
+  return kept === 0 ? 'replaced' : undefined;
+}

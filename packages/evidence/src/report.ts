@@ -1,0 +1,71 @@
+import type { Unspecified, UnspecifiedKind } from '@voice-agent-platform/openapi/unspecified';
+
+/** What recorded traffic shows about the contract: names of the contract, forms and counts, and no value of the traffic. */
+export interface Report {
+  readonly contract: { readonly version: string; readonly sha256: string };
+  readonly files: readonly FileSummary[];
+  /** The operations that were seen, in the order of the contract. */
+  readonly operations: readonly OperationSummary[];
+  readonly violations: readonly Violation[];
+  readonly undeclared: readonly UndeclaredField[];
+  /** One for each `x-unspecified` entry. */
+  readonly questions: readonly AnsweredQuestion[];
+}
+
+export interface FileSummary {
+  /** Without its folder. */
+  readonly name: string;
+  readonly exchanges: number;
+  readonly matched: number;
+  readonly ignored: number;
+}
+
+export interface OperationSummary {
+  readonly operationId: string;
+  readonly exchanges: number;
+  /** Number of responses by status. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+export type Part = 'request' | 'response';
+
+/** Where the traffic contradicts the contract. */
+export interface Violation {
+  readonly operationId: string;
+  readonly part: Part;
+  /** Null without a response. */
+  readonly status: number | null;
+  /** Into the body, or below `/path` and `/query`. `*` is an index or a key of a map. */
+  readonly pointer: string;
+  /** Of JSON Schema, or `status`, `contentType` or `body`. */
+  readonly keyword: string;
+  readonly message: string;
+  readonly count: number;
+}
+
+export interface UndeclaredField {
+  readonly operationId: string;
+  readonly part: Part;
+  readonly pointer: string;
+  /** JSON types. */
+  readonly types: readonly string[];
+  readonly count: number;
+}
+
+export interface AnsweredQuestion {
+  readonly pointer: string;
+  readonly subject: string;
+  readonly what: string;
+  readonly kind: UnspecifiedKind;
+  readonly status: 'observed' | 'not-observed' | 'not-observable';
+  readonly observations: readonly Observation[];
+}
+
+/** A form, `count` times of `of`. */
+export interface Observation {
+  readonly text: string;
+  readonly count: number;
+  readonly of: number;
+}
+
+export type Question = Unspecified;

@@ -1,0 +1,128 @@
+/** The resources as they were last seen, so that an update can be compared with what was there before. */
+import { jsonOf, type Call } from './call.js';
+import type { SchemaNode } from './contract.js';
+import { isObject, isSame, type JsonObject } from './json.js';
+
+/** An accepted update of a resource that was seen before. */
+export interface Change {
+  /** Declared fields of the request that can be compared, by their names in the request. */
+  readonly fields: readonly FieldChange[];
+  /** Fields of the resource that the request cannot name and that changed. */
+  readonly sideEffects: readonly string[];
+  /** Whether the resource has such fields. */
+  readonly hasOtherFields: boolean;
+}
+
+export interface FieldChange {
+  readonly name: string;
+  readonly isSent: boolean;
+  readonly before: unknown;
+  readonly sent: unknown;
+  readonly after: unknown;
+}
+
+export class World {
+  readonly #seen = new Map<string, JsonObject>();
+
+  /** Takes in what a call shows, and returns what it changed if that can be known. */
+  apply(call: Call): Change | undefined {
+    const { success } = call.operation;
+    const schema = resourceSchema(success?.node);
+    const result = call.isAccepted ? jsonOf(call.response) : undefined;
+    if (call.row.method === 'GET') {
+      if (schema) for (const each of [result].flat()) this.#see(schema, each);
+      return undefined;
+    }
+    const status = call.response?.status;
+    // A refused request changed nothing. One without a response may have.
+    if (status !== undefined && status >= 300 && status < 500) return undefined;
+    if (!schema) {
+      this.#forgetTargets(call);
+      return undefined;
+    }
+    if (!isObject(result)) {
+      this.#forgetAll(schema, call.path.id);
+      return undefined;
+    }
+    const before = this.#seen.get(keyOf(schema, call.path.id ?? result.id));
+    this.#see(schema, result);
+    return before && compare(call, schema, before, result);
+  }
+
+  #see(schema: SchemaNode, value: unknown): void {
+    if (isObject(value)) this.#seen.set(keyOf(schema, value.id), value);
+  }
+
+  /** Forgets the resource of an update whose outcome is unknown, or all if it has no identifier. */
+  #forgetAll(schema: SchemaNode, id: unknown): void {
+    for (const key of this.#seen.keys()) {
+      if (id === undefined ? key.startsWith(`${schema.name} `) : key === keyOf(schema, id)) {
+        this.#seen.delete(key);
+      }
+    }
+  }
+
+  /** For operations that do not return what they change: webhooks of a use case, and deleted phone numbers. */
+  #forgetTargets({ row, path, request }: Call): void {
+    if (row.path.endsWith('-webhook')) {
+      const key = `UseCase ${path.id}`;
+      const { hooks: _, ...rest } = this.#seen.get(key) ?? {};
+      if (this.#seen.has(key)) this.#seen.set(key, rest);
+      return;
+    }
+    const body = jsonOf(request);
+    const ids = isObject(body) && Array.isArray(body.ids) ? body.ids : [];
+    for (const id of ids) this.#seen.delete(`PhoneNumber ${String(id)}`);
+  }
+}
+
+/** The schema of a resource that is returned alone or in a list. */
+function resourceSchema(node: SchemaNode | undefined): SchemaNode | undefined {
+  const schema = node?.items ?? node;
+  return schema?.properties.has('id') ? schema : undefined;
+}
+
+function keyOf(schema: SchemaNode, id: unknown): string {
+  return `${schema.name} ${String(id)}`;
+}
+
+function compare(
+  { operation, request }: Call,
+  schema: SchemaNode,
+  before: JsonObject,
+  after: JsonObject,
+): Change | undefined {
+  const body = jsonOf(request);
+  const writable = operation.requestBody?.node;
+  if (!isObject(body) || !writable) return undefined;
+  const names = [...writable.properties.keys()];
+  const inside = targetOf(schema, names);
+  const old = inside === undefined ? before : before[inside];
+  const now = inside === undefined ? after : after[inside];
+  if (!isObject(old) || !isObject(now)) return undefined;
+  const others = [...schema.properties.keys()].filter(
+    (name) => name !== 'id' && name !== inside && (inside !== undefined || !names.includes(name)),
+  );
+  const known = others.filter((name) => name in before || name in after);
+  return {
+    // A field that was not seen, such as hooks after a webhook was added, says nothing.
+    fields: names
+      .filter((name) => name in old)
+      .map((name) => ({
+        name,
+        isSent: name in body,
+        before: old[name],
+        sent: body[name],
+        after: now[name],
+      })),
+    sideEffects: known.filter((name) => name in before && !isSame(before[name], after[name])),
+    hasOtherFields: known.length > 0,
+  };
+}
+
+/** The property of a resource that has the fields of the request, if the resource itself does not have them. */
+function targetOf(schema: SchemaNode, names: readonly string[]): string | undefined {
+  const has = (node: SchemaNode) => names.every((name) => node.properties.has(name));
+  if (has(schema)) return undefined;
+  return [...schema.properties].find(([, node]) => has(node))?.[0];
+}

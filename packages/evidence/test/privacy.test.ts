@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import { compare, readHar, type Report } from '../src/index.js';
+import { writeText } from '../src/text.js';
+import { confidential, entries } from './different-platform.js';
+import { entry, har } from './recording.js';
+
+/** Everything that a report says, in both forms. */
+function everything(...recorded: readonly unknown[]): string {
+  const { report } = compare([readHar('a.har', har(...recorded))]);
+  return JSON.stringify(report) + writeText(report, { columns: 80 }).join('\n');
+}
+
+function observations(report: Report, subject: string, kind: string): string[] {
+  return report.questions
+    .filter((question) => question.subject === subject && question.kind === kind)
+    .flatMap((question) => question.observations.map(({ text }) => text));
+}
+
+it('shows nothing of a recording in a report', () => {
+  const text = everything(...entries);
+  expect(confidential.filter((each) => text.includes(each))).toEqual([]);
+});
+
+const roles = (values: readonly string[], secret = 'k') =>
+  compare([
+    readHar(
+      'a.har',
+      har(
+        entry('GET /orgs', {
+          headers: { authorization: 'Bearer admin' },
+          response: {
+            id: 'o-1',
+            name: 'Quay',
+            api_key: secret,
+            members: values.map((role, index) => ({ email: `m${index}@quay.example`, role })),
+          },
+        }),
+      ),
+    ),
+  ]).report;
+
+it.each([
+  ['an enumeration', ['owner', 'agent', 'owner'], ['values: agent, owner']],
+  ['a value of the Authorization header', ['owner', 'admin'], ['one word']],
+  ['a secret', ['owner', 'hush'], ['one word']],
+  ['an identifier', ['owner', 'o-1'], ['one word']],
+  ['a UUID', ['9c0f9a52-3a0e-4e0b-9c55-0d6a2f3b7e10'], ['UUID']],
+  ['text', ['owner', 'who pays'], ['one word', 'text']],
+  [
+    'too many values',
+    Array.from({ length: 21 }, (_, i) => `role${'abcdefghijklmnopqrstu'[i]}`),
+    ['one word'],
+  ],
+  ['a long value', ['x'.repeat(41)], ['one word']],
+])('shows values of an enumeration only: %s', (_, values, expected) => {
+  expect(observations(roles(values, 'hush'), 'Member.role', 'values')).toEqual(expected);
+});
+
+it('shows keys of free-form objects only if they look like names of fields', () => {
+  const params = {
+    clinic_name: 1,
+    retryCount: 2,
+    'Frau Ostermann': 3,
+    '+4930901820': 4,
+    '66f1a1d2e5b7d83a9c0e4b21': 5,
+    hush: 6,
+    wanda: 7,
+  };
+  const { report } = compare([
+    readHar(
+      'a.har',
+      har(
+        entry('GET /orgs', { response: { id: 'o', name: 'wanda', api_key: 'hush', members: [] } }),
+        entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
+          response: { id: '66f1a1d2e5b7d83a9c0e4b21', organization_id: 'o', params },
+        }),
+      ),
+    ),
+  ]);
+  expect(observations(report, 'UseCase.params', 'structure').sort()).toEqual([
+    '*: number',
+    'clinic_name: number',
+    'retryCount: number',
+  ]);
+});
+
+it('shows no key of an object with very many', () => {
+  const names = Array.from(
+    { length: 60 },
+    (_, index) => `name${'abcdefghij'[index % 10]}${'klmnop'[Math.floor(index / 10)]}`,
+  );
+  const many = Object.fromEntries(names.map((name) => [name, 1]));
+  const text = everything(
+    entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
+      response: { id: '66f1a1d2e5b7d83a9c0e4b21', organization_id: 'o', params: many, ...many },
+    }),
+  );
+  expect(names.filter((name) => text.includes(name))).toEqual([]);
+});
+
+it('survives bodies of any depth', () => {
+  const deep = `${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}`;
+  const update = () =>
+    entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
+      body: `{"params":${deep}}`,
+      response: `{"id":"66f1a1d2e5b7d83a9c0e4b21","organization_id":"o","params":${deep}}`,
+    });
+  expect(everything(update(), update())).toContain('UseCase');
+});
+
+/** A generator of the same values on every run (mulberry32). */
+function random(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+it.each(Array.from({ length: 40 }, (_, seed) => seed))(
+  'shows no value of a random recording (seed %i)',
+  (seed) => {
+    const next = random(seed);
+    const pick = <Item>(list: readonly Item[]) => list[Math.floor(next() * list.length)] as Item;
+    const values = new Set<string>();
+    /** Replaces strings by random ones of many forms, and keeps the names of fields. */
+    const scramble = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(scramble);
+      if (typeof value === 'object' && value !== null) {
+        return Object.fromEntries(
+          Object.entries(value).map(([name, inner]) => [name, scramble(inner)]),
+        );
+      }
+      if (typeof value === 'number')
+        return next() < 0.5 ? Math.floor(next() * 1e9) + 10_000 : value;
+      if (typeof value !== 'string') return value;
+      const digits = Math.floor(next() * 1e12).toString(36);
+      const made = pick([
+        `v${digits}`,
+        `Zed ${digits}`,
+        `zq${digits}@x.example`,
+        `https://h${digits}.example/p`,
+        `zq-${digits}-${digits}`,
+        `+49${Math.floor(next() * 1e10)}`,
+      ]);
+      values.add(made);
+      return made;
+    };
+    const scrambled = entries.map((each) => {
+      const { request, response } = each as Record<string, Record<string, Record<string, unknown>>>;
+      const text = (content: Record<string, unknown> | undefined) => {
+        if (typeof content?.text !== 'string') return content;
+        try {
+          return { ...content, text: JSON.stringify(scramble(JSON.parse(content.text))) };
+        } catch {
+          return { ...content, text: scramble(content.text) };
+        }
+      };
+      return {
+        ...each,
+        request: {
+          ...request,
+          headers: [{ name: 'Authorization', value: `Bearer ${String(scramble('x'))}` }],
+          postData: text(request?.postData),
+        },
+        response: { ...response, content: text(response?.content) },
+      };
+    });
+    const listed = /values: [^"\n]*/g;
+    const text = everything(...scrambled)
+      .replaceAll(listed, '')
+      .toLowerCase();
+    expect([...values].filter((value) => text.includes(value.toLowerCase()))).toEqual([]);
+  },
+);

@@ -1,0 +1,77 @@
+/** Recordings as a recorder writes them, made in a test. */
+
+export interface Sent {
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly response?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+  readonly responseType?: string;
+  readonly root?: string;
+  /** Overrides parts of the entry. */
+  readonly entry?: Readonly<Record<string, unknown>>;
+}
+
+let count = 0;
+
+/** One entry. Every call is a second later than the one before. */
+export function entry(request: string, sent: Sent = {}): Record<string, unknown> {
+  const [method = '', path = ''] = request.split(' ');
+  const { body, response, status = 200, root = 'https://platform.example' } = sent;
+  const requestText = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  const text = typeof response === 'string' ? response : JSON.stringify(response);
+  const responseType = sent.responseType ?? 'application/json';
+  count += 1;
+  return {
+    startedDateTime: new Date(Date.UTC(2026, 10, 22) + count * 1000).toISOString(),
+    time: 12,
+    request: {
+      method,
+      url: `${root}/api/v1${path}`,
+      httpVersion: 'HTTP/1.1',
+      headers: headersOf({
+        authorization: 'Bearer test-key-of-the-recording',
+        ...(requestText !== undefined && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      }),
+      queryString: [],
+      cookies: [],
+      headersSize: -1,
+      bodySize: requestText?.length ?? 0,
+      ...(requestText !== undefined && {
+        postData: { mimeType: 'application/json', text: requestText },
+      }),
+    },
+    response: {
+      status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      headers: headersOf({
+        ...(text !== undefined && { 'content-type': responseType }),
+        ...sent.responseHeaders,
+      }),
+      cookies: [],
+      content: {
+        size: text?.length ?? 0,
+        mimeType: text === undefined ? 'x-unknown' : responseType,
+        ...(text !== undefined && { text }),
+      },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: text?.length ?? 0,
+    },
+    cache: {},
+    timings: { send: 1, wait: 10, receive: 1 },
+    ...sent.entry,
+  };
+}
+
+function headersOf(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+export function har(...entries: readonly unknown[]): string {
+  return JSON.stringify({
+    log: { version: '1.2', creator: { name: 'test', version: '1' }, entries },
+  });
+}

@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { compare, readHar } from '../src/index.js';
+import { entry, har, type Sent } from './recording.js';
+
+const id = '66f1a1d2e5b7d83a9c0e4b21';
+const seen = {
+  id,
+  organization_id: 'o',
+  keywords: ['a', 'b'],
+  params: { x: 1, y: { p: 1, q: 2 } },
+};
+
+/** What a recording shows about updates, by the subject of the question. */
+function answers(subject: string, ...recorded: readonly unknown[]): string[] {
+  const { report } = compare([readHar('a.har', har(...recorded))]);
+  return report.questions
+    .filter((question) => question.kind === 'update' && question.subject === subject)
+    .flatMap(({ observations }) =>
+      observations.map(({ text, count, of }) => `${text} ${count}/${of}`),
+    );
+}
+
+const useCase = (sent: Sent) => entry(`PATCH /use-cases/${id}`, sent);
+/** What an update shows of a use case that was seen before. */
+const update = (body: object, response: object, before: object = seen) =>
+  answers(
+    'updateUseCase',
+    useCase({ body: {}, response: before }),
+    useCase({ body, response: { ...before, ...response } }),
+  ).filter((each) => !each.startsWith('omitted fields') && !each.startsWith('other fields'));
+
+it.each([
+  ['a replaced list', { keywords: ['c'] }, { keywords: ['c'] }, ['keywords is replaced 1/1']],
+  ['a merged list', { keywords: ['c'] }, { keywords: ['a', 'b', 'c'] }, ['keywords is merged 1/1']],
+  ['an ignored list', { keywords: ['c'] }, {}, ['keywords is ignored 1/1']],
+  ['a list that only grows', { keywords: ['a', 'b', 'c'] }, { keywords: ['a', 'b', 'c'] }, []],
+  ['a replaced object', { params: { z: 3 } }, { params: { z: 3 } }, ['params is replaced 1/1']],
+  [
+    'an object merged at the first level',
+    { params: { x: 2 } },
+    { params: { x: 2, y: { p: 1, q: 2 } } },
+    ['params is merged 1/1'],
+  ],
+  [
+    'an object merged at every level',
+    { params: { x: 1, y: { p: 7 } } },
+    { params: { x: 1, y: { p: 7, q: 2 } } },
+    ['params is merged 1/1'],
+  ],
+  [
+    'an omitted field that is lost',
+    { keywords: ['a', 'b'] },
+    { params: undefined },
+    ['omitted params is removed 1/1'],
+  ],
+  [
+    'an omitted field that changes',
+    { params: seen.params },
+    { keywords: ['z'] },
+    ['omitted keywords changes 1/1'],
+  ],
+])('recognizes %s', (_, body, response, expected) => {
+  expect(update(body, response)).toEqual(expected);
+});
+
+it('says nothing about a resource that was not seen before', () => {
+  expect(answers('updateUseCase', useCase({ body: { keywords: ['c'] }, response: seen }))).toEqual(
+    [],
+  );
+});
+
+it('does not take a changed type for a lost value', () => {
+  const before = { ...seen, max_duration_mins: '30' };
+  expect(update({ name: 'n' }, { max_duration_mins: 30 }, before)).toEqual([]);
+});
+
+it('does not know the webhooks after one was added or deleted', () => {
+  const hooks = [{ url: 'https://a.example' }];
+  for (const call of [
+    () => entry(`POST /use-cases/${id}/add-webhook`, { body: { url: 'https://b.example' } }),
+    () =>
+      entry(`PUT /use-cases/${id}/delete-webhook`, {
+        body: {},
+        responseHeaders: { 'content-length': '0' },
+      }),
+  ]) {
+    expect(
+      answers(
+        'updateUseCase',
+        useCase({ body: {}, response: { ...seen, hooks } }),
+        call(),
+        useCase({ body: { name: 'n' }, response: { ...seen, hooks: null } }),
+      ),
+    ).toEqual(['omitted fields keep their values 1/1', 'other fields keep their values 1/1']);
+  }
+});
+
+it('forgets a resource after an update without a response, and keeps it after a refused one', () => {
+  const lost = () => useCase({ body: { keywords: ['z'] }, entry: { response: undefined } });
+  const failed = () => useCase({ body: { keywords: ['z'] }, status: 500, response: {} });
+  const refused = () => useCase({ body: { keywords: ['z'] }, status: 422, response: {} });
+  const sequence = (middle: () => unknown) =>
+    answers(
+      'updateUseCase',
+      useCase({ body: {}, response: seen }),
+      middle(),
+      useCase({ body: { name: 'n' }, response: { ...seen, keywords: ['z'] } }),
+    );
+  expect(sequence(lost)).toEqual([]);
+  expect(sequence(failed)).toEqual([]);
+  expect(sequence(refused)).toContain('omitted keywords changes 1/1');
+});
+
+it('compares routes with those of the configuration of the number', () => {
+  const number = (routes: object[], mode = 'use_case') => ({
+    id: '66f1a2e0e5b7d83a9c0e4b31',
+    organization_id: 'o',
+    number: '+12025550143',
+    sid: 'PN1',
+    mode,
+    use_case_config: { id, agent_routes: routes, prompt_routes: [] },
+  });
+  const [one, two] = [
+    { probability: 1, id: 'x' },
+    { probability: 1, id: 'y' },
+  ];
+  expect(
+    answers(
+      'updatePhoneNumberUseCase',
+      entry('GET /numbers', { response: [number([one])] }),
+      entry('PATCH /numbers/66f1a2e0e5b7d83a9c0e4b31/use-case', {
+        body: { agent_routes: [two] },
+        response: number([two], 'previous_call'),
+      }),
+    ),
+  ).toEqual([
+    'omitted fields keep their values 1/1',
+    'mode changes too 1/1',
+    'agent_routes is replaced 1/1',
+  ]);
+});
+
+it('shows what null does to a list', () => {
+  const before = { ...seen, hooks: [{ url: 'https://a.example' }] };
+  expect(
+    answers(
+      'UseCaseUpdate.hooks',
+      useCase({ body: {}, response: before }),
+      useCase({ body: { hooks: null }, response: { ...before, hooks: [] } }),
+    ),
+  ).toEqual(['null removes hooks 1/1']);
+});
