@@ -10,12 +10,12 @@ import {
   contentOf,
   contract,
   firstOf,
-  listFor,
   operationOf,
   repeatsApiKey,
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
+import { listFor, removalOf } from '@voice-agent-platform/contract-reader/read-targets';
 import { successOf, writeExample } from './example.js';
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -24,11 +24,12 @@ const { version } = JSON.parse(manifest) as { version: string };
 const commands = operations.map(describeCommand);
 
 function describeCommand(row: (typeof operations)[number]): CommandSpec {
-  const { operationId, method, root, tag, summary, deprecated, destructive, organizationId } = row;
+  const { operationId, method, root, tag, summary, deprecated, organizationId } = row;
   const operation = operationOf(row);
   const { schema } = contentOf(operation.requestBody?.content);
   const apiKeyField = repeatsApiKey(operation) ? 'api_key' : undefined;
-  const list = listFor(row);
+  const removal = removalOf(row);
+  const list = removal?.list?.operationId ?? listFor(row);
   const spec = {
     operationId,
     command: kebabCase(operationId),
@@ -38,13 +39,13 @@ function describeCommand(row: (typeof operations)[number]): CommandSpec {
     summary,
     description: plain(operation.description),
     deprecated,
-    destructive,
     organizationId,
     path: parametersIn(operation, 'path'),
     query: parametersIn(operation, 'query'),
     ...(schema && { body: fieldsOf(schema, apiKeyField) }),
     ...(apiKeyField !== undefined && { apiKeyField }),
     ...(list && { list }),
+    ...(removal && { removal }),
     unspecified: (operation['x-unspecified'] ?? []).map(({ what, assume }) => ({
       what: plain(what),
       assume: plain(assume),

@@ -1,4 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
+import type { Removal } from '@voice-agent-platform/contract-reader/targets';
 
 /** A parameter of the path or query, or a top-level property of the body. */
 export interface Field {
@@ -24,8 +25,6 @@ export interface CommandSpec {
   readonly summary: string;
   readonly description: string;
   readonly deprecated: boolean;
-  /** Whether it removes or deletes something, which needs consent. */
-  readonly destructive: boolean;
   /** Whether it takes the header `x-organization-id`. */
   readonly organizationId: boolean;
   readonly path: readonly Field[];
@@ -34,8 +33,10 @@ export interface CommandSpec {
   readonly body?: readonly Field[];
   /** The property of the body that repeats the API key. It is filled in, and there is no flag for it. */
   readonly apiKeyField?: string;
-  /** The operation without parameters that reads the resources of this one. */
+  /** The operation without parameters that lists the things of which this one takes an identifier. */
   readonly list?: OperationId;
+  /** How a request names what it removes. */
+  readonly removal?: Removal;
   /** What the platform's description leaves open, and what to assume. */
   readonly unspecified: readonly { readonly what: string; readonly assume: string }[];
   /** A shell command that works on the sandbox's own data. */

@@ -42,7 +42,9 @@ export function addCompletion(program: Command, terminal: Terminal): void {
       'after',
       `\nInstall it once:\n${shells.map((shell) => `  $ ${INSTALL[shell]}`).join('\n')}`,
     )
-    .action((shell: Shell) => terminal.out(scripts[shell]));
+    .action((shell: Shell) => {
+      for (const line of scripts[shell].split('\n')) terminal.out(line);
+    });
 }
 
 /** Candidates for the last word: `[candidate, description]`. */

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CallOptions } from './call.js';
+import { printJson } from './output.js';
 import { profilesFile, readProfiles, writeProfiles } from './profiles.js';
 import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
 import { DEFAULT_PROFILE, readSettings, settingNames, type SettingName } from './settings.js';
@@ -127,25 +128,28 @@ function show({ terminal, env, json, profile, sandbox }: CallOptions): void {
   const file = profilesFile(env);
   const rows = settingNames.map((name) => {
     const { value, source } = settings[name];
-    return {
-      name,
-      value: value !== undefined && name === 'api-key' ? HIDDEN : (value ?? null),
-      source,
-    };
+    return { name, value: value === undefined ? null : shownValue(name, value), source };
   });
   if (json || !terminal.isInteractive) {
     const values = Object.fromEntries(rows.map(({ name, ...setting }) => [name, setting]));
-    terminal.out(JSON.stringify({ profile: settings.profile, file, settings: values }, null, 2));
+    printJson(terminal, { profile: settings.profile, file, settings: values });
     return;
   }
   const width = (column: 'name' | 'value') =>
     Math.max(...rows.map((row) => (row[column] ?? '-').length));
-  terminal.out(
-    `${terminal.style('bold', 'Profile')}  ${settings.profile}\n${terminal.style('bold', 'File')}     ${file}\n`,
-  );
+  terminal.out([{ style: 'bold', text: 'Profile' }, `  ${settings.profile}`]);
+  terminal.out([{ style: 'bold', text: 'File' }, `     ${file}`]);
+  terminal.out('');
   for (const { name, value, source } of rows) {
-    terminal.out(
-      `${terminal.style('bold', name.padEnd(width('name')))}  ${(value ?? '-').padEnd(width('value'))}  ${terminal.style('dim', source)}`,
-    );
+    terminal.out([
+      { style: 'bold', text: name.padEnd(width('name')) },
+      `  ${(value ?? '-').padEnd(width('value'))}  `,
+      { style: 'dim', text: source },
+    ]);
   }
+}
+
+/** An address may hold a password, even with characters that a URL would have to escape. */
+function shownValue(name: SettingName, value: string): string {
+  return name === 'api-key' ? HIDDEN : value.replace(/:\/\/.*@/, `://${HIDDEN}@`);
 }

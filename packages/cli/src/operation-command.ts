@@ -42,7 +42,7 @@ export function addOperation(
   if (spec.organizationId) {
     command.option('--organization-id <id>', 'The organization, in place of the configured one.');
   }
-  if (spec.destructive) command.option('-y, --yes', 'Do not ask for confirmation.');
+  if (spec.removal) command.option('-y, --yes', 'Do not ask for confirmation.');
   command.option('--dry-run', 'Print the request without the key, and send nothing.');
 
   command.action(async () => {

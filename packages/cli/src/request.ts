@@ -92,7 +92,7 @@ async function bodyObject(source: string, read: Read): Promise<Record<string, un
 }
 
 async function fieldValue(
-  { flag, type, repeat }: Field,
+  { name, flag, type, repeat }: Field,
   given: unknown,
   read: Read,
 ): Promise<unknown> {
@@ -104,7 +104,13 @@ async function fieldValue(
   };
   if (!repeat) return convert(given as string);
   const items: unknown[] = [];
-  for (const item of given as readonly string[]) items.push(await convert(item));
+  for (const item of given as readonly string[]) {
+    // One flag with several identifiers would name a thing that does not exist.
+    if (name.endsWith('ids') && /[,\s]./.test(item)) {
+      throw new UsageError(`--${flag} takes one identifier: give it once for each of them`);
+    }
+    items.push(await convert(item));
+  }
   // A list of objects may also be given as a whole, and so may null, which some lists admit.
   if (type === 'json' && items.length === 1 && items[0] === null) return null;
   return type === 'json' ? items.flat() : items;

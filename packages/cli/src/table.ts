@@ -1,15 +1,10 @@
 import stringWidth from 'fast-string-width';
 import { NAMES } from '@voice-agent-platform/contract-reader/targets';
-import { printable } from './terminal.js';
-
-export interface RenderOptions {
-  readonly columns: number;
-  readonly bold: (text: string) => string;
-  readonly dim: (text: string) => string;
-}
+import { printable, printableData } from '@voice-agent-platform/internal/printable';
+import type { Line } from './terminal.js';
 
 export interface Rendered {
-  readonly lines: readonly string[];
+  readonly lines: readonly Line[];
   /** Fields that did not fit into a table. */
   readonly omitted: readonly string[];
 }
@@ -17,50 +12,74 @@ export interface Rendered {
 type Row = Readonly<Record<string, unknown>>;
 
 const GAP = '  ';
+/** A longer text is cut if another column needs its place. */
+const LONG = 32;
+/** What stays of it at least. */
+const CUT_WIDTH = 20;
 const FIRST = ['id', ...NAMES, 'status', 'mode'];
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/;
 
 /** Renders a result for a terminal: a list of objects as a table, an object as a record, a text as it is. */
-export function render(value: unknown, options: RenderOptions): Rendered {
-  if (!isObject(value)) return { lines: [cell(value, true)], omitted: [] };
-  if (!Array.isArray(value)) return renderRecord(value as Row, options);
-  if (value.length === 0) return { lines: [options.dim('No results.')], omitted: [] };
+export function render(value: unknown, columns: number): Rendered {
+  if (typeof value === 'string') {
+    return { lines: value.split('\n').map((line) => printable(line) || '-'), omitted: [] };
+  }
+  return renderData(printableData(value), columns);
+}
+
+function renderData(value: unknown, columns: number): Rendered {
+  if (!isObject(value)) return { lines: [cell(value)], omitted: [] };
+  if (!Array.isArray(value)) return renderRecord(value as Row, columns);
+  if (value.length === 0) {
+    return { lines: [{ style: 'dim', text: 'No results.' }], omitted: [] };
+  }
   return value.every(isRow)
-    ? renderTable(value, options)
+    ? renderTable(value, columns)
     : { lines: value.map((item) => cell(item)), omitted: [] };
 }
 
-function renderTable(rows: readonly Row[], { columns, bold }: RenderOptions): Rendered {
+function renderTable(rows: readonly Row[], columns: number): Rendered {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort(
     (a, b) => rank(a) - rank(b),
   );
   const flat = names.filter((name) => rows.every((row) => isFlat(row[name])));
-  const shown: { name: string; width: number }[] = [];
-  let left = columns;
-  for (const name of flat) {
-    const width = Math.max(
-      stringWidth(name),
-      ...rows.map((row) => stringWidth(shortCell(row[name]))),
-    );
-    const needed = width + (shown.length > 0 ? GAP.length : 0);
-    if (needed > left && shown.length > 0) continue;
-    shown.push({ name, width });
-    left -= needed;
-  }
+  const shown = chooseColumns(flat, rows, columns);
   const line = (text: (name: string) => string) =>
     shown
-      .map(({ name, width }, index) =>
-        index === shown.length - 1 ? text(name) : pad(text(name), width),
-      )
+      .map(({ name, width }) => fit(text(name), width))
       .join(GAP)
       .trimEnd();
   return {
     lines: [
-      bold(line((name) => name.toUpperCase())),
+      { style: 'bold', text: line((name) => name.toUpperCase()) },
       ...rows.map((row) => line((name) => shortCell(row[name]))),
     ],
     omitted: names.filter((name) => !shown.some((column) => column.name === name)),
   };
+}
+
+/** The columns that fit. A long text is cut before it takes the place of another column, an identifier never is. */
+function chooseColumns(names: readonly string[], rows: readonly Row[], columns: number) {
+  const shown: { name: string; width: number; natural: number }[] = [];
+  let left = columns;
+  for (const name of names) {
+    const natural = Math.max(
+      stringWidth(name),
+      ...rows.map((row) => stringWidth(shortCell(row[name]))),
+    );
+    const isWhole = natural <= LONG || name === 'id' || name.endsWith('_id');
+    const width = isWhole ? natural : Math.max(CUT_WIDTH, stringWidth(name));
+    const needed = width + (shown.length > 0 ? GAP.length : 0);
+    if (needed > left && shown.length > 0) continue;
+    shown.push({ name, width, natural });
+    left -= needed;
+  }
+  for (const column of shown) {
+    const more = Math.max(0, Math.min(column.natural - column.width, left));
+    column.width += more;
+    left -= more;
+  }
+  return shown;
 }
 
 /** The identifier first, then names, then other fields in the order of the API, other identifiers last. */
@@ -70,18 +89,20 @@ function rank(name: string): number {
   return FIRST.length + (name.endsWith('_id') ? 1 : 0);
 }
 
-function renderRecord(record: Row, options: RenderOptions): Rendered {
-  const { bold, columns } = options;
+function renderRecord(record: Row, columns: number): Rendered {
   const entries = Object.entries(record);
-  if (entries.length === 0) return { lines: [options.dim('{}')], omitted: [] };
+  if (entries.length === 0) return { lines: [{ style: 'dim', text: '{}' }], omitted: [] };
   const width = Math.max(
     ...entries.filter(([, value]) => isFlat(value)).map(([name]) => stringWidth(name)),
   );
   const parts = entries.map(([name, value]): Rendered => {
-    if (isFlat(value)) return { lines: [bold(pad(name, width)) + GAP + cell(value)], omitted: [] };
-    const inner = render(value, { ...options, columns: columns - GAP.length });
+    if (isFlat(value)) {
+      const title = { style: 'bold', text: pad(name, width) } as const;
+      return { lines: [[title, GAP + cell(value)]], omitted: [] };
+    }
+    const inner = renderData(value, columns - GAP.length);
     return {
-      lines: [bold(name), ...inner.lines.map((line) => GAP + line)],
+      lines: [{ style: 'bold', text: name }, ...inner.lines.map((line) => [GAP, line].flat())],
       omitted: inner.omitted.map((each) => `${name}.${each}`),
     };
   });
@@ -104,11 +125,13 @@ function isFlat(value: unknown): boolean {
   return Array.isArray(value) ? !value.some(isObject) : !isObject(value);
 }
 
-function cell(value: unknown, multiline = false): string {
+function cell(value: unknown): string {
   if (value === undefined || value === null || value === '') return '-';
   return Array.isArray(value)
-    ? value.map((item) => cell(item)).join(', ') || '-'
-    : printable(typeof value === 'string' ? value : JSON.stringify(value), { multiline });
+    ? value.map(cell).join(', ') || '-'
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 }
 
 /** A time without its seconds. */
@@ -118,4 +141,17 @@ function shortCell(value: unknown): string {
 
 function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+}
+
+const characters = new Intl.Segmenter();
+
+/** The text in exactly this many columns. One that is longer ends with an ellipsis. */
+function fit(text: string, width: number): string {
+  if (stringWidth(text) <= width) return pad(text, width);
+  let cut = '';
+  for (const { segment } of characters.segment(text)) {
+    if (stringWidth(cut + segment) > width - 1) break;
+    cut += segment;
+  }
+  return pad(`${cut}…`, width);
 }

@@ -2,8 +2,18 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { Help } from 'commander';
+import { printable } from '@voice-agent-platform/internal/printable';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
+
+/** A text in a style. */
+export interface Styled {
+  readonly style: Style;
+  readonly text: string;
+}
+
+/** One line of output. Only its styles control the terminal: whatever else would do so is printed as an escape. */
+export type Line = string | Styled | readonly (string | Styled)[];
 
 /** The streams of the process, as the commands use them. Results go to stdout, everything else to stderr. */
 export interface Terminal {
@@ -12,10 +22,10 @@ export interface Terminal {
   /** Whether a person can be asked: the question goes to stderr, so that stdout can be piped. */
   readonly canAsk: boolean;
   readonly columns: number;
-  out(text: string): void;
-  /** Wraps the text on a terminal, every line after the indentation. */
-  error(text: string, indentation?: string): void;
-  /** Styles text for stdout, unless it is not a terminal or `NO_COLOR` is set. */
+  out(line: Line): void;
+  /** Wraps the line on a terminal, every part after the indentation. */
+  error(line: Line, indentation?: string): void;
+  /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
   style(style: Style, text: string): string;
   /** The same for stderr. */
   errorStyle(style: Style, text: string): string;
@@ -27,17 +37,20 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
   const styleFor = (stream: NodeJS.WriteStream) => (style: Style, text: string) =>
     // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb, and exists on terminals only.
     stream.isTTY && stream.hasColors() ? styleText(style, text, { validateStream: false }) : text;
+  const style = styleFor(stdout);
+  const errorStyle = styleFor(stderr);
   return {
     isInteractive: stdout.isTTY,
     canAsk: stdin.isTTY && stderr.isTTY,
     columns: stdout.columns || 80,
-    out: (text) => void stdout.write(`${text}\n`),
-    error: (text, indentation = '') => {
+    out: (line) => void stdout.write(`${paint(line, style)}\n`),
+    error: (line, indentation = '') => {
+      const text = paint(line, errorStyle);
       const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - indentation.length) : text;
       stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${indentation}`)}\n`);
     },
-    style: styleFor(stdout),
-    errorStyle: styleFor(stderr),
+    style,
+    errorStyle,
     ask: (question, { hidden = false } = {}) =>
       new Promise((resolve) => {
         const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -62,21 +75,21 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
   };
 }
 
+function paint(line: Line, paintText: (style: Style, text: string) => string): string {
+  const spans = typeof line === 'string' || 'style' in line ? [line] : line;
+  return spans
+    .map((span) =>
+      typeof span === 'string' ? harmless(span) : paintText(span.style, harmless(span.text)),
+    )
+    .join('');
+}
+
+/** Tabs stay: they separate what completion scripts read. */
+function harmless(text: string): string {
+  return text.split('\t').map(printable).join('\t');
+}
+
 /** commander's wrapping leaves out escape sequences when it measures a line. */
 function wrap(text: string, columns: number): string {
   return new Help().boxWrap(text, columns);
-}
-
-const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
-/**
- * Text of the API as a terminal may show it: control characters, which could move the cursor or hide what was printed,
- * and characters that reverse the direction of text become escapes. Line breaks and tabs stay if `multiline` is set.
- */
-export function printable(text: string, { multiline = false } = {}): string {
-  return text.replace(CONTROL, (character) =>
-    multiline && /[\n\t]/.test(character)
-      ? character
-      : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { HIDDEN, hideSecrets } from '@voice-agent-platform/contract-reader/secrets';
 import { render } from '../src/table.js';
+import type { Line } from '../src/terminal.js';
 
-const plain = (text: string) => text;
-const lines = (value: unknown, columns = 80) =>
-  render(value, { columns, bold: plain, dim: plain }).lines;
+const lines = (value: unknown, columns = 80) => render(value, columns).lines.map(textOf);
+
+function textOf(line: Line): string {
+  const spans = typeof line === 'string' || 'style' in line ? [line] : line;
+  return spans.map((span) => (typeof span === 'string' ? span : span.text)).join('');
+}
 
 describe('a list of objects', () => {
   const rows = [
@@ -21,9 +25,8 @@ describe('a list of objects', () => {
   });
 
   it('leaves out what does not fit, and objects, and names them', () => {
-    const { lines: shown, omitted } = render(rows, { columns: 22, bold: plain, dim: plain });
-    expect(shown[0]).toBe('ID  NUMBER  TITLE');
-    expect(omitted).toEqual(['tags', 'data', 'organization_id']);
+    expect(lines(rows, 22)[0]).toBe('ID  NUMBER  TITLE');
+    expect(render(rows, 22).omitted).toEqual(['tags', 'data', 'organization_id']);
   });
 
   it('shows times without seconds', () => {
@@ -51,13 +54,39 @@ it('renders an object as a record, with what it holds indented', () => {
 
 it('names what a table inside of a record leaves out', () => {
   const value = { routes: [{ id: '1', prompt_id: '2' }] };
-  expect(render(value, { columns: 5, bold: plain, dim: plain }).omitted).toEqual([
-    'routes.prompt_id',
-  ]);
+  expect(render(value, 5).omitted).toEqual(['routes.prompt_id']);
 });
 
 it('prints a text as it is, without what would control the terminal', () => {
-  expect(lines('https://a.example\n\u001b[31m')).toEqual(['https://a.example\n\\u001b[31m']);
+  expect(lines('https://a.example\n\u001b[31m')).toEqual(['https://a.example', '\\u001b[31m']);
+});
+
+describe('text of the API', () => {
+  const hostile = '\u001b[2J\u009b\r\n\t\u202e\u2028\u{e0041}';
+  const escaped = '\\u001b[2J\\u009b\\u000d\\u000a\\u0009\\u202e\\u2028\\udb40\\udc41';
+
+  it('controls no terminal by the name of a field, in a table, a record, or a list of names', () => {
+    const field = { [hostile]: 'a' };
+    const shown = [...lines([field]), ...lines(field), ...lines({ inner: { [hostile]: {} } })];
+    expect(shown[0]).toBe(escaped.toUpperCase());
+    expect(shown[2]).toBe(`${escaped}  a`);
+    expect(render([{ id: 1, [hostile]: {} }], 80).omitted).toEqual([escaped]);
+    expect(shown.join('')).not.toMatch(/\p{Cc}|[\u202e\u2028]/u);
+  });
+
+  it('keeps emoji and words of every script', () => {
+    expect(lines(['👩‍⚕️ می‌خواهم 牙科'])).toEqual(['👩‍⚕️ می‌خواهم 牙科']);
+  });
+});
+
+it('cuts a long text, so that it hides no column', () => {
+  const rows = [
+    { id: '66f1a2e0e5b7d83a9c0e4b31', number: '+12025550143', title: '牙'.repeat(99), mode: 'x' },
+  ];
+  expect(lines(rows, 66)).toEqual([
+    'ID                        NUMBER        TITLE                 MODE',
+    `66f1a2e0e5b7d83a9c0e4b31  +12025550143  ${'牙'.repeat(9)}…   x`,
+  ]);
 });
 
 describe('secrets', () => {

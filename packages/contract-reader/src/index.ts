@@ -157,17 +157,6 @@ export function exampleRequest(operation: Operation): {
   };
 }
 
-/** The operation without parameters that lists the resources of this one. */
-export function listFor({ operationId, tag }: OperationRow) {
-  return operations.find(
-    (other) =>
-      other.method === 'GET' &&
-      other.tag === tag &&
-      other.operationId !== operationId &&
-      other.pathParameters.length === 0,
-  )?.operationId;
-}
-
 /** Whether the body has to repeat the API key. */
 export function repeatsApiKey(operation: Operation): boolean {
   return (operation['x-irregularity'] ?? []).some(({ kind }) => kind === 'body-repeats-api-key');

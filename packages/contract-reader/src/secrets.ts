@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 
 /** Replaces a secret in everything that is printed. */
@@ -16,7 +17,7 @@ export function hideSecrets(
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
-        name,
+        hideInText(name, apiKey),
         hideSecrets(
           inner,
           apiKey,
@@ -29,9 +30,29 @@ export function hideSecrets(
   return typeof value === 'string' ? hideInText(value, apiKey) : value;
 }
 
+/** A text without credentials in URLs and without the API key. */
 export function hideInText(text: string, apiKey?: string): string {
-  const withoutCredentials = text.replace(/(\w:\/\/)[^/?#\s@]+@/g, `$1${HIDDEN}@`);
-  return apiKey ? withoutCredentials.replaceAll(apiKey, HIDDEN) : withoutCredentials;
+  return hideKey(text.replace(/(:\/\/)[^/?#\s"<>]*@/g, `$1${HIDDEN}@`), apiKey);
+}
+
+/** A copy without the API key, which may be a part of any text. Other secrets stay. */
+export function hideByValue(value: unknown, apiKey: string | undefined): unknown {
+  if (typeof value === 'string') return hideKey(value, apiKey);
+  if (Array.isArray(value)) return value.map((item) => hideByValue(item, apiKey));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      hideKey(name, apiKey),
+      hideByValue(inner, apiKey),
+    ]),
+  );
+}
+
+/** As it is, as in a URL, and as in JSON. */
+function hideKey(text: string, apiKey: string | undefined): string {
+  if (!apiKey) return text;
+  const forms = [apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1)];
+  return forms.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
 }
 
 /** JSON Pointer to the first hidden value, which must never be sent back in place of the secret. */
@@ -43,4 +64,63 @@ export function findHidden(value: unknown, pointer = ''): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * A change with the secrets that its author could not see: each hidden value becomes the current one, and secrets that
+ * the change leaves out stay, in an object of secrets too.
+ *
+ * @param current the resource with its secrets
+ * @returns the change, and JSON Pointers to the placeholders that stand for nothing in the current resource
+ */
+export function restoreSecrets(
+  change: unknown,
+  current: unknown,
+  apiKey: string | undefined,
+): { readonly value: unknown; readonly unknown: readonly string[] } {
+  const unknown: string[] = [];
+  const restore = (
+    given: unknown,
+    before: unknown,
+    shown: unknown,
+    isSecret: boolean,
+    pointer: string,
+  ): unknown => {
+    if (findHidden(given) === undefined && !isRecord(given)) return given;
+    // An entry of a list has no name: only one that is otherwise unchanged is known to be the same.
+    if (Array.isArray(given)) {
+      const entries = Array.isArray(shown) ? shown : [];
+      return given.map((item: unknown, index) => {
+        const same = entries.findIndex((entry) => isDeepStrictEqual(entry, item));
+        if (same >= 0) return (before as unknown[])[same];
+        const hidden = findHidden(item, `${pointer}/${index}`);
+        if (hidden !== undefined) unknown.push(hidden);
+        return item;
+      });
+    }
+    if (!isRecord(given)) {
+      if (given !== shown) unknown.push(pointer);
+      return before;
+    }
+    const [old, oldShown] = [before, shown].map((each) => (isRecord(each) ? each : {}));
+    const kept = Object.entries(old!).filter(
+      ([name]) => !Object.hasOwn(given, name) && (isSecret || secretFields.has(name)),
+    );
+    const changed = Object.entries(given).map(([name, value]) => [
+      name,
+      restore(
+        value,
+        old![name],
+        oldShown![name],
+        isSecret || secretFields.has(name),
+        `${pointer}/${name}`,
+      ),
+    ]);
+    return Object.fromEntries([...kept, ...changed]);
+  };
+  return { value: restore(change, current, hideSecrets(current, apiKey), false, ''), unknown };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,34 @@
-/** What the command line and the MCP server show of a request before they ask for consent. Both bundle it. */
+/** What a request removes: the command line and the MCP server name it before they ask for consent. Both bundle it. */
+import type { OperationId } from '@voice-agent-platform/openapi/operations';
+import { printable } from '@voice-agent-platform/internal/printable';
+import { hideInText } from './secrets.js';
+
+/** Where an operation lists things that another one removes. */
+export interface TargetList {
+  /** The operation, which takes no parameters. */
+  readonly operationId: OperationId;
+  /** The property of its response that has the list. Absent if the response is the list. */
+  readonly property?: string;
+  /** The property of each thing that identifies it. */
+  readonly key: string;
+}
+
+/** How a request names what it removes. */
+export interface Removal {
+  /** Properties of the body. At least one of them has to be given, and none may be empty. */
+  readonly names: readonly string[];
+  readonly list?: TargetList;
+}
+
+/** How an update removes what its body leaves out of a list. */
+export interface Replacement {
+  /** The property of the body that has the list. */
+  readonly property: string;
+  /** The property of each entry that identifies it. */
+  readonly key: string;
+  /** Absent if no operation reads the list. */
+  readonly list?: TargetList;
+}
 
 /** What the client's method takes. */
 interface Request {
@@ -6,45 +36,135 @@ interface Request {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** The operation that lists the things of which one is removed. */
-export interface TargetList {
-  /** As the reader knows the operation. */
+/** One thing that a request names. */
+interface Target {
   readonly name: string;
-  readonly read: () => Promise<unknown>;
+  readonly value: string;
 }
 
 /** Properties by which people know a thing, in the order in which they are shown. */
 export const NAMES = ['number', 'title', 'name', 'email', 'role'];
 
 /**
- * What a destructive request removes, a line for each: by number and title, say, where an operation lists such things,
- * else by the values of the request.
+ * JSON Pointers into the body to what does not name a target: `''` if nothing names one, else each value that is empty
+ * and each property that the operation does not have. What such a request removes is not specified.
  */
-export async function describeTargets(
-  { body, path }: Request,
-  list: TargetList | undefined,
-): Promise<string[]> {
-  const values = Object.entries({ ...body, ...path }).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => (typeof each === 'string' ? [{ name, value: each }] : [])),
+export function findTargetFaults({ names }: Removal, { body = {} }: Request): string[] {
+  const faults = Object.entries(body).flatMap(([name, value]) =>
+    names.includes(name) ? emptyIn(value, `/${name}`) : [`/${name}`],
   );
-  if (list === undefined) return values.map(({ name, value }) => `${name} ${value}`);
-  const listed = await list.read();
-  return values.map(({ value }) => {
-    const found = findHolder(listed, value);
-    if (!found) return `${value}  (not found by ${list.name})`;
-    const names = NAMES.map((name) => found[name]).filter((each) => typeof each === 'string');
-    return [...new Set([...names, value])].join('  ');
-  });
+  return faults.length === 0 && Object.keys(body).length === 0 ? [''] : faults;
 }
 
-/** The innermost object of which a property has the value. */
-function findHolder(data: unknown, value: string): Readonly<Record<string, unknown>> | undefined {
-  if (typeof data !== 'object' || data === null) return undefined;
-  for (const inner of Object.values(data)) {
-    const found = findHolder(inner, value);
-    if (found) return found;
+function emptyIn(value: unknown, pointer: string): string[] {
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? [pointer]
+      : value.flatMap((item, index) => emptyIn(item, `${pointer}/${index}`));
   }
-  return !Array.isArray(data) && Object.values(data).includes(value)
-    ? (data as Readonly<Record<string, unknown>>)
-    : undefined;
+  // A header is named by its key, and may have an empty value.
+  if (isRecord(value)) return emptyIn(value['key'], `${pointer}/key`);
+  return typeof value === 'string' && value.trim() !== '' ? [] : [pointer];
+}
+
+/** A line for each target, by the values of the request alone. Values of headers are secret. */
+export function listTargets({ names }: Removal, { path, body = {} }: Request): string[] {
+  return [
+    ...names.flatMap((name) => targetsIn(name, body[name])),
+    ...Object.entries(path ?? {}).flatMap(([name, value]) => targetsIn(name, value)),
+  ].map(({ name, value }) => targetLine([`${name} ${value}`]));
+}
+
+export interface FoundTargets {
+  /** A line for each target, by which a person knows it. */
+  readonly lines: readonly string[];
+  /** The lines of targets that the list does not have. */
+  readonly missing: readonly string[];
+  /** How many of the targets the list has. */
+  readonly found: number;
+}
+
+/**
+ * The targets of a request as the operation that lists them shows them: by number and title, say, and by identifier.
+ * They are found by their identifier alone, because anybody may have written it into a title as well.
+ *
+ * @param response of the operation that lists the targets
+ * @param listName the operation, as the reader knows it
+ */
+export function findTargets(
+  { names }: Removal,
+  list: TargetList,
+  { body = {} }: Request,
+  response: unknown,
+  listName: string,
+): FoundTargets {
+  const things = entriesOf(response, list.property);
+  const identifiers = new Set(
+    names.flatMap((name) => targetsIn(name, body[name])).map(({ value }) => value),
+  );
+  const lines: string[] = [];
+  const missing: string[] = [];
+  for (const identifier of identifiers) {
+    const thing = things.find((each) => each[list.key] === identifier);
+    const line = thing
+      ? describeThing(thing, identifier)
+      : targetLine([identifier, `(not found by ${listName})`]);
+    if (!thing) missing.push(line);
+    lines.push(line);
+  }
+  return { lines, missing, found: identifiers.size - missing.length };
+}
+
+/** A line for each entry of the current list that an update leaves out. */
+export function findLeftOut(
+  { property, key }: Replacement,
+  list: TargetList,
+  { body = {} }: Request,
+  response: unknown,
+): string[] {
+  const kept = new Set(entriesOf(body, property).map((entry) => entry[key]));
+  return entriesOf(response, list.property)
+    .filter((entry) => !kept.has(entry[key]))
+    .map((entry) => describeThing(entry, String(entry[key])));
+}
+
+/** A line for each entry of the list that an update sets. */
+export function listEntries({ property, key }: Replacement, { body = {} }: Request): string[] {
+  return entriesOf(body, property).map((entry) =>
+    targetLine([
+      `${key} ${String(entry[key])}`,
+      ...targetsIn('headers', entry['headers']).map(({ name, value }) => `${name} ${value}`),
+    ]),
+  );
+}
+
+/** The strings in a value. Of a header, it is the key. */
+function targetsIn(name: string, value: unknown): Target[] {
+  if (Array.isArray(value)) return value.flatMap((item) => targetsIn(singular(name), item));
+  if (isRecord(value)) return targetsIn(name, value['key']);
+  return typeof value === 'string' ? [{ name, value }] : [];
+}
+
+/** `ids` becomes `id`. */
+export function singular(name: string): string {
+  return name.replace(/s$/, '');
+}
+
+function describeThing(thing: Readonly<Record<string, unknown>>, identifier: string): string {
+  const names = NAMES.map((name) => thing[name]).filter((each) => typeof each === 'string');
+  return targetLine([...new Set([...names, identifier])]);
+}
+
+/** One line, whatever the parts hold: a line break in a title could make a question look like another one. */
+function targetLine(parts: readonly string[]): string {
+  return parts.map((part) => printable(hideInText(part)).slice(0, 300)).join('  ');
+}
+
+function entriesOf(data: unknown, property?: string): Readonly<Record<string, unknown>>[] {
+  const list = property === undefined ? data : isRecord(data) ? data[property] : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

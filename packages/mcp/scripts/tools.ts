@@ -1,21 +1,25 @@
 /** From an operation of the contract to a tool. */
-import type { operations, OperationRow } from '@voice-agent-platform/openapi/operations';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import {
   contentOf,
-  listFor,
   operationOf,
   repeatsApiKey,
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
+import { removalOf, replacementOf } from '@voice-agent-platform/contract-reader/read-targets';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {
   const operation = operationOf(row);
   const { schema = {} } = contentOf(operation.responses[row.success.status]?.content);
   const result = readResult(row, schema);
-  const list = row.destructive ? listFor(row) : undefined;
-  const fillsInKey = repeatsApiKey(operation);
+  const removal = removalOf(row);
+  const replacement = replacementOf(row);
+  const reader = repeatsApiKey(operation)
+    ? operations.find(({ method, path }) => method === 'GET' && path === row.path)?.operationId
+    : undefined;
+  const fillsInKey = reader !== undefined;
   return {
     listing: {
       name: row.operationId,
@@ -23,7 +27,8 @@ export function readTool(row: (typeof operations)[number]): Tool {
       description: describe(row, operation, fillsInKey),
       annotations: {
         readOnlyHint: row.method === 'GET',
-        destructiveHint: row.destructive,
+        // By the protocol, `false` promises that nothing is removed or overwritten: only a POST adds and nothing else.
+        destructiveHint: !['GET', 'POST'].includes(row.method),
         // RFC 9110, section 9.2.2.
         idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
       },
@@ -31,8 +36,9 @@ export function readTool(row: (typeof operations)[number]): Tool {
       outputSchema: readOutput(result, schema),
     },
     result,
-    ...(list && { list }),
-    fillsInKey,
+    ...(removal && { removal }),
+    ...(replacement && { replacement }),
+    ...(reader && { reader }),
   };
 }
 
@@ -46,7 +52,7 @@ function describe(row: OperationRow, operation: Operation, fillsInKey: boolean):
     ...(row.deprecated ? ['Deprecated.'] : []),
     operation.description.replaceAll('`', ''),
     ...(fillsInKey
-      ? ['The server fills in the API key, and telephony credentials that you leave out.']
+      ? ['The server fills in the API key, and the telephony credentials that you leave out.']
       : []),
     ...(saysSo ? [] : open).map(({ what }) => `Not specified: ${firstClause(what)}.`),
   ].join(' ');

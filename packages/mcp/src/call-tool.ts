@@ -5,12 +5,16 @@ import type {
   ServerContext,
 } from '@modelcontextprotocol/server';
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
-import { checkArguments } from './check-arguments.js';
+import { checkArguments, normalize } from './check-arguments.js';
 import { confirm } from './confirm.js';
+import { consentFor } from './consent.js';
 import { explain } from './explain.js';
 import { failure, success } from './result.js';
-import { findHidden, hideInText, hideSecrets } from '@voice-agent-platform/contract-reader/secrets';
-import { describeTargets } from '@voice-agent-platform/contract-reader/targets';
+import {
+  hideInText,
+  hideSecrets,
+  restoreSecrets,
+} from '@voice-agent-platform/contract-reader/secrets';
 import type { Tool, ToolArguments } from './tool.js';
 
 export interface CallSetting {
@@ -36,53 +40,51 @@ export async function callTool(
         'voice-agent-mcp with --allow-writes.',
     );
   }
-  const given = tool.fillsInKey ? withoutSecrets(received) : received;
+  const given = normalize(tool, received);
   const faults = checkArguments(tool, given);
-  if (faults.length > 0) {
-    return failure(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
-  }
+  if (faults.length > 0) return refuse(name, faults);
   const { signal } = asking.context.mcpReq;
   try {
     const platform = client();
     const call = (operation: Tool['listing']['name'], request: object = {}): Promise<unknown> =>
       (platform[operation] as Call)({ ...request, signal });
-    if (annotations.destructiveHint) {
-      const { list } = tool;
-      const pending = await confirm(tool, given, asking, () =>
-        describeTargets(given, list && { name: list, read: () => call(list) }),
-      );
-      if (pending) return pending;
-    }
+    const current = tool.reader && (await call(tool.reader));
+    const body = tool.reader ? fillIn(given.body, current, apiKey) : { value: given.body };
+    if ('faults' in body) return refuse(name, body.faults);
+
+    const consent = consentFor(tool, given, current, call, apiKey);
+    const reply = consent && (await confirm(tool, given, asking, consent));
+    if (reply?.result) return reply.result;
+
     const { skip, ...request } = given;
-    const body = tool.fillsInKey
-      ? await fillIn(given.body, () => call('getOrganization'))
-      : given.body;
-    const data = await call(name, { ...request, ...(body && { body }) });
-    return success(tool, hideSecrets(data, apiKey), skip);
+    const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });
+    return success(tool, hideSecrets(data, apiKey), { skip, note: reply?.note });
   } catch (error) {
     return failure(hideInText(explain(tool, error), apiKey));
   }
 }
 
-/** Removes what the server fills in: a model that sends the organization back as it read it sends placeholders there. */
-function withoutSecrets(given: ToolArguments): ToolArguments {
-  const { body } = given;
-  if (typeof body !== 'object') return given;
-  const kept = Object.entries(body).filter(
-    ([name, value]) =>
-      name !== 'api_key' && (name !== 'telephony_credentials' || findHidden(value) === undefined),
-  );
-  return { ...given, body: Object.fromEntries(kept) };
+function refuse(name: string, faults: readonly string[]): CallToolResult {
+  return failure(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
 }
 
 /**
- * Adds the secrets of the organization to an update of it. They never pass through the model, and are not lost if the
- * platform deletes what an update omits.
+ * Adds the secrets of the resource to an update of it. They never pass through the model, and are not lost if the
+ * platform deletes what an update omits. The API key is the server's, whatever the model sends.
  */
-async function fillIn(
-  body: ToolArguments['body'],
-  readOrganization: () => Promise<unknown>,
-): Promise<object> {
-  const { api_key, telephony_credentials } = (await readOrganization()) as Record<string, unknown>;
-  return { api_key, ...(telephony_credentials ? { telephony_credentials } : {}), ...body };
+function fillIn(
+  change: Readonly<Record<string, unknown>> = {},
+  current: unknown,
+  apiKey: string | undefined,
+): { readonly value: unknown } | { readonly faults: readonly string[] } {
+  const { value, unknown } = restoreSecrets(change, current, apiKey);
+  return unknown.length === 0
+    ? { value }
+    : {
+        faults: unknown.map(
+          (pointer) =>
+            `body${pointer} holds the placeholder of a hidden secret that the current value does not have: leave it ` +
+            'out, or ask the user to change it with the command line (`voice-agent`)',
+        ),
+      };
 }

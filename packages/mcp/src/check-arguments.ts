@@ -1,16 +1,33 @@
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
+import { findTargetFaults } from '@voice-agent-platform/contract-reader/targets';
 import type { Tool, ToolArguments } from './tool.js';
 
 const places = ['path', 'query', 'body'] as const;
 
+/**
+ * The arguments without empty groups, which models send for what they do not need, and without the API key: a model that
+ * sends the organization back as it read it sends a placeholder there.
+ */
+export function normalize({ reader }: Tool, given: ToolArguments): ToolArguments {
+  const { api_key: _, ...body } = given.body ?? {};
+  return Object.fromEntries(
+    Object.entries(reader && isObject(given.body) ? { ...given, body } : given).filter(
+      ([, value]) => value !== null && JSON.stringify(value) !== '{}',
+    ),
+  );
+}
+
 /** Faults in the arguments of a call, worded for the model that made it. Empty if there are none. */
 export function checkArguments(tool: Tool, given: ToolArguments): string[] {
-  const { name, annotations, inputSchema } = tool.listing;
+  const { name, inputSchema } = tool.listing;
   const known = inputSchema.properties ?? {};
+  const check: OperationValidators = validators[name];
+  const { body } = given;
+  // The key is filled in when the request is sent, and so are the secrets that stay as they are.
+  const complete = tool.reader && isObject(body) ? { ...body, api_key: '' } : body;
   const faults = [
-    // An empty group counts as absent.
-    ...unknownNames('', withoutEmpty(given), known),
+    ...unknownNames('', given, known),
     ...places.flatMap((place) => unknownNames(`${place}/`, given[place], known[place]?.properties)),
     ...(inputSchema.required ?? [])
       .filter((place) => !(place in given))
@@ -18,41 +35,40 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
     ...(given.skip === undefined || (Number.isInteger(given.skip) && given.skip >= 0)
       ? []
       : ['skip must be an integer of at least 0']),
+    ...('path' in given ? describe('path', check.path?.(given.path)) : []),
+    ...('query' in given ? describe('query', check.query?.(given.query)) : []),
+    ...(body === undefined ? [] : describe('body', check.body?.(complete))),
   ];
-  if (faults.length > 0) return faults;
-
-  const check: OperationValidators = validators[name];
-  // The key is filled in when the request is sent.
-  const body = tool.fillsInKey ? { ...given.body, api_key: '' } : given.body;
-  const hidden = findHidden(given.body);
-  return [
-    ...describe('path', check.path?.(given.path ?? {})),
-    ...describe('query', check.query?.(given.query ?? {})),
-    ...describe('body', check.body?.(body)),
-    ...(hidden !== undefined
-      ? [
-          `body${hidden} holds the placeholder of a hidden secret and would replace the secret: leave it out`,
-        ]
-      : []),
-    ...(annotations.destructiveHint && Object.values(given.body ?? {}).flat().length === 0
-      ? ['body must name what to remove']
-      : []),
-  ];
+  const hidden = findHidden(tool.reader ? { ...given, body: {} } : given);
+  if (hidden !== undefined) {
+    faults.push(
+      `${hidden.slice(1)} holds the placeholder of a hidden secret and would replace the secret: leave it out`,
+    );
+  }
+  return faults.length > 0 ? faults : targetFaults(tool, given);
 }
 
-function withoutEmpty(given: ToolArguments): object {
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => JSON.stringify(value) !== '{}'),
-  );
+function targetFaults({ removal }: Tool, given: ToolArguments): string[] {
+  return removal
+    ? findTargetFaults(removal, given).map((pointer) =>
+        pointer === ''
+          ? `body must name what to remove: ${removal.names.join(' or ')}`
+          : `body${pointer} is empty, and must name what to remove`,
+      )
+    : [];
 }
 
 function unknownNames(prefix: string, value: unknown, known: object | undefined): string[] {
-  if (!known || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  if (!known || !isObject(value)) return [];
   return Object.keys(value)
     .filter((name) => !Object.hasOwn(known, name))
     .map(
       (name) => `${prefix}${name} is unknown; use ${Object.keys(known).join(', ') || 'nothing'}`,
     );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function describe(place: string, faults: readonly Fault[] = []): string[] {

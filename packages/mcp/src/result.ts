@@ -1,5 +1,6 @@
-/** The result of a call: structured content, and a short text for clients that show only text. */
+/** The result of a call: structured content, and the same as text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
+import { printable } from '@voice-agent-platform/internal/printable';
 import type { Tool } from './tool.js';
 
 /** Maximum number of list entries in one result. */
@@ -9,47 +10,68 @@ const MAX_CHARACTERS = 40_000;
 const MAX_TEXT = 20_000;
 
 export function failure(text: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text }] };
+  return { isError: true, content: [{ type: 'text', text: harmless(text) }] };
+}
+
+export interface ResultOptions {
+  /** Number of list entries to leave out. */
+  readonly skip?: number | undefined;
+  /** What the model has to know besides the data. */
+  readonly note?: string | undefined;
 }
 
 /** @param data response of the platform, without its secrets */
-export function success(tool: Tool, data: unknown, skip = 0): CallToolResult {
-  const { structuredContent, text } = shape(tool, data, skip);
+export function success(
+  tool: Tool,
+  data: unknown,
+  { skip = 0, note }: ResultOptions = {},
+): CallToolResult {
+  const { structuredContent, notes } = shape(tool, data, skip);
   const fault = mismatch(tool, structuredContent);
-  return fault === undefined
-    ? { structuredContent, content: [{ type: 'text', text }] }
-    : failure(
-        `${tool.listing.name} succeeded, so do not retry it, but its response violates the contract (${fault}). ` +
-          `The response: ${cut(JSON.stringify(data), MAX_TEXT)}`,
-      );
+  if (fault !== undefined) {
+    return failure(
+      `${tool.listing.name} succeeded, so do not retry it, but its response violates the contract (${fault}). ` +
+        `The response: ${cut(JSON.stringify(data), MAX_TEXT)}`,
+    );
+  }
+  const text = [notes.join(' '), ...(note === undefined ? [] : [note])].join('\n');
+  return {
+    structuredContent,
+    content: [
+      // JSON alone, as the protocol asks for it, so that a client can parse the block.
+      ...(Object.keys(structuredContent).length > 0 ? [JSON.stringify(structuredContent)] : []),
+      text,
+    ].map((each) => ({ type: 'text', text: harmless(each) })),
+  };
+}
+
+/** Line breaks are those of this server: text of the platform is JSON, or one line. */
+function harmless(text: string): string {
+  return text.split('\n').map(printable).join('\n');
 }
 
 interface Shaped {
   readonly structuredContent: Record<string, unknown>;
-  readonly text: string;
+  readonly notes: readonly string[];
 }
 
 function shape({ listing: { title }, result }: Tool, data: unknown, skip: number): Shaped {
+  const done = `${title}: done.`;
   switch (result.kind) {
     case 'list':
       return shapeList(result, data, skip);
     case 'text': {
       const whole = String(data);
       const text = cut(whole, MAX_TEXT);
-      const note = text === whole ? '' : ` The first ${MAX_TEXT} of ${whole.length} characters:`;
-      return { structuredContent: { text }, text: `${title}: done.${note}\n${text}` };
+      const note =
+        text === whole ? [] : [`It holds the first ${MAX_TEXT} of ${whole.length} characters.`];
+      return { structuredContent: { text }, notes: [done, ...note] };
     }
     case 'unknown':
-      return {
-        structuredContent: data === undefined ? {} : { response: data },
-        text: data === undefined ? `${title}: done.` : `${title}: done.\n${line(data)}`,
-      };
+      return { structuredContent: data === undefined ? {} : { response: data }, notes: [done] };
     case 'none':
     case 'object':
-      return {
-        structuredContent: (data ?? {}) as Record<string, unknown>,
-        text: data === undefined ? `${title}: done.` : `${title}: done.\n${line(data)}`,
-      };
+      return { structuredContent: (data ?? {}) as Record<string, unknown>, notes: [done] };
   }
 }
 
@@ -59,7 +81,7 @@ function shapeList(
   skip: number,
 ): Shaped {
   const list = isWhole ? data : (data as Record<string, unknown> | undefined)?.[property];
-  if (!Array.isArray(list)) return { structuredContent: { [property]: list }, text: '' };
+  if (!Array.isArray(list)) return { structuredContent: { [property]: list }, notes: [] };
   const entries: unknown[] = [];
   let characters = 0;
   for (const entry of list.slice(skip, skip + PAGE_SIZE) as unknown[]) {
@@ -77,27 +99,7 @@ function shapeList(
     end < total && entries.length > 0
       ? [`For the next entries, call again with skip: ${end}.`]
       : [];
-  return {
-    structuredContent: { [property]: entries, total },
-    text: [heading, ...entries.map(line), ...more].join('\n'),
-  };
-}
-
-/** The simple fields of a value on one line. */
-function line(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return cut(String(value), 200);
-  const fields = Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
-    const text: unknown = Array.isArray(field) ? sumUp(field) : field;
-    const isShown = ['string', 'number', 'boolean'].includes(typeof text) && text !== '';
-    return isShown ? [`${name}: ${cut(String(text), 80)}`] : [];
-  });
-  return `- ${fields.join(', ')}`;
-}
-
-function sumUp(list: readonly unknown[]): string {
-  return list.every((entry) => typeof entry === 'string')
-    ? list.join(' ')
-    : `${list.length} ${list.length === 1 ? 'entry' : 'entries'}`;
+  return { structuredContent: { [property]: entries, total }, notes: [heading, ...more] };
 }
 
 function cut(text: string, length: number): string {

@@ -1,5 +1,6 @@
 import type { OperationId } from '@voice-agent-platform/client';
 import type { Schema } from '@voice-agent-platform/contract-reader';
+import type { Removal, Replacement } from '@voice-agent-platform/contract-reader/targets';
 
 export interface ObjectSchema extends Schema {
   readonly type: 'object';
@@ -26,10 +27,12 @@ export interface Tool {
   readonly result:
     | { readonly kind: 'object' | 'text' | 'none' | 'unknown' }
     | { readonly kind: 'list'; readonly property: string; readonly isWhole: boolean };
-  /** The operation without parameters that lists the resources of this one. */
-  readonly list?: OperationId;
-  /** Whether the body repeats the API key, which the server fills in. */
-  readonly fillsInKey: boolean;
+  /** How a call names what it removes. */
+  readonly removal?: Removal;
+  /** The list of an update that removes what the list leaves out. */
+  readonly replacement?: Replacement;
+  /** The operation that reads what this one updates, if the update has to repeat its secrets: the server fills them in. */
+  readonly reader?: OperationId;
 }
 
 /** Checked arguments of a tool. */

@@ -9,13 +9,16 @@ it('needs at most 1,250 characters of tools/list for each tool', () => {
   expect(listed.length).toBeLessThanOrEqual(1_250 * operations.length);
 });
 
-it.each(operations)('annotates $operationId by its method and by what it removes', (row) => {
-  expect(toolOf(row.operationId).listing.annotations).toEqual({
-    readOnlyHint: row.method === 'GET',
-    destructiveHint: row.destructive,
-    idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
-  });
-});
+it.each(operations)(
+  'annotates $operationId by its method, as additive only if it is a POST',
+  (row) => {
+    expect(toolOf(row.operationId).listing.annotations).toEqual({
+      readOnlyHint: row.method === 'GET',
+      destructiveHint: !['GET', 'POST'].includes(row.method),
+      idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
+    });
+  },
+);
 
 it('describes no field of a result', () => {
   const described = tools.filter(({ listing }) =>

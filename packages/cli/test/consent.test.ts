@@ -1,0 +1,104 @@
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { expect, it } from 'vitest';
+import { fakeEnv, fakePlatform } from './fake-platform.js';
+import { voiceAgent } from './voice-agent.js';
+
+const env = fakeEnv;
+const number = { id: 'n1', number: '+1202', title: 'Reception' };
+// The title of another number, and its organization, are the identifier of the first.
+const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
+const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const deletion = { request: 'DELETE /numbers', body: { ids: ['n1'] } };
+
+const targets: Readonly<Record<string, readonly string[]>> = {
+  removeMember: ['--email', 'ines@harbordental.example'],
+  deleteUseCaseWebhook: [useCase, '--headers', '{"key":"x-hook","value":"s3cret"}'],
+  deletePhoneNumbers: ['--ids', 'n1'],
+};
+
+it.each(operations.filter(({ destructive }) => destructive))(
+  'sends nothing for $operationId without --yes, and names the target',
+  async ({ operationId }) => {
+    const sent = fakePlatform({});
+    const { exitCode, stderr } = await voiceAgent([operationId, ...(targets[operationId] ?? [])], {
+      env,
+    });
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(
+      /It would remove: (email ines@harbordental\.example|id n1|header x-hook)\n/,
+    );
+    expect(stderr).toContain('Nothing was sent. Add --yes to confirm.');
+    expect(stderr).not.toContain('s3cret');
+    expect(sent).toEqual([]);
+  },
+);
+
+it.each(
+  [
+    ['delete-phone-numbers', '--body', '{}'],
+    ['delete-phone-numbers', '--body', '{"idz":["n1"]}'],
+    ['delete-phone-numbers', '--body', '{"ids":["n1"],"all":true}'],
+    ['delete-phone-numbers', '--body', '{"ids":[]}'],
+    ['delete-phone-numbers', '--ids', ''],
+    ['delete-phone-numbers', '--ids', 'n1', '--ids', ' '],
+    ['delete-phone-numbers', '--ids', 'n1,n2'],
+    ['remove-member', '--email', ''],
+    ['delete-use-case-webhook', useCase, '--body', '{"headers":[]}'],
+    ['delete-use-case-webhook', useCase, '--url', ''],
+    ['delete-use-case-webhook', useCase, '--headers', '{"key":"","value":"a"}'],
+  ].map((parameters) => ({ parameters, title: parameters.join(' ') })),
+)('sends nothing for $title, not even with --yes', async ({ parameters }) => {
+  const sent = fakePlatform({ 'GET /numbers': [number] });
+  const { exitCode } = await voiceAgent([...parameters, '--yes'], { env });
+  expect(exitCode).toBe(2);
+  expect(sent).toEqual([]);
+});
+
+it('looks a target up by its identifier alone, and deletes it with --yes', async () => {
+  const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
+  const deleted = await voiceAgent(['delete-phone-numbers', '--ids', 'n1', '--yes'], { env });
+  expect(deleted).toMatchObject({ exitCode: 0, stdout: 'null\n', stderr: '' });
+  expect(sent).toEqual([{ request: 'GET /numbers' }, deletion]);
+});
+
+it('sends nothing if no target exists', async () => {
+  const sent = fakePlatform({ 'GET /numbers': [namesake], 'DELETE /numbers': null });
+  const { exitCode, stdout, stderr } = await voiceAgent(
+    ['delete-phone-numbers', '--ids', 'n1', '--yes'],
+    { env },
+  );
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+  expect(stderr).toBe('error: n1  (not found by list-phone-numbers)\nNothing was sent.\n');
+  expect(sent).toEqual([{ request: 'GET /numbers' }]);
+});
+
+it('deletes the targets that exist, and reports the others', async () => {
+  fakePlatform({ 'GET /numbers': [number], 'DELETE /numbers': null });
+  const { exitCode, stdout, stderr } = await voiceAgent(
+    ['delete-phone-numbers', '--ids', 'n1', '--ids', 'n9', '--yes'],
+    { env },
+  );
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: 'null\n' });
+  expect(stderr).toBe('error: n9  (not found by list-phone-numbers)\n');
+});
+
+it('deletes with --yes if the key may not list the targets, and says that it did not check', async () => {
+  const sent = fakePlatform({ 'GET /numbers': 403, 'DELETE /numbers': null });
+  const { exitCode, stderr } = await voiceAgent(['delete-phone-numbers', '--ids', 'n1', '--yes'], {
+    env,
+  });
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain('warning: whether the targets exist is unknown: listPhoneNumbers: 403');
+  expect(sent).toContainEqual(deletion);
+});
+
+it('refuses an empty --organization-id, which would mean another organization', async () => {
+  const sent = fakePlatform({});
+  const { exitCode, stderr } = await voiceAgent(
+    ['get-workflow-version', 'v1', '--organization-id', ''],
+    { env },
+  );
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('--organization-id is empty');
+  expect(sent).toEqual([]);
+});

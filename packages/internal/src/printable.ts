@@ -1,0 +1,36 @@
+/**
+ * What a terminal or a reader acts on instead of showing it: control characters, which move the cursor or hide text,
+ * line separators, and characters that have no width or reverse the direction of text. Two of those are letters' own
+ * (U+200C and U+200D): they join the parts of an emoji and separate letters of some scripts. A lone surrogate is not a
+ * character at all.
+ */
+const UNPRINTABLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A text from elsewhere on one line that controls nothing: what it would control with becomes an escape, as in JSON. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+/** JSON on several lines whose strings control nothing. It parses to the same value. */
+export function printableJson(value: unknown): string {
+  // An empty result is `null`, so that a script can parse every result.
+  return JSON.stringify(value ?? null, null, 2)
+    .split('\n')
+    .map(printable)
+    .join('\n');
+}
+
+/** A copy of which names and texts are printable. */
+export function printableData(value: unknown): unknown {
+  if (typeof value === 'string') return printable(value);
+  if (Array.isArray(value)) return value.map(printableData);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [printable(name), printableData(inner)]),
+  );
+}

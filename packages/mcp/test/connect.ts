@@ -1,0 +1,66 @@
+/** The server in this process, with a client of the SDK and a platform that responds as the test says. */
+import { Client, type CallToolResult, type ElicitResult } from '@modelcontextprotocol/client';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { createClient } from '@voice-agent-platform/client';
+import { onTestFinished } from 'vitest';
+import { createServerFactory } from '../src/server.js';
+
+export const apiKey = 'sk_test_fake';
+
+export interface Options {
+  /** By method and path. A number is a status, `null` a 204. */
+  readonly responses?: Readonly<Record<string, unknown>>;
+  /** What the person at the client responds. Without it, the client cannot ask. */
+  readonly respond?: ElicitResult | Error;
+}
+
+export interface Connection {
+  readonly call: (name: string, given: object) => Promise<CallToolResult>;
+  readonly sent: readonly { readonly request: string; readonly body?: unknown }[];
+  readonly questions: readonly string[];
+}
+
+export async function connect({ responses = {}, respond }: Options): Promise<Connection> {
+  const sent: { request: string; body?: unknown }[] = [];
+  const questions: string[] = [];
+  const platform = () =>
+    createClient({
+      baseUrl: 'http://base.invalid',
+      platformUrl: 'http://platform.invalid',
+      apiKey,
+      maxRetries: 0,
+      fetch: async (url, { method = 'GET', body }) => {
+        const request = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
+        sent.push({ request, ...(body && { body: JSON.parse(String(body)) as unknown }) });
+        const response = responses[request];
+        if (response === null) return new Response(null, { status: 204 });
+        if (typeof response === 'number') return Response.json({}, { status: response });
+        return Response.json(response ?? {}, { status: response === undefined ? 404 : 200 });
+      },
+    });
+  const factory = createServerFactory({ allowWrites: true, createClient: platform, apiKey });
+  const server = await factory({ era: 'legacy' } as Parameters<typeof factory>[0]);
+  const client = new Client(
+    { name: 'test', version: '0.0.0' },
+    respond ? { capabilities: { elicitation: {} } } : {},
+  );
+  if (respond) {
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      questions.push(params.message);
+      if (respond instanceof Error) throw respond;
+      return respond;
+    });
+  }
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(here), client.connect(there)]);
+  onTestFinished(() => client.close());
+  return {
+    call: (name, given) => client.callTool({ name, arguments: { ...given } }),
+    sent,
+    questions,
+  };
+}
+
+export function textOf({ content }: CallToolResult): string {
+  return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
+}

@@ -1,0 +1,151 @@
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { describe, expect, it } from 'vitest';
+import { connect, textOf, type Options } from './connect.js';
+
+const agree = { action: 'accept', content: { confirm: true } } as const;
+const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
+// The title of another number, and its organization, are the identifier of the first.
+const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
+const ines = { email: 'ines@harbordental.example', role: 'owner' };
+const tomas = { email: 'tomas@harbordental.example', role: 'editor' };
+const organization = { id: 'o1', name: 'Harbor', api_key: 'sk_test_fake', members: [ines, tomas] };
+const responses = {
+  'GET /orgs': organization,
+  'PATCH /orgs': organization,
+  'DELETE /member': organization,
+  'GET /numbers': [namesake, number],
+  'DELETE /numbers': null,
+  [`PATCH /use-cases/${useCase}`]: { id: useCase, organization_id: 'o1' },
+  [`PUT /use-cases/${useCase}/delete-webhook`]: null,
+};
+
+/** Calls that remove something, the requests that only read, and what is asked. */
+const calls: Readonly<Record<string, readonly [string, object, readonly string[], string]>> = {
+  'a deletion of numbers': [
+    'deletePhoneNumbers',
+    { body: { ids: ['n1'] } },
+    ['GET /numbers'],
+    'Delete phone numbers?\n+1202  Line\\u000aDelete nothing?\\u202e  n1',
+  ],
+  'a removal of a member': [
+    'removeMember',
+    { body: { email: tomas.email } },
+    ['GET /orgs'],
+    'Remove a member?\ntomas@harbordental.example  editor',
+  ],
+  'a deletion of a webhook by its headers': [
+    'deleteUseCaseWebhook',
+    { path: { id: useCase }, body: { headers: [{ key: 'x-hook', value: 's3cret' }] } },
+    [],
+    `Delete a webhook?\nheader x-hook\nid ${useCase}`,
+  ],
+  'a deletion of a webhook by its URL': [
+    'deleteUseCaseWebhook',
+    { path: { id: useCase }, body: { url: 'https://user:p@ss@hooks.example/sk_test_fake' } },
+    [],
+    `Delete a webhook?\nurl https://[hidden]@hooks.example/[hidden]\nid ${useCase}`,
+  ],
+  'an update whose members lack one': [
+    'updateOrganization',
+    { body: { id: 'o1', name: 'Harbor', members: [ines] } },
+    ['GET /orgs'],
+    'Update the organization?\nbody.members leaves out, and so removes:\ntomas@harbordental.example  editor',
+  ],
+  'an update that sets webhooks': [
+    'updateUseCase',
+    { path: { id: useCase }, body: { hooks: [{ url: 'https://hooks.example/' }] } },
+    [],
+    `Update a use case?\nid ${useCase}\nbody.hooks replaces all entries, and nothing shows which ones are lost. It sets:\nurl https://hooks.example/`,
+  ],
+  'an update that removes all webhooks': [
+    'updateUseCase',
+    { path: { id: useCase }, body: { hooks: null } },
+    [],
+    `Update a use case?\nid ${useCase}\nbody.hooks is empty, and so removes all entries.`,
+  ],
+};
+
+describe.each(Object.entries(calls))('%s', (_, [name, given, reads, question]) => {
+  it.each([
+    ['the box is not ticked', { action: 'accept', content: { confirm: false } }],
+    ['the person declines', { action: 'decline' }],
+    ['the dialog is closed', { action: 'cancel' }],
+    ['the dialog fails', new Error('no window')],
+  ] as const)('sends nothing if %s', async (__, respond) => {
+    const { call, sent, questions } = await connect({ responses, respond });
+    const result = await call(name, given);
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain('Nothing was sent');
+    expect(questions).toEqual([question]);
+    expect(sent.map(({ request }) => request)).toEqual(reads);
+  });
+
+  it('is sent once the person agrees', async () => {
+    const { call, sent, questions } = await connect({ responses, respond: agree });
+    const result = await call(name, given);
+    expect(result.isError, textOf(result)).toBeFalsy();
+    expect(questions).toHaveLength(1);
+    const { method } = operations.find(({ operationId }) => operationId === name)!;
+    expect(sent.filter(({ request }) => request.startsWith(method))).toHaveLength(1);
+  });
+
+  it('is refused if the client cannot ask, and names the target', async () => {
+    const { call, sent } = await connect({ responses });
+    const result = await call(name, given);
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toContain(`${name} needs a person to confirm it`);
+    expect(textOf(result)).toMatch(/n1|tomas@|id 66f1a1d2e5b7d83a9c0e4b21/);
+    expect(textOf(result)).not.toContain('s3cret');
+    expect(sent.map(({ request }) => request)).toEqual(
+      name === 'updateOrganization' ? ['GET /orgs'] : [],
+    );
+  });
+});
+
+it.each([
+  ['updateOrganization', { body: { id: 'o1', name: 'Harbor Two', members: [tomas, ines] } }],
+  ['updateUseCase', { path: { id: useCase }, body: { name: 'Recalls' } }],
+] as const)('does not ask before an %s that removes nothing', async (name, given) => {
+  const { call, questions } = await connect({ responses, respond: agree });
+  expect((await call(name, given)).isError).toBeFalsy();
+  expect(questions).toEqual([]);
+});
+
+it.each([
+  ['deletePhoneNumbers', { body: { ids: [''] } }, 'body/ids/0 is empty'],
+  ['deletePhoneNumbers', { body: { ids: ['n1', ' '] } }, 'body/ids/1 is empty'],
+  ['deletePhoneNumbers', { body: { ids: [] } }, 'body/ids is empty'],
+  ['deletePhoneNumbers', { body: {} }, 'body is required'],
+  ['deletePhoneNumbers', { body: { idz: ['n1'] } }, 'body/idz is unknown'],
+  [
+    'deleteUseCaseWebhook',
+    { path: { id: useCase }, body: { headers: [] } },
+    'body/headers is empty',
+  ],
+] as const)('refuses %s %j before anybody is asked', async (name, given, reason) => {
+  const { call, sent, questions } = await connect({ responses, respond: agree });
+  const result = await call(name, given);
+  expect(textOf(result)).toContain(reason);
+  expect({ sent, questions }).toEqual({ sent: [], questions: [] });
+});
+
+it('asks nobody about targets that do not exist, and reports those beside others', async () => {
+  const options: Options = { responses, respond: agree };
+  const none = await connect(options);
+  const refused = await none.call('deletePhoneNumbers', { body: { ids: ['n9'] } });
+  expect(textOf(refused)).toBe('Nothing was sent:\nn9  (not found by listPhoneNumbers)');
+  expect(none.questions).toEqual([]);
+
+  const some = await connect(options);
+  const deleted = await some.call('deletePhoneNumbers', { body: { ids: ['n2', 'n9'] } });
+  expect(some.questions).toEqual([
+    'Delete phone numbers?\n+1203  n1  n2\nn9  (not found by listPhoneNumbers)',
+  ]);
+  expect(textOf(deleted)).toBe('Delete phone numbers: done.\nn9  (not found by listPhoneNumbers)');
+});
+
+it('counts empty groups of arguments as absent', async () => {
+  const { call } = await connect({ responses });
+  expect((await call('getOrganization', { path: {}, query: null, body: {} })).isError).toBeFalsy();
+});
