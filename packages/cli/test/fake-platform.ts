@@ -19,7 +19,7 @@ export function fakePlatform(responses: Readonly<Record<string, unknown>>): read
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const request = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
-    sent.push({ request, ...(body && { body: JSON.parse(String(body)) as unknown }) });
+    sent.push({ request, ...(body && { body: JSON.parse(body as string) as unknown }) });
     const response = responses[request];
     if (response instanceof Response) return response.clone();
     if (response === null) return new Response(null, { status: 204 });

@@ -31,7 +31,7 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
       maxRetries: 0,
       fetch: async (url, { method = 'GET', body }) => {
         const request = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
-        sent.push({ request, ...(body && { body: JSON.parse(String(body)) as unknown }) });
+        sent.push({ request, ...(body && { body: JSON.parse(body as string) as unknown }) });
         const response = responses[request];
         if (response === null) return new Response(null, { status: 204 });
         if (typeof response === 'number') return Response.json({}, { status: response });
@@ -39,7 +39,7 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
       },
     });
   const factory = createServerFactory({ allowWrites: true, createClient: platform, apiKey });
-  const server = await factory({ era: 'legacy' } as Parameters<typeof factory>[0]);
+  const server = await factory({ era: 'legacy' });
   const client = new Client(
     { name: 'test', version: '0.0.0' },
     respond ? { capabilities: { elicitation: {} } } : {},
