@@ -1,13 +1,14 @@
-import { ApiError, requestIdOf, TimeoutError } from './errors.js';
+import { originOf, runCall, secretsOf, type Call } from './call.js';
+import { createEngine } from './engine.js';
+import { requestIdOf } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
+import type { MiddlewareRequest } from './middleware.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, Fetch, PlatformCallOptions } from './options.js';
-import { redact, secretsIn } from './redact.js';
-import { buildRequest } from './request.js';
-import { decode, parseBody } from './response.js';
-import { checkOption, readSettings } from './settings.js';
-import { withTimeout } from './time.js';
-import { startCall, transport, type Call } from './transport.js';
+import { redact } from './policy/redact.js';
+import { headerFields, type HeaderRecord } from './request.js';
+import { parseBody } from './response.js';
+import { readSettings } from './settings.js';
 
 /** Second argument of every method, for `withResponse`. */
 const WITH_RESPONSE = Symbol();
@@ -22,64 +23,49 @@ const WITH_RESPONSE = Symbol();
  *
  * @throws ConfigurationError if an option is missing or malformed.
  */
-export function createClient(options?: ClientOptions): VoiceAgentClient {
-  const settings = readSettings<ClientOptions>(options, 'createClient');
+export function createClient(options?: ClientOptions | null): VoiceAgentClient {
+  const settings = readSettings(options, 'createClient');
+  const send = createEngine(settings);
   // Looked up for each call, so that a `fetch` which a test or an instrumentation puts in place later is the one used.
   const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
-  const { roots, secrets, fetch = globalFetch, middleware = [] } = settings;
+  const fetch = options?.fetch ?? globalFetch;
+  const middleware = options?.middleware ?? [];
 
   async function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
-    const { root } = route;
-    const call = startCall(route, args, settings);
-    const outgoing = middleware[0] && {
-      ...args,
-      ...route,
-      headers: {
-        ...(args.headers instanceof Headers ? Object.fromEntries(args.headers) : args.headers),
-      },
-      redact: (value: unknown) => redact(value, secrets),
-    };
-    for (const each of middleware) {
-      await untilEnd(call, each.onRequest?.(outgoing!));
-    }
-    const organization =
-      root === 'platform'
-        ? {
-            'x-organization-id': checkOption(
-              'organizationId',
-              args.organizationId ?? settings.organizationId,
-              'the client',
-              route,
-            ),
-          }
-        : undefined;
-    const request = buildRequest(route, roots[root], args, [
-      settings.headers,
-      (outgoing ?? args).headers,
-      organization,
-    ]);
-    const { response, body, origin } = await transport(fetch, settings, call, request);
-    const { status, headers } = response;
-    const text = decode(body);
-    const data = parseBody(route.kind, text, response, origin);
-    for (const each of middleware) {
-      await untilEnd(call, each.onResponse?.({ status, headers, body: data, text }, outgoing!));
-    }
-    if (!response.ok) {
-      throw new ApiError({
-        ...origin,
-        secret: [...secrets, ...secretsIn(args.body)],
-        status,
-        headers,
-        body: data,
+    const { path, query, body, organizationId } = args;
+    return runCall(settings, route, args, middleware.length > 0, async (call) => {
+      const seen = middleware.length > 0 ? seenByMiddleware(call, args) : undefined;
+      for (const each of middleware) {
+        await each.onRequest?.(seen!);
+      }
+      const {
+        response,
+        text: read,
+        toError,
+      } = await send(call, {
+        params: {
+          ...(path && { path }),
+          ...(query && { query }),
+          header: { 'x-organization-id': organizationId ?? undefined },
+        },
+        body,
+        headers: seen?.headers ?? args.headers,
+        fetch,
       });
-    }
-    return whole ? { ...origin, data, status, headers } : data;
+      const { ok, status, headers } = response;
+      const text = read();
+      const data = parseBody(route.kind, text, response, () => originOf(call));
+      for (const each of middleware) {
+        await each.onResponse?.({ status, headers, body: data, text }, seen!);
+      }
+      if (!ok) throw toError();
+      return whole ? { attempts: call.attempts, data, status, headers } : data;
+    });
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
   const methods = routes.map((route) => ({
-    [route.operation.operationId]: (args?: CallArguments, mode?: unknown) =>
+    [route.operation.operationId]: (args?: CallArguments | null, mode?: unknown) =>
       execute(route, args ?? {}, mode === WITH_RESPONSE),
   }));
   return Object.assign({}, ...methods) as VoiceAgentClient;
@@ -87,24 +73,26 @@ export function createClient(options?: ClientOptions): VoiceAgentClient {
 
 /** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
 interface CallArguments extends PlatformCallOptions {
-  readonly path?: Record<string, string>;
-  readonly query?: Record<string, unknown>;
+  readonly path?: Record<string, string> | null;
+  readonly query?: Record<string, unknown> | null;
   readonly body?: unknown;
 }
 
-/** Waits for what a middleware returned, unless the caller's signal or the time for the call ends that. */
-function untilEnd(call: Call, result: void | Promise<void>): void | Promise<void> {
-  const { signal, endMs, limits } = call;
-  return result && (signal || endMs < Infinity)
-    ? withTimeout(
-        endMs - performance.now(),
-        signal,
-        () => result,
-        () => new TimeoutError({ ...call, timeoutMs: limits.totalTimeoutMs }),
-      )
-    : result;
+function seenByMiddleware(
+  call: Call,
+  { path, query, body, headers }: CallArguments,
+): MiddlewareRequest & { readonly headers: HeaderRecord } {
+  const { operation, root } = call;
+  return {
+    operation,
+    root,
+    path: path ?? undefined,
+    query: query ?? undefined,
+    body,
+    headers: { ...headerFields(headers, call) },
+    redact: (value) => redact(value, secretsOf(call)),
+  };
 }
-
 /** A success response with what came besides its body. */
 export interface WithResponse<Data> {
   readonly data: Data;

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.js';
 import { reasonOf } from './reason.js';
-import { redact, redactText } from './redact.js';
+import { redact, redactText } from './policy/redact.js';
 
 /** Where an error comes from. */
 export interface ErrorOrigin {

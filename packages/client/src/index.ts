@@ -17,7 +17,7 @@ export {
   type ResponseParseErrorInit,
   type TimeoutErrorInit,
 } from './errors.js';
-export { LONGEST_RETRY_AFTER_MS } from './retry.js';
+export { LONGEST_RETRY_AFTER_MS } from './policy/retry.js';
 export { DEFAULTS, type Limits } from './settings.js';
 export type { DeletedCount } from './deleted-count.js';
 export type * from './generated/client.js';

@@ -1,5 +1,5 @@
 import type { Operation, Root } from './operation.js';
-import { redactText } from './redact.js';
+import { redactText } from './policy/redact.js';
 
 /** What every event holds of the attempt it is about. */
 export interface AttemptEvent {

@@ -28,5 +28,6 @@ export interface Route {
 
 export const routes: readonly Route[] = operationTable.split('\n').map((line) => {
   const [operationId, method, path, kind = 'json', root = 'base'] = line.split(' ');
-  return { operation: { operationId, method, path }, kind, root } as Route;
+  // Frozen: every event and error of every client shows this object.
+  return { operation: Object.freeze({ operationId, method, path }), kind, root } as Route;
 });

@@ -1,72 +1,50 @@
 import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
-import type { HeaderFields } from './options.js';
 
-/** What `fetch` is called with, apart from what an attempt adds. */
-export interface BuiltRequest {
+/** A request as the transport sends it: more than once, if its body can be. */
+export interface OutgoingRequest {
   readonly url: string;
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
+  /** Its body is not a stream. */
+  readonly isReplayable: boolean;
 }
+
+/** Header fields in any of the forms that `fetch` and openapi-fetch take. */
+type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record<string, unknown>>;
+
+/** Header fields by name; `null` removes one that was set before. */
+export type HeaderRecord = Readonly<Record<string, string | null>>;
 
 /**
- * Builds URL, headers and body of a call. No Request, which would be parsed, copied and given a signal of its own, only
- * for `fetch` to do the same again.
+ * Header fields as a plain record, the later ones over the earlier.
+ *
+ * Checked here: the runtime's error over a malformed header prints its value.
  */
-export function buildRequest(
-  origin: ErrorOrigin & { readonly operation: { readonly method: string; readonly path: string } },
-  baseUrl: string,
-  { path, query, body }: { path?: object; query?: object; body?: unknown },
-  headers: readonly (HeaderFields | undefined)[],
-): BuiltRequest {
-  const search = query
-    ? serialize('the query', origin, () =>
-        Object.entries(query)
-          .flatMap(([name, value]: [string, unknown]) =>
-            [value ?? []].flat().map((each) => `&${name}=${encodeURIComponent(each as string)}`),
-          )
-          .join('')
-          .replace('&', '?'),
-      )
-    : '';
-  return {
-    url: baseUrl + fillPath(origin.operation.path, path, origin) + search,
-    init: {
-      method: origin.operation.method,
-      headers: buildHeaders(
-        [{ 'content-type': body === undefined ? null : 'application/json' }, ...headers],
-        origin,
-      ),
-      body: serialize('the body', origin, () => JSON.stringify(body)),
-      // Set for each attempt, in a copy that is made faster when it adds no fields.
-      redirect: 'manual',
-      signal: null,
-    },
-  };
-}
-
-/** Merges header fields, the later ones over the earlier; `null` removes one. */
-export function buildHeaders(
-  fields: readonly (HeaderFields | undefined)[],
+export function headerFields(
+  fields: HeaderInput | null | undefined,
   origin?: ErrorOrigin,
-): Headers {
-  const headers = new Headers();
-  for (const each of fields) {
-    if (!each) continue;
-    for (const [name, value] of each instanceof Headers ? each : Object.entries(each)) {
-      try {
-        if (value === null) {
-          headers.delete(name);
-        } else if (value !== undefined) {
-          headers.set(name, value);
-        }
-      } catch {
-        // Without the cause: the runtime's error over a malformed header prints its value.
-        throw new ConfigurationError(`the header ${name} is malformed`, origin);
-      }
+): HeaderRecord {
+  const record: Record<string, string | null> = {};
+  for (const [name, value] of headerEntries(fields ?? {})) {
+    if (value === undefined) continue;
+    const text = value === null ? null : [value].flat().map(String).join(', ');
+    try {
+      if (text !== null) new Headers([[name, text]]);
+    } catch {
+      throw new ConfigurationError(`the header ${name} is malformed`, origin);
     }
+    record[name.toLowerCase()] = text;
   }
-  return headers;
+  return record;
 }
 
+/** The entries of a record, of a list, or of anyone's `Headers`: each package for `fetch` has a class of its own. */
+function headerEntries(fields: HeaderInput): Iterable<readonly [string, unknown]> {
+  return Symbol.iterator in fields
+    ? (fields as Iterable<readonly [string, unknown]>)
+    : Object.entries(fields);
+}
+
+/** Runs what makes a part of a request from the caller's values. */
 export function serialize<T>(part: string, origin: ErrorOrigin, build: () => T): T {
   try {
     return build();
@@ -81,25 +59,17 @@ export function serialize<T>(part: string, origin: ErrorOrigin, build: () => T):
  */
 export function fillPath(
   template: string,
-  parameters: object | undefined,
+  parameters: Readonly<Record<string, unknown>> | null | undefined,
   origin: ErrorOrigin,
 ): string {
-  const start = template.indexOf('{');
-  if (start < 0) {
-    return template;
-  }
-  const end = template.indexOf('}');
-  const name = template.slice(start + 1, end);
-  const value = (parameters as Record<string, unknown> | undefined)?.[name];
-  if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
-    throw new ConfigurationError(
-      `path.${name} must be a non-empty string, not "." or ".."`,
-      origin,
-    );
-  }
-  return (
-    template.slice(0, start) +
-    serialize(`path.${name}`, origin, () => encodeURIComponent(value)) +
-    fillPath(template.slice(end + 1), parameters, origin)
-  );
+  return template.replace(/{(.*?)}/g, (_, name: string) => {
+    const value = parameters?.[name];
+    if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
+      throw new ConfigurationError(
+        `path.${name} must be a non-empty string, not "." or ".."`,
+        origin,
+      );
+    }
+    return serialize(`path.${name}`, origin, () => encodeURIComponent(value));
+  });
 }

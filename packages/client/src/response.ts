@@ -1,43 +1,89 @@
-import { ResponseParseError, type ErrorOrigin } from './errors.js';
+import { originOf, type Call } from './call.js';
+import {
+  ConfigurationError,
+  NetworkError,
+  ResponseParseError,
+  type ErrorOrigin,
+} from './errors.js';
+import { callSafely } from './observers.js';
 import type { ResponseKind } from './operation.js';
 
 /** A body as it was read: chunks of bytes, or text where the runtime does not stream it. */
 export type Body = string | readonly Uint8Array<ArrayBuffer>[];
 
+/** A complete response, whatever its status. */
+export interface Received {
+  readonly response: Response;
+  /** Empty if the body is handed over as a stream. */
+  readonly body: Body;
+}
+
 /**
- * Reads a body to its end, once, and stops at the limit. The bytes are counted as they arrive: a Content-Length may be
- * missing, and does not give what a compressed body expands to.
+ * Reads a body to its end, once, and stops at `maxResponseBytes`. The bytes are counted as they arrive: a Content-Length
+ * may be missing, and does not give what a compressed body expands to.
  *
- * @param reader Of the response's body; `undefined` where the runtime does not stream it.
+ * @param signal Ends the reading, even of a `fetch` that ignores it.
  */
-export async function readBody(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined,
-  response: Response,
-  maxBytes: number,
-  origin: ErrorOrigin,
-): Promise<Body> {
-  const chunks = [];
-  let left = maxBytes;
-  let text;
-  if (reader) {
-    for (let chunk; left >= 0 && (chunk = (await reader.read()).value);) {
-      chunks.push(chunk);
-      left -= chunk.length;
+export async function readBody(call: Call, response: Response, signal: AbortSignal): Promise<Body> {
+  const { maxResponseBytes } = call.limits;
+  const reader = response.body?.getReader?.() as ReadableStreamDefaultReader<unknown> | undefined;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let text: string | undefined;
+  let length = 0;
+  const stop = () => void callSafely(() => reader?.cancel());
+  signal.addEventListener('abort', stop);
+  try {
+    if (reader) {
+      while (length <= maxResponseBytes) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        const chunk = bytesOf(value, call);
+        chunks.push(chunk);
+        length += chunk.length;
+      }
+    } else {
+      // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
+      text = await response.text();
+      length = text.length;
     }
-  } else {
-    // React Native's polyfill and node-fetch have no web stream to count; their body is complete before it is checked.
-    text = await response.text();
-    left -= text.length;
+  } catch (cause) {
+    // Whatever error a runtime has for it, such as a TypeError for a cut compressed body.
+    throw cause instanceof ConfigurationError
+      ? cause
+      : new NetworkError({ ...originOf(call), cause });
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
-  if (left < 0) {
-    throw new ResponseParseError(`response is longer than maxResponseBytes, ${maxBytes} bytes`, {
-      ...origin,
-      text: '',
-      status: response.status,
-      headers: response.headers,
-    });
+  if (length > maxResponseBytes) {
+    stop();
+    const { status, headers } = response;
+    throw new ResponseParseError(
+      `response is longer than maxResponseBytes, ${maxResponseBytes} bytes`,
+      { ...originOf(call), text: '', status, headers },
+    );
   }
   return text ?? chunks;
+}
+
+/** A chunk as bytes; a stub's may be of another type, or of another realm. */
+function bytesOf(chunk: unknown, call: Call): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = Object(chunk) as Uint8Array<ArrayBuffer>;
+  if (byteLength === undefined) {
+    throw new ConfigurationError(
+      'the fetch option returned a body that is not made of bytes',
+      originOf(call),
+    );
+  }
+  return new Uint8Array(buffer ?? (chunk as ArrayBuffer), byteOffset, byteLength);
+}
+
+/** Closes a body that nobody reads, so that its connection is free again. */
+export function discardBody(response: Response): void {
+  void callSafely(() => {
+    // That of node-fetch is a Node stream.
+    const body = response.body as { cancel?(): unknown; destroy?(): unknown } | null | undefined;
+    return body?.cancel ? body.cancel() : body?.destroy?.();
+  });
 }
 
 export function decode(body: Body): string {
@@ -59,7 +105,7 @@ export function parseBody(
   kind: ResponseKind,
   text: string,
   { ok, status, headers }: Response,
-  origin: ErrorOrigin,
+  origin: () => ErrorOrigin,
 ): unknown {
   if (!ok || kind === 'unknown') {
     return parseJson(text, text || undefined);
@@ -74,7 +120,7 @@ export function parseBody(
   }
   if (value === undefined) {
     // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.
-    throw new ResponseParseError('response is not JSON', { ...origin, status, headers, text });
+    throw new ResponseParseError('response is not JSON', { ...origin(), status, headers, text });
   }
   return value;
 }

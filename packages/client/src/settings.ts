@@ -1,6 +1,9 @@
-import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
+import { ConfigurationError, type ErrorOrigin } from './errors.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
+import { parseUrl } from './policy/redirect.js';
+import { keysInUse, type Keys } from './policy/keys.js';
+import { headerFields, type HeaderRecord } from './request.js';
 
 /** The options that limit a call, as `ClientOptions` describes them. */
 export interface Limits {
@@ -19,42 +22,46 @@ export const DEFAULTS: Limits = {
 };
 
 /** The options, checked and completed. */
-export interface Settings extends Limits, Pick<TransportOptions, 'observers' | 'headers'> {
+export interface Settings extends Limits, Pick<TransportOptions, 'observers'> {
   readonly apiKey: ApiKey;
   readonly organizationId: string | undefined;
   readonly roots: Readonly<Record<Root, string>>;
-  /** The keys in use, the latest last: what to remove from everything that is printed. */
-  readonly secrets: string[];
+  readonly headers: HeaderRecord;
+  /** What to remove from everything that is printed. */
+  readonly keys: Keys;
 }
 
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
 
-export function readSettings<Options extends TransportOptions>(
-  given = {} as Options,
+export function readSettings(
+  options: TransportOptions | null | undefined,
   creator: string,
-): Options & Settings {
+): Settings {
+  const given = options ?? {};
   if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
     throw new ConfigurationError('a web page shows its API key to all: set allowBrowser');
   }
-  const option = (name: Variable) => given[name] || readEnvironment(name);
+  const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
   // With the prefix of every path of the API.
   const root = (name: 'baseUrl' | 'platformUrl') =>
     checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1');
-  const apiKey = option('apiKey') as ApiKey;
+  const apiKey = option('apiKey');
+  // Checked before the roots: the key is the first that a new user lacks.
+  const key = typeof apiKey === 'function' ? apiKey : checkOption('apiKey', apiKey, creator);
   return {
-    ...given,
     ...readLimits(given),
-    // Checked before the roots: the key is the first that a new user lacks.
-    secrets: typeof apiKey === 'function' ? [] : [checkOption('apiKey', apiKey, creator)],
+    apiKey: key,
+    keys: keysInUse(typeof key === 'string' ? key : undefined),
+    observers: given.observers,
+    headers: headerFields(given.headers),
     organizationId: option('organizationId'),
     roots: { base: root('baseUrl'), platform: root('platformUrl') },
-    apiKey,
   };
 }
 
 /** The limits in `options`, and the others from `defaults`. */
 export function readLimits(
-  options: { readonly [Name in keyof Limits]?: number | undefined },
+  options: { readonly [Name in keyof Limits]?: number | null | undefined },
   defaults = DEFAULTS,
   origin?: ErrorOrigin,
 ): Limits {
@@ -68,26 +75,6 @@ export function readLimits(
     }
   }
   return limits;
-}
-
-/** The key for one attempt; a function is called each time, so that a rotated or short-lived key takes effect. */
-export async function readApiKey(
-  read: Exclude<ApiKey, string>,
-  secrets: string[],
-  origin: ErrorOrigin,
-): Promise<string> {
-  let key;
-  try {
-    key = await read();
-  } catch (cause) {
-    throw failure('the apiKey function failed', cause, origin);
-  }
-  checkOption('apiKey', key, 'createClient', origin);
-  // A service may quote an earlier key.
-  if (!secrets.includes(key) && secrets.push(key) > 10) {
-    secrets.shift();
-  }
-  return key;
 }
 
 /**
@@ -106,7 +93,7 @@ export function checkOption(
   const fault = !value
     ? `is missing: pass it to ${where} or set ${variableOf(name)}`
     : isRoot
-      ? !(/^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i.test(text) && URL.canParse(text)) &&
+      ? !(/^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i.test(text) && parseUrl(text)) &&
         'must be an http(s) URL as a string, without /api/v1, credentials or query'
       : /^bearer\s/i.test(text)
         ? 'must not start with "Bearer "'

@@ -63,7 +63,12 @@ describe('a call that has ended', () => {
     'by %s while the key was awaited sends nothing and reports no request',
     async (end) => {
       let resolveKey!: (key: string) => void;
-      const apiKey = () => new Promise<string>((resolve) => (resolveKey = resolve));
+      let onAsked!: () => void;
+      const asked = new Promise<void>((resolve) => (onAsked = resolve));
+      const apiKey = () => {
+        onAsked();
+        return new Promise<string>((resolve) => (resolveKey = resolve));
+      };
       const fetch = vi.fn(async () => Response.json({}));
       const onRequest = vi.fn();
       const controller = new AbortController();
@@ -75,6 +80,7 @@ describe('a call that has ended', () => {
         ...(end === 'timeout' && { timeoutMs: 10 }),
       });
       const call = rejection(client.listCallTags({ signal: controller.signal }));
+      await asked;
       if (end === 'abort') controller.abort(new Error('enough'));
       expect((await call).message).toMatch(end === 'timeout' ? /within 10 ms/ : /enough/);
       resolveKey(KEY);

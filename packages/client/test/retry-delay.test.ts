@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryDelayMs } from '../src/retry.js';
+import { retryDelayMs } from '../src/policy/retry.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -9,17 +9,17 @@ afterEach(() => void vi.useRealTimers().restoreAllMocks());
 const GET = {
   operation: { method: 'GET' },
   limits: { maxRetries: Infinity },
-  decided: false,
+  isDecided: false,
   endMs: Infinity,
 } as const;
 
-function delayMs(attempt: number, retryAfter: string | null): number {
+function delayMs(attempts: number, retryAfter: string | null): number | undefined {
   const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
-  return retryDelayMs(GET, attempt, { status: 503, headers });
+  return retryDelayMs({ ...GET, attempts }, { status: 503, headers });
 }
 
 /** The longest back-off after an attempt: full jitter draws from nothing to this. */
-function longestMs(attempt: number): number {
+function longestMs(attempt: number): number | undefined {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   return delayMs(attempt, null);
 }
@@ -57,7 +57,7 @@ describe('Retry-After', () => {
     ['a date an hour away', 'Fri, 20 Nov 2026 13:00:00 GMT'],
     ['a number beyond all bounds', '9'.repeat(400)],
   ])('of %s means not to try again', (_, value) => {
-    expect(delayMs(1, value)).toBe(Infinity);
+    expect(delayMs(1, value)).toBeUndefined();
   });
 
   it.each([

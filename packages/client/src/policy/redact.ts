@@ -1,4 +1,4 @@
-import { secretFields } from './generated/operations.js';
+import { secretFields } from '../generated/operations.js';
 
 const REDACTED = '[redacted]';
 

@@ -1,0 +1,103 @@
+import { ConfigurationError, TimeoutError, type NetworkErrorInit } from './errors.js';
+import type { Operation, ResponseKind, Root, Route } from './operation.js';
+import type { CallOptions } from './options.js';
+import { secretsIn } from './policy/redact.js';
+import type { Retries } from './policy/retry.js';
+import { throwIfAborted, withTimeout, type Signals } from './policy/time.js';
+import { readLimits, type Limits, type Settings } from './settings.js';
+
+/** One call of a method: what its attempts have in common. */
+export interface Call extends Retries {
+  readonly settings: Settings;
+  readonly operation: Operation;
+  readonly root: Root;
+  readonly kind: ResponseKind;
+  readonly limits: Limits;
+  /** Ends the call. */
+  signal: AbortSignal | null | undefined;
+  attempts: number;
+  /** Host and port that the request is sent to. */
+  readonly host: string | undefined;
+  /** The API keys that the call has used. */
+  readonly keys: Set<string>;
+  /** What the call sends, whose secrets are not printed. */
+  readonly bodies: unknown[];
+}
+
+/** What a call of either entry takes. */
+type Options = Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> & {
+  readonly body?: unknown;
+};
+
+/**
+ * Runs a call under the caller's signal and `totalTimeoutMs`.
+ *
+ * @param hasMiddleware Code of others runs within the call, and may ignore both.
+ */
+export async function runCall<T>(
+  settings: Settings,
+  { operation, root, kind }: Route,
+  options: Options,
+  hasMiddleware: boolean,
+  task: (call: Call) => Promise<T>,
+): Promise<T> {
+  const { signal, maxRetries, body } = options;
+  if (signal && typeof signal.addEventListener !== 'function') {
+    throw new ConfigurationError('signal must be an AbortSignal', { operation });
+  }
+  throwIfAborted([signal]);
+  const limits = readLimits(options, settings, { operation });
+  const { totalTimeoutMs } = limits;
+  const call: Call = {
+    settings,
+    operation,
+    root,
+    kind,
+    limits,
+    signal,
+    attempts: 0,
+    host: settings.roots[root].split('/')[2],
+    keys: new Set(),
+    bodies: [body],
+    isDecided: maxRetries !== undefined && maxRetries !== null,
+    endMs: performance.now() + totalTimeoutMs,
+  };
+  try {
+    if (totalTimeoutMs === Infinity && !hasMiddleware) {
+      return await task(call);
+    }
+    return await withTimeout(
+      totalTimeoutMs,
+      [signal],
+      () => outOfTime(call),
+      (ended) => {
+        call.signal = ended;
+        return task(call);
+      },
+    );
+  } finally {
+    settings.keys.release(call.keys);
+  }
+}
+
+/** Throws if the call has ended. Its timer alone does not show that: it cannot fire while other code runs. */
+export function throwIfEnded(call: Call, signals: Signals): void {
+  throwIfAborted(signals);
+  if (performance.now() >= call.endMs) {
+    throw outOfTime(call);
+  }
+}
+
+function outOfTime(call: Call): TimeoutError {
+  return new TimeoutError({ ...originOf(call), timeoutMs: call.limits.totalTimeoutMs });
+}
+
+/** What an error of the call is made with. */
+export function originOf(call: Call): NetworkErrorInit & { readonly attempts: number } {
+  return { ...call, secret: secretsOf(call) };
+}
+
+/** The secrets that are known by value: the keys in use, and those in the body of the request. */
+export function secretsOf({ keys, bodies, settings }: Call): string[] {
+  return [...new Set([...keys, ...settings.keys.list(), ...bodies.flatMap(secretsIn)])];
+}

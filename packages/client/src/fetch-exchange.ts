@@ -1,0 +1,107 @@
+import type { Middleware } from 'openapi-fetch';
+import type { Call } from './call.js';
+import type { EngineInit } from './engine.js';
+import { plainExchange, type Exchange } from './exchange.js';
+import { mayRetry } from './policy/retry.js';
+import type { Received } from './response.js';
+
+/** What `fetch` can be asked for besides what a request says. */
+const REQUEST_OPTIONS = [
+  'cache',
+  'credentials',
+  'integrity',
+  'keepalive',
+  'mode',
+  'referrer',
+  'referrerPolicy',
+] as const;
+
+const RESPONSE_FIELDS = ['ok', 'redirected', 'status', 'statusText', 'type', 'url'] as const;
+
+type ParseAs = NonNullable<EngineInit['parseAs']>;
+
+/** The exchange of any body, without a real Request and a real Response. */
+export const bodyExchange: Exchange = {
+  init: plainExchange.init,
+
+  async outgoing(call, given) {
+    const { request, signals } = await plainExchange.outgoing(call, given);
+    const { body } = request.init;
+    if (typeof (body as ReadableStream | undefined)?.getReader !== 'function') {
+      return { request, signals };
+    }
+    // A stream can be sent once. Kept in memory, it can be sent again.
+    const isReplayable = mayRetry(call);
+    const init = isReplayable
+      ? { ...request.init, body: await new Response(body).arrayBuffer() }
+      : request.init;
+    return { request: { ...request, init, isReplayable }, signals };
+  },
+
+  incoming(received) {
+    return Object.assign(plainExchange.incoming(received), {
+      blob: () => Promise.resolve(blobOf(received)),
+      arrayBuffer: () => blobOf(received).arrayBuffer(),
+    });
+  },
+};
+
+/** The exchange where openapi-fetch's middleware looks on: it gets a real Request and a real Response. */
+export function middlewareExchange(
+  middleware: readonly Middleware[],
+  { signal }: Call,
+  parseAs: ParseAs,
+): Exchange {
+  return {
+    init: {
+      middleware: middleware.map((each) => adaptMiddleware(each, parseAs)),
+      signal: signal ?? null,
+    },
+
+    async outgoing(call, request) {
+      const { url, method, headers } = request;
+      // Not by `request.body`, which Firefox does not have.
+      const bytes = method === 'GET' ? undefined : await request.arrayBuffer();
+      const init = {
+        ...Object.fromEntries(REQUEST_OPTIONS.map((name) => [name, request[name]])),
+        method,
+        // A copy, so that no middleware sees the key.
+        headers: new Headers(headers),
+        body: bytes?.byteLength ? bytes : null,
+      };
+      return {
+        request: { url, init, isReplayable: true },
+        // A middleware may have replaced the signal together with the request.
+        signals: [call.signal, request.signal],
+      };
+    },
+
+    incoming: rebuild,
+  };
+}
+
+function rebuild(received: Received): Response {
+  const { response, body } = received;
+  const rebuilt = new Response(body.length > 0 ? blobOf(received) : null, {
+    headers: [...response.headers],
+  });
+  // Not by the constructor, which refuses what services send: a status of 999, a reason phrase in another script.
+  for (const name of RESPONSE_FIELDS) {
+    Object.defineProperty(rebuilt, name, { value: response[name] });
+  }
+  return Object.defineProperty(rebuilt, 'clone', { value: () => rebuild(received) });
+}
+
+function blobOf({ response, body }: Received): Blob {
+  return new Blob([body].flat(), { type: response.headers.get('content-type') ?? '' });
+}
+
+/** openapi-fetch reads every JSON body as text here; a middleware sees what the call asked for. */
+function adaptMiddleware(middleware: Middleware, parseAs: ParseAs): Middleware {
+  const adapt = (name: 'onError' | 'onRequest' | 'onResponse') =>
+    middleware[name] && {
+      [name]: ({ options, ...rest }: { options: object }) =>
+        middleware[name]?.({ ...rest, options: Object.freeze({ ...options, parseAs }) } as never),
+    };
+  return { ...adapt('onRequest'), ...adapt('onResponse'), ...adapt('onError') } as never;
+}

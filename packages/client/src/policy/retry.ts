@@ -1,0 +1,78 @@
+/**
+ * After which statuses a method is retried; `'none'` stands for no response at all (network failure, timeout). By 429
+ * and 503 the service reports that it did not act.
+ */
+const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
+  GET: ['none', 408, 429, 500, 502, 503, 504],
+  PUT: [429, 503],
+  DELETE: [429, 503],
+};
+
+/** The longest `Retry-After` that a client waits for. After a longer one, the call fails at once. */
+export const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/** What decides about the retries of a call. */
+export interface Retries {
+  readonly operation: { readonly method: string };
+  readonly limits: { readonly maxRetries: number };
+  /** The caller passed `maxRetries` for this call. */
+  readonly isDecided: boolean;
+  /** When `totalTimeoutMs` is over, by `performance.now()`. */
+  readonly endMs: number;
+  /** How often the request was sent. */
+  readonly attempts: number;
+}
+
+/** Whether a request may be sent a second time, whatever the outcome of the first. */
+export function mayRetry(call: Retries): boolean {
+  return call.limits.maxRetries > 0 && retryableOutcomes(call).length > 0;
+}
+
+/**
+ * How long to wait before a retry, in milliseconds; `undefined` if the request must not be retried, the service asks for
+ * more than 60 s, or the call ends before.
+ *
+ * A second PUT or DELETE after a lost response would meet its own effect (a 404 for what it has just deleted), and a
+ * second POST or PATCH may act twice. Only a caller who passes `maxRetries` for the one call makes that decision.
+ *
+ * @param response `undefined` if none came.
+ */
+export function retryDelayMs(
+  call: Retries,
+  response?: Pick<Response, 'headers' | 'status'>,
+): number | undefined {
+  const { attempts, limits, endMs } = call;
+  if (
+    attempts > limits.maxRetries ||
+    !retryableOutcomes(call).includes(response?.status ?? 'none')
+  ) {
+    return undefined;
+  }
+  const askedMs = readRetryAfterMs(response?.headers.get('retry-after') ?? '');
+  const delayMs = askedMs ?? backOffMs(attempts);
+  const isTooLong = delayMs > LONGEST_RETRY_AFTER_MS || performance.now() + delayMs >= endMs;
+  return isTooLong ? undefined : delayMs;
+}
+
+function retryableOutcomes({ isDecided, operation }: Retries): readonly (number | 'none')[] {
+  return RETRYABLE[isDecided ? 'GET' : operation.method] ?? [];
+}
+
+/**
+ * Exponential back-off with full jitter, a random share of 500 ms, 1 s, 2 s ... 8 s: clients that failed together do
+ * not come back together.
+ */
+function backOffMs(attempts: number): number {
+  return Math.random() * Math.min(8_000, 250 * 2 ** attempts);
+}
+
+/** RFC 9110, 10.2.3: whole seconds or an HTTP-date. */
+function readRetryAfterMs(value: string): number | undefined {
+  if (/^\d+$/.test(value)) {
+    return Number(value) * 1000;
+  }
+  // Other text is kept from Date.parse, which reads "1.5" as a day in 2001. The asctime form of 5.6.7 does not name its
+  // time zone, GMT.
+  const date = /^[a-z]/i.test(value) ? Date.parse(value.replace(/( GMT)?$/, ' GMT')) : NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
