@@ -130,7 +130,7 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'executed-run',
-    what: 'An executed use case adds a run that is completed at once, or has the status that you request. Its data is empty.',
+    what: 'An executed use case adds a run that is completed at once, or has the status that you request. Its data is empty. The run and its webhooks are one change: if webhooks are sent, it is made when each has an outcome.',
     unknown: '/components/schemas/RunStatus',
   },
   {

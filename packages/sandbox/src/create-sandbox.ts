@@ -7,13 +7,15 @@ import {
 } from './common/roots.js';
 import { createCore, type Core, type CoreOptions } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
+import { withFailure } from './core/failures.js';
+import { adding, advancing, changingFailures, resetting, restoring } from './core/world.js';
 import { seedIds } from './generated/seed.js';
 import { incomingOf, raceAbort, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
 import { countedIds } from './state/clock-and-ids.js';
-import type { Additions } from './state/seed.js';
-import type { DeliverHook, Seed } from './state/snapshot.js';
+import type { DeliverHook } from './state/snapshot.js';
+import { snapshotOf } from './state/state.js';
 
 /** What a runtime adds to the portable core. */
 export interface Runtime {
@@ -91,19 +93,9 @@ export function createSandboxOn(
     return raceAbort(handle(request, rootOf(request)), request.signal);
   };
 
-  /** Changes that the program makes are not saved, so a failed save must not undo them. */
-  function directly<Arguments extends readonly unknown[]>(
-    act: (...given: Arguments) => void,
-  ): (...given: Arguments) => void {
-    return (...given) => {
-      act(...given);
-      core.rebase();
-    };
-  }
-
   return {
     get clientOptions() {
-      const { api_key: apiKey, id: organizationId } = core.state.organization;
+      const { api_key: apiKey, id: organizationId } = core.world.state.organization;
       return { ...inProcess, apiKey, organizationId, fetch };
     },
     get seedIds() {
@@ -113,11 +105,11 @@ export function createSandboxOn(
       return structuredClone(core.log.requests);
     },
     get deliveries() {
-      return structuredClone([...core.state.deliveries.values()]);
+      return structuredClone([...core.world.state.deliveries.values()]);
     },
     clock: {
-      now: () => core.clock.now(),
-      advance: directly((milliseconds: number) => core.clock.advance(milliseconds)),
+      now: () => core.now(core.world),
+      advance: (milliseconds) => core.update(advancing(milliseconds)),
     },
     fetch,
     handlers: {
@@ -125,15 +117,16 @@ export function createSandboxOn(
       platform: (request) => handle(request, 'platform'),
     },
     get failures() {
-      return structuredClone(core.failures.list());
+      return structuredClone(core.world.failures.pending);
     },
-    fail: (operationId, failure) => core.failures.add(operationId, failure),
+    fail: (operationId, failure) =>
+      core.update(changingFailures((all) => withFailure(all, operationId, failure))),
     executeUseCase: async (useCaseId, executeOptions) =>
       structuredClone(await executeUseCase(core, useCaseId, executeOptions)),
-    reset: directly(() => core.reset()),
-    snapshot: () => core.snapshot(),
-    restore: directly((snapshot: Seed) => core.restore(snapshot)),
-    add: directly((resources: Additions) => core.add(resources)),
+    reset: () => core.update(resetting(core.initial, core.log.lastId)),
+    snapshot: () => structuredClone(snapshotOf(core.world.state)),
+    restore: (snapshot) => core.update(restoring(snapshot)),
+    add: (resources) => core.update(adding(resources)),
     listen: async (listenOptions = {}) => {
       if (listening) throw new Error('The sandbox is listening already; close it first.');
       listening = runtime.listen(core, listenOptions);
@@ -148,7 +141,7 @@ export function createSandboxOn(
       }
     },
     close: async () => {
-      core.close();
+      const idle = core.close();
       // If listening failed there is nothing to close, and `listen` has rejected with the reason.
       await listening?.then(
         (started) => started.close(),
@@ -157,6 +150,7 @@ export function createSandboxOn(
       listening = undefined;
       served = undefined;
       core.served = undefined;
+      await idle;
     },
   };
 }

@@ -17,7 +17,7 @@ export type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 export type { Failure, PendingFailure } from './core/failures.js';
 export type { Change } from './state/changes.js';
 export type { Clock, Ids } from './state/clock-and-ids.js';
-export { SaveError } from './core/saver.js';
+export { SaveError } from './core/store.js';
 export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/snapshot.js';
 

@@ -206,7 +206,7 @@ describe('a slow client', () => {
       .toBe('/api/v1/numbers');
     expect(core.log.requests.at(-1)).not.toHaveProperty('status');
     expect(errors).toEqual([]);
-    expect(core.state.phoneNumbers.size).toBe(2);
+    expect(core.world.state.phoneNumbers.size).toBe(2);
   });
 
   it('is disconnected within 30 seconds by the default limits', () => {

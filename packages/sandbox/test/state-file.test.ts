@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { openStateFile, readJsonFile, writeJsonFile } from '../src/node/state-file.js';
+import { createSandbox } from '../src/index.js';
 import { begin } from './support.js';
 
 let folder: string;
@@ -156,6 +157,70 @@ describe('a state file', () => {
     await fs.writeFile(`${file}.0123456789abcdef.draft`, '{"half":');
     await (await openStateFile(file, { retries: 0 })).release();
     expect(await fs.readdir(folder)).toEqual([]);
+  });
+
+  it('keeps the permissions of a file that exists', async () => {
+    await fs.writeFile(file, '{}');
+    await fs.chmod(file, 0o664);
+    await writeJsonFile(file, {});
+    expect((await fs.stat(file)).mode & 0o777).toBe(0o664);
+  });
+
+  it('is opened beside the drafts of another file whose name begins like its own', async () => {
+    const draft = `${file}.bak.0123456789abcdef.draft`;
+    await fs.writeFile(draft, '');
+    await (await openStateFile(file)).release();
+    expect(await fs.readdir(folder)).toEqual(['state.json.bak.0123456789abcdef.draft']);
+  });
+
+  it('can begin with a byte order mark', async () => {
+    await fs.writeFile(file, '\ufeff{"a":1}');
+    expect(await readJsonFile(file)).toEqual({ a: 1 });
+  });
+
+  it('is refused if it is a link to itself, or no file', async () => {
+    await fs.symlink('state.json', file);
+    await expect(openStateFile(file)).rejects.toThrow(`${file} cannot be written (ELOOP).`);
+    await expect(openStateFile(folder)).rejects.toThrow(`${folder} is not a file.`);
+    expect(await fs.readdir(folder)).toEqual(['state.json']);
+  });
+
+  it('is not written after its release', async () => {
+    const opened = await openStateFile(file);
+    await opened.save(() => createSandbox().snapshot());
+    await opened.release();
+    await fs.writeFile(file, 'the next sandbox');
+    await expect(opened.save(() => createSandbox().snapshot())).rejects.toThrow('was released');
+    expect(await fs.readFile(file, 'utf8')).toBe('the next sandbox');
+  });
+
+  it('is not overwritten while another program has changed it', async () => {
+    const opened = await openStateFile(file);
+    const save = () => opened.save(() => createSandbox().snapshot());
+    await save();
+    await fs.writeFile(file, 'edited');
+    await expect(save()).rejects.toThrow(`Another program has changed ${file}`);
+    expect(await fs.readFile(file, 'utf8')).toBe('edited');
+    await fs.rm(file);
+    await save();
+    expect(await readJsonFile(file)).toEqual(createSandbox().snapshot());
+    await opened.release();
+  });
+
+  it('is locked again after its lock was deleted, unless another sandbox has locked it', async () => {
+    const lost: string[] = [];
+    const opened = await openStateFile(file, { onLost: (message) => lost.push(message) });
+    const save = () => opened.save(() => createSandbox().snapshot());
+    await save();
+    await fs.rm(`${file}.lock`, { recursive: true });
+    await expect.poll(() => lost, { timeout: 5_000 }).toHaveLength(1);
+    expect(lost[0]).toContain(`The lock of ${file} was lost`);
+    const other = await openStateFile(file, { retries: 0 });
+    await expect(save()).rejects.toThrow('is in use by another sandbox');
+    await other.release();
+    await save();
+    await expect(openStateFile(file, { retries: 0 })).rejects.toThrow('is in use');
+    await opened.release();
   });
 
   it('undoes changes that it cannot hold with a 507 that names it, and works again afterwards', async () => {

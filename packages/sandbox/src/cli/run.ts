@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import type { RecordedRequest } from '../core/request-log.js';
-import { SaveError } from '../core/saver.js';
+import { SaveError } from '../core/store.js';
 import { createSandboxOn } from '../create-sandbox.js';
 import { deliverHook } from '../node/deliver-hook.js';
 import { listen, ListenError } from '../node/listen.js';
@@ -187,6 +187,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
               terminal.error(
                 `${state} is locked. Waiting for the lock to expire, in case its process was killed.`,
               ),
+            onLost: terminal.error,
           });
     return await start(options, file, terminal);
   } catch (error) {

@@ -1,8 +1,13 @@
 /**
- * Why a JSON value is refused, if it is. JSON.parse creates `__proto__` as an own key, and a program that copies it may set
- * a prototype. Deep nesting exhausts the stack of recursive functions.
+ * Why a value is refused as JSON, if it is. JSON.parse creates `__proto__` as an own key, and a program that copies it may
+ * set a prototype. Deep nesting exhausts the stack of recursive functions. A number such as 1e400 is read as Infinity, which
+ * would be written as null.
  */
 export function harmIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return 'The JSON has a number that is out of range.';
+  }
+  if (typeof value === 'bigint') return 'The JSON has a BigInt, which JSON cannot hold.';
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth <= 0) return 'The JSON is nested too deeply.';
   if (Array.isArray(value)) {

@@ -39,12 +39,16 @@ function isSecretParameter(name: string): boolean {
   return name.toLowerCase() === 'key' || secretName.test(normalize(name));
 }
 
-const keyInText = /\bsk_(?:test|live)_[\w.-]+/gi;
+const keyInText = /(?<![a-z0-9])sk_(?:test|live)_[\w.-]+/gi;
 // `Bearer realm="…"` is a challenge.
 const bearerInText = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
-// RFC 3986, 3.2.1: the user information of a URL.
-const userInformation = /(\w:\/\/)[^\s/?#@"]+@/g;
-const urlParameter = /([?&;])([^=&#\s"]+)=([^&#\s"]*)/g;
+// RFC 3986, 3.2.1: the user information of a URL. It ends at the last "@", as in browsers.
+const userInformation = /(\w:\/\/)[^\s/?#"]+@/g;
+// A name ends at the next mark. Otherwise, each of many question marks would be read up to the end of the text.
+const urlParameter = /([?&;])([^=&;?#\s"]+)=([^&#\s"]*)/g;
+/** A field of JSON inside a text, for example of a body that is cut. */
+const fieldInText =
+  /(\\?"([^"\\]{1,100})\\?"\s{0,20}:\s{0,20})(?:\\?"[^"\\]*(?:\\[^][^"\\]*)*"?|[\w.+-]+)/g;
 
 /** Replaces credentials in texts and JSON values, found by field name, by form and by value. */
 export interface Redactor {
@@ -76,6 +80,11 @@ export function redactorOf(secrets: readonly (string | undefined)[]): Redactor {
     for (const value of values) result = result.replaceAll(value, redacted);
     if (/sk_|bearer/i.test(result)) {
       result = result.replace(keyInText, redacted).replace(bearerInText, `Bearer ${redacted}`);
+    }
+    if (result.includes('"')) {
+      result = result.replace(fieldInText, (whole, field: string, name: string) =>
+        secretIn(name) ? `${field}"${redacted}"` : whole,
+      );
     }
     if (result.includes('://')) {
       result = result

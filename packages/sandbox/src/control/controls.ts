@@ -7,7 +7,22 @@ import { readJsonBody } from '../http/json-body.js';
 import { Problem } from '../common/problem.js';
 import type { Redactor } from '../common/redact.js';
 import { executeUseCase, type ExecuteOptions } from '../core/execute-use-case.js';
-import type { Failure, PendingFailure } from '../core/failures.js';
+import {
+  withFailure,
+  withoutFailure,
+  type Failure,
+  type PendingFailure,
+} from '../core/failures.js';
+import {
+  adding,
+  advancing,
+  changing,
+  changingFailures,
+  clearingRequests,
+  resetting,
+  restoring,
+} from '../core/world.js';
+import { snapshotOf } from '../state/state.js';
 import { find } from '../operations/operation.js';
 import type { Core } from '../core/core.js';
 import { SnapshotError, type Additions } from '../state/seed.js';
@@ -48,9 +63,9 @@ async function readObject(
 }
 
 /** Turns the error of an invalid argument into a Problem of 422. */
-function refusing<Result>(act: () => Result): Result {
+async function refusing<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
-    return act();
+    return await act();
   } catch (error) {
     if (error instanceof RangeError || error instanceof SnapshotError) {
       const faults =
@@ -75,8 +90,8 @@ function integerIn({ incoming }: ControlCall, name: string): number | undefined 
   return Number(text);
 }
 
-function now({ clock }: Core): { readonly now: string } {
-  return { now: new Date(clock.now()).toISOString() };
+function now(core: Core): { readonly now: string } {
+  return { now: new Date(core.now(core.world)).toISOString() };
 }
 
 function infoOf({ core, incoming }: ControlCall) {
@@ -85,7 +100,7 @@ function infoOf({ core, incoming }: ControlCall) {
     sandbox: 'voice-agent-platform',
     roots: originsOf(core, incoming),
     apiKey: 'sk_test_sandbox',
-    organizationId: core.state.organization.id,
+    organizationId: core.world.state.organization.id,
     seed: about.seed,
     stateFile: about.stateFile ?? null,
     ...now(core),
@@ -141,17 +156,15 @@ export const controls: Readonly<Record<string, Control>> = {
     const last = Number(incoming.headers['last-event-id'] ?? integerIn(call, 'after') ?? 0);
     return eventStream(core, Number.isSafeInteger(last) ? last : 0, incoming.signal);
   },
-  'GET /state': ({ core }) => jsonResponse(core.snapshot()),
+  'GET /state': ({ core }) => jsonResponse(snapshotOf(core.world.state)),
   'PUT /state': async (call) => {
     const seed = (await readObject(call, maxSnapshotBytes, maxSnapshotDepth)) as Seed;
-    refusing(() => call.core.restore(seed));
-    await call.core.saved();
+    await refusing(() => call.core.change(restoring(seed)));
     return noContent;
   },
   'POST /state': async (call) => {
     const additions = (await readObject(call, maxSnapshotBytes, maxSnapshotDepth)) as Additions;
-    refusing(() => call.core.add(additions));
-    await call.core.saved();
+    await refusing(() => call.core.change(adding(additions)));
     return noContent;
   },
   'GET /state/{id}': (call) => {
@@ -164,48 +177,60 @@ export const controls: Readonly<Record<string, Control>> = {
     return jsonResponse(pageOf(core, id as Listed, query, redact));
   },
   'POST /reset': async ({ core }) => {
-    core.reset();
-    await core.saved();
+    await core.change(resetting(core.initial, core.log.lastId));
     return noContent;
   },
   'GET /requests': (call) => jsonResponse(call.core.log.after(integerIn(call, 'after') ?? 0)),
   'DELETE /requests': ({ core }) => {
-    core.log.clear();
+    core.update(clearingRequests(core.log.lastId));
     return noContent;
   },
   'GET /failures': ({ core, redact }) =>
-    jsonResponse(core.failures.list().map((pending) => redactFailure(pending, redact))),
+    jsonResponse(core.world.failures.pending.map((pending) => redactFailure(pending, redact))),
   'POST /failures': async (call) => {
     const { operationId, ...failure } = await readObject(call);
-    refusing(() => call.core.failures.add(String(operationId), failure as Failure));
+    const change = changingFailures((all) =>
+      withFailure(all, String(operationId), failure as Failure),
+    );
+    await refusing(() => Promise.resolve(call.core.update(change)));
     return noContent;
   },
   'DELETE /failures': ({ core }) => {
-    core.failures.clear();
+    core.update(changingFailures((all) => withoutFailure(all)));
     return noContent;
   },
   'DELETE /failures/{id}': ({ core, id }) => {
-    if (core.failures.remove(id)) return noContent;
-    throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
+    if (!core.world.failures.pending.some((pending) => pending.id === id)) {
+      throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
+    }
+    core.update(changingFailures((all) => withoutFailure(all, id)));
+    return noContent;
   },
   'GET /clock': ({ core }) => jsonResponse(now(core)),
   'POST /clock': async (call) => {
     const { advanceMs } = await readObject(call);
-    refusing(() => call.core.clock.advance(advanceMs as number));
-    await call.core.saved();
+    await refusing(() => call.core.change(advancing(advanceMs as number)));
     return jsonResponse(now(call.core));
   },
   'GET /trainings': ({ core }) => jsonResponse(trainingsOf(core)),
   'PUT /trainings/{id}': async (call) => {
     const { core, id } = call;
     const { ending } = await readObject(call);
-    const training = find(core.state.trainings, id, 'model in training');
+    find(core.world.state.trainings, id, 'model in training');
     if (ending !== 'active' && ending !== 'failed') {
       throw new Problem(422, 'contract-violation', 'ending must be "active" or "failed".');
     }
-    core.state.trainings.set(id, { ...training, ending });
-    core.bulletin.notify('state');
-    await core.saved();
+    await core.change(
+      changing((world) => {
+        const { trainings } = world.state;
+        const training = find(trainings, id, 'model in training');
+        const state = {
+          ...world.state,
+          trainings: trainings.with([[id, { ...training, ending }]]),
+        };
+        return { ...world, state };
+      }),
+    );
     return noContent;
   },
   'POST /use-cases/{id}/execute': async (call) => {
@@ -213,9 +238,9 @@ export const controls: Readonly<Record<string, Control>> = {
     return jsonResponse(call.redact.json(await executeUseCase(call.core, call.id, options)));
   },
   'GET /deliveries': ({ core, redact }) =>
-    jsonResponse(redact.json([...core.state.deliveries.values()])),
+    jsonResponse(redact.json([...core.world.state.deliveries.values()])),
   'GET /recordings/{id}.wav': ({ core, id }) => {
-    find(core.state.calls, id, 'call');
+    find(core.world.state.calls, id, 'call');
     return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
   },
 };

@@ -18,13 +18,13 @@ async function* eventsOf(
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const signals = [signal, core.closing];
+  const stops = [signal, core.closing];
   const { bulletin, log } = core;
   let cursor = after;
   let clearings = log.clearings;
   let counts = { ...bulletin.counts };
   yield `retry: 1000\n\n`;
-  while (!signals.some(({ aborted }) => aborted)) {
+  while (!stops.some(({ aborted }) => aborted)) {
     const known = bulletin.total;
     if (clearings !== log.clearings) {
       clearings = log.clearings;
@@ -37,7 +37,7 @@ async function* eventsOf(
     const changed = topics.filter((topic) => counts[topic] !== bulletin.counts[topic]);
     counts = { ...bulletin.counts };
     if (changed.length > 0) yield message('change', changed);
-    await bulletin.next(known, heartbeatMs, signals);
+    await bulletin.next(known, heartbeatMs, stops);
     if (known === bulletin.total) yield ': still here\n\n';
   }
 }

@@ -71,7 +71,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
   assertMayControl(core, incoming, `${method} ${template}`);
   if (methods.includes(method)) {
-    const redact = redactorOf(secretsOf(core.state.organization));
+    const redact = redactorOf(secretsOf(core.world.state.organization));
     return controls[`${method} ${template}`]!({ core, incoming, id, redact });
   }
   if (methods.length === 0) {

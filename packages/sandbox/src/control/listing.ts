@@ -57,7 +57,7 @@ function countOf(state: State, name: Listed): number {
 }
 
 /** The number of items in each collection. */
-export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
+export function countsOf({ world: { state } }: Core): Readonly<Record<Listed, number>> {
   return Object.fromEntries(listed.map((name) => [name, countOf(state, name)])) as Record<
     Listed,
     number
@@ -76,7 +76,7 @@ function matches(item: unknown, search: string): boolean {
 
 /** One page of a collection, without secrets. Only the items of that page are copied. */
 export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redactor): Page {
-  const { state } = core;
+  const { state } = core.world;
   const offset = query.offset ?? 0;
   const limit = Math.min(query.limit ?? defaultLimit, maxLimit);
   const total = countOf(state, name);
@@ -101,8 +101,10 @@ export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redac
 }
 
 /** The trainings in progress, each with the next status of its model and the time until then. */
-export function trainingsOf({ state, clock }: Core) {
-  const now = clock.now();
+export function trainingsOf(core: Core) {
+  const { world } = core;
+  const { state } = world;
+  const now = core.now(world);
   return [...state.trainings.values()].flatMap((training) => {
     const { status, next, inMs } = trainingAt(training, now);
     if (next === undefined || inMs === undefined) return [];

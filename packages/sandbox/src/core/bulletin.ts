@@ -1,4 +1,4 @@
-import { wait } from '../common/wait.js';
+import { Stopper, wait, type Stop } from '../common/wait.js';
 
 /** The parts of a sandbox that a reader has to fetch again when they change. */
 export const topics = ['state', 'failures', 'clock', 'deliveries'] as const;
@@ -13,16 +13,16 @@ export interface Bulletin {
   notify(...changed: readonly Topic[]): void;
   /**
    * Resolves as soon as there are more changes than `total`, at once if there already are. Also resolves after the given
-   * time, and when one of the signals is aborted.
+   * time, and when one of the stops is aborted.
    */
-  next(total: number, milliseconds: number, signals: readonly AbortSignal[]): Promise<void>;
+  next(total: number, milliseconds: number, stops: readonly Stop[]): Promise<void>;
 }
 
 export function createBulletin(): Bulletin {
   const counts: Record<Topic, number> = { state: 0, failures: 0, clock: 0, deliveries: 0 };
   let total = 0;
   /** Aborted by the next change. Most changes have no reader that waits for them. */
-  let change: AbortController | undefined;
+  let change: Stopper | undefined;
   return {
     counts,
     get total() {
@@ -34,10 +34,10 @@ export function createBulletin(): Bulletin {
       change?.abort();
       change = undefined;
     },
-    next: async (known, milliseconds, signals) => {
+    next: async (known, milliseconds, stops) => {
       if (total > known) return;
-      change ??= new AbortController();
-      await wait(milliseconds, [...signals, change.signal]);
+      change ??= new Stopper();
+      await wait(milliseconds, [...stops, change]);
     },
   };
 }

@@ -1,22 +1,15 @@
 import type { Root } from '../common/roots.js';
-import { clockOver, type Clock, type Ids } from '../state/clock-and-ids.js';
-import type { Exists } from '../state/references.js';
-import { additionsFrom, collections, snapshotFrom, type Additions } from '../state/seed.js';
+import { Stopper, type Stop } from '../common/wait.js';
+import { issuerFor, type Ids, type Issuer } from '../state/clock-and-ids.js';
+import { stateFrom } from '../state/seed.js';
 import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
-import {
-  apply,
-  newIdIn,
-  snapshotOf,
-  stateOf,
-  write,
-  type State,
-  type Write,
-} from '../state/state.js';
-import { settleTrainings } from '../state/trainings.js';
+import { snapshotOf, type State } from '../state/state.js';
+import { settled } from '../state/trainings.js';
 import { createBulletin, type Bulletin } from './bulletin.js';
-import { createFailures, type Failures } from './failures.js';
+import { noFailures } from './failures.js';
 import { createRequestLog, type RecordedRequest, type RequestLog } from './request-log.js';
-import { createSaver } from './saver.js';
+import { createStore } from './store.js';
+import type { Change, World } from './world.js';
 
 export interface CoreOptions {
   readonly seed: Seed | undefined;
@@ -39,126 +32,102 @@ export interface CoreOptions {
 /** The state and behavior of one sandbox, independent of how requests arrive. */
 export interface Core {
   readonly options: CoreOptions;
-  readonly state: State;
-  readonly clock: Clock;
-  readonly failures: Failures;
+  /** The state that a reset returns to. */
+  readonly initial: State;
+  /** What everybody reads. The models in it have the status of this moment. */
+  readonly world: World;
   readonly log: RequestLog;
   readonly bulletin: Bulletin;
-  /** Aborted when the sandbox closes. */
-  readonly closing: AbortSignal;
+  /** Stops what waits when the sandbox closes. */
+  readonly closing: Stop;
   /** Where each root is served, while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
-  /** Creates an identifier that is not used in the state. */
-  readonly newId: (form: keyof Ids) => string;
-  /** Applies the writes of an operation. */
-  commit(writes: readonly Write[]): void;
-  /** Awaited after each change, before its response. Rejects with a Problem of 507 if the change was undone. */
-  saved(): Promise<void>;
-  /** Makes the current state the one that a failed save returns to. */
-  rebase(): void;
-  snapshot(): Snapshot;
-  restore(snapshot: Seed): void;
-  add(additions: Additions): void;
-  reset(): void;
-  close(): void;
+  /** The time of the sandbox in this world. */
+  readonly now: (world: World) => number;
+  /** Issues identifiers that are used neither in this world nor by an execution whose webhooks are being sent. */
+  readonly issuer: (world: World) => Issuer;
+  /** Identifiers of such executions. */
+  readonly reserved: Set<string>;
+  /** Applies a change that is not saved, at once. */
+  update<Result>(change: Change<Result>): Result;
+  /** Applies a change and saves it: see `createStore`. */
+  change<Result>(change: Change<Result>): Promise<Result>;
+  /** Reports an error inside the sandbox. Never throws. */
+  report(error: unknown): void;
+  /** Stops what waits, and resolves when no save is in progress. */
+  close(): Promise<void>;
 }
 
 export function createCore(options: CoreOptions): Core {
-  const initial = snapshotFrom(options.seed);
-  let state = stateOf(initial);
-  let closer = new AbortController();
+  const { save } = options;
+  const initial = stateFrom(options.seed);
+  let closer = new Stopper();
   const bulletin = createBulletin();
-  const failures = createFailures(() => bulletin.notify('failures'));
   const log = createRequestLog(() => bulletin.notify());
+  const reserved = new Set<string>();
 
-  function replaceState(snapshot: Snapshot): void {
-    state = stateOf(snapshot);
-    bulletin.notify('state', 'clock', 'deliveries');
+  function report(error: unknown): void {
+    try {
+      options.onError?.(error);
+    } catch {
+      // Somebody else's function must not end a request or the process.
+    }
   }
 
-  const clock = clockOver(options.now, {
-    get: () => state.clockOffsetMs,
-    set: (milliseconds) => {
-      state.clockOffsetMs = milliseconds;
-      bulletin.notify('clock', 'state');
-    },
-  });
-
-  function current(): Snapshot {
-    settleTrainings(state, clock.now());
-    return snapshotOf(state);
+  function onChange(before: World, after: World): void {
+    if (before.cleared !== after.cleared) log.forget(after.cleared.upTo);
+    if (before.failures !== after.failures) bulletin.notify('failures');
+    if (before.state === after.state) return;
+    const [old, state] = [before.state, after.state];
+    bulletin.notify(
+      'state',
+      ...(old.clockOffsetMs === state.clockOffsetMs ? [] : (['clock'] as const)),
+      ...(old.deliveries === state.deliveries ? [] : (['deliveries'] as const)),
+    );
   }
 
-  const saver = createSaver({
-    save: options.save,
-    current,
-    rollBack: replaceState,
-    onError: options.onError,
+  const store = createStore({
+    initial: { state: initial, failures: noFailures, cleared: { upTo: 0 }, replacements: 0 },
+    save: save && ((world) => save(() => snapshotOf(world.state))),
+    onChange,
+    onError: report,
   });
 
-  const core: Core = {
+  const now = ({ state }: World): number => options.now() + state.clockOffsetMs;
+
+  function settledWorld(world: World): World {
+    const state = settled(world.state, now(world));
+    return state === world.state ? world : { ...world, state };
+  }
+
+  function onSettled<Result>(change: Change<Result>): Change<Result> {
+    return (world) => change(settledWorld(world));
+  }
+
+  return {
     options,
-    get state() {
-      return state;
+    initial,
+    get world() {
+      const world = settledWorld(store.world);
+      if (world !== store.world) store.update((current) => [settledWorld(current), undefined]);
+      return world;
     },
-    clock,
-    failures,
     log,
     bulletin,
     get closing() {
-      return closer.signal;
+      return closer;
     },
     served: undefined,
-    newId: (form) => newIdIn(state, options.ids, form),
-    commit: (writes) => {
-      if (writes.length === 0) return;
-      for (const one of writes) apply(state, one);
-      bulletin.notify('state');
-    },
-    saved: saver.changed,
-    rebase: saver.rebase,
-    snapshot: () => structuredClone(current()),
-    restore: (snapshot) => {
-      replaceState(snapshotFrom(snapshot, current()));
-    },
-    add: (additions) => {
-      const copy = additionsFrom(additions, existsInState(state));
-      for (const [id, uuid] of Object.entries(copy.useCaseUuids ?? {})) {
-        state.useCaseUuids.set(id, uuid);
-        state.useCaseIds.set(uuid, id);
-      }
-      const tags = copy.callTags?.filter((tag) => !state.callTags.includes(tag)) ?? [];
-      core.commit([
-        ...collections.flatMap((name) =>
-          (copy[name] ?? []).map((item) => write(name, undefined, item)),
-        ),
-        ...(tags.length > 0
-          ? [{ name: 'callTags' as const, id: '', after: [...state.callTags, ...tags] }]
-          : []),
-      ]);
-    },
-    reset: () => {
-      log.clear();
-      failures.clear();
-      replaceState(initial);
-    },
-    close: () => {
+    now,
+    issuer: ({ state }) => issuerFor(state, options.ids, reserved),
+    reserved,
+    update: (change) => store.update(onSettled(change)),
+    change: (change) => store.change(onSettled(change)),
+    report,
+    close: async () => {
       closer.abort();
-      closer = new AbortController();
+      closer = new Stopper();
+      await store.close();
     },
   };
-  return core;
-}
-
-function existsInState(state: State): Exists {
-  const known: Readonly<Record<Parameters<Exists>[0], (id: string) => boolean>> = {
-    organization: (id) => id === state.organization.id,
-    'organization UUID': (id) => id === state.organizationUuid,
-    'use case': (id) => state.useCases.has(id),
-    'use case UUID': (id) => state.useCaseIds.has(id),
-    agent: (id) => state.agents.has(id),
-    model: (id) => state.models.has(id),
-    'workflow version': (id) => state.versions.has(id),
-  };
-  return (kind, id) => known[kind](id);
 }

@@ -6,10 +6,12 @@ import type {
 } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
+import { CallerGone } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
 import type { DeliverHook, Delivery, DeliveryPayload } from '../state/snapshot.js';
-import { write, type State } from '../state/state.js';
+import { withWrites, write, type State } from '../state/state.js';
 import type { Core } from './core.js';
+import type { World } from './world.js';
 
 /** The run that an execution adds. */
 export interface ExecuteOptions {
@@ -59,10 +61,6 @@ function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
   };
 }
 
-async function send(delivery: Delivery, deliver: DeliverHook | undefined): Promise<Delivery> {
-  return deliver ? { ...delivery, ...(await deliver(delivery)) } : delivery;
-}
-
 function assertRun(run: Run): void {
   const faults = schemas.Run(run).map(({ pointer, message }) => ({
     in: 'body' as const,
@@ -74,31 +72,33 @@ function assertRun(run: Run): void {
   }
 }
 
-/** Executes a use case once, as a call would: adds a run, and records its webhooks or sends them. */
-export async function executeUseCase(
-  core: Core,
-  useCaseId: string,
-  options: ExecuteOptions = {},
-): Promise<Execution> {
-  const { state, newId, clock } = core;
+/** An execution before it is in the state. */
+interface Plan extends Execution {
+  readonly idsIssued: number;
+  readonly replacements: number;
+}
+
+function planOf(core: Core, world: World, useCaseId: string, options: ExecuteOptions): Plan {
+  const { state, replacements } = world;
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
+  const ids = core.issuer(world);
   // Decision: executed-run
   const run: Run = {
-    id: newId('uuid'),
+    id: ids.next('uuid'),
     org_id: version.org_id,
     use_case_id: version.use_case_id,
     version_id: version.id,
     status: options.status ?? 'completed',
     annotation: null,
-    timestamp: options.timestamp ?? new Date(clock.now()).toISOString(),
+    timestamp: options.timestamp ?? new Date(core.now(world)).toISOString(),
     data: {},
     issuesCount: 0,
     version,
   };
   assertRun(run);
-  const planned = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
-    id: newId('uuid'),
+  const deliveries = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
+    id: ids.next('uuid'),
     useCaseId,
     runId: run.id,
     url: hook.url ?? '',
@@ -106,13 +106,60 @@ export async function executeUseCase(
     payload: payloadOf(useCaseId, run),
     outcome: 'recorded',
   }));
-  core.commit([write('runs', undefined, run)]);
-  const deliveries = await Promise.all(planned.map((one) => send(one, core.options.deliver)));
-  // The state can have been replaced while the webhooks were sent.
-  if (core.state === state) {
-    core.commit(deliveries.map((delivery) => write('deliveries', undefined, delivery)));
-    core.bulletin.notify('deliveries');
+  return { run, deliveries, idsIssued: ids.issued(), replacements };
+}
+
+function executed(world: World, { run, deliveries, idsIssued, replacements }: Plan) {
+  if (world.replacements !== replacements) {
+    const detail =
+      'The state was replaced while the webhooks were sent, so the run was not added. Execute the use case again.';
+    throw new Problem(409, 'conflict', detail);
   }
-  await core.saved();
-  return { run, deliveries };
+  const writes = [
+    write('runs', undefined, run),
+    ...deliveries.map((delivery) => write('deliveries', undefined, delivery)),
+  ];
+  const state = {
+    ...withWrites(world.state, writes),
+    idsIssued: Math.max(world.state.idsIssued, idsIssued),
+  };
+  return [
+    { ...world, state },
+    { run, deliveries },
+  ] as const;
+}
+
+async function executeAndSend(core: Core, plan: Plan, deliver: DeliverHook): Promise<Execution> {
+  const { closing } = core;
+  const ids = [plan.run.id, ...plan.deliveries.map(({ id }) => id)];
+  for (const id of ids) core.reserved.add(id);
+  try {
+    const deliveries = await Promise.all(
+      plan.deliveries.map(async (delivery) => ({
+        ...delivery,
+        ...(await deliver(delivery, closing)),
+      })),
+    );
+    if (closing.aborted) {
+      throw new CallerGone('The sandbox was closed while the webhooks were sent.');
+    }
+    return await core.change((world) => executed(world, { ...plan, deliveries }));
+  } finally {
+    for (const id of ids) core.reserved.delete(id);
+  }
+}
+
+/**
+ * Executes a use case once, as a call would: adds a run, and records its webhooks or sends them. The run and the outcomes of
+ * its webhooks are one change, made when all webhooks have an outcome.
+ */
+export async function executeUseCase(
+  core: Core,
+  useCaseId: string,
+  options: ExecuteOptions = {},
+): Promise<Execution> {
+  const { deliver } = core.options;
+  return deliver
+    ? executeAndSend(core, planOf(core, core.world, useCaseId, options), deliver)
+    : core.change((world) => executed(world, planOf(core, world, useCaseId, options)));
 }

@@ -60,20 +60,14 @@ export function describeFailure(failure: Failure): string {
 
 /** Requested failures that have not happened yet. */
 export interface Failures {
-  /** @throws RangeError if the operation or the failure is invalid. */
-  add(operationId: string, failure: Failure): void;
-  /** The failure that applies to a call. It stays pending until it is taken. */
-  next(
-    operationId: OperationId,
-    path: Readonly<Record<string, string>>,
-  ): PendingFailure | undefined;
-  /** Records that a failure happened. */
-  take(id: string): void;
-  list(): readonly PendingFailure[];
-  /** Returns whether there was one with this id. */
-  remove(id: string): boolean;
-  clear(): void;
+  readonly pending: readonly PendingFailure[];
+  /** Number of failures requested so far. */
+  readonly issued: number;
+  /** How often all were removed. */
+  readonly clearings: number;
 }
+
+export const noFailures: Failures = { pending: [], issued: 0, clearings: 0 };
 
 const kinds = ['status', 'reset', 'stall', 'truncate', 'training'];
 const ofAnyKind = ['times', 'id', 'delayMs'];
@@ -160,52 +154,63 @@ function faultOf(
   return kindFault(operationId, kind, failure);
 }
 
-export function createFailures(notify: () => void): Failures {
-  let pending: readonly PendingFailure[] = [];
-  let issued = 0;
-  const become = (next: readonly PendingFailure[]): void => {
-    pending = next;
-    notify();
+/** @throws RangeError if the operation or the failure is invalid. */
+export function withFailure(failures: Failures, operationId: string, failure: Failure): Failures {
+  const row = operationTable.find((one) => one.operationId === operationId);
+  if (!row) throw new RangeError(`${operationId} is not an operation of the API.`);
+  const fault = faultOf(row.operationId, { ...failure });
+  if (fault !== undefined) throw new RangeError(fault);
+  const issued = failures.issued + 1;
+  const added: PendingFailure = {
+    id: `failure-${issued}`,
+    operationId: row.operationId,
+    failure: structuredClone(failure),
+    remaining: failure.times ?? 1,
   };
-  return {
-    add: (operationId, failure) => {
-      const row = operationTable.find((one) => one.operationId === operationId);
-      if (!row) throw new RangeError(`${operationId} is not an operation of the API.`);
-      const fault = faultOf(row.operationId, { ...failure });
-      if (fault !== undefined) throw new RangeError(fault);
-      const { times = 1 } = failure;
-      become([
-        ...pending,
-        {
-          id: `failure-${++issued}`,
-          operationId: row.operationId,
-          failure: structuredClone(failure),
-          remaining: times,
-        },
-      ]);
-    },
-    next: (operationId, path) =>
-      pending.find(
-        ({ operationId: wanted, failure: { id } }) =>
-          wanted === operationId && (id === undefined || Object.values(path).includes(id)),
-      ),
-    take: (id) =>
-      become(
-        pending.flatMap((one) =>
-          one.id !== id
-            ? [one]
-            : one.remaining > 1
-              ? [{ ...one, remaining: one.remaining - 1 }]
-              : [],
-        ),
-      ),
-    list: () => pending,
-    remove: (id) => {
-      const kept = pending.filter((one) => one.id !== id);
-      const removed = kept.length < pending.length;
-      if (removed) become(kept);
-      return removed;
-    },
-    clear: () => become([]),
-  };
+  return { ...failures, issued, pending: [...failures.pending, added] };
+}
+
+/** The failure that applies to a call. It stays pending until it is taken. */
+export function nextFailure(
+  { pending }: Failures,
+  operationId: OperationId,
+  path: Readonly<Record<string, string>>,
+): PendingFailure | undefined {
+  return pending.find(
+    ({ operationId: wanted, failure: { id } }) =>
+      wanted === operationId && (id === undefined || Object.values(path).includes(id)),
+  );
+}
+
+/** Without one call that a failure has applied to. */
+export function withoutCall(failures: Failures, id: string): Failures {
+  const pending = failures.pending.flatMap((one) =>
+    one.id !== id ? [one] : one.remaining > 1 ? [{ ...one, remaining: one.remaining - 1 }] : [],
+  );
+  return { ...failures, pending };
+}
+
+function byAge(a: PendingFailure, b: PendingFailure): number {
+  return Number(a.id.split('-')[1]) - Number(b.id.split('-')[1]);
+}
+
+/** Takes `withoutCall` back, unless all failures were removed since `taken` was pending. */
+export function withCallAgain(
+  failures: Failures,
+  taken: PendingFailure,
+  clearings: number,
+): Failures {
+  if (failures.clearings !== clearings) return failures;
+  const left = failures.pending.find(({ id }) => id === taken.id);
+  const pending = left
+    ? failures.pending.map((one) => (one === left ? { ...one, remaining: one.remaining + 1 } : one))
+    : [{ ...taken, remaining: 1 }, ...failures.pending].sort(byAge);
+  return { ...failures, pending };
+}
+
+/** Without the failure with this id, or without any. */
+export function withoutFailure(failures: Failures, id?: string): Failures {
+  return id === undefined
+    ? { ...failures, pending: [], clearings: failures.clearings + 1 }
+    : { ...failures, pending: failures.pending.filter((one) => one.id !== id) };
 }

@@ -70,11 +70,14 @@ export interface RequestLog {
   readonly requests: readonly RecordedRequest[];
   /** How often it was cleared. */
   readonly clearings: number;
+  /** Id of the last request. */
+  readonly lastId: number;
   /** Requests with a greater id. */
   after(id: number): readonly RecordedRequest[];
   /** Records a request. The returned function creates the redacted record, as reading the log does. */
   record(finished: Finished): () => RecordedRequest;
-  clear(): void;
+  /** Forgets the requests up to this id. */
+  forget(id: number): void;
 }
 
 const maxRecorded = 1_000;
@@ -98,6 +101,9 @@ export function createRequestLog(notify: () => void): RequestLog {
     },
     get clearings() {
       return clearings;
+    },
+    get lastId() {
+      return issued;
     },
     after: (id) => {
       // After a restart, a reader can know an id that has not been issued yet.
@@ -123,8 +129,8 @@ export function createRequestLog(notify: () => void): RequestLog {
       notify();
       return read;
     },
-    clear: () => {
-      entries = [];
+    forget: (id) => {
+      entries = entries.filter((entry) => entry.id > id);
       clearings += 1;
       notify();
     },

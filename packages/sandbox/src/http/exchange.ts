@@ -64,7 +64,7 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** The body ended early because its sender disconnected or failed. */
+/** Nobody waits for the response: the caller disconnected, or the sandbox was closed. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { setTimeout } from 'node:timers';
 import type { DeliverHook, Delivery } from '../state/snapshot.js';
 import { isLoopbackAddress } from './serve.js';
 
@@ -24,8 +25,16 @@ function parse(url: string): URL | undefined {
   }
 }
 
-/** Sends to the address that was checked. By now the name may resolve to another one (DNS rebinding). */
-function post(url: URL, address: string, delivery: Delivery): Promise<Outcome> {
+/** Errors of an address at which nobody listens: nothing was sent, so another address can be tried. */
+const unreachable = /^(ECONNREFUSED|EADDRNOTAVAIL|EAFNOSUPPORT|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** Sends to an address that was checked. By now the name may resolve to another one (DNS rebinding). */
+function post(
+  url: URL,
+  address: string,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const body = JSON.stringify(delivery.payload);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -37,7 +46,7 @@ function post(url: URL, address: string, delivery: Delivery): Promise<Outcome> {
       const request = send(url, {
         method: 'POST',
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         hostname: address,
         servername: url.hostname,
         headers: {
@@ -48,6 +57,8 @@ function post(url: URL, address: string, delivery: Delivery): Promise<Outcome> {
         },
       });
       request.on('response', (response) => {
+        // A receiver that breaks off in the middle has still received the webhook.
+        response.on('error', () => {});
         response.resume();
         resolve({ outcome: 'delivered', status: response.statusCode ?? 0 });
       });
@@ -61,15 +72,28 @@ function post(url: URL, address: string, delivery: Delivery): Promise<Outcome> {
 }
 
 /** Sends a webhook to this machine. Other addresses are refused, and redirects are not followed. */
-export const deliverHook: DeliverHook = async (delivery) => {
+export const deliverHook: DeliverHook = async (delivery, stop) => {
   const url = parse(delivery.url);
   if (!url || !/^https?:$/.test(url.protocol)) return refused('not an http or https URL');
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await lookup(name, { all: true }).catch(() => []);
-  const address = addresses[0]?.address;
-  if (address === undefined) return refused('the name does not resolve to an address');
+  if (addresses.length === 0) return refused('the name does not resolve to an address');
   if (!addresses.every((found) => isLoopbackAddress(found.address))) {
     return refused('not a loopback address');
   }
-  return post(url, address, delivery);
+  const controller = new AbortController();
+  const end = (): void => {
+    stop.removeEventListener('abort', end);
+    controller.abort();
+  };
+  // Not cleared with the outcome: a receiver could respond without an end.
+  setTimeout(end, timeoutMs).unref();
+  stop.addEventListener('abort', end);
+  if (stop.aborted) end();
+  let outcome = refused('the name does not resolve to an address');
+  for (const { address } of addresses) {
+    outcome = await post(url, address, delivery, controller.signal);
+    if (outcome.outcome !== 'failed' || !unreachable.test(outcome.reason ?? '')) break;
+  }
+  return outcome;
 };

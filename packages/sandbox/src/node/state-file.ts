@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { check, lock } from 'proper-lockfile';
-import { SaveError } from '../core/saver.js';
+import { SaveError } from '../core/store.js';
 import type { Snapshot } from '../state/snapshot.js';
 
 /** A file cannot be used. The message names the file and does not quote its content. */
@@ -25,16 +25,18 @@ export async function readJsonFile(path: string): Promise<unknown> {
     throw new FileError(`${path} cannot be read (${code}).`, { cause: error });
   }
   try {
-    return JSON.parse(text);
+    // Editors on Windows write a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     throw new FileError(`${path} is not well-formed JSON.`);
   }
 }
 
 /** Writes a text, if there is one, and waits until it is on the disk. */
-async function sync(path: string, flags: string, text = ''): Promise<void> {
+async function sync(path: string, flags: string, text = '', mode?: number): Promise<void> {
   const file = await open(path, flags, 0o600);
   try {
+    if (mode !== undefined) await file.chmod(mode);
     for (const piece of pieces(text)) await file.writeFile(piece);
     await file.sync();
   } finally {
@@ -55,7 +57,8 @@ function* pieces(text: string): Generator<string> {
 async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
-  } catch {
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
     // A link to a file that does not exist yet has no real path.
     const link = await readlink(path).catch(() => undefined);
     return link === undefined ? resolve(path) : targetOf(resolve(dirname(path), link));
@@ -63,25 +66,43 @@ async function targetOf(path: string): Promise<string> {
 }
 
 function isDraftOf(target: string, name: string): boolean {
-  return name.startsWith(`${basename(target)}.`) && /\.[0-9a-f]{16}\.draft$/.test(name);
+  const prefix = `${basename(target)}.`;
+  return name.startsWith(prefix) && /^[0-9a-f]{16}\.draft$/.test(name.slice(prefix.length));
+}
+
+/** What tells whether a file was changed, or `undefined` if it does not exist. */
+async function versionOf(path: string): Promise<string | undefined> {
+  try {
+    const { mtimeMs, size } = await stat(path);
+    return `${mtimeMs} ${size}`;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /**
  * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. The content
- * reaches the disk before the rename does, and the rename before this resolves.
+ * reaches the disk before the rename does, and the rename before this resolves. The file keeps its permissions; a new one
+ * can be read only by its owner.
  *
  * @throws SaveError that names the file; the draft is then removed.
  */
 export async function writeJsonFile(path: string, value: unknown): Promise<void> {
-  const target = await targetOf(path);
-  const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
+  let draft: string | undefined;
   try {
-    await sync(draft, 'wx', `${JSON.stringify(value)}\n`);
+    const target = await targetOf(path);
+    const mode = await stat(target).then(
+      (found) => (found.isFile() ? found.mode & 0o777 : undefined),
+      () => undefined,
+    );
+    draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
+    await sync(draft, 'wx', `${JSON.stringify(value)}\n`, mode);
     await rename(draft, target);
     // Windows cannot open directories, and does not need this.
     if (process.platform !== 'win32') await sync(dirname(target), 'r');
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => {});
+    if (draft !== undefined) await rm(draft, { force: true }).catch(() => {});
     throw new SaveError(`${path} cannot be written (${codeOf(error)}).`, { cause: error });
   }
 }
@@ -89,14 +110,17 @@ export async function writeJsonFile(path: string, value: unknown): Promise<void>
 /** The state file of one sandbox, locked for other processes until it is released. */
 export interface StateFile {
   readonly read: () => Promise<unknown>;
+  /**
+   * Rejects with a SaveError, and writes nothing, if another program has changed the file, if another sandbox has its lock,
+   * or after `release`.
+   */
   readonly save: (take: () => Snapshot) => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
 // A running process renews its lock every second. A lock that is five seconds old belongs to a dead process. A start waits
 // for that, so that a killed sandbox can be restarted at once.
-const renewMs = 1_000;
-const staleMs = 5_000;
+const lockOptions = { realpath: false, stale: 5_000, update: 1_000 };
 const retry = { retries: 12, factor: 1, minTimeout: 500, maxTimeout: 500 };
 
 interface OpenOptions {
@@ -104,37 +128,86 @@ interface OpenOptions {
   readonly retries?: number;
   /** Called if the file is locked, before waiting for it. */
   readonly onWait?: () => void;
+  /** Called if the lock is lost, for example because somebody deleted it. The next save locks the file again. */
+  readonly onLost?: (message: string) => void;
 }
 
-/** @throws FileError if another process uses the file, or if its folder cannot be written. */
+function lockedMessage(path: string, error: unknown): string {
+  const code = codeOf(error);
+  return code === 'ELOCKED'
+    ? `${path} is in use by another sandbox. Stop that sandbox, or use another file with --state.`
+    : `${path} cannot be written (${code}).`;
+}
+
+/** @throws FileError if another process uses the file, if it is not a file, or if its folder cannot be written. */
 export async function openStateFile(
   path: string,
-  { retries = retry.retries, onWait = () => {} }: OpenOptions = {},
+  { retries = retry.retries, onWait = () => {}, onLost = () => {} }: OpenOptions = {},
 ): Promise<StateFile> {
-  const target = await targetOf(path);
-  let release: () => Promise<void>;
+  let target: string;
+  let isReleased = false;
+  /** `undefined` while the lock is lost. */
+  let unlock: (() => Promise<void>) | undefined;
+
+  async function acquire(options: object): Promise<void> {
+    unlock = await lock(target, {
+      ...lockOptions,
+      ...options,
+      onCompromised: () => {
+        unlock = undefined;
+        onLost(
+          `The lock of ${path} was lost: it was deleted, or could not be renewed for five seconds. Requests are still served, and the next change locks the file again.`,
+        );
+      },
+    });
+  }
+
   try {
-    const options = { realpath: false, stale: staleMs, update: renewMs };
-    const isLocked = retries > 0 && (await check(target, options));
+    target = await targetOf(path);
+    const found = await stat(target).catch(() => undefined);
+    if (found && !found.isFile()) throw new FileError(`${path} is not a file.`);
+    const isLocked = retries > 0 && (await check(target, lockOptions));
     if (isLocked) onWait();
     // Waiting helps only if the file is locked, not if its folder does not exist.
-    release = await lock(target, { ...options, retries: isLocked ? { ...retry, retries } : 0 });
+    await acquire({ retries: isLocked ? { ...retry, retries } : 0 });
   } catch (error) {
-    const code = codeOf(error);
-    throw new FileError(
-      code === 'ELOCKED'
-        ? `${path} is in use by another sandbox. Stop that sandbox, or use another file with --state.`
-        : `${path} cannot be written (${code}).`,
-      { cause: error },
-    );
+    if (error instanceof FileError) throw error;
+    throw new FileError(lockedMessage(path, error), { cause: error });
   }
   // Drafts of killed processes.
   for (const name of await readdir(dirname(target)).catch(() => [])) {
     if (isDraftOf(target, name)) await rm(join(dirname(target), name), { force: true });
   }
+  let known = await versionOf(target);
+
+  async function assertOurs(): Promise<void> {
+    if (isReleased) throw new SaveError(`${path} was released when the sandbox was closed.`);
+    const found = await versionOf(target);
+    if (found === undefined || found === known) return;
+    throw new SaveError(
+      `Another program has changed ${path}, and saving would overwrite that. Restart the sandbox to start from the file, or delete the file to keep the state of the sandbox.`,
+    );
+  }
+
   return {
-    read: () => readJsonFile(path),
-    save: (take) => writeJsonFile(path, take()),
-    release: () => release().catch(() => {}),
+    read: async () => {
+      known = await versionOf(target);
+      return readJsonFile(path);
+    },
+    save: async (take) => {
+      try {
+        if (!unlock && !isReleased) await acquire({ retries: 0 });
+        await assertOurs();
+      } catch (error) {
+        if (error instanceof SaveError) throw error;
+        throw new SaveError(lockedMessage(path, error), { cause: error });
+      }
+      await writeJsonFile(path, take());
+      known = await versionOf(target);
+    },
+    release: async () => {
+      isReleased = true;
+      await unlock?.().catch(() => {});
+    },
   };
 }

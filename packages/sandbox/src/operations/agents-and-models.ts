@@ -22,7 +22,7 @@ export function updateAgent(
 
 // Decision: clone-fields
 export function createModel(
-  { state, clock, newId, trainingEnding }: Context,
+  { state, now, newId, trainingEnding }: Context,
   { body }: { readonly body: ModelCreate },
 ): Result {
   assertReferences([
@@ -32,7 +32,7 @@ export function createModel(
   const model: Model = {
     ...find(state.models, body.from_model_id, 'model'),
     id: newId('short'),
-    created_at: new Date(clock.now()).toISOString(),
+    created_at: new Date(now).toISOString(),
     status: 'pending',
     name: body.name,
     organization_id: state.organization.id,
@@ -44,6 +44,6 @@ export function createModel(
   return {
     json: model,
     writes: [write('models', undefined, model)],
-    training: { modelId: model.id, requestedAt: clock.now(), ending: trainingEnding },
+    training: { modelId: model.id, requestedAt: now, ending: trainingEnding },
   };
 }

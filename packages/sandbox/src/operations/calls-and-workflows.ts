@@ -26,7 +26,7 @@ export function listCallTags({ state }: Context): Result {
 // Decision: runs-offset
 function assertDigits(query: RunsQuery): void {
   const faults = (['limit', 'offset'] as const)
-    .filter((name) => !/^\d{1,9}$/.test(query[name] ?? '0'))
+    .filter((name) => !/^\d+$/.test(query[name] ?? '0'))
     .map((name): ProblemFault => ({
       in: 'query',
       pointer: `/${name}`,

@@ -1,14 +1,15 @@
 import { Problem, type ProblemFault } from '../common/problem.js';
-import type { Clock, Ids } from '../state/clock-and-ids.js';
+import type { Issuer } from '../state/clock-and-ids.js';
 import type { Training } from '../state/snapshot.js';
 import type { State, Write } from '../state/state.js';
 
 /** The environment of an operation. */
 export interface Context {
   readonly state: State;
-  readonly clock: Clock;
+  /** The time of the sandbox, in milliseconds since the epoch. */
+  readonly now: number;
   /** Creates an identifier that is not used in the state. */
-  readonly newId: (form: keyof Ids) => string;
+  readonly newId: Issuer['next'];
   /** Scheme, host and port that the caller used, for links. */
   readonly origin: string;
   /** The outcome of the training of a model that is created now. */
@@ -40,7 +41,7 @@ export type Operation = (context: Context, input: Input) => Result;
 
 /** Finds a resource by its id, or throws a Problem of 404. */
 export function find<Resource>(
-  resources: ReadonlyMap<string, Resource>,
+  resources: { readonly get: (id: string) => Resource | undefined },
   id: string,
   kind: string,
 ): Resource {
@@ -66,7 +67,7 @@ export function writable<Body extends object, Field extends keyof Body>(
 interface Reference {
   readonly pointer: string;
   readonly id: string | undefined;
-  readonly among: ReadonlyMap<string, unknown>;
+  readonly among: { readonly has: (id: string) => boolean };
   readonly kind: string;
 }
 

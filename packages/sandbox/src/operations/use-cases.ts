@@ -54,12 +54,12 @@ function headerSet(headers: Hook['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }
 
-/** Whether a hook has the given URL and headers. */
-function matches(hook: Hook, wanted: WebhookDelete): boolean {
-  return (
-    (wanted.url === undefined || wanted.url === hook.url) &&
-    (wanted.headers === undefined || headerSet(wanted.headers) === headerSet(hook.headers))
-  );
+/** Finds the hooks that have the given URL and headers. */
+function matcherOf({ url, headers }: WebhookDelete): (hook: Hook) => boolean {
+  const wanted = headers && headerSet(headers);
+  return (hook) =>
+    (url === undefined || url === hook.url) &&
+    (wanted === undefined || wanted === headerSet(hook.headers));
 }
 
 // Decision: delete-webhook-match
@@ -74,7 +74,8 @@ export function deleteUseCaseWebhook(
     });
   }
   const hooks = useCase.hooks ?? [];
-  const kept = hooks.filter((hook) => !matches(hook, body));
+  const matches = matcherOf(body);
+  const kept = hooks.filter((hook) => !matches(hook));
   if (kept.length === hooks.length) {
     throw new Problem(404, 'unknown-resource', 'The use case has no such webhook.');
   }

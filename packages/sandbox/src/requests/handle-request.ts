@@ -4,7 +4,7 @@ import { wait } from '../common/wait.js';
 import { directoryOf } from '../control/directory.js';
 import { handleControl, isControl } from '../control/handle-control.js';
 import type { Core } from '../core/core.js';
-import type { Trace } from '../core/request-log.js';
+import type { Finished, Trace } from '../core/request-log.js';
 import {
   CallerGone,
   problemResponse,
@@ -25,14 +25,18 @@ function isForSandbox({ path }: Incoming): boolean {
 
 async function handleFriend(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
   const { allowedHosts, latencyMs } = core.options;
+  // A request that is pending when the sandbox closes does not act afterwards.
+  const { closing } = core;
   assertFriendly(incoming, allowedHosts);
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return directoryOf(core, incoming);
   if (incoming.method === 'OPTIONS') {
     return { status: 204, headers: preflightHeaders(allowedMethods(incoming)) };
   }
-  if (latencyMs > 0) await wait(latencyMs, [incoming.signal, core.closing]);
-  return handleOperation(core, incoming, trace);
+  if (latencyMs > 0 && !(await wait(latencyMs, [incoming.signal, closing]))) {
+    return resetConnection;
+  }
+  return handleOperation(core, incoming, trace, closing);
 }
 
 async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
@@ -44,28 +48,41 @@ async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promi
       return problemResponse(error);
     }
     if (error instanceof CallerGone) return resetConnection;
-    core.options.onError?.(error);
+    core.report(error);
     return problemResponse(
       new Problem(500, 'internal', 'The sandbox failed. This is a bug in the sandbox.'),
     );
   }
 }
 
+function record(core: Core, finished: Omit<Finished, 'secrets'>): void {
+  const { onRequest } = core.options;
+  try {
+    const secrets = secretsOf(core.world.state.organization);
+    const read = core.log.record({ ...finished, secrets });
+    onRequest?.(structuredClone(read()), finished.durationMs);
+  } catch (error) {
+    // The caller of onRequest gets a response whether or not it fails.
+    core.report(error);
+  }
+}
+
 /** Handles a request, and records it if it is for the API. Never rejects. */
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
-  const { allowedHosts, onRequest } = core.options;
+  const { allowedHosts } = core.options;
   const startedAt = performance.now();
-  const receivedAt = core.clock.now();
+  const receivedAt = core.now(core.world);
   const trace: Trace = {};
   const outgoing = await handleSafely(core, incoming, trace);
   if (!isForSandbox(incoming)) {
     const durationMs = performance.now() - startedAt;
-    const secrets = secretsOf(core.state.organization);
-    const read = core.log.record({ incoming, trace, outgoing, receivedAt, durationMs, secrets });
-    onRequest?.(structuredClone(read()), durationMs);
+    record(core, { incoming, trace, outgoing, receivedAt, durationMs });
   }
+  const isStream = typeof outgoing.body === 'object' && !(outgoing.body instanceof Uint8Array);
   return {
     ...outgoing,
+    // A stream of events would never end.
+    ...(isStream && incoming.method === 'HEAD' && { body: undefined }),
     headers: {
       ...commonHeaders,
       ...crossOriginHeaders(incoming, allowedHosts),

@@ -1,4 +1,4 @@
-import { hide, secretIn } from '../common/redact.js';
+import { hide, secretIn, type Redactor } from '../common/redact.js';
 import type { Write } from './state.js';
 
 /** A value in the state that a request changed. */
@@ -19,7 +19,7 @@ function pointerToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Shortens a long value, because the log keeps a thousand requests. */
+/** Shortens a long value, because the log keeps a thousand requests. Its secrets are hidden already. */
 function bounded(value: unknown): unknown {
   const text = JSON.stringify(value) ?? '';
   return text.length <= maxValueLength
@@ -27,8 +27,15 @@ function bounded(value: unknown): unknown {
     : `${text.slice(0, 200)}… (${text.length} characters)`;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
+}
+
+/** The value of an own field: `constructor` is not a field of every object. */
+function fieldOf(value: Fields, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function compare(
@@ -36,17 +43,20 @@ function compare(
   before: unknown,
   after: unknown,
   found: Change[],
+  redact: Redactor,
   secret?: readonly string[],
 ): void {
   if (before === after || found.length >= maxChanges) return;
   if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const inside = secret?.includes(key) ? undefined : (secret ?? secretIn(key));
-      compare(`${pointer}/${pointerToken(key)}`, before[key], after[key], found, inside);
+      const path = `${pointer}/${pointerToken(redact.text(key))}`;
+      compare(path, fieldOf(before, key), fieldOf(after, key), found, redact, inside);
     }
     return;
   }
-  const show = (value: unknown): unknown => bounded(secret ? hide(value, secret) : value);
+  const show = (value: unknown): unknown =>
+    bounded(secret ? hide(value, secret) : redact.json(value));
   found.push({
     pointer,
     ...(before !== undefined && { before: show(before) }),
@@ -54,12 +64,12 @@ function compare(
   });
 }
 
-/** The first fifty fields that these writes change. Secrets that the contract names are hidden. */
-export function changesOf(writes: readonly Write[]): readonly Change[] {
+/** The first fifty fields that these writes change, without secrets. */
+export function changesOf(writes: readonly Write[], redact: Redactor): readonly Change[] {
   const found: Change[] = [];
   for (const { name, id, before, after } of writes) {
     const isOne = id === '' || name === 'organization';
-    compare(isOne ? `/${name}` : `/${name}/${pointerToken(id)}`, before, after, found);
+    compare(isOne ? `/${name}` : `/${name}/${pointerToken(id)}`, before, after, found, redact);
     if (found.length >= maxChanges) break;
   }
   return found;

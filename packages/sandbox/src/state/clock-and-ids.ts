@@ -1,3 +1,6 @@
+import { Problem } from '../common/problem.js';
+import type { State } from './state.js';
+
 /** The clock of the sandbox. It runs only if the clock that it is based on does. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -12,23 +15,15 @@ export interface Clock {
 /** A hundred years. */
 export const maxOffsetMs = 100 * 366 * 24 * 60 * 60 * 1000;
 
-/** A clock based on `base`. Its offset is part of the state of the sandbox. */
-export function clockOver(
-  base: () => number,
-  offset: { readonly get: () => number; readonly set: (milliseconds: number) => void },
-): Clock {
-  return {
-    now: () => base() + offset.get(),
-    advance: (milliseconds) => {
-      const next = offset.get() + milliseconds;
-      if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || next > maxOffsetMs) {
-        throw new RangeError(
-          'The clock advances by whole milliseconds, at most by a hundred years in total.',
-        );
-      }
-      offset.set(next);
-    },
-  };
+/** The state with its clock advanced. */
+export function advanced(state: State, milliseconds: number): State {
+  const clockOffsetMs = state.clockOffsetMs + milliseconds;
+  if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || clockOffsetMs > maxOffsetMs) {
+    throw new RangeError(
+      'The clock advances by whole milliseconds, at most by a hundred years in total.',
+    );
+  }
+  return { ...state, clockOffsetMs };
 }
 
 /** Creates the identifiers of new resources. */
@@ -48,3 +43,34 @@ export const countedIds: Ids = {
   short: (count) => `5a4db0c5${hex(count, 16)}`,
   uuid: (count) => `5a4db0c5-0000-4000-8000-${hex(count, 12)}`,
 };
+
+/** More than any sandbox issues, and still in twelve hexadecimal digits. */
+export const maxIdsIssued = 2 ** 47;
+
+/** Issues the identifiers of one change. */
+export interface Issuer {
+  /** An identifier that is used neither in the state nor among `reserved`. */
+  readonly next: (form: keyof Ids) => string;
+  /** Number of identifiers issued so far, by earlier changes too. */
+  readonly issued: () => number;
+}
+
+export function issuerFor(state: State, ids: Ids, reserved: ReadonlySet<string>): Issuer {
+  const { models, runs, deliveries } = state;
+  let issued = state.idsIssued;
+  const isUsed = (id: string): boolean =>
+    models.has(id) || runs.byId.has(id) || deliveries.has(id) || reserved.has(id);
+  return {
+    next: (form) => {
+      // Different identifiers cannot all be in use: there are more of them than resources.
+      let attempts = models.size + runs.byId.size + deliveries.size + reserved.size + 1;
+      while (attempts-- > 0 && issued < maxIdsIssued) {
+        const id = ids[form](issued++);
+        if (!isUsed(id)) return id;
+      }
+      const detail = `The ids option of the sandbox repeats identifiers: ${form}(count) must return another one for each count.`;
+      throw new Problem(500, 'internal', detail);
+    },
+    issued: () => issued,
+  };
+}

@@ -1,6 +1,7 @@
 import type { Fault } from '@voice-agent-platform/validators';
 import { maxFaults } from '../common/problem.js';
 import type { Snapshot } from './snapshot.js';
+import type { State } from './state.js';
 
 type Kind =
   | 'organization'
@@ -12,7 +13,7 @@ type Kind =
   | 'workflow version';
 
 /** Whether something of this kind has this identifier. */
-export type Exists = (kind: Kind, id: string) => boolean;
+type Exists = (kind: Kind, id: string) => boolean;
 
 type Reference = readonly [pointer: string, kind: Kind, id: string | null | undefined];
 
@@ -81,18 +82,16 @@ export function danglingReferences(parts: Partial<Snapshot>, exists: Exists): re
   return faults;
 }
 
-/** Looks references up in a snapshot. */
-export function existsIn(snapshot: Snapshot): Exists {
-  const ids = (items: readonly { readonly id: string }[]): ReadonlySet<string> =>
-    new Set(items.map(({ id }) => id));
-  const known: Readonly<Record<Kind, ReadonlySet<string>>> = {
-    organization: new Set([snapshot.organization.id]),
-    'organization UUID': new Set([snapshot.organizationUuid]),
-    'use case': ids(snapshot.useCases),
-    'use case UUID': new Set(Object.values(snapshot.useCaseUuids)),
-    agent: ids(snapshot.agents),
-    model: ids(snapshot.models),
-    'workflow version': ids(snapshot.versions),
+/** Looks references up in a state. */
+export function existsIn(state: State): Exists {
+  const known: Readonly<Record<Kind, (id: string) => boolean>> = {
+    organization: (id) => id === state.organization.id,
+    'organization UUID': (id) => id === state.organizationUuid,
+    'use case': (id) => state.useCases.has(id),
+    'use case UUID': (id) => state.useCaseIds.has(id),
+    agent: (id) => state.agents.has(id),
+    model: (id) => state.models.has(id),
+    'workflow version': (id) => state.versions.has(id),
   };
-  return (kind, id) => known[kind].has(id);
+  return (kind, id) => known[kind](id);
 }

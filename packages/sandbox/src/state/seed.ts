@@ -3,9 +3,10 @@ import { harmIn } from '../common/json-value.js';
 import { maxFaults } from '../common/problem.js';
 import { isTestKey } from '../common/test-key.js';
 import { story as generatedStory } from '../generated/seed.js';
-import { maxOffsetMs } from './clock-and-ids.js';
-import { danglingReferences, existsIn, type Exists } from './references.js';
+import { maxIdsIssued, maxOffsetMs } from './clock-and-ids.js';
+import { danglingReferences, existsIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
+import { snapshotOf, stateOf, withUuids, withWrites, write, type State } from './state.js';
 
 /** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {
@@ -115,7 +116,10 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
       'must be a delivery',
     ),
   ),
-  idsIssued: check(isCount, 'must be a non-negative integer'),
+  idsIssued: check(
+    (value) => isCount(value) && value <= maxIdsIssued,
+    'must be a non-negative integer, at most 2 to the power of 47',
+  ),
   clockOffsetMs: check(
     (value) => isCount(value) && value <= maxOffsetMs,
     'must be a non-negative integer, at most a hundred years',
@@ -189,24 +193,38 @@ function merge(base: Snapshot, seed: Seed): Snapshot {
   return { ...merged, trainings: base.trainings.filter(({ modelId }) => models.has(modelId)) };
 }
 
+/** The state of a snapshot whose parts are valid on their own. Refuses one that is not valid as a whole. */
+function wholeOf(snapshot: Snapshot): State {
+  refuse(
+    parts.useCaseUuids(snapshot.useCaseUuids).map((found) => ({
+      ...found,
+      pointer: `/useCaseUuids${found.pointer}`,
+    })),
+  );
+  const state = stateOf(snapshot);
+  refuse(danglingReferences(snapshot, existsIn(state)));
+  return state;
+}
+
+const storyState = stateOf(story);
+
 /**
- * The snapshot to start from. A seed with an organization is complete; one without replaces parts of `base`. The result
- * shares nothing with `seed`.
+ * The state to start from. A seed with an organization is complete; one without replaces parts of `base`. The result shares
+ * nothing with `seed`.
  *
  * @throws SnapshotError if the seed is not valid, or if a reference in the result does not resolve.
  */
-export function snapshotFrom(seed: Seed | undefined, base: Snapshot = story): Snapshot {
+export function stateFrom(seed: Seed | undefined, base = storyState): State {
   if (seed === undefined) return base;
   const copy = copyOf(seed);
   const snapshot: Snapshot = copy.organization
     ? { ...emptyFor(copy), ...copy, organization: copy.organization }
-    : merge(base, copy);
-  refuse(danglingReferences(snapshot, existsIn(snapshot)));
-  return snapshot;
+    : merge(snapshotOf(base), copy);
+  return wholeOf(snapshot);
 }
 
 /** The collections that resources can be added to. */
-export const collections = [
+const collections = [
   'useCases',
   'phoneNumbers',
   'agents',
@@ -221,12 +239,12 @@ export type Additions = Partial<Pick<Snapshot, (typeof collections)[number] | 'c
   Partial<Pick<Snapshot, 'useCaseUuids'>>;
 
 /**
- * A valid copy of resources to add.
+ * The state with these resources. It is valid as a whole, so that it can be saved and loaded.
  *
- * @throws SnapshotError if they are not valid, or if a reference does not resolve.
+ * @throws SnapshotError if they are not valid, or if a reference in the result does not resolve.
  */
-export function additionsFrom(additions: Additions, exists: Exists): Additions {
-  const copy = copyOf(additions);
+export function withAdditions(state: State, additions: Additions): State {
+  const copy: Additions = copyOf(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   refuse(
     Object.keys(copy).flatMap((name) =>
@@ -235,13 +253,18 @@ export function additionsFrom(additions: Additions, exists: Exists): Additions {
         : fault(`/${name}`, 'is not a collection that items can be added to'),
     ),
   );
-  const added = existsIn({ ...story, ...emptyAdditions, ...copy });
-  refuse(
-    danglingReferences(copy, (kind, id) =>
-      kind.startsWith('organization') ? exists(kind, id) : added(kind, id) || exists(kind, id),
+  const { useCaseUuids } = copy;
+  const tags = new Set(state.callTags);
+  const newTags = new Set(copy.callTags?.filter((tag) => !tags.has(tag)));
+  const next = withWrites(useCaseUuids ? withUuids(state, useCaseUuids) : state, [
+    ...collections.flatMap((name) =>
+      (copy[name] ?? []).map((item) => write(name, undefined, item)),
     ),
-  );
-  return copy;
+    ...(newTags.size > 0
+      ? [{ name: 'callTags' as const, id: '', after: [...state.callTags, ...newTags] }]
+      : []),
+  ]);
+  refuse(danglingReferences(copy, existsIn(next)));
+  // A use case whose UUID is replaced leaves behind what refers to the old one.
+  return useCaseUuids ? wholeOf(snapshotOf(next)) : next;
 }
-
-const emptyAdditions = { useCases: [], useCaseUuids: {}, agents: [], models: [], versions: [] };

@@ -7,6 +7,7 @@ import type {
   UseCase,
   WorkflowVersionDetail,
 } from '@voice-agent-platform/types';
+import type { Stop } from '../common/wait.js';
 
 /** A training in progress, with its outcome. */
 export interface Training {
@@ -41,9 +42,10 @@ export interface DeliveryPayload {
   readonly timestamp: string;
 }
 
-/** Sends one webhook and returns the outcome. */
+/** Sends one webhook, unless it is stopped, and returns the outcome. */
 export type DeliverHook = (
   delivery: Delivery,
+  stop: Stop,
 ) => Promise<Pick<Delivery, 'outcome' | 'status' | 'reason'>>;
 
 /** The whole state of a sandbox as plain JSON, each resource in the shape of the contract. */

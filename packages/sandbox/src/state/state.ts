@@ -1,6 +1,6 @@
 import type { Run } from '@voice-agent-platform/types';
-import type { Ids } from './clock-and-ids.js';
 import type { Delivery, Snapshot, Training } from './snapshot.js';
+import { Table } from './table.js';
 
 /** The collections of items with an `id`. */
 export interface Resources {
@@ -17,28 +17,29 @@ type ResourceName = keyof Resources;
 type Indexed = Exclude<ResourceName, 'runs'>;
 
 /**
- * The state of one sandbox: the parts of a snapshot, indexed. Resources are replaced and never modified, so that a snapshot,
- * a response and a seed can share them. They are in Maps, in which no identifier can reach a prototype.
+ * The state of one sandbox: the parts of a snapshot, indexed. Nothing in it is modified: a change makes another state, which
+ * shares the rest, so that a snapshot, a response and a seed can share it too.
  */
 export type State = {
-  readonly [Name in Indexed]: Map<string, Resources[Name]>;
+  readonly [Name in Indexed]: Table<Resources[Name]>;
 } & {
-  organization: Snapshot['organization'];
+  readonly organization: Snapshot['organization'];
   readonly organizationUuid: string;
   /** UUIDs by the id of the use case, and ids by UUID. */
-  readonly useCaseUuids: Map<string, string>;
-  readonly useCaseIds: Map<string, string>;
-  callTags: readonly string[];
+  readonly useCaseUuids: Table<string>;
+  readonly useCaseIds: Table<string>;
+  readonly callTags: readonly string[];
   readonly runs: Runs;
-  readonly trainings: Map<string, Training>;
-  idsIssued: number;
-  clockOffsetMs: number;
+  /** By the id of the model. */
+  readonly trainings: Table<Training>;
+  readonly idsIssued: number;
+  readonly clockOffsetMs: number;
 };
 
 interface Runs {
   /** By the UUID of the use case, oldest first. */
-  readonly byUseCase: Map<string, Run[]>;
-  readonly byId: Map<string, Run>;
+  readonly byUseCase: Table<readonly Run[]>;
+  readonly byId: Table<Run>;
 }
 
 /** A resource that was replaced, added (`before` is absent) or removed (`after` is absent). */
@@ -60,48 +61,61 @@ export function write<Name extends ResourceName>(
 // Without a limit, a sandbox that runs all day would grow with each execution.
 const maxDeliveries = 1_000;
 
-export function apply(state: State, { name, id, after }: Write): void {
-  if (name === 'organization') {
-    state.organization = after as Snapshot['organization'];
-  } else if (name === 'callTags') {
-    state.callTags = after as readonly string[];
-  } else if (name === 'runs') {
-    addRun(state.runs, after as Run);
-  } else {
-    const resources = state[name] as Map<string, unknown>;
-    if (after === undefined) resources.delete(id);
-    else resources.set(id, after);
-    if (name === 'deliveries' && resources.size > maxDeliveries) {
-      resources.delete(resources.keys().next().value as string);
+/** The state after these writes. */
+export function withWrites(state: State, writes: readonly Write[]): State {
+  const next: Record<string, unknown> = {};
+  for (const name of new Set(writes.map((one) => one.name))) {
+    const those = writes.filter((one) => one.name === name);
+    const after = those.map((one) => one.after);
+    if (name === 'organization' || name === 'callTags') next[name] = after.at(-1);
+    else if (name === 'runs') next[name] = withRuns(state.runs, after as readonly Run[]);
+    else {
+      const table: Table<object> = state[name];
+      next[name] = table.with(those.map(({ id }, index) => [id, after[index] as object]));
     }
   }
+  const written = { ...state, ...next };
+  return { ...written, deliveries: latest(written.deliveries) };
+}
+
+function latest(deliveries: Table<Delivery>): Table<Delivery> {
+  const excess = deliveries.size - maxDeliveries;
+  if (excess <= 0) return deliveries;
+  const oldest = [...deliveries.values()].slice(0, excess);
+  return deliveries.with(oldest.map(({ id }) => [id, undefined]));
+}
+
+function timeOf(run: Run): number {
+  // Date.parse knows no leap second.
+  return Date.parse(run.timestamp.replace(/:60(?=[.Z+-])/i, ':59'));
 }
 
 /** Older first. Runs of the same time are sorted by id, so that the order is stable. */
 function compareRuns(a: Run, b: Run): number {
-  return Date.parse(a.timestamp) - Date.parse(b.timestamp) || (a.id < b.id ? -1 : 1);
+  return timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1);
 }
 
-/** Inserts a run in order, nearly always at the end, or replaces the run with its id. */
-function addRun({ byUseCase, byId }: Runs, run: Run): void {
-  const replaced = byId.get(run.id);
-  if (replaced) {
-    const group = byUseCase.get(replaced.use_case_id) ?? [];
-    group.splice(group.indexOf(replaced), 1);
-  }
-  byId.set(run.id, run);
-  const group = byUseCase.get(run.use_case_id) ?? [];
-  byUseCase.set(run.use_case_id, group);
-  let [low, high] = [0, group.length];
-  const last = group.at(-1);
+/** A list of runs with another one in its place, nearly always at the end. */
+function inserted(runs: readonly Run[], run: Run): readonly Run[] {
+  let [low, high] = [0, runs.length];
+  const last = runs.at(-1);
   if (last && compareRuns(last, run) < 0) low = high;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareRuns(group[middle]!, run) < 0) low = middle + 1;
+    if (compareRuns(runs[middle]!, run) < 0) low = middle + 1;
     else high = middle;
   }
-  if (low === group.length) group.push(run);
-  else group.splice(low, 0, run);
+  return [...runs.slice(0, low), run, ...runs.slice(low)];
+}
+
+function withRuns({ byUseCase, byId }: Runs, runs: readonly Run[]): Runs {
+  const entries = runs.map((run) => [run.id, run] as const);
+  const [run] = runs;
+  if (runs.length > 1 || run === undefined || byId.has(run.id)) {
+    return indexRuns([...byId.with(entries).values()]);
+  }
+  const group = inserted(byUseCase.get(run.use_case_id) ?? [], run);
+  return { byUseCase: byUseCase.with([[run.use_case_id, group]]), byId: byId.with(entries) };
 }
 
 function indexRuns(runs: readonly Run[]): Runs {
@@ -112,16 +126,23 @@ function indexRuns(runs: readonly Run[]): Runs {
     else byUseCase.set(run.use_case_id, [run]);
   }
   for (const group of byUseCase.values()) {
-    const times = new Map(group.map((run) => [run, Date.parse(run.timestamp)]));
+    const times = new Map(group.map((run) => [run, timeOf(run)]));
     group.sort((a, b) => times.get(a)! - times.get(b)! || (a.id < b.id ? -1 : 1));
   }
-  return { byUseCase, byId: new Map(runs.map((run) => [run.id, run])) };
+  return { byUseCase: Table.of(byUseCase), byId: tableOf(runs) };
 }
 
-function byId<Resource extends { readonly id: string }>(
+function tableOf<Resource extends { readonly id: string }>(
   resources: readonly Resource[],
-): Map<string, Resource> {
-  return new Map(resources.map((resource) => [resource.id, resource]));
+): Table<Resource> {
+  return Table.of(resources.map((resource) => [resource.id, resource]));
+}
+
+/** The state with these UUIDs of use cases added or replaced. */
+export function withUuids(state: State, uuids: Readonly<Record<string, string>>): State {
+  const useCaseUuids = state.useCaseUuids.with(Object.entries(uuids));
+  const ids = [...useCaseUuids.entries()].map(([id, uuid]) => [uuid, id] as const);
+  return { ...state, useCaseUuids, useCaseIds: Table.of(ids) };
 }
 
 /** Shares the resources of the snapshot. */
@@ -130,18 +151,18 @@ export function stateOf(snapshot: Snapshot): State {
   return {
     organization: snapshot.organization,
     organizationUuid: snapshot.organizationUuid,
-    useCases: byId(snapshot.useCases),
-    useCaseUuids: new Map(uuids),
-    useCaseIds: new Map(uuids.map(([id, uuid]) => [uuid, id])),
-    phoneNumbers: byId(snapshot.phoneNumbers),
-    agents: byId(snapshot.agents),
-    models: byId(snapshot.models),
-    calls: byId(snapshot.calls),
+    useCases: tableOf(snapshot.useCases),
+    useCaseUuids: Table.of(uuids),
+    useCaseIds: Table.of(uuids.map(([id, uuid]) => [uuid, id])),
+    phoneNumbers: tableOf(snapshot.phoneNumbers),
+    agents: tableOf(snapshot.agents),
+    models: tableOf(snapshot.models),
+    calls: tableOf(snapshot.calls),
     callTags: snapshot.callTags,
-    versions: byId(snapshot.versions),
+    versions: tableOf(snapshot.versions),
     runs: indexRuns(snapshot.runs),
-    trainings: new Map(snapshot.trainings.map((training) => [training.modelId, training])),
-    deliveries: byId(snapshot.deliveries.slice(-maxDeliveries)),
+    trainings: Table.of(snapshot.trainings.map((training) => [training.modelId, training])),
+    deliveries: latest(tableOf(snapshot.deliveries)),
     idsIssued: snapshot.idsIssued,
     clockOffsetMs: snapshot.clockOffsetMs,
   };
@@ -155,7 +176,7 @@ export function snapshotOf(state: State): Snapshot {
     organization: state.organization,
     organizationUuid: state.organizationUuid,
     useCases: [...state.useCases.values()],
-    useCaseUuids: Object.fromEntries(state.useCaseUuids),
+    useCaseUuids: Object.fromEntries(state.useCaseUuids.entries()),
     phoneNumbers: [...state.phoneNumbers.values()],
     agents: [...state.agents.values()],
     models: [...state.models.values()],
@@ -168,12 +189,4 @@ export function snapshotOf(state: State): Snapshot {
     idsIssued: state.idsIssued,
     clockOffsetMs: state.clockOffsetMs,
   };
-}
-
-/** The next identifier that is not used in the state. */
-export function newIdIn(state: State, ids: Ids, form: keyof Ids): string {
-  for (;;) {
-    const id = ids[form](state.idsIssued++);
-    if (!state.models.has(id) && !state.runs.byId.has(id) && !state.deliveries.has(id)) return id;
-  }
 }

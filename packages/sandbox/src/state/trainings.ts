@@ -21,14 +21,23 @@ export function trainingAt(
   return { status: ending };
 }
 
-/** Updates the status of every model in training. */
-export function settleTrainings(state: State, now: number): void {
+/** The state with the status that each model in training has by now. The same state if none changes. */
+export function settled(state: State, now: number): State {
+  if (state.trainings.size === 0) return state;
+  const models: [string, Model][] = [];
+  const ended: string[] = [];
   for (const training of state.trainings.values()) {
     const { status, next } = trainingAt(training, now);
     const model = state.models.get(training.modelId);
     if (model && model.status !== status && status !== 'pending') {
-      state.models.set(model.id, { ...model, status });
+      models.push([model.id, { ...model, status }]);
     }
-    if (next === undefined) state.trainings.delete(training.modelId);
+    if (next === undefined) ended.push(training.modelId);
   }
+  if (models.length === 0 && ended.length === 0) return state;
+  return {
+    ...state,
+    models: state.models.with(models),
+    trainings: state.trainings.with(ended.map((id) => [id, undefined])),
+  };
 }

@@ -1,0 +1,62 @@
+import { advanced } from '../state/clock-and-ids.js';
+import { stateFrom, withAdditions, type Additions } from '../state/seed.js';
+import type { Seed } from '../state/snapshot.js';
+import type { State } from '../state/state.js';
+import { withoutFailure, type Failures } from './failures.js';
+
+/** Everything that a request can change, as one value that is never modified. */
+export interface World {
+  readonly state: State;
+  readonly failures: Failures;
+  /** The last clearing of the log: requests up to this id are gone. */
+  readonly cleared: { readonly upTo: number };
+  /** How often the state was replaced as a whole. */
+  readonly replacements: number;
+}
+
+/** A change: the next world, and what the caller gets once it is in effect. Throws without any effect. */
+export type Change<Result = void> = (world: World) => readonly [next: World, result: Result];
+
+/** A change without a result. */
+export function changing(act: (world: World) => World): Change {
+  return (world) => [act(world), undefined];
+}
+
+export function replacing(state: (state: State) => State): Change {
+  return changing((world) => ({
+    ...world,
+    state: state(world.state),
+    replacements: world.replacements + 1,
+  }));
+}
+
+/** Takes the state from a snapshot, or replaces parts of it. */
+export function restoring(seed: Seed): Change {
+  return replacing((state) => stateFrom(seed, state));
+}
+
+/** Returns to a state, and clears the failures and the requests up to `lastId`. */
+export function resetting(initial: State, lastId: number): Change {
+  return changing((world) => ({
+    state: initial,
+    failures: withoutFailure(world.failures),
+    cleared: { upTo: lastId },
+    replacements: world.replacements + 1,
+  }));
+}
+
+export function adding(additions: Additions): Change {
+  return changing((world) => ({ ...world, state: withAdditions(world.state, additions) }));
+}
+
+export function advancing(milliseconds: number): Change {
+  return changing((world) => ({ ...world, state: advanced(world.state, milliseconds) }));
+}
+
+export function clearingRequests(lastId: number): Change {
+  return changing((world) => ({ ...world, cleared: { upTo: lastId } }));
+}
+
+export function changingFailures(act: (failures: Failures) => Failures): Change {
+  return changing((world) => ({ ...world, failures: act(world.failures) }));
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox, type Additions, type Snapshot } from '../src/index.js';
+import { begin, uuid } from './support.js';
+import { modelBody } from './cases/agents-and-models.js';
+
+/** A sandbox whose saves end when the test says so. */
+function beginSlow() {
+  const saves: { readonly snapshot: Snapshot; readonly end: (fails?: 'fails') => void }[] = [];
+  const all = begin({
+    save: (take) =>
+      new Promise((resolve, reject) => {
+        const end = (fails?: 'fails'): void => (fails ? reject(new Error('full')) : resolve());
+        saves.push({ snapshot: take(), end });
+      }),
+  });
+  const next = async (count: number) => {
+    await expect.poll(() => saves.length).toBe(count);
+    return saves[count - 1]!;
+  };
+  const rename = (name: string) =>
+    all.send('PATCH', `/agents/${all.sandbox.seedIds.agent}`, { body: { name } });
+  const nameOf = () => all.sandbox.snapshot().agents[0]?.name;
+  return { ...all, next, rename, nameOf };
+}
+
+describe('a change', () => {
+  it('is visible when it is saved, and not before', async () => {
+    const { next, rename, nameOf } = beginSlow();
+    const reply = rename('Saved');
+    const save = await next(1);
+    expect([save.snapshot.agents[0]?.name, nameOf()]).toEqual(['Saved', 'Nora']);
+    save.end();
+    expect((await reply).status).toBe(200);
+    expect(nameOf()).toBe('Saved');
+  });
+
+  it('stays in effect when a later one cannot be saved', async () => {
+    const { sandbox, next, rename } = beginSlow();
+    const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+    const first = await next(1);
+    const reply = rename('Lost');
+    first.end();
+    const { run } = await execution;
+    (await next(2)).end('fails');
+    expect((await reply).status).toBe(507);
+    expect(sandbox.snapshot().runs.map(({ id }) => id)).toContain(run.id);
+  });
+
+  it('is dropped with the others of a save that fails, and those after it are not', async () => {
+    const { next, rename, nameOf } = beginSlow();
+    const first = rename('First');
+    const save = await next(1);
+    const second = rename('Second');
+    save.end('fails');
+    (await next(2)).end();
+    expect([(await first).status, (await second).status, nameOf()]).toEqual([507, 200, 'Second']);
+  });
+
+  it('that cannot be saved leaves nothing behind: state, requests, failures, clock', async () => {
+    const { sandbox, control, send } = begin({ save: () => Promise.reject(new Error('full')) });
+    await send('GET', '/call-tags');
+    sandbox.fail('createModel', { truncate: true, delayMs: 1 });
+    sandbox.fail('updateAgent', { delayMs: 1 });
+    const before = [
+      sandbox.snapshot(),
+      sandbox.failures,
+      sandbox.clock.now(),
+      sandbox.requests.length,
+    ];
+    const id = sandbox.seedIds.useCase;
+    for (const [method, path, body] of [
+      ['POST', '/reset', undefined],
+      ['POST', '/clock', { advanceMs: 1_000 }],
+      ['PUT', '/state', { callTags: ['x'] }],
+      ['POST', '/state', { callTags: ['x'] }],
+      ['POST', `/use-cases/${id}/execute`, {}],
+    ] as const) {
+      expect([path, (await control(method, path, body)).status]).toEqual([path, 507]);
+    }
+    await expect(sandbox.executeUseCase(id)).rejects.toThrow('could not be saved');
+    const replies = [
+      await send('POST', '/models', { body: modelBody(sandbox) }),
+      await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Lost' } }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([507, 507]);
+    const after = [sandbox.snapshot(), sandbox.failures, sandbox.clock.now()];
+    expect([...after, sandbox.requests.length - replies.length]).toEqual(before);
+  });
+
+  it.each([undefined, 'fails'] as const)(
+    'keeps what the program does during its save (%s)',
+    async (fails) => {
+      const { sandbox, next, rename, nameOf } = beginSlow();
+      const now = sandbox.clock.now();
+      const reply = rename('Meanwhile');
+      const save = await next(1);
+      sandbox.clock.advance(60_000);
+      sandbox.add({ callTags: ['added'] });
+      sandbox.fail('listCallTags', { status: 503 });
+      save.end(fails);
+      await reply;
+      expect(sandbox.clock.now()).toBe(now + 60_000);
+      expect(sandbox.snapshot().callTags).toContain('added');
+      expect(sandbox.failures).toHaveLength(1);
+      expect(nameOf()).toBe(fails ? 'Nora' : 'Meanwhile');
+    },
+  );
+
+  it.each([undefined, 'fails'] as const)(
+    'is gone after a reset during its save (%s)',
+    async (fails) => {
+      const { sandbox, next, rename } = beginSlow();
+      const seed = createSandbox().snapshot();
+      const reply = rename('Meanwhile');
+      const save = await next(1);
+      sandbox.reset();
+      expect(sandbox.snapshot()).toEqual(seed);
+      save.end(fails);
+      await reply;
+      expect(sandbox.snapshot()).toEqual(seed);
+    },
+  );
+
+  it('that waits for a save is dropped when the sandbox closes, which waits for the save', async () => {
+    const { sandbox, next, rename, nameOf } = beginSlow();
+    const first = rename('First');
+    const save = await next(1);
+    const second = rename('Second').catch((error: unknown) => error);
+    let isClosed = false;
+    const closed = sandbox.close().then(() => {
+      isClosed = true;
+    });
+    expect(await second).toBeInstanceOf(TypeError);
+    expect(isClosed).toBe(false);
+    save.end();
+    await closed;
+    expect([(await first).status, nameOf()]).toEqual([200, 'First']);
+  });
+
+  it('that waits for its delay is dropped when the sandbox closes', async () => {
+    const { sandbox, rename, nameOf } = beginSlow();
+    sandbox.fail('updateAgent', { delayMs: 600_000 });
+    const reply = rename('Late').catch((error: unknown) => error);
+    await expect.poll(() => sandbox.failures).toEqual([]);
+    await sandbox.close();
+    expect(await reply).toBeInstanceOf(TypeError);
+    expect(nameOf()).toBe('Nora');
+  });
+
+  it('is not saved if it changes nothing', async () => {
+    const { send } = begin({ save: () => Promise.reject(new Error('full')) });
+    expect((await send('DELETE', '/numbers', { body: { ids: [] } })).status).toBe(204);
+  });
+});
+
+describe('what the controls accept can be loaded', () => {
+  const { organization, versions, runs, useCases, agents, models } = createSandbox().snapshot();
+  const { useCase: id, useCaseUuid } = createSandbox().seedIds;
+  const other = { ...useCases[0]!, id: '66f1a0c4e5b7d83a9c0e4bff' };
+
+  it.each<[string, Additions, string | undefined]>([
+    [
+      'a UUID of another use case',
+      { useCases: [other], useCaseUuids: { [other.id]: useCaseUuid } },
+      '/useCaseUuids: must not repeat a UUID',
+    ],
+    [
+      'another UUID of a use case with runs',
+      { useCaseUuids: { [id]: uuid(1) } },
+      'no such use case UUID',
+    ],
+    [
+      'a use case that does not exist',
+      { useCaseUuids: { none: uuid(1) } },
+      '/useCaseUuids/none: no such use case',
+    ],
+    [
+      'a use case with a UUID',
+      { useCases: [other], useCaseUuids: { [other.id]: uuid(1) } },
+      undefined,
+    ],
+    [
+      'names of Object.prototype',
+      { callTags: ['__proto__', 'constructor'], calls: [{ id: 'toString' }] },
+      undefined,
+    ],
+    ['the same again', { agents, models, runs, versions, callTags: ['a', 'a'] }, undefined],
+  ])('%s', async (_what, additions, fault) => {
+    const { sandbox, control } = begin();
+    const before = sandbox.snapshot();
+    const { status, json } = await control('POST', '/state', additions);
+    expect(status).toBe(fault === undefined ? 204 : 422);
+    if (fault !== undefined) {
+      expect((json as { detail: string }).detail).toContain(fault);
+      expect(sandbox.snapshot()).toEqual(before);
+    }
+    const loaded = createSandbox({
+      seed: JSON.parse(JSON.stringify(sandbox.snapshot())) as Snapshot,
+    });
+    expect(loaded.snapshot()).toEqual(sandbox.snapshot());
+  });
+
+  it('refuses identifiers without end', () => {
+    expect(() => createSandbox({ seed: { organization, idsIssued: 2 ** 53 - 1 } })).toThrow(
+      '/idsIssued',
+    );
+  });
+});
