@@ -11,18 +11,13 @@ using VoiceAgent;
 /// <summary>Runs each step that it reads from stdin with the generated client, and prints what the client returns.</summary>
 public sealed class Driver
 {
-    private const string UseCaseId = "66f1a1d2e5b7d83a9c0e4b21";
-    private const string NumberId = "66f1a2e0e5b7d83a9c0e4b31";
-    private const string AgentId = "66f1a3f7e5b7d83a9c0e4b41";
-    private const string HookUrl = "https://hooks.harbordental.example/recalls";
-
-    private readonly VoiceAgentClient api = Client("VOICE_AGENT_BASE_URL");
-    private readonly VoiceAgentClient platform = Client("VOICE_AGENT_PLATFORM_URL");
-    private readonly string organizationId = Variable("VOICE_AGENT_ORGANIZATION_ID");
+    private readonly VoiceAgentClient client;
+    private readonly VoiceAgentClient platform;
+    private readonly string organizationId;
 
     // Responses that later steps build on.
-    private Organization organization;
-    private ICollection<Run> runs;
+    private Organization knownOrganization;
+    private ICollection<Run> knownRuns;
 
     private sealed class Step
     {
@@ -57,15 +52,26 @@ public sealed class Driver
         }
     }
 
-    private static VoiceAgentClient Client(string root)
+    private Driver()
     {
+        // region base platform
         var http = new HttpClient();
-        http.DefaultRequestHeaders.Authorization =
-            new AuthenticationHeaderValue("Bearer", Variable("VOICE_AGENT_API_KEY"));
-        return new VoiceAgentClient(http) { BaseUrl = Variable(root) + "/api/v1" };
+        http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue(
+            "Bearer", Environment.GetEnvironmentVariable("VOICE_AGENT_API_KEY"));
+        // endregion
+        // region base
+        var baseUrl = Environment.GetEnvironmentVariable("VOICE_AGENT_BASE_URL");
+        var client = new VoiceAgentClient(http) { BaseUrl = baseUrl + "/api/v1" };
+        // endregion
+        // region platform
+        var platformUrl = Environment.GetEnvironmentVariable("VOICE_AGENT_PLATFORM_URL");
+        var platform = new VoiceAgentClient(http) { BaseUrl = platformUrl + "/api/v1" };
+        var organizationId = Environment.GetEnvironmentVariable("VOICE_AGENT_ORGANIZATION_ID");
+        // endregion
+        this.client = client;
+        this.platform = platform;
+        this.organizationId = organizationId;
     }
-
-    private static string Variable(string name) => Environment.GetEnvironmentVariable(name);
 
     private async Task<Result> Run(Step step)
     {
@@ -92,85 +98,236 @@ public sealed class Driver
         switch (step.OperationId)
         {
             case "getOrganization":
-                return organization = await api.GetOrganizationAsync();
+            {
+                // region getOrganization updateOrganization
+                var organization = await client.GetOrganizationAsync();
+                // endregion
+                return knownOrganization = organization;
+            }
 
             case "updateOrganization":
-                return await api.UpdateOrganizationAsync(new OrganizationUpdate
+            {
+                var organization = knownOrganization;
+                // region updateOrganization
+                var updated = await client.UpdateOrganizationAsync(new OrganizationUpdate
                 {
                     Id = organization.Id,
                     Name = organization.Name,
                     Api_key = organization.Api_key,
                     Members = organization.Members,
-                    Description = "Três clínicas",
+                    Description = "Four dental practices by the harbor",
+                    Image_url = organization.Image_url,
+                    Telephony_credentials = organization.Telephony_credentials,
+                    Attributes = organization.Attributes,
                 });
+                // endregion
+                return updated;
+            }
 
             case "removeMember":
-                return await api.RemoveMemberAsync(new MemberRemoval { Email = "tomas@harbordental.example" });
+            {
+                // region removeMember
+                var organization = await client.RemoveMemberAsync(
+                    new MemberRemoval { Email = "tomas@harbordental.example" });
+                // endregion
+                return organization;
+            }
 
             case "updateUseCase":
-                return await api.UpdateUseCaseAsync(UseCaseId, step.Name == "free-form"
-                    ? new UseCaseUpdate { Params = runs.First().Data }
-                    : new UseCaseUpdate
+            {
+                if (step.Name == "free-form")
+                {
+                    var freeForm = new UseCaseUpdate { Params = knownRuns.First().Data };
+                    return await client.UpdateUseCaseAsync("66f1a1d2e5b7d83a9c0e4b21", freeForm);
+                }
+                // region updateUseCase
+                var useCase = await client.UpdateUseCaseAsync("66f1a1d2e5b7d83a9c0e4b21", new UseCaseUpdate
+                {
+                    Name = "Appointment reminders",
+                    Transfer_number = "+12025550199",
+                    Extract_with_ai = new[]
                     {
-                        Name = "予約",
-                        Amd = true,
-                        Amd_behavior = AmdBehavior.Message,
-                        Amd_messages = new AmdMessages { ["pt-PT"] = "Olá {{name}}" },
-                    });
+                        new ExtractionParameter
+                        {
+                            Name = "preferred_day",
+                            Description = "The day that suits the patient best",
+                            Type = "string",
+                            Example = "Thursday",
+                            Required = true,
+                        },
+                    },
+                    Classification_tags = new[]
+                    {
+                        new ClassificationTag
+                        {
+                            Name = "rescheduled",
+                            Description = "The patient asked for another day",
+                        },
+                    },
+                    Language = Language.EnGB,
+                    Keywords = new[] { "hygienist", "Harbor Dental" },
+                    Hooks = new[]
+                    {
+                        new Hook
+                        {
+                            Url = "https://hooks.harbordental.example/calls",
+                            Headers = new[] { new HookHeader { Key = "x-hook-secret", Value = "test-hook-secret" } },
+                        },
+                    },
+                    Params = new Dictionary<string, object> { ["practice"] = "Harbor Dental" },
+                    Amd = true,
+                    Amd_behavior = AmdBehavior.Message,
+                    Amd_messages = new AmdMessages
+                    {
+                        ["en-GB"] = "Hello {{name}}, please call Harbor Dental about your appointment.",
+                    },
+                    Enable_detailed_work_hours = false,
+                    Generic_after_hours_message = "The practice is closed. Please call again tomorrow.",
+                    Hidden = false,
+                    Max_duration_mins = 5,
+                    Recorded_message_inbound = true,
+                    Recorded_message_outbound = true,
+                    Show_original_caller_id = false,
+                    Disable_end_call_after_n_reminders = false,
+                });
+                // endregion
+                return useCase;
+            }
 
             case "addUseCaseWebhook":
-                return await api.AddUseCaseWebhookAsync(UseCaseId, new WebhookAdd
+            {
+                // region addUseCaseWebhook
+                var response = await client.AddUseCaseWebhookAsync("66f1a1d2e5b7d83a9c0e4b21", new WebhookAdd
                 {
-                    Url = HookUrl,
+                    Url = "https://hooks.harbordental.example/recalls",
                     Headers = new[] { new HookHeader { Key = "x-hook-secret", Value = "test-hook-secret" } },
                 });
+                // endregion
+                return response;
+            }
 
             case "deleteUseCaseWebhook":
-                return await api.DeleteUseCaseWebhookAsync(UseCaseId, new WebhookDelete { Url = new Uri(HookUrl) });
+            {
+                // region deleteUseCaseWebhook
+                var response = await client.DeleteUseCaseWebhookAsync("66f1a1d2e5b7d83a9c0e4b21", new WebhookDelete
+                {
+                    Url = new Uri("https://hooks.harbordental.example/recalls"),
+                    Headers = new[] { new HookHeader { Key = "x-hook-secret", Value = "test-hook-secret" } },
+                });
+                // endregion
+                return response;
+            }
 
             case "listUseCaseRuns":
-                return runs = await platform.ListUseCaseRunsAsync(
-                    organizationId, "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521", "10", "0", SortOrder.Asc);
+            {
+                // region listUseCaseRuns
+                var runs = await platform.ListUseCaseRunsAsync(
+                    organizationId, "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521", limit: null, offset: null, sort: SortOrder.Asc);
+                // endregion
+                return knownRuns = runs;
+            }
 
             case "listPhoneNumbers":
-                return await api.ListPhoneNumbersAsync();
+            {
+                // region listPhoneNumbers
+                var numbers = await client.ListPhoneNumbersAsync();
+                // endregion
+                return numbers;
+            }
 
             case "updatePhoneNumberUseCase":
-                return await api.UpdatePhoneNumberUseCaseAsync(NumberId, new PhoneNumberUseCaseUpdate
+            {
+                // region updatePhoneNumberUseCase
+                var update = new PhoneNumberUseCaseUpdate
                 {
-                    Id = UseCaseId,
-                    Agent_routes = new[] { new AgentRoute { Id = AgentId, Probability = 0.1 } },
-                });
+                    Id = "66f1a1d2e5b7d83a9c0e4b21",
+                    Prompt_routes = new[]
+                    {
+                        new PromptRoute
+                        {
+                            Probability = 1,
+                            Prompt_id = "66f1a8b0e5b7d83a9c0e4b81",
+                            Model_id = "66f1a4b9e5b7d83a9c0e4b51",
+                        },
+                    },
+                    Agent_routes = new[] { new AgentRoute { Probability = 1, Id = "66f1a3f7e5b7d83a9c0e4b41" } },
+                };
+                var number = await client.UpdatePhoneNumberUseCaseAsync("66f1a2e0e5b7d83a9c0e4b31", update);
+                // endregion
+                return number;
+            }
 
             case "updatePhoneNumberTitle":
-                return await api.UpdatePhoneNumberTitleAsync(NumberId, new PhoneNumberTitleUpdate { Title = "Receção" });
+            {
+                // region updatePhoneNumberTitle
+                var number = await client.UpdatePhoneNumberTitleAsync(
+                    "66f1a2e0e5b7d83a9c0e4b31", new PhoneNumberTitleUpdate { Title = "Reception" });
+                // endregion
+                return number;
+            }
 
             case "deletePhoneNumbers":
-                return await api.DeletePhoneNumbersAsync(
+            {
+                // region deletePhoneNumbers
+                var response = await client.DeletePhoneNumbersAsync(
                     new PhoneNumbersDelete { Ids = new[] { "66f1a2e0e5b7d83a9c0e4b32" } });
+                // endregion
+                return response;
+            }
 
             case "updateAgent":
-                return await api.UpdateAgentAsync(AgentId, new AgentUpdate { Languages = new[] { "pt-PT" } });
+            {
+                // region updateAgent
+                var agent = await client.UpdateAgentAsync("66f1a3f7e5b7d83a9c0e4b41", new AgentUpdate
+                {
+                    Name = "Nora",
+                    Languages = new[] { "en-GB", "pt-PT" },
+                    Voice_id = "voice-calm-alto",
+                });
+                // endregion
+                return agent;
+            }
 
             case "createModel":
-                return await api.CreateModelAsync(new ModelCreate
+            {
+                // region createModel
+                var model = await client.CreateModelAsync(new ModelCreate
                 {
-                    Use_case_id = UseCaseId,
-                    Name = "第二",
+                    Use_case_id = "66f1a1d2e5b7d83a9c0e4b21",
+                    Name = "Reminders, second round",
                     From_model_id = "66f1a4b9e5b7d83a9c0e4b51",
-                    Train_sample_ids = new[] { "sample" },
-                    Test_sample_ids = new string[0],
+                    Train_sample_ids = new[] { "66f1a7c0e5b7d83a9c0e4b71", "66f1a7c0e5b7d83a9c0e4b72" },
+                    Test_sample_ids = new[] { "66f1a7c0e5b7d83a9c0e4b73" },
+                    Explain_tools = true,
                 });
+                // endregion
+                return model;
+            }
 
             case "getCallRecording":
-                return await api.GetCallRecordingAsync("66f1a6d8e5b7d83a9c0e4b61");
+            {
+                // region getCallRecording
+                var recording = await client.GetCallRecordingAsync("66f1a6d8e5b7d83a9c0e4b61");
+                // endregion
+                return recording;
+            }
 
             case "listCallTags":
-                return await api.ListCallTagsAsync();
+            {
+                // region listCallTags
+                var tags = await client.ListCallTagsAsync();
+                // endregion
+                return tags;
+            }
 
             case "getWorkflowVersion":
-                return await platform.GetWorkflowVersionAsync(
+            {
+                // region getWorkflowVersion
+                var version = await platform.GetWorkflowVersionAsync(
                     organizationId, "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961");
+                // endregion
+                return version;
+            }
 
             default:
                 throw new ArgumentException("unknown operation " + step.OperationId);

@@ -12,7 +12,11 @@ import com.example.voiceagent.infrastructure.ServerException
 import com.example.voiceagent.models.AgentRoute
 import com.example.voiceagent.models.AgentUpdate
 import com.example.voiceagent.models.AmdBehavior
+import com.example.voiceagent.models.ClassificationTag
+import com.example.voiceagent.models.ExtractionParameter
+import com.example.voiceagent.models.Hook
 import com.example.voiceagent.models.HookHeader
+import com.example.voiceagent.models.Language
 import com.example.voiceagent.models.MemberRemoval
 import com.example.voiceagent.models.ModelCreate
 import com.example.voiceagent.models.Organization
@@ -20,6 +24,7 @@ import com.example.voiceagent.models.OrganizationUpdate
 import com.example.voiceagent.models.PhoneNumberTitleUpdate
 import com.example.voiceagent.models.PhoneNumberUseCaseUpdate
 import com.example.voiceagent.models.PhoneNumbersDelete
+import com.example.voiceagent.models.PromptRoute
 import com.example.voiceagent.models.Run
 import com.example.voiceagent.models.SortOrder
 import com.example.voiceagent.models.UseCaseUpdate
@@ -29,11 +34,6 @@ import com.fasterxml.jackson.annotation.JsonInclude
 import com.fasterxml.jackson.module.kotlin.readValue
 import java.net.URI
 
-const val USE_CASE_ID = "66f1a1d2e5b7d83a9c0e4b21"
-const val NUMBER_ID = "66f1a2e0e5b7d83a9c0e4b31"
-const val AGENT_ID = "66f1a3f7e5b7d83a9c0e4b41"
-const val HOOK_URL = "https://hooks.harbordental.example/recalls"
-
 data class Step(val step: String, val operationId: String)
 
 /** Runs each step that it reads from stdin with the generated client, and prints what the client returns. */
@@ -42,7 +42,6 @@ fun main() {
     Serializer.jacksonObjectMapper.setDefaultPropertyInclusion(
         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS),
     )
-    ApiClient.accessToken = System.getenv("VOICE_AGENT_API_KEY")
 
     val driver = Driver()
     val json = Serializer.jacksonObjectMapper
@@ -53,19 +52,29 @@ fun main() {
 }
 
 class Driver {
-    private val base = System.getenv("VOICE_AGENT_BASE_URL") + "/api/v1"
-    private val organizations = OrganizationApi(base)
-    private val useCases = UseCasesApi(base)
-    private val numbers = PhoneNumbersApi(base)
-    private val agents = AgentsApi(base)
-    private val models = ModelsApi(base)
-    private val calls = CallsApi(base)
-    private val workflows = WorkflowsApi(System.getenv("VOICE_AGENT_PLATFORM_URL") + "/api/v1")
-    private val organizationId = System.getenv("VOICE_AGENT_ORGANIZATION_ID")
+    private val base: String
+    private val platform: String
+    private val organizationId: String
 
     /** Responses that later steps build on. */
-    private var organization: Organization? = null
-    private var runs: List<Run> = emptyList()
+    private var knownOrganization: Organization? = null
+    private var knownRuns: List<Run> = emptyList()
+
+    init {
+        // region base platform
+        ApiClient.accessToken = System.getenv("VOICE_AGENT_API_KEY")
+        // endregion
+        // region base
+        val base = System.getenv("VOICE_AGENT_BASE_URL") + "/api/v1"
+        // endregion
+        // region platform
+        val platform = System.getenv("VOICE_AGENT_PLATFORM_URL") + "/api/v1"
+        val organizationId = System.getenv("VOICE_AGENT_ORGANIZATION_ID")
+        // endregion
+        this.base = base
+        this.platform = platform
+        this.organizationId = organizationId
+    }
 
     fun run(step: Step): Map<String, Any?> =
         try {
@@ -84,78 +93,237 @@ class Driver {
     /** The result of an operation whose response body is empty or not specified. */
     private data class Status(val code: Int)
 
-    private fun call(step: Step): Any? =
+    private fun call(step: Step): Any? {
         when (step.operationId) {
-            "getOrganization" -> organizations.getOrganization().also { organization = it }
-            "updateOrganization" -> {
-                val current = checkNotNull(organization) { "getOrganization has not succeeded" }
-                organizations.updateOrganization(
-                    OrganizationUpdate(
-                        id = current.id,
-                        name = current.name,
-                        apiKey = current.apiKey,
-                        members = current.members,
-                        description = "Três clínicas",
-                    ),
-                )
+            "getOrganization" -> {
+                // region getOrganization updateOrganization
+                val organization = OrganizationApi(base).getOrganization()
+                // endregion
+                knownOrganization = organization
+                return organization
             }
-            "removeMember" ->
-                organizations.removeMember(MemberRemoval(email = "tomas@harbordental.example"))
-            "updateUseCase" -> useCases.updateUseCase(USE_CASE_ID, useCaseUpdate(step))
+            "updateOrganization" -> {
+                val organization =
+                    checkNotNull(knownOrganization) { "getOrganization has not succeeded" }
+                // region updateOrganization
+                val update =
+                    OrganizationUpdate(
+                        id = organization.id,
+                        name = organization.name,
+                        apiKey = organization.apiKey,
+                        members = organization.members,
+                        description = "Four dental practices by the harbor",
+                        imageUrl = organization.imageUrl,
+                        telephonyCredentials = organization.telephonyCredentials,
+                        attributes = organization.attributes,
+                    )
+                val updated = OrganizationApi(base).updateOrganization(update)
+                // endregion
+                return updated
+            }
+            "removeMember" -> {
+                // region removeMember
+                val member = MemberRemoval(email = "tomas@harbordental.example")
+                val organization = OrganizationApi(base).removeMember(member)
+                // endregion
+                return organization
+            }
+            "updateUseCase" -> {
+                if (step.step == "free-form") {
+                    val update = UseCaseUpdate(params = knownRuns.first().data)
+                    return UseCasesApi(base).updateUseCase("66f1a1d2e5b7d83a9c0e4b21", update)
+                }
+                // region updateUseCase
+                val update =
+                    UseCaseUpdate(
+                        name = "Appointment reminders",
+                        transferNumber = "+12025550199",
+                        extractWithAi =
+                            listOf(
+                                ExtractionParameter(
+                                    name = "preferred_day",
+                                    description = "The day that suits the patient best",
+                                    type = "string",
+                                    example = "Thursday",
+                                    required = true,
+                                ),
+                            ),
+                        classificationTags =
+                            listOf(
+                                ClassificationTag(
+                                    name = "rescheduled",
+                                    description = "The patient asked for another day",
+                                ),
+                            ),
+                        language = Language.EN_GB,
+                        keywords = listOf("hygienist", "Harbor Dental"),
+                        hooks =
+                            listOf(
+                                Hook(
+                                    url = "https://hooks.harbordental.example/calls",
+                                    headers =
+                                        listOf(
+                                            HookHeader(
+                                                key = "x-hook-secret",
+                                                value = "test-hook-secret",
+                                            ),
+                                        ),
+                                ),
+                            ),
+                        params = mapOf("practice" to "Harbor Dental"),
+                        amd = true,
+                        amdBehavior = AmdBehavior.MESSAGE,
+                        amdMessages =
+                            mapOf(
+                                "en-GB" to
+                                    "Hello {{name}}, please call Harbor Dental about your appointment.",
+                            ),
+                        enableDetailedWorkHours = false,
+                        genericAfterHoursMessage =
+                            "The practice is closed. Please call again tomorrow.",
+                        hidden = false,
+                        maxDurationMins = 5,
+                        recordedMessageInbound = true,
+                        recordedMessageOutbound = true,
+                        showOriginalCallerId = false,
+                        disableEndCallAfterNReminders = false,
+                    )
+                val useCase = UseCasesApi(base).updateUseCase("66f1a1d2e5b7d83a9c0e4b21", update)
+                // endregion
+                return useCase
+            }
             "addUseCaseWebhook" -> {
+                // region addUseCaseWebhook
                 val secret = HookHeader(key = "x-hook-secret", value = "test-hook-secret")
-                val hook = WebhookAdd(url = HOOK_URL, headers = listOf(secret))
-                Status(useCases.addUseCaseWebhookWithHttpInfo(USE_CASE_ID, hook).statusCode)
+                val webhook =
+                    WebhookAdd(
+                        url = "https://hooks.harbordental.example/recalls",
+                        headers = listOf(secret),
+                    )
+                val response =
+                    UseCasesApi(base)
+                        .addUseCaseWebhookWithHttpInfo("66f1a1d2e5b7d83a9c0e4b21", webhook)
+                // endregion
+                return Status(response.statusCode)
             }
             "deleteUseCaseWebhook" -> {
-                val hook = WebhookDelete(url = URI(HOOK_URL))
-                Status(useCases.deleteUseCaseWebhookWithHttpInfo(USE_CASE_ID, hook).statusCode)
+                // region deleteUseCaseWebhook
+                val secret = HookHeader(key = "x-hook-secret", value = "test-hook-secret")
+                val webhook =
+                    WebhookDelete(
+                        url = URI("https://hooks.harbordental.example/recalls"),
+                        headers = listOf(secret),
+                    )
+                val response =
+                    UseCasesApi(base)
+                        .deleteUseCaseWebhookWithHttpInfo("66f1a1d2e5b7d83a9c0e4b21", webhook)
+                // endregion
+                return Status(response.statusCode)
             }
-            "listUseCaseRuns" ->
-                workflows.listUseCaseRuns(
-                    xOrganizationId = organizationId,
-                    useCaseId = "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521",
-                    limit = "10",
-                    offset = "0",
-                    sort = SortOrder.ASC,
-                ).also { runs = it }
-            "listPhoneNumbers" -> numbers.listPhoneNumbers()
+            "listUseCaseRuns" -> {
+                // region listUseCaseRuns
+                val runs =
+                    WorkflowsApi(platform).listUseCaseRuns(
+                        xOrganizationId = organizationId,
+                        useCaseId = "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521",
+                        sort = SortOrder.ASC,
+                    )
+                // endregion
+                knownRuns = runs
+                return runs
+            }
+            "listPhoneNumbers" -> {
+                // region listPhoneNumbers
+                val numbers = PhoneNumbersApi(base).listPhoneNumbers()
+                // endregion
+                return numbers
+            }
             "updatePhoneNumberUseCase" -> {
-                val route = AgentRoute(id = AGENT_ID, probability = 0.1)
-                val update = PhoneNumberUseCaseUpdate(id = USE_CASE_ID, agentRoutes = listOf(route))
-                numbers.updatePhoneNumberUseCase(NUMBER_ID, update)
+                // region updatePhoneNumberUseCase
+                val update =
+                    PhoneNumberUseCaseUpdate(
+                        id = "66f1a1d2e5b7d83a9c0e4b21",
+                        promptRoutes =
+                            listOf(
+                                PromptRoute(
+                                    probability = 1.0,
+                                    promptId = "66f1a8b0e5b7d83a9c0e4b81",
+                                    modelId = "66f1a4b9e5b7d83a9c0e4b51",
+                                ),
+                            ),
+                        agentRoutes =
+                            listOf(AgentRoute(probability = 1.0, id = "66f1a3f7e5b7d83a9c0e4b41")),
+                    )
+                val number =
+                    PhoneNumbersApi(base)
+                        .updatePhoneNumberUseCase("66f1a2e0e5b7d83a9c0e4b31", update)
+                // endregion
+                return number
             }
-            "updatePhoneNumberTitle" ->
-                numbers.updatePhoneNumberTitle(NUMBER_ID, PhoneNumberTitleUpdate(title = "Receção"))
+            "updatePhoneNumberTitle" -> {
+                // region updatePhoneNumberTitle
+                val title = PhoneNumberTitleUpdate(title = "Reception")
+                val number =
+                    PhoneNumbersApi(base).updatePhoneNumberTitle("66f1a2e0e5b7d83a9c0e4b31", title)
+                // endregion
+                return number
+            }
             "deletePhoneNumbers" -> {
+                // region deletePhoneNumbers
                 val deletion = PhoneNumbersDelete(ids = listOf("66f1a2e0e5b7d83a9c0e4b32"))
-                Status(numbers.deletePhoneNumbersWithHttpInfo(deletion).statusCode)
+                val response = PhoneNumbersApi(base).deletePhoneNumbersWithHttpInfo(deletion)
+                // endregion
+                return Status(response.statusCode)
             }
-            "updateAgent" -> agents.updateAgent(AGENT_ID, AgentUpdate(languages = listOf("pt-PT")))
-            "createModel" ->
-                models.createModel(
+            "updateAgent" -> {
+                // region updateAgent
+                val update =
+                    AgentUpdate(
+                        name = "Nora",
+                        languages = listOf("en-GB", "pt-PT"),
+                        voiceId = "voice-calm-alto",
+                    )
+                val agent = AgentsApi(base).updateAgent("66f1a3f7e5b7d83a9c0e4b41", update)
+                // endregion
+                return agent
+            }
+            "createModel" -> {
+                // region createModel
+                val create =
                     ModelCreate(
-                        useCaseId = USE_CASE_ID,
-                        name = "第二",
+                        useCaseId = "66f1a1d2e5b7d83a9c0e4b21",
+                        name = "Reminders, second round",
                         fromModelId = "66f1a4b9e5b7d83a9c0e4b51",
-                        trainSampleIds = listOf("sample"),
-                        testSampleIds = emptyList(),
-                    ),
-                )
-            "getCallRecording" -> calls.getCallRecording("66f1a6d8e5b7d83a9c0e4b61")
-            "listCallTags" -> calls.listCallTags()
-            "getWorkflowVersion" ->
-                workflows.getWorkflowVersion(organizationId, "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961")
-            else -> throw IllegalArgumentException("unknown operation ${step.operationId}")
+                        trainSampleIds =
+                            listOf("66f1a7c0e5b7d83a9c0e4b71", "66f1a7c0e5b7d83a9c0e4b72"),
+                        testSampleIds = listOf("66f1a7c0e5b7d83a9c0e4b73"),
+                        explainTools = true,
+                    )
+                val model = ModelsApi(base).createModel(create)
+                // endregion
+                return model
+            }
+            "getCallRecording" -> {
+                // region getCallRecording
+                val recording = CallsApi(base).getCallRecording("66f1a6d8e5b7d83a9c0e4b61")
+                // endregion
+                return recording
+            }
+            "listCallTags" -> {
+                // region listCallTags
+                val tags = CallsApi(base).listCallTags()
+                // endregion
+                return tags
+            }
+            "getWorkflowVersion" -> {
+                // region getWorkflowVersion
+                val version =
+                    WorkflowsApi(platform)
+                        .getWorkflowVersion(organizationId, "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961")
+                // endregion
+                return version
+            }
         }
-
-    private fun useCaseUpdate(step: Step): UseCaseUpdate {
-        if (step.step == "free-form") return UseCaseUpdate(params = runs.first().data)
-        return UseCaseUpdate(
-            name = "予約",
-            amd = true,
-            amdBehavior = AmdBehavior.MESSAGE,
-            amdMessages = mapOf("pt-PT" to "Olá {{name}}"),
-        )
+        throw IllegalArgumentException("unknown operation ${step.operationId}")
     }
 }

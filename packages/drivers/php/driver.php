@@ -21,7 +21,11 @@ use VoiceAgent\Client\Configuration;
 use VoiceAgent\Client\Model\AgentRoute;
 use VoiceAgent\Client\Model\AgentUpdate;
 use VoiceAgent\Client\Model\AmdBehavior;
+use VoiceAgent\Client\Model\ClassificationTag;
+use VoiceAgent\Client\Model\ExtractionParameter;
+use VoiceAgent\Client\Model\Hook;
 use VoiceAgent\Client\Model\HookHeader;
+use VoiceAgent\Client\Model\Language;
 use VoiceAgent\Client\Model\MemberRemoval;
 use VoiceAgent\Client\Model\ModelCreate;
 use VoiceAgent\Client\Model\Organization;
@@ -29,6 +33,7 @@ use VoiceAgent\Client\Model\OrganizationUpdate;
 use VoiceAgent\Client\Model\PhoneNumbersDelete;
 use VoiceAgent\Client\Model\PhoneNumberTitleUpdate;
 use VoiceAgent\Client\Model\PhoneNumberUseCaseUpdate;
+use VoiceAgent\Client\Model\PromptRoute;
 use VoiceAgent\Client\Model\SortOrder;
 use VoiceAgent\Client\Model\UseCaseUpdate;
 use VoiceAgent\Client\Model\WebhookAdd;
@@ -37,50 +42,39 @@ use VoiceAgent\Client\ObjectSerializer;
 
 require __DIR__ . '/vendor/autoload.php';
 
-const USE_CASE_ID = '66f1a1d2e5b7d83a9c0e4b21';
-const NUMBER_ID = '66f1a2e0e5b7d83a9c0e4b31';
-const AGENT_ID = '66f1a3f7e5b7d83a9c0e4b41';
-const HOOK_URL = 'https://hooks.harbordental.example/recalls';
-
 final class Driver
 {
-    private readonly OrganizationApi $organizations;
-    private readonly UseCasesApi $useCases;
-    private readonly PhoneNumbersApi $numbers;
-    private readonly AgentsApi $agents;
-    private readonly ModelsApi $models;
-    private readonly CallsApi $calls;
+    private readonly Configuration $config;
     private readonly WorkflowsApi $workflows;
     private readonly string $organizationId;
 
     // Responses that later steps build on.
-    private ?Organization $organization = null;
-    private array $runs = [];
+    private ?Organization $knownOrganization = null;
+    private array $knownRuns = [];
 
     public function __construct()
     {
+        // region base platform
         $config = (new Configuration())
             ->setHost(getenv('VOICE_AGENT_BASE_URL') . '/api/v1')
             ->setAccessToken(getenv('VOICE_AGENT_API_KEY'));
-        $this->organizations = new OrganizationApi(config: $config);
-        $this->useCases = new UseCasesApi(config: $config);
-        $this->numbers = new PhoneNumbersApi(config: $config);
-        $this->agents = new AgentsApi(config: $config);
-        $this->models = new ModelsApi(config: $config);
-        $this->calls = new CallsApi(config: $config);
-        $this->workflows = new WorkflowsApi(self::clientOf(getenv('VOICE_AGENT_PLATFORM_URL')), $config);
-        $this->organizationId = getenv('VOICE_AGENT_ORGANIZATION_ID');
-    }
+        // endregion
 
-    /** The platform root of the contract is compiled into the two operations. This client replaces it. */
-    private static function clientOf(string $root): Client
-    {
+        // region platform
+        // The platform root of the contract is compiled into the two operations. This handler replaces it.
+        $root = getenv('VOICE_AGENT_PLATFORM_URL');
         $handler = HandlerStack::create();
         // Before Guzzle's own middleware, so that a redirect goes where it points.
         $handler->unshift(Middleware::mapRequest(
             fn (RequestInterface $request) => $request->withUri(new Uri($root . $request->getRequestTarget()))
         ));
-        return new Client(['handler' => $handler]);
+        $workflows = new WorkflowsApi(new Client(['handler' => $handler]), $config);
+        $organizationId = getenv('VOICE_AGENT_ORGANIZATION_ID');
+        // endregion
+
+        $this->config = $config;
+        $this->workflows = $workflows;
+        $this->organizationId = $organizationId;
     }
 
     public function run(object $step): array
@@ -98,95 +92,216 @@ final class Driver
 
     private function call(object $step): array
     {
+        $config = $this->config;
+        $workflows = $this->workflows;
+        $organizationId = $this->organizationId;
+
         switch ($step->operationId) {
             case 'getOrganization':
-                $response = $this->organizations->getOrganizationWithHttpInfo();
-                $this->organization = $response[0];
-                return $response;
+                // region getOrganization updateOrganization
+                $organizations = new OrganizationApi(config: $config);
+                [$organization, $status] = $organizations->getOrganizationWithHttpInfo();
+                // endregion
+                $this->knownOrganization = $organization;
+                return [$organization, $status];
 
             case 'updateOrganization':
-                $update = (new OrganizationUpdate())
-                    ->setId($this->organization->getId())
-                    ->setName($this->organization->getName())
-                    ->setApiKey($this->organization->getApiKey())
-                    ->setMembers($this->organization->getMembers())
-                    ->setDescription('Três clínicas');
-                return $this->organizations->updateOrganizationWithHttpInfo($update);
+                $organizations = new OrganizationApi(config: $config);
+                $organization = $this->knownOrganization;
+                // region updateOrganization
+                $update = new OrganizationUpdate([
+                    'id' => $organization->getId(),
+                    'name' => $organization->getName(),
+                    'api_key' => $organization->getApiKey(),
+                    'members' => $organization->getMembers(),
+                    'description' => 'Four dental practices by the harbor',
+                    'image_url' => $organization->getImageUrl(),
+                    'telephony_credentials' => $organization->getTelephonyCredentials(),
+                    'attributes' => $organization->getAttributes(),
+                ]);
+                [$updated, $status] = $organizations->updateOrganizationWithHttpInfo($update);
+                // endregion
+                return [$updated, $status];
 
             case 'removeMember':
-                $member = (new MemberRemoval())->setEmail('tomas@harbordental.example');
-                return $this->organizations->removeMemberWithHttpInfo($member);
+                // region removeMember
+                $member = new MemberRemoval(['email' => 'tomas@harbordental.example']);
+                [$organization, $status] = (new OrganizationApi(config: $config))->removeMemberWithHttpInfo($member);
+                // endregion
+                return [$organization, $status];
 
             case 'updateUseCase':
-                $update = $step->step === 'free-form'
-                    ? (new UseCaseUpdate())->setParams($this->runs[0]->getData())
-                    : (new UseCaseUpdate())
-                        ->setName('予約')
-                        ->setAmd(true)
-                        ->setAmdBehavior(AmdBehavior::MESSAGE)
-                        ->setAmdMessages(['pt-PT' => 'Olá {{name}}']);
-                return $this->useCases->updateUseCaseWithHttpInfo(USE_CASE_ID, $update);
+                if ($step->step === 'free-form') {
+                    $update = new UseCaseUpdate(['params' => $this->knownRuns[0]->getData()]);
+                    return (new UseCasesApi(config: $config))
+                        ->updateUseCaseWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $update);
+                }
+                // region updateUseCase
+                $update = new UseCaseUpdate([
+                    'name' => 'Appointment reminders',
+                    'transfer_number' => '+12025550199',
+                    'extract_with_ai' => [
+                        new ExtractionParameter([
+                            'name' => 'preferred_day',
+                            'description' => 'The day that suits the patient best',
+                            'type' => 'string',
+                            'example' => 'Thursday',
+                            'required' => true,
+                        ]),
+                    ],
+                    'classification_tags' => [
+                        new ClassificationTag([
+                            'name' => 'rescheduled',
+                            'description' => 'The patient asked for another day',
+                        ]),
+                    ],
+                    'language' => Language::EN_GB,
+                    'keywords' => ['hygienist', 'Harbor Dental'],
+                    'hooks' => [
+                        new Hook([
+                            'url' => 'https://hooks.harbordental.example/calls',
+                            'headers' => [new HookHeader(['key' => 'x-hook-secret', 'value' => 'test-hook-secret'])],
+                        ]),
+                    ],
+                    'params' => ['practice' => 'Harbor Dental'],
+                    'amd' => true,
+                    'amd_behavior' => AmdBehavior::MESSAGE,
+                    'amd_messages' => [
+                        'en-GB' => 'Hello {{name}}, please call Harbor Dental about your appointment.',
+                    ],
+                    'enable_detailed_work_hours' => false,
+                    'generic_after_hours_message' => 'The practice is closed. Please call again tomorrow.',
+                    'hidden' => false,
+                    'max_duration_mins' => 5,
+                    'recorded_message_inbound' => true,
+                    'recorded_message_outbound' => true,
+                    'show_original_caller_id' => false,
+                    'disable_end_call_after_n_reminders' => false,
+                ]);
+                [$useCase, $status] = (new UseCasesApi(config: $config))
+                    ->updateUseCaseWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $update);
+                // endregion
+                return [$useCase, $status];
 
             case 'addUseCaseWebhook':
-                $secret = (new HookHeader())->setKey('x-hook-secret')->setValue('test-hook-secret');
-                $hook = (new WebhookAdd())->setUrl(HOOK_URL)->setHeaders([$secret]);
-                return $this->useCases->addUseCaseWebhookWithHttpInfo(USE_CASE_ID, $hook);
+                // region addUseCaseWebhook
+                $webhook = new WebhookAdd([
+                    'url' => 'https://hooks.harbordental.example/recalls',
+                    'headers' => [new HookHeader(['key' => 'x-hook-secret', 'value' => 'test-hook-secret'])],
+                ]);
+                [, $status] = (new UseCasesApi(config: $config))
+                    ->addUseCaseWebhookWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $webhook);
+                // endregion
+                return [null, $status];
 
             case 'deleteUseCaseWebhook':
-                $hook = (new WebhookDelete())->setUrl(HOOK_URL);
-                return $this->useCases->deleteUseCaseWebhookWithHttpInfo(USE_CASE_ID, $hook);
+                // region deleteUseCaseWebhook
+                $webhook = new WebhookDelete([
+                    'url' => 'https://hooks.harbordental.example/recalls',
+                    'headers' => [new HookHeader(['key' => 'x-hook-secret', 'value' => 'test-hook-secret'])],
+                ]);
+                [, $status] = (new UseCasesApi(config: $config))
+                    ->deleteUseCaseWebhookWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $webhook);
+                // endregion
+                return [null, $status];
 
             case 'listUseCaseRuns':
-                $response = $this->workflows->listUseCaseRunsWithHttpInfo(
-                    $this->organizationId,
+                // region listUseCaseRuns
+                [$runs, $status] = $workflows->listUseCaseRunsWithHttpInfo(
+                    $organizationId,
                     '2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521',
-                    limit: '10',
-                    offset: '0',
                     sort: SortOrder::ASC,
                 );
-                $this->runs = $response[0];
-                return $response;
+                // endregion
+                $this->knownRuns = $runs;
+                return [$runs, $status];
 
             case 'listPhoneNumbers':
-                return $this->numbers->listPhoneNumbersWithHttpInfo();
+                // region listPhoneNumbers
+                [$numbers, $status] = (new PhoneNumbersApi(config: $config))->listPhoneNumbersWithHttpInfo();
+                // endregion
+                return [$numbers, $status];
 
             case 'updatePhoneNumberUseCase':
-                $route = (new AgentRoute())->setId(AGENT_ID)->setProbability(0.1);
-                $update = (new PhoneNumberUseCaseUpdate())->setId(USE_CASE_ID)->setAgentRoutes([$route]);
-                return $this->numbers->updatePhoneNumberUseCaseWithHttpInfo(NUMBER_ID, $update);
+                // region updatePhoneNumberUseCase
+                $update = new PhoneNumberUseCaseUpdate([
+                    'id' => '66f1a1d2e5b7d83a9c0e4b21',
+                    'prompt_routes' => [
+                        new PromptRoute([
+                            'probability' => 1.0,
+                            'prompt_id' => '66f1a8b0e5b7d83a9c0e4b81',
+                            'model_id' => '66f1a4b9e5b7d83a9c0e4b51',
+                        ]),
+                    ],
+                    'agent_routes' => [new AgentRoute(['probability' => 1.0, 'id' => '66f1a3f7e5b7d83a9c0e4b41'])],
+                ]);
+                [$number, $status] = (new PhoneNumbersApi(config: $config))
+                    ->updatePhoneNumberUseCaseWithHttpInfo('66f1a2e0e5b7d83a9c0e4b31', $update);
+                // endregion
+                return [$number, $status];
 
             case 'updatePhoneNumberTitle':
-                $title = (new PhoneNumberTitleUpdate())->setTitle('Receção');
-                return $this->numbers->updatePhoneNumberTitleWithHttpInfo(NUMBER_ID, $title);
+                // region updatePhoneNumberTitle
+                $title = new PhoneNumberTitleUpdate(['title' => 'Reception']);
+                [$number, $status] = (new PhoneNumbersApi(config: $config))
+                    ->updatePhoneNumberTitleWithHttpInfo('66f1a2e0e5b7d83a9c0e4b31', $title);
+                // endregion
+                return [$number, $status];
 
             case 'deletePhoneNumbers':
-                $deletion = (new PhoneNumbersDelete())->setIds(['66f1a2e0e5b7d83a9c0e4b32']);
-                return $this->numbers->deletePhoneNumbersWithHttpInfo($deletion);
+                // region deletePhoneNumbers
+                $deletion = new PhoneNumbersDelete(['ids' => ['66f1a2e0e5b7d83a9c0e4b32']]);
+                [, $status] = (new PhoneNumbersApi(config: $config))->deletePhoneNumbersWithHttpInfo($deletion);
+                // endregion
+                return [null, $status];
 
             case 'updateAgent':
-                $update = (new AgentUpdate())->setLanguages(['pt-PT']);
-                return $this->agents->updateAgentWithHttpInfo(AGENT_ID, $update);
+                // region updateAgent
+                $update = new AgentUpdate([
+                    'name' => 'Nora',
+                    'languages' => ['en-GB', 'pt-PT'],
+                    'voice_id' => 'voice-calm-alto',
+                ]);
+                [$agent, $status] = (new AgentsApi(config: $config))
+                    ->updateAgentWithHttpInfo('66f1a3f7e5b7d83a9c0e4b41', $update);
+                // endregion
+                return [$agent, $status];
 
             case 'createModel':
-                $model = (new ModelCreate())
-                    ->setUseCaseId(USE_CASE_ID)
-                    ->setName('第二')
-                    ->setFromModelId('66f1a4b9e5b7d83a9c0e4b51')
-                    ->setTrainSampleIds(['sample'])
-                    ->setTestSampleIds([]);
-                return $this->models->createModelWithHttpInfo($model);
+                // region createModel
+                $create = new ModelCreate([
+                    'use_case_id' => '66f1a1d2e5b7d83a9c0e4b21',
+                    'name' => 'Reminders, second round',
+                    'from_model_id' => '66f1a4b9e5b7d83a9c0e4b51',
+                    'train_sample_ids' => ['66f1a7c0e5b7d83a9c0e4b71', '66f1a7c0e5b7d83a9c0e4b72'],
+                    'test_sample_ids' => ['66f1a7c0e5b7d83a9c0e4b73'],
+                    'explain_tools' => true,
+                ]);
+                [$model, $status] = (new ModelsApi(config: $config))->createModelWithHttpInfo($create);
+                // endregion
+                return [$model, $status];
 
             case 'getCallRecording':
-                return $this->calls->getCallRecordingWithHttpInfo('66f1a6d8e5b7d83a9c0e4b61');
+                // region getCallRecording
+                [$recording, $status] = (new CallsApi(config: $config))
+                    ->getCallRecordingWithHttpInfo('66f1a6d8e5b7d83a9c0e4b61');
+                // endregion
+                return [$recording, $status];
 
             case 'listCallTags':
-                return $this->calls->listCallTagsWithHttpInfo();
+                // region listCallTags
+                [$tags, $status] = (new CallsApi(config: $config))->listCallTagsWithHttpInfo();
+                // endregion
+                return [$tags, $status];
 
             case 'getWorkflowVersion':
-                return $this->workflows->getWorkflowVersionWithHttpInfo(
-                    $this->organizationId,
+                // region getWorkflowVersion
+                [$version, $status] = $workflows->getWorkflowVersionWithHttpInfo(
+                    $organizationId,
                     '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961',
                 );
+                // endregion
+                return [$version, $status];
 
             default:
                 throw new InvalidArgumentException("unknown operation {$step->operationId}");

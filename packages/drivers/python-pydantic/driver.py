@@ -13,8 +13,12 @@ from voice_agent_client import (
     ApiClient,
     ApiException,
     CallsApi,
+    ClassificationTag,
     Configuration,
+    ExtractionParameter,
+    Hook,
     HookHeader,
+    Language,
     MemberRemoval,
     ModelCreate,
     ModelsApi,
@@ -25,6 +29,7 @@ from voice_agent_client import (
     PhoneNumbersDelete,
     PhoneNumberTitleUpdate,
     PhoneNumberUseCaseUpdate,
+    PromptRoute,
     Run,
     SortOrder,
     UseCasesApi,
@@ -34,10 +39,6 @@ from voice_agent_client import (
     WorkflowsApi,
 )
 
-USE_CASE_ID = "66f1a1d2e5b7d83a9c0e4b21"
-NUMBER_ID = "66f1a2e0e5b7d83a9c0e4b31"
-AGENT_ID = "66f1a3f7e5b7d83a9c0e4b41"
-HOOK_URL = "https://hooks.harbordental.example/recalls"
 ORGANIZATION_ID = os.environ["VOICE_AGENT_ORGANIZATION_ID"]
 
 
@@ -82,16 +83,9 @@ def get_organization(_):
 
 
 def update_organization(_):
-    current = known.organization
-    return organizations.update_organization_with_http_info(
-        OrganizationUpdate(
-            id=current.id,
-            name=current.name,
-            api_key=current.api_key,
-            members=current.members,
-            description="Três clínicas",
-        )
-    )
+    current = known.organization.to_dict()
+    update = {**current, "description": "Four dental practices by the harbor"}
+    return organizations.update_organization_with_http_info(OrganizationUpdate.from_dict(update))
 
 
 def remove_member(_):
@@ -99,38 +93,66 @@ def remove_member(_):
     return organizations.remove_member_with_http_info(removal)
 
 
+def secret():
+    return HookHeader(key="x-hook-secret", value="test-hook-secret")
+
+
 def update_use_case(step):
     if step == "free-form":
         update = UseCaseUpdate(params=known.runs[0].data)
     else:
         update = UseCaseUpdate(
-            name="予約",
+            name="Appointment reminders",
+            transfer_number="+12025550199",
+            extract_with_ai=[
+                ExtractionParameter(
+                    name="preferred_day",
+                    description="The day that suits the patient best",
+                    type="string",
+                    example="Thursday",
+                    required=True,
+                )
+            ],
+            classification_tags=[
+                ClassificationTag(
+                    name="rescheduled", description="The patient asked for another day"
+                )
+            ],
+            language=Language.EN_MINUS_GB,
+            keywords=["hygienist", "Harbor Dental"],
+            hooks=[Hook(url="https://hooks.harbordental.example/calls", headers=[secret()])],
+            params={"practice": "Harbor Dental"},
             amd=True,
             amd_behavior=AmdBehavior.MESSAGE,
-            amd_messages={"pt-PT": "Olá {{name}}"},
+            amd_messages={
+                "en-GB": "Hello {{name}}, please call Harbor Dental about your appointment."
+            },
+            enable_detailed_work_hours=False,
+            generic_after_hours_message="The practice is closed. Please call again tomorrow.",
+            hidden=False,
+            max_duration_mins=5,
+            recorded_message_inbound=True,
+            recorded_message_outbound=True,
+            show_original_caller_id=False,
+            disable_end_call_after_n_reminders=False,
         )
-    return use_cases.update_use_case_with_http_info(USE_CASE_ID, update)
+    return use_cases.update_use_case_with_http_info("66f1a1d2e5b7d83a9c0e4b21", update)
 
 
 def add_webhook(_):
-    secret = HookHeader(key="x-hook-secret", value="test-hook-secret")
-    return use_cases.add_use_case_webhook_with_http_info(
-        USE_CASE_ID, WebhookAdd(url=HOOK_URL, headers=[secret])
-    )
+    webhook = WebhookAdd(url="https://hooks.harbordental.example/recalls", headers=[secret()])
+    return use_cases.add_use_case_webhook_with_http_info("66f1a1d2e5b7d83a9c0e4b21", webhook)
 
 
 def delete_webhook(_):
-    return use_cases.delete_use_case_webhook_with_http_info(
-        USE_CASE_ID, WebhookDelete(url=HOOK_URL)
-    )
+    webhook = WebhookDelete(url="https://hooks.harbordental.example/recalls", headers=[secret()])
+    return use_cases.delete_use_case_webhook_with_http_info("66f1a1d2e5b7d83a9c0e4b21", webhook)
 
 
 def list_runs(_):
     response = workflows.list_use_case_runs_with_http_info(
         x_organization_id=ORGANIZATION_ID,
         use_case_id="2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521",
-        limit="10",
-        offset="0",
         sort=SortOrder.ASC,
     )
     known.runs = response.data
@@ -142,15 +164,24 @@ def list_numbers(_):
 
 
 def route_number(_):
-    route = AgentRoute(id=AGENT_ID, probability=0.1)
+    prompt = PromptRoute(
+        probability=1,
+        prompt_id="66f1a8b0e5b7d83a9c0e4b81",
+        model_id="66f1a4b9e5b7d83a9c0e4b51",
+    )
+    update = PhoneNumberUseCaseUpdate(
+        id="66f1a1d2e5b7d83a9c0e4b21",
+        prompt_routes=[prompt],
+        agent_routes=[AgentRoute(probability=1, id="66f1a3f7e5b7d83a9c0e4b41")],
+    )
     return phone_numbers.update_phone_number_use_case_with_http_info(
-        NUMBER_ID, PhoneNumberUseCaseUpdate(id=USE_CASE_ID, agent_routes=[route])
+        "66f1a2e0e5b7d83a9c0e4b31", update
     )
 
 
 def rename_number(_):
     return phone_numbers.update_phone_number_title_with_http_info(
-        NUMBER_ID, PhoneNumberTitleUpdate(title="Receção")
+        "66f1a2e0e5b7d83a9c0e4b31", PhoneNumberTitleUpdate(title="Reception")
     )
 
 
@@ -160,17 +191,19 @@ def delete_numbers(_):
 
 
 def update_agent(_):
-    return agents.update_agent_with_http_info(AGENT_ID, AgentUpdate(languages=["pt-PT"]))
+    update = AgentUpdate(name="Nora", languages=["en-GB", "pt-PT"], voice_id="voice-calm-alto")
+    return agents.update_agent_with_http_info("66f1a3f7e5b7d83a9c0e4b41", update)
 
 
 def create_model(_):
     return models.create_model_with_http_info(
         ModelCreate(
-            use_case_id=USE_CASE_ID,
-            name="第二",
+            use_case_id="66f1a1d2e5b7d83a9c0e4b21",
+            name="Reminders, second round",
             from_model_id="66f1a4b9e5b7d83a9c0e4b51",
-            train_sample_ids=["sample"],
-            test_sample_ids=[],
+            train_sample_ids=["66f1a7c0e5b7d83a9c0e4b71", "66f1a7c0e5b7d83a9c0e4b72"],
+            test_sample_ids=["66f1a7c0e5b7d83a9c0e4b73"],
+            explain_tools=True,
         )
     )
 

@@ -12,10 +12,7 @@ const {
 const base = createClient({ baseUrl: `${baseUrl}/api/v1`, auth });
 const platform = createClient({ baseUrl: `${platformUrl}/api/v1`, auth });
 
-const useCaseId = '66f1a1d2e5b7d83a9c0e4b21';
-const numberId = '66f1a2e0e5b7d83a9c0e4b31';
-const agentId = '66f1a3f7e5b7d83a9c0e4b41';
-const hookUrl = 'https://hooks.harbordental.example/recalls';
+const headers = [{ key: 'x-hook-secret', value: 'test-hook-secret' }];
 
 /** Responses that later steps build on. */
 let organization: api.Organization | undefined;
@@ -42,8 +39,7 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
 
   updateOrganization() {
     if (organization === undefined) throw new Error('getOrganization has not succeeded');
-    const { id, name, api_key, members } = organization;
-    const body = { id, name, api_key, members, description: 'Três clínicas' };
+    const body = { ...organization, description: 'Four dental practices by the harbor' };
     return api.updateOrganization({ client: base, body });
   },
 
@@ -51,7 +47,7 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
     api.removeMember({ client: base, body: { email: 'tomas@harbordental.example' } }),
 
   updateUseCase({ step }) {
-    const path = { id: useCaseId };
+    const path = { id: '66f1a1d2e5b7d83a9c0e4b21' };
     if (step === 'free-form') {
       return api.updateUseCase({ client: base, path, body: { params: runs?.[0]?.data } });
     }
@@ -59,10 +55,37 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
       client: base,
       path,
       body: {
-        name: '予約',
+        name: 'Appointment reminders',
+        transfer_number: '+12025550199',
+        extract_with_ai: [
+          {
+            name: 'preferred_day',
+            description: 'The day that suits the patient best',
+            type: 'string',
+            example: 'Thursday',
+            required: true,
+          },
+        ],
+        classification_tags: [
+          { name: 'rescheduled', description: 'The patient asked for another day' },
+        ],
+        language: 'en-GB',
+        keywords: ['hygienist', 'Harbor Dental'],
+        hooks: [{ url: 'https://hooks.harbordental.example/calls', headers }],
+        params: { practice: 'Harbor Dental' },
         amd: true,
         amd_behavior: 'Message',
-        amd_messages: { 'pt-PT': 'Olá {{name}}' },
+        amd_messages: {
+          'en-GB': 'Hello {{name}}, please call Harbor Dental about your appointment.',
+        },
+        enable_detailed_work_hours: false,
+        generic_after_hours_message: 'The practice is closed. Please call again tomorrow.',
+        hidden: false,
+        max_duration_mins: 5,
+        recorded_message_inbound: true,
+        recorded_message_outbound: true,
+        show_original_caller_id: false,
+        disable_end_call_after_n_reminders: false,
       },
     });
   },
@@ -71,14 +94,18 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
     withoutData(
       api.addUseCaseWebhook({
         client: base,
-        path: { id: useCaseId },
-        body: { url: hookUrl, headers: [{ key: 'x-hook-secret', value: 'test-hook-secret' }] },
+        path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
+        body: { url: 'https://hooks.harbordental.example/recalls', headers },
       }),
     ),
 
   deleteUseCaseWebhook: () =>
     withoutData(
-      api.deleteUseCaseWebhook({ client: base, path: { id: useCaseId }, body: { url: hookUrl } }),
+      api.deleteUseCaseWebhook({
+        client: base,
+        path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
+        body: { url: 'https://hooks.harbordental.example/recalls', headers },
+      }),
     ),
 
   async listUseCaseRuns() {
@@ -86,7 +113,7 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
       client: platform,
       path: { use_case_id: '2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521' },
       headers: { 'x-organization-id': organizationId },
-      query: { limit: '10', offset: '0', sort: 'asc' },
+      query: { sort: 'asc' },
     });
     runs = result.data;
     return result;
@@ -97,15 +124,25 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
   updatePhoneNumberUseCase: () =>
     api.updatePhoneNumberUseCase({
       client: base,
-      path: { id: numberId },
-      body: { id: useCaseId, agent_routes: [{ id: agentId, probability: 0.1 }] },
+      path: { id: '66f1a2e0e5b7d83a9c0e4b31' },
+      body: {
+        id: '66f1a1d2e5b7d83a9c0e4b21',
+        prompt_routes: [
+          {
+            probability: 1,
+            prompt_id: '66f1a8b0e5b7d83a9c0e4b81',
+            model_id: '66f1a4b9e5b7d83a9c0e4b51',
+          },
+        ],
+        agent_routes: [{ probability: 1, id: '66f1a3f7e5b7d83a9c0e4b41' }],
+      },
     }),
 
   updatePhoneNumberTitle: () =>
     api.updatePhoneNumberTitle({
       client: base,
-      path: { id: numberId },
-      body: { title: 'Receção' },
+      path: { id: '66f1a2e0e5b7d83a9c0e4b31' },
+      body: { title: 'Reception' },
     }),
 
   deletePhoneNumbers: () =>
@@ -114,17 +151,22 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
     ),
 
   updateAgent: () =>
-    api.updateAgent({ client: base, path: { id: agentId }, body: { languages: ['pt-PT'] } }),
+    api.updateAgent({
+      client: base,
+      path: { id: '66f1a3f7e5b7d83a9c0e4b41' },
+      body: { name: 'Nora', languages: ['en-GB', 'pt-PT'], voice_id: 'voice-calm-alto' },
+    }),
 
   createModel: () =>
     api.createModel({
       client: base,
       body: {
-        use_case_id: useCaseId,
-        name: '第二',
+        use_case_id: '66f1a1d2e5b7d83a9c0e4b21',
+        name: 'Reminders, second round',
         from_model_id: '66f1a4b9e5b7d83a9c0e4b51',
-        train_sample_ids: ['sample'],
-        test_sample_ids: [],
+        train_sample_ids: ['66f1a7c0e5b7d83a9c0e4b71', '66f1a7c0e5b7d83a9c0e4b72'],
+        test_sample_ids: ['66f1a7c0e5b7d83a9c0e4b73'],
+        explain_tools: true,
       },
     }),
 

@@ -1,15 +1,20 @@
-/** Expected values by JSON Pointer (RFC 6901). The empty pointer is the whole value. */
-export type ExpectedData = Readonly<Record<string, unknown>>;
+import { withoutUndeclared } from './requests.js';
 
-/** @returns the first difference between what a client read from a response and what is expected of it */
-export function dataFault(expected: ExpectedData, data: unknown): string | undefined {
-  for (const [pointer, wanted] of Object.entries(expected)) {
-    const found = valueAt(data, pointer);
-    if (isSame(wanted, found)) continue;
-    const instead = JSON.stringify(found) ?? 'nothing';
-    return `${pointer === '' ? 'data' : pointer} is ${instead} instead of ${JSON.stringify(wanted)}`;
+/** @returns the first difference between what was sent to a client and what it read */
+export function dataFault(sent: unknown, data: unknown): string | undefined {
+  return differenceIn(withoutUndeclared(sent), withoutUndeclared(data ?? null), '');
+}
+
+function differenceIn(expected: unknown, found: unknown, pointer: string): string | undefined {
+  if (isSame(expected, found)) return undefined;
+  if (isContainer(expected) && isContainer(found) && isSameKind(expected, found)) {
+    for (const name of namesIn(expected, found)) {
+      const inner = `${pointer}/${escapeToken(name)}`;
+      const fault = differenceIn(member(expected, name), member(found, name), inner);
+      if (fault !== undefined) return fault;
+    }
   }
-  return undefined;
+  return `${pointer || 'data'} is ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`;
 }
 
 /** @returns undefined if the place does not exist, null if it exists without that member */
@@ -23,13 +28,19 @@ export function valueAt(data: unknown, pointer: string): unknown {
 
 /**
  * Whether two JSON values are the same to the caller of a client: an absent member equals null, a time equals the same
- * instant in another offset, and an object may have more members, since a client may keep undeclared fields.
+ * instant in another offset, and an absent list equals an empty one, which some languages cannot distinguish.
  */
 export function isSame(expected: unknown, found: unknown): boolean {
+  if (isNothing(expected)) return isNothing(found);
   if (!isContainer(expected)) return expected === found || isSameInstant(expected, found);
-  if (!isContainer(found) || Array.isArray(expected) !== Array.isArray(found)) return false;
-  if (Array.isArray(expected) && expected.length !== found.length) return false;
-  return Object.entries(expected).every(([name, value]) => isSame(value, member(found, name)));
+  if (!isContainer(found) || !isSameKind(expected, found)) return false;
+  return namesIn(expected, found).every((name) =>
+    isSame(member(expected, name), member(found, name)),
+  );
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function isSameInstant(a: unknown, b: unknown): boolean {
@@ -44,6 +55,20 @@ function instant(text: unknown): string | undefined {
   if (match === null) return undefined;
   const [, time, fraction = '', offset] = match;
   return `${Date.parse(`${time}${offset}`) / 1000}.${fraction.replace(/0+$/, '')}`;
+}
+
+/** Whether both are lists of the same length, or both are objects. */
+function isSameKind(expected: object, found: object): boolean {
+  if (!Array.isArray(expected)) return !Array.isArray(found);
+  return Array.isArray(found) && expected.length === found.length;
+}
+
+function namesIn(...containers: readonly object[]): string[] {
+  return [...new Set(containers.flatMap((each) => Object.keys(each)))];
+}
+
+function escapeToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

@@ -68,8 +68,14 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Forwards requests to another server and returns its responses unchanged: clients differ in how they read an empty 204. */
-export function forwardTo(urls: Readonly<Record<Root, string>>): Respond {
+/**
+ * Forwards requests to another server and returns its responses unchanged: clients differ in how they read an empty 204.
+ * @param onBody receives the body of each response
+ */
+export function forwardTo(
+  urls: Readonly<Record<Root, string>>,
+  onBody: (body: string) => void,
+): Respond {
   return ({ root, method, target, headers, body }, response) => {
     const { hostname, port, host } = new URL(urls[root]);
     const forwarded = send(
@@ -77,6 +83,9 @@ export function forwardTo(urls: Readonly<Record<Root, string>>): Respond {
       { hostname, port, method, path: target, headers: { ...headers, host } },
       (reply) => {
         response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () => onBody(Buffer.concat(chunks).toString()));
         reply.pipe(response);
       },
     );

@@ -5,7 +5,7 @@
 import { UNDECLARED_FIELDS } from './requests.js';
 import type { Respond } from './servers.js';
 
-interface Reply {
+export interface Reply {
   readonly status?: number;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,11 +35,10 @@ const organization = {
   members: [{ email: 'zoe@harbordental.example', ...extra }],
   ...extra,
 };
-const useCase = {
+const languagelessUseCase = {
   id: '66f1a1d2e5b7d83a9c0e4b21',
   organization_id: 'o',
   name: '予約 🦷',
-  language: 'xx-NEW',
   amd_behavior: 'Sing',
   amd_messages: { 'pt-PT': 'Olá “{{name}}”', 'xx-NEW': '' },
   hooks: null,
@@ -47,6 +46,7 @@ const useCase = {
   sample_labels: [{}],
   ...extra,
 };
+const useCase = { ...languagelessUseCase, language: 'xx-NEW' };
 const number = {
   id: '66f1a2e0e5b7d83a9c0e4b31',
   organization_id: 'o',
@@ -90,7 +90,8 @@ const run = {
   ...extra,
 };
 
-const replies: Readonly<Record<string, Reply>> = {
+/** By step. */
+export const unusualReplies: Readonly<Record<string, Reply>> = {
   getOrganization: { body: organization },
   updateOrganization: {
     body: { ...organization, description: 'À beira-mar', telephony_credentials: {} },
@@ -131,7 +132,7 @@ const replies: Readonly<Record<string, Reply>> = {
   listCallTags: { body: { tags: ['às vezes', '🦷', ''], ...extra } },
   getWorkflowVersion: { body: { ...version, changelog: [{}, { type: 'a_new_type', ...extra }] } },
   // Without `language`, which must not turn into the contract's default.
-  'free-form': { body: { ...useCase, language: undefined } },
+  'free-form': { body: languagelessUseCase },
   'status 401': { status: 401, type: 'application/problem+json', body: problem },
   'status 404': { status: 404, type: 'text/html', body: '<h1>Not found</h1>' },
   'status 422': { status: 422, body: { detail: null } },
@@ -145,7 +146,7 @@ export function unusualResponse(step: string): Respond {
     body,
     headers,
     type = body === undefined ? undefined : 'application/json',
-  } = replies[step] ?? { status: 404 };
+  } = unusualReplies[step] ?? { status: 404 };
   return (_, response) => {
     response.writeHead(status, { ...headers, ...(type !== undefined && { 'content-type': type }) });
     response.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));

@@ -43,10 +43,10 @@ export const negativeControls: NegativeControl[] = [
     name: 'a default in a request',
     language: 'python',
     mutate: (document) => {
-      property(document, 'UseCaseUpdate', 'hidden').default = false;
+      property(document, 'UseCaseUpdate', 'work_start').default = '09:00';
     },
     red: ['sandbox updateUseCase', 'unusual updateUseCase', 'unusual free-form'],
-    because: /"hidden":false/,
+    because: /"work_start":"09:00"/,
   },
   {
     name: 'an operation without the organization header',
