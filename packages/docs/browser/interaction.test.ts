@@ -210,3 +210,20 @@ describe('Redoc', () => {
     await page.waitForURL(/operations\/index\.html$/);
   });
 });
+
+describe('the menu of languages', () => {
+  it('shows the chosen language, and shows it first on the page of the next operation', async () => {
+    await using opened = await site.openServed('operations/updateAgent.html');
+    const { page, faults } = opened;
+    await page.getByLabel('More languages').selectOption('Go');
+    await page.getByText('base.UpdateAgentWithResponse').waitFor();
+    expect(await page.locator('#try').isVisible()).toBe(false);
+
+    await page.goto(page.url().replace('updateAgent', 'listCallTags'));
+    await page.getByText('base.ListCallTagsWithResponse').waitFor();
+    await page.getByRole('tab', { name: 'Try it' }).click();
+    expect(await page.getByLabel('More languages').inputValue()).toBe('');
+    expect(await page.locator('#try').isVisible()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ import type { SiteData } from '../src/layout/site.js';
 import { readSiteData } from '../src/make-site.js';
 import { groupUnknowns } from '../src/pages/unspecified.js';
 import { annotate } from '../src/redoc/annotate.js';
+import { clientSamples } from '../src/samples/clients.js';
 import { curlSample } from '../src/samples/curl.js';
 import { pythonSample } from '../src/samples/python.js';
 import { sampleRequest } from '../src/samples/request.js';
@@ -150,5 +151,19 @@ describe('the code samples', () => {
     expect(typescriptSample({ ...request('updateAgent'), body })).toContain(
       `body: { none: null, yes: true, list: [], 'a-b': '"q"' },`,
     );
+  });
+});
+
+describe('the calls with generated clients', () => {
+  it('are there for every operation and language, and send its path parameters', () => {
+    for (const each of site.operations) {
+      const samples = clientSamples(each);
+      expect(samples.map(({ label }) => label)).toContain('Python (generated)');
+      expect(new Set(samples.map(({ label }) => label)).size).toBe(8);
+      for (const { code, guide } of samples) {
+        for (const id of Object.values(sampleRequest(each).pathValues)) expect(code).toContain(id);
+        expect(site.guides.map(({ href }) => href)).toContain(guide);
+      }
+    }
   });
 });

@@ -1,23 +1,26 @@
 import { recall, remember } from './storage.js';
 
 const LANGUAGE_KEY = 'language';
+/** What the reader chose on the page of an operation: the form or a language. */
+const PANEL_KEY = 'panel';
 
-/** Tabs by click and by arrow keys. A chosen language is shown first on every page. */
+/** Tabs by click and by arrow keys, with a menu for further ones. A choice is shown first on every page. */
 export function enableTabs(): void {
-  const groups = [...document.querySelectorAll<HTMLElement>('[data-tabs]')];
-  const language = recall(LANGUAGE_KEY);
-  for (const group of groups) {
+  for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
     for (const panel of panelsOf(group)) panel.classList.remove('is-idle');
     const tabs = tabsOf(group);
-    const isPanel = group.dataset.tabs === 'panel';
-    const preferred = isPanel ? undefined : tabs.find((tab) => tab.dataset.tab === language);
+    const preferred = recall(isPanel(group) ? PANEL_KEY : LANGUAGE_KEY);
     const first = tabs.find((tab) => tab.getAttribute('aria-selected') === 'true') ?? tabs[0];
-    const chosen = preferred ?? first;
-    if (chosen) select(group, chosen);
+    select(group, has(group, preferred) ? preferred : nameOf(first));
   }
   document.addEventListener('click', ({ target }) => {
     const tab = (target as Element).closest<HTMLElement>('[role=tab]');
-    if (tab) choose(tab);
+    if (tab) choose(tab, nameOf(tab));
+  });
+  document.addEventListener('change', ({ target }) => {
+    const menu = (target as Element).closest<HTMLSelectElement>('.code-menu');
+    // The first entry is the menu's own name.
+    if (menu) choose(menu, menu.value || 'try');
   });
   document.addEventListener('keydown', (event) => {
     const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
@@ -34,34 +37,49 @@ export function enableTabs(): void {
     if (!next) return;
     event.preventDefault();
     next.focus();
-    choose(next);
+    choose(next, nameOf(next));
   });
 }
 
-function choose(tab: HTMLElement): void {
-  const group = tab.closest<HTMLElement>('[data-tabs]');
+function choose(control: HTMLElement, name: string): void {
+  const group = control.closest<HTMLElement>('[data-tabs]');
   if (!group) return;
-  select(group, tab);
-  const language = tab.dataset.tab ?? '';
-  if (language === 'try') return;
-  remember(LANGUAGE_KEY, language);
+  select(group, name);
+  if (isPanel(group)) remember(PANEL_KEY, name);
+  if (!tabsOf(group).some((tab) => nameOf(tab) === name) || name === 'try') return;
+  remember(LANGUAGE_KEY, name);
   // The other blocks of the page follow, and the reader's place must not move.
   const before = group.getBoundingClientRect().top;
   for (const other of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
-    const same = tabsOf(other).find((each) => each.dataset.tab === language);
-    if (other !== group && other.dataset.tabs !== 'panel' && same) select(other, same);
+    if (other !== group && !isPanel(other) && has(other, name)) select(other, name);
   }
   scrollBy({ top: group.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-function select(group: HTMLElement, chosen: HTMLElement): void {
-  for (const tab of tabsOf(group)) {
-    const isChosen = tab === chosen;
-    tab.setAttribute('aria-selected', String(isChosen));
-    tab.tabIndex = isChosen ? 0 : -1;
-    const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
-    if (panel) panel.hidden = !isChosen;
+function select(group: HTMLElement, name: string): void {
+  const tabs = tabsOf(group);
+  for (const tab of tabs) tab.setAttribute('aria-selected', String(nameOf(tab) === name));
+  // The tabs can be reached by the keyboard, even if the menu has the choice.
+  const reachable = tabs.find((tab) => nameOf(tab) === name) ?? tabs[0];
+  for (const tab of tabs) tab.tabIndex = tab === reachable ? 0 : -1;
+  for (const panel of panelsOf(group)) {
+    panel.hidden = !panel.id.endsWith(`-panel-${name}`);
+    if (panel instanceof HTMLDetailsElement) panel.open = !panel.hidden;
   }
+  const menu = group.querySelector<HTMLSelectElement>('.code-menu');
+  if (menu) menu.value = [...menu.options].some(({ value }) => value === name) ? name : '';
+}
+
+function has(group: HTMLElement, name: string | null): name is string {
+  return panelsOf(group).some(({ id }) => id.endsWith(`-panel-${name}`));
+}
+
+function isPanel(group: HTMLElement): boolean {
+  return group.dataset.tabs === 'panel';
+}
+
+function nameOf(tab: HTMLElement | undefined): string {
+  return tab?.dataset.tab ?? '';
 }
 
 function tabsOf(group: HTMLElement): HTMLElement[] {
@@ -69,5 +87,5 @@ function tabsOf(group: HTMLElement): HTMLElement[] {
 }
 
 function panelsOf(group: HTMLElement): HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>('[role=tabpanel]')];
+  return [...group.querySelectorAll<HTMLElement>('.tab-panel')];
 }

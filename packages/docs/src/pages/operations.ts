@@ -1,4 +1,5 @@
 /** The list of all operations, and one page for each. */
+import { codeMenu, sampleNote } from '../components/code-menu.js';
 import { codeTools, pre } from '../components/code.js';
 import { childFields, fieldList, fieldRow } from '../components/fields.js';
 import { html, jsonScript, type Html } from '../components/html.js';
@@ -18,6 +19,7 @@ import type { OperationView, ResponseView } from '../data/operations.js';
 import type { Unknown } from '../data/unknowns.js';
 import { siteFooter, titleRow, type Page } from '../layout/page.js';
 import type { Site } from '../layout/site.js';
+import { clientSamples } from '../samples/clients.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { tryForm, type TryData } from './try.js';
@@ -194,16 +196,19 @@ function panel(operation: OperationView): Html {
   };
   const items = [
     { id: 'try', label: 'Try it', content: tryForm(operation, data), needsScript: true },
-    ...LANGUAGES.map(({ id, label, write }) => ({
+    ...LANGUAGES.map(({ id, label, uses, write }) => ({
       id,
       label,
-      content: html`<div class="sample">${pre(id, write(request), `${label} sample`)}</div>`,
+      content: html`<div class="sample">
+        ${sampleNote(uses, '/guides/first-call.html')}${pre(id, write(request), `${label} sample`)}
+      </div>`,
     })),
   ];
   const { list, panels } = tabs('panel', 'Try it or read code', items, 'try');
+  const more = codeMenu('panel', clientSamples(operation));
   return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
-    <div class="code-bar">${list}${codeTools()}</div>
-    ${panels} ${exampleResponse(operation)} ${jsonScript('operation', data)}
+    <div class="code-bar">${list}${more.menu}${codeTools()}</div>
+    ${panels} ${more.panels} ${exampleResponse(operation)} ${jsonScript('operation', data)}
   </section>`;
 }
 

@@ -9,11 +9,19 @@ export interface SampleLanguage {
   readonly id: string;
   readonly label: string;
   readonly extension: string;
+  /** What the sample needs. */
+  readonly uses: string;
   readonly write: (request: SampleRequest) => string;
 }
 
 export const LANGUAGES: readonly SampleLanguage[] = [
-  { id: 'curl', label: 'curl', extension: 'sh', write: curlSample },
-  { id: 'ts', label: 'TypeScript', extension: 'ts', write: typescriptSample },
-  { id: 'python', label: 'Python', extension: 'py', write: pythonSample },
+  { id: 'curl', label: 'curl', extension: 'sh', uses: 'curl', write: curlSample },
+  { id: 'ts', label: 'TypeScript', extension: 'ts', uses: 'the client', write: typescriptSample },
+  {
+    id: 'python',
+    label: 'Python',
+    extension: 'py',
+    uses: "Python's standard library",
+    write: pythonSample,
+  },
 ];

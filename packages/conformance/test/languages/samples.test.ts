@@ -1,0 +1,63 @@
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { sampleFrom, samplesOf } from '@voice-agent-platform/drivers/samples';
+import { describe, expect, it } from 'vitest';
+
+const driver = `
+import os
+from api import Client
+from api import Other
+
+# region base platform
+key = os.environ["KEY"]
+# endregion
+
+def call():
+    # region base
+    client = Client(key)
+    # endregion
+    # region first second
+    one = client.first(
+        optional(1)
+    )
+    # endregion
+    # region second
+    two = client.second(one)
+    # endregion
+
+# region optional
+def optional(value): ...
+# endregion
+
+# region platform
+other = Other(key)
+# endregion
+`;
+
+describe('a code sample', () => {
+  it('has the imports, the client, the call, and the helpers that it uses', () => {
+    expect(sampleFrom(driver, 'second', 'base')).toBe(`import os
+from api import Client
+
+key = os.environ["KEY"]
+
+client = Client(key)
+
+one = client.first(
+    optional(1)
+)
+two = client.second(one)
+
+def optional(value): ...`);
+  });
+
+  it('is missing if no region has the name of the operation', () => {
+    expect(sampleFrom(driver, 'third', 'base')).toBeUndefined();
+    expect(() => samplesOf('third', 'base')).toThrow(
+      /^packages\/drivers\/python\/driver\.py has no region "third"/,
+    );
+  });
+
+  it.each(operations)('exists in every language: $operationId', ({ operationId, root }) => {
+    for (const { code } of samplesOf(operationId, root)) expect(code).not.toContain('region');
+  });
+});
