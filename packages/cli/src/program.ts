@@ -3,6 +3,7 @@ import type { CallOptions } from './call.js';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
 import { kebabCase, type CommandSpec } from './command-spec.js';
+import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { settingNames, variableOf } from './settings.js';
@@ -55,6 +56,7 @@ export function createProgram(
   const options = (): CallOptions => ({ ...program.opts(), terminal, env });
   for (const spec of commands) addOperation(program, spec, options);
   addConfig(program, options);
+  addEvidence(program, options);
   addCompletion(program, terminal);
   return program;
 }

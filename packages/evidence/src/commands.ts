@@ -30,7 +30,7 @@ export function hintFor({ pointer, kind }: AnsweredQuestion): Hint {
 }
 
 const repetitions = {
-  update: 'Run it twice, with different values.',
+  update: 'Run it twice with different values, on a resource that you can lose.',
   repetition: 'Run it twice, with the same values.',
 };
 

@@ -2,28 +2,25 @@
 import { hintFor } from './commands.js';
 import type { AnsweredQuestion, Observation, Report, Violation } from './report.js';
 
-type Style = 'bold' | 'dim' | 'red' | 'yellow';
+/** A text in a style. */
+export interface Styled {
+  readonly style: 'bold' | 'dim' | 'red';
+  readonly text: string;
+}
 
-export interface TextOptions {
+/** A line, or the parts of a line. */
+export type TextLine = string | Styled | readonly (string | Styled)[];
+
+interface Layout {
   readonly columns: number;
-  /** Styles a part of a line. Plain by default. */
-  readonly style?: (style: Style, text: string) => string;
 }
 
 /** Lines longer than this are hard to follow, however wide the terminal is. */
 const MOST_COLUMNS = 100;
 
-interface Layout {
-  readonly columns: number;
-  readonly style: (style: Style, text: string) => string;
-}
-
 /** The lines of the report, no longer than the terminal is wide. */
-export function writeText(report: Report, { columns, style }: TextOptions): string[] {
-  const layout: Layout = {
-    columns: Math.max(30, Math.min(columns, MOST_COLUMNS)),
-    style: style ?? ((_, text) => text),
-  };
+export function writeText(report: Report, columns: number): TextLine[] {
+  const layout: Layout = { columns: Math.max(30, Math.min(columns, MOST_COLUMNS)) };
   return [
     ...summary(report, layout),
     ...violations(report, layout),
@@ -50,13 +47,11 @@ function summary({ files, operations, contract }: Report, layout: Layout): strin
   ];
 }
 
-function violations({ violations: found }: Report, layout: Layout): string[] {
+function violations({ violations: found }: Report, layout: Layout): TextLine[] {
   if (found.length === 0) return heading('Contradictions: none', layout);
   const groups = group(found, (each) => `${each.operationId}, ${partOf(each)}`);
   return [
-    ...heading(`Contradictions: ${found.length} ${plural('place', found.length)}`, layout).map(
-      (line) => layout.style('red', line),
-    ),
+    ...heading(`Contradictions: ${found.length} ${plural('place', found.length)}`, layout, 'red'),
     ...[...groups].flatMap(([name, each]) => [
       '',
       ...wrap(name, '  ', layout),
@@ -76,7 +71,7 @@ function describe({ pointer, keyword, message }: Violation): string {
   return `${subject[keyword as keyof typeof subject] ?? 'the body'} ${message}`;
 }
 
-function undeclared({ undeclared: found }: Report, layout: Layout): string[] {
+function undeclared({ undeclared: found }: Report, layout: Layout): TextLine[] {
   if (found.length === 0) return [];
   const groups = group(found, ({ operationId, part }) => `${operationId}, ${part}`);
   return [
@@ -91,20 +86,20 @@ function undeclared({ undeclared: found }: Report, layout: Layout): string[] {
   ];
 }
 
-function observed({ questions }: Report, layout: Layout): string[] {
+function observed({ questions }: Report, layout: Layout): TextLine[] {
   const answered = questions.filter(({ status }) => status === 'observed');
   return [
     ...heading(`Observed: ${answered.length} of ${questions.length} questions`, layout),
     ...answered.flatMap((question) => [
       '',
       ...title(`${question.subject} (${question.kind})`, '  ', layout),
-      ...wrap(question.what, '  ', layout).map((line) => layout.style('dim', line)),
+      ...wrap(question.what, '  ', layout).map((text): Styled => ({ style: 'dim', text })),
       ...question.observations.flatMap((each) => observation(each, layout)),
     ]),
   ];
 }
 
-function observation({ text, count, of }: Observation, layout: Layout): string[] {
+function observation({ text, count, of }: Observation, layout: Layout): TextLine[] {
   const share = `${count} of ${of}`;
   const isSaid = text.endsWith(` ${share}`);
   // One observation can be a coincidence.
@@ -112,7 +107,7 @@ function observation({ text, count, of }: Observation, layout: Layout): string[]
   return counted(text, [isSaid ? '' : share, weak].filter(Boolean).join(', '), layout);
 }
 
-function notObserved({ questions }: Report, layout: Layout): string[] {
+function notObserved({ questions }: Report, layout: Layout): TextLine[] {
   const open = questions.filter(({ status }) => status === 'not-observed');
   const hidden = questions.filter(({ status }) => status === 'not-observable').length;
   const groups = group(open, (question) => JSON.stringify(hintFor(question)));
@@ -124,7 +119,7 @@ function notObserved({ questions }: Report, layout: Layout): string[] {
       const { command, note } = hintFor(same[0] as AnsweredQuestion);
       return [
         '',
-        ...shellLines(command ?? [], layout).map((line) => layout.style('bold', line)),
+        ...shellLines(command ?? [], layout).map((text): Styled => ({ style: 'bold', text })),
         ...(note === undefined ? [] : wrap(note, '  ', layout)),
         ...same.flatMap((question) => hanging(nameOf(question), layout)),
       ];
@@ -149,12 +144,12 @@ function nameOf({ subject, what }: AnsweredQuestion): string {
   return `${subject}: ${what}`;
 }
 
-function heading(text: string, layout: Layout): string[] {
-  return ['', ...title(text, '', layout)];
+function heading(text: string, layout: Layout, style: Styled['style'] = 'bold'): TextLine[] {
+  return ['', ...wrap(text, '', layout).map((line): Styled => ({ style, text: line }))];
 }
 
-function title(text: string, indent: string, layout: Layout): string[] {
-  return wrap(text, indent, layout).map((line) => layout.style('bold', line));
+function title(text: string, indent: string, layout: Layout): TextLine[] {
+  return wrap(text, indent, layout).map((text): Styled => ({ style: 'bold', text }));
 }
 
 function hanging(text: string, layout: Layout): string[] {
@@ -163,12 +158,12 @@ function hanging(text: string, layout: Layout): string[] {
 }
 
 /** A line with a number at its right edge. */
-function counted(text: string, number: string, layout: Layout): string[] {
+function counted(text: string, number: string, layout: Layout): TextLine[] {
   const indent = '    ';
   const room = layout.columns - number.length - 2;
-  const lines = wrap(text, indent, { ...layout, columns: room });
+  const lines = wrap(text, indent, { columns: room });
   const last = lines.pop() ?? '';
-  return [...lines, `${last.padEnd(room + 2)}${layout.style('dim', number)}`.trimEnd()];
+  return [...lines, number === '' ? last : [last.padEnd(room + 2), { style: 'dim', text: number }]];
 }
 
 /** Wraps at spaces. A word that is too long for a line is broken. */

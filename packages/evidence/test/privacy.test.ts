@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { compare, readHar, type Report } from '../src/index.js';
-import { writeText } from '../src/text.js';
+import { compare, readHar, writeText, type Report } from '../src/index.js';
 import { confidential, entries } from './different-platform.js';
-import { entry, har } from './recording.js';
+import { entry, har, plain } from './recording.js';
 
 /** Everything that a report says, in both forms. */
 function everything(...recorded: readonly unknown[]): string {
   const { report } = compare([readHar('a.har', har(...recorded))]);
-  return JSON.stringify(report) + writeText(report, { columns: 80 }).join('\n');
+  return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
 }
 
 function observations(report: Report, subject: string, kind: string): string[] {

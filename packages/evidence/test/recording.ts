@@ -1,3 +1,5 @@
+import type { TextLine } from '../src/index.js';
+
 /** Recordings as a recorder writes them, made in a test. */
 
 export interface Sent {
@@ -74,4 +76,13 @@ export function har(...entries: readonly unknown[]): string {
   return JSON.stringify({
     log: { version: '1.2', creator: { name: 'test', version: '1' }, entries },
   });
+}
+
+/** The lines without their styles. */
+export function plain(lines: readonly TextLine[]): string[] {
+  return lines.map((line) =>
+    (typeof line === 'string' || 'text' in line ? [line] : line)
+      .map((part) => (typeof part === 'string' ? part : part.text))
+      .join(''),
+  );
 }

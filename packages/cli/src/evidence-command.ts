@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import type { Comparison, Recording, Report, Roots } from '@voice-agent-platform/evidence';
+import type { Command } from 'commander';
+import type { CallOptions } from './call.js';
+import { EXIT } from './failure.js';
+import { printJson } from './output.js';
+
+/** Adds `evidence`, which needs no platform and no settings. */
+export function addEvidence(program: Command, options: () => CallOptions): void {
+  program
+    .command('evidence')
+    .helpGroup('Setup:')
+    .summary('Compare recorded traffic with the contract')
+    .description(
+      'Reads HAR files, and reports where the traffic contradicts the contract, and how it answers questions that the contract leaves open. Nothing is sent. The report has names, forms and counts: you can share it. The files have keys and data: you cannot.',
+    )
+    .argument('<file...>', 'HAR 1.2 files, or - for stdin.')
+    .option('--base-url <url>', 'The base root. By default, any host.')
+    .option('--platform-url <url>', 'The root of workflow versions and runs. By default, any host.')
+    .addHelpText('after', after)
+    .action(async (files: string[], roots: Roots) => {
+      process.exitCode = await evidence(files, roots, options());
+    });
+}
+
+const after = `
+The file can come from a browser, mitmproxy, Charles, or redocly proxy. The
+roots come from the flags only. A root can have a prefix.
+
+Exit codes:
+  0  the traffic agrees with the contract
+  1  the traffic contradicts the contract
+  2  wrong usage, an unreadable file, or no request that calls an operation
+
+Examples:
+  $ voice-agent evidence staging.har
+  $ voice-agent evidence base.har platform.har --json > report.json
+  $ voice-agent evidence staging.har --base-url https://api.example.com/gateway`;
+
+async function evidence(
+  files: readonly string[],
+  roots: Roots,
+  { terminal, json }: CallOptions,
+): Promise<number> {
+  checkRoots(roots);
+  if (files.filter((file) => file === '-').length > 1) {
+    throw new UsageError('- is given twice: stdin can be read once');
+  }
+  const { compare, writeText } = await import('@voice-agent-platform/evidence');
+  const recordings: Recording[] = [];
+  for (const file of files) recordings.push(await readRecording(file));
+  const { report, unreadable } = compareQuietly(() => compare(recordings, roots));
+  const isJson = json === true || !terminal.isInteractive;
+  if (isJson) printJson(terminal, report);
+  if (report.operations.length === 0) throw nothingMatched(report, roots);
+  if (!isJson) {
+    for (const line of writeText(report, terminal.columns)) terminal.out(line);
+  }
+  if (unreadable > 0) {
+    terminal.error([
+      { style: 'yellow', text: 'warning:' },
+      ` ${unreadable} bodies are compressed, cut off or broken, and were left out. Record without compression, for example with the header "accept-encoding: identity".`,
+    ]);
+  }
+  return report.violations.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+/** The message of an unexpected error could quote the recording. */
+function compareQuietly(run: () => Comparison): Comparison {
+  try {
+    return run();
+  } catch {
+    throw new UsageError(
+      'the recording cannot be compared\n\nThis is a fault of voice-agent. Find the entry that causes it by splitting the file.',
+    );
+  }
+}
+
+function checkRoots({ baseUrl, platformUrl }: Roots): void {
+  for (const [flag, root] of Object.entries({ 'base-url': baseUrl, 'platform-url': platformUrl })) {
+    if (root !== undefined && !isHttpUrl(root)) {
+      throw new UsageError(`--${flag} must be an http(s) URL, without /api/v1`);
+    }
+  }
+}
+
+function isHttpUrl(root: string): boolean {
+  try {
+    const { protocol, pathname } = new URL(root);
+    return /^https?:$/.test(protocol) && !/\/api\/v1\/*$/.test(pathname);
+  } catch {
+    return false;
+  }
+}
+
+/** The messages have the name of the file: neither its folder nor its content. */
+async function readRecording(file: string): Promise<Recording> {
+  const { readHar, UnreadableRecording } = await import('@voice-agent-platform/evidence');
+  const name = file === '-' ? '-' : basename(file);
+  try {
+    return readHar(name, file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof UnreadableRecording) throw new UsageError(error.message);
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = reasons[code ?? ''] ?? code ?? 'it cannot be read';
+    throw new UsageError(`${name} cannot be read: ${reason}`);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'you do not have the permission',
+  ERR_STRING_TOO_LONG: 'it is larger than 512 MiB. Record in several files.',
+};
+
+function nothingMatched({ files }: Report, { baseUrl, platformUrl }: Roots): UsageError {
+  const count = files.reduce((sum, { exchanges }) => sum + exchanges, 0);
+  const given = baseUrl !== undefined || platformUrl !== undefined;
+  return new UsageError(
+    `none of the ${count} recorded requests calls an operation\n\n` +
+      (given
+        ? 'Check --base-url and --platform-url: they are the addresses before /api/v1.'
+        : 'If the addresses have a path before /api/v1, give it with --base-url and --platform-url.'),
+  );
+}

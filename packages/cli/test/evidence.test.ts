@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { expect, it } from 'vitest';
+import { voiceAgent } from './voice-agent.js';
+
+interface Exchange {
+  readonly method?: string;
+  readonly path: string;
+  readonly host?: string;
+  readonly response?: unknown;
+}
+
+function har(...exchanges: readonly Exchange[]): string {
+  const entries = exchanges.map(
+    ({ method = 'GET', path, host = 'secret-host.example', response }) => ({
+      startedDateTime: '2026-11-22T10:00:00Z',
+      request: { method, url: `https://${host}${path}`, headers: [], bodySize: 0 },
+      response: {
+        status: 200,
+        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        content: { mimeType: 'application/json', text: JSON.stringify(response) },
+      },
+    }),
+  );
+  return JSON.stringify({ log: { entries } });
+}
+
+const clean = har({ path: '/api/v1/call-tags', response: { tags: ['hush-hush'] } });
+const wrong = har({ path: '/api/v1/call-tags', response: { tags: 'hush-hush' } });
+const other = har({ path: '/elsewhere' }, { path: '/api/v1/call-tags', method: 'OPTIONS' });
+
+async function evidence(files: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  return inTemporaryFolder(async (folder) => {
+    await Promise.all(
+      Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)),
+    );
+    const outcome = await voiceAgent([
+      'evidence',
+      ...words.map((word) => (word.endsWith('.har') ? join(folder, word) : word)),
+    ]);
+    expect(outcome.output).not.toContain(folder);
+    expect(outcome.output).not.toMatch(/hush-hush|secret-host/);
+    return outcome;
+  });
+}
+
+it('exits with 0 if the traffic agrees with the contract', async () => {
+  const { exitCode, stdout, stderr } = await evidence({ 'a.har': clean }, 'a.har');
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [{ name: 'a.har', exchanges: 1, matched: 1, ignored: 0 }],
+    operations: [{ operationId: 'listCallTags', exchanges: 1, statuses: { 200: 1 } }],
+    violations: [],
+  });
+});
+
+it('exits with 1 if the traffic contradicts the contract, in any of the files', async () => {
+  const { exitCode, stdout } = await evidence(
+    { 'a.har': clean, 'b.har': wrong },
+    'a.har',
+    'b.har',
+    '--json',
+  );
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [{ name: 'a.har' }, { name: 'b.har' }],
+    violations: [{ pointer: '/tags', keyword: 'type', count: 1 }],
+  });
+});
+
+it('reads stdin', async () => {
+  const { exitCode, stdout } = await voiceAgent(['evidence', '-'], { stdin: clean });
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ files: [{ name: '-', matched: 1 }] });
+});
+
+it('takes the roots from its flags only, with or without a prefix', async () => {
+  const prefixed = har({ path: '/gw/api/v1/call-tags', response: { tags: [] } });
+  const root = ['--base-url', 'https://secret-host.example/gw'];
+  expect((await evidence({ 'a.har': prefixed }, 'a.har', ...root)).exitCode).toBe(0);
+  expect((await evidence({ 'a.har': clean }, 'a.har', ...root)).exitCode).toBe(2);
+  const { exitCode } = await inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, 'a.har'), clean);
+    const env = { VOICE_AGENT_BASE_URL: 'https://another.example' };
+    return voiceAgent(['evidence', join(folder, 'a.har')], { env });
+  });
+  expect(exitCode).toBe(0);
+});
+
+it.each([
+  ['no request that calls an operation', { 'a.har': other }, ['a.har'], 'none of the 2 recorded'],
+  ['a broken file', { 'a.har': '{"hush-hush' }, ['a.har'], 'a.har is not a HAR file'],
+  ['another file', { 'a.har': '{"hush-hush":1}' }, ['a.har'], 'a.har is not a HAR file'],
+  ['a missing file', {}, ['a.har'], 'a.har cannot be read: there is no such file'],
+  ['a root that is not a URL', { 'a.har': clean }, ['a.har', '--base-url', 'x'], '--base-url must'],
+  ['no file', {}, [], "missing required argument 'file'"],
+])('exits with 2 for %s', async (_, files, words, message) => {
+  const { exitCode, stderr } = await evidence(files, ...words);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(message);
+});
