@@ -20,7 +20,26 @@ it('reports the runs that failed today, and no others', async () => {
   const report = await reportOf(platform, useCaseUuid, sandbox.clock.now());
   expect(report.failed.map(({ id }) => id)).toEqual([run.id]);
   expect(report.mayBeIncomplete).toBe(false);
-  expect(format(report)).toBe(`${useCaseUuid}: 1 failed\n  ${run.timestamp}  ${run.id}`);
+  expect(format(report)).toBe(
+    `${useCaseUuid}: 1 failed, among 4 received runs, which reach back to 2026-10-14T09:31:00Z\n` +
+      `  ${run.timestamp}  ${run.id}`,
+  );
+});
+
+it('sorts by the timestamps, in whatever order the platform returns the runs', async () => {
+  await sandbox.executeUseCase(useCase, { status: 'failed' });
+  sandbox.clock.advance(60_000);
+  await sandbox.executeUseCase(useCase, { status: 'failed' });
+  const runs = sandbox.snapshot().runs;
+  const reports = await Promise.all(
+    [[...runs], [...runs].reverse()].map((listed) =>
+      reportOf({ listUseCaseRuns: async () => listed }, useCaseUuid, sandbox.clock.now()),
+    ),
+  );
+  expect(reports[0]).toEqual(reports[1]);
+  const [first = '', second = ''] = reports[0]?.failed.map(({ timestamp }) => timestamp) ?? [];
+  expect(first > second).toBe(true);
+  expect(reports[0]).toMatchObject({ oldest: '2026-10-14T09:31:00Z', mayBeIncomplete: false });
 });
 
 it('says when runs of the day may be missing', async () => {
@@ -28,6 +47,13 @@ it('says when runs of the day may be missing', async () => {
   await sandbox.executeUseCase(useCase, { status: 'failed' });
   const report = await reportOf(platform, useCaseUuid, sandbox.clock.now());
   expect(report.mayBeIncomplete).toBe(true);
+  expect(format(report)).toContain('Runs of this day are probably missing');
+});
+
+it('reports that it received no run', async () => {
+  sandbox.restore({ ...sandbox.snapshot(), runs: [] });
+  const report = await reportOf(platform, useCaseUuid, sandbox.clock.now());
+  expect(format(report)).toBe(`${useCaseUuid}: 0 failed, among 0 received runs`);
 });
 
 it('fails loudly when the platform does not respond', async () => {

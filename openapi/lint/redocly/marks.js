@@ -47,12 +47,15 @@ const OPERATION_SHAPES = {
   'body-repeats-api-key': (operation) => hasField(operation, 'api_key'),
 };
 
-const SCHEMA_KINDS = new Set(['response-returns-api-key', 'format-differs-between-operations']);
 const IRREGULARITIES = new Set([
   ...Object.keys(OPERATION_SHAPES),
-  ...SCHEMA_KINDS,
+  'response-returns-api-key',
+  'format-differs-between-operations',
   'string-typed-number',
+  'number-typed-integer',
   'mixed-id-formats',
+  'mixed-field-names',
+  'plural-path-of-one-object',
 ]);
 const COUNTS = /^(limit|offset|page|page_size|per_page|count|skip|size)$/;
 

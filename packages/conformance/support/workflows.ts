@@ -2,11 +2,11 @@
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seedIds, type Roots } from '@voice-agent-platform/sandbox';
+import { createSandbox, seedIds, type Roots } from '@voice-agent-platform/sandbox';
 import { run, type Outcome } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import type { Platform } from './platform.js';
-import { suppliersNumber } from './story.js';
+import { calls, suppliersNumber } from './story.js';
 
 const dist = new URL('.', import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
 const conformance = fileURLToPath(new URL('../', import.meta.url));
@@ -15,11 +15,12 @@ export const workflowNames = (await readdir(new URL('workflows/', dist)))
   .map((file) => basename(file, '.arazzo.yaml'))
   .sort();
 
+const { id: use_case_id, ...routes } = calls.updatePhoneNumberUseCase.body as { id: string };
+
 /** The inputs of each workflow, from the story of the sandbox. */
 export const workflowInputs: Record<string, object> = {
   'add-and-remove-a-webhook': {
     use_case_id: seedIds.useCase,
-    language: 'en-GB',
     hook_secret: 'test-recall-secret',
   },
   'give-up-a-number': { phone_number_id: suppliersNumber },
@@ -27,22 +28,27 @@ export const workflowInputs: Record<string, object> = {
     call_id: seedIds.call,
     use_case_id: seedIds.useCase,
     agent_id: seedIds.agent,
-    languages: ['en-GB', 'pt-PT', 'es-ES'],
+    use_case: {
+      ...(calls.updateUseCase.body as object),
+      classification_tags: [{ name: 'confirmed', description: 'The patient confirmed' }],
+    },
+    agent: { ...(calls.updateAgent.body as object), languages: ['en-GB', 'pt-PT', 'es-ES'] },
   },
   'rotate-members': {
-    members: ['ines', 'tomas', 'rui'].map((name) => ({ email: `${name}@harbordental.example` })),
+    members: [
+      ...createSandbox().snapshot().organization.members,
+      { email: 'rui@harbordental.example', role: 'editor' },
+    ],
   },
   'route-a-number': {
     phone_number_id: suppliersNumber,
-    use_case_id: seedIds.useCase,
-    agent_id: seedIds.agent,
+    use_case_id,
+    ...routes,
   },
   'trace-a-run': { organization_id: seedIds.organization, use_case_uuid: seedIds.useCaseUuid },
   'train-a-model': {
     use_case_id: seedIds.useCase,
     model_id: seedIds.model,
-    phone_number_id: seedIds.phoneNumber,
-    prompt_id: '66f1a8b0e5b7d83a9c0e4b81',
     train_sample_ids: ['66f1a7c0e5b7d83a9c0e4b71', '66f1a7c0e5b7d83a9c0e4b72'],
     test_sample_ids: ['66f1a7c0e5b7d83a9c0e4b73'],
   },

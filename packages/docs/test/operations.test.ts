@@ -133,7 +133,8 @@ describe('the code samples', () => {
   });
 
   it('send the shortest example', () => {
-    expect(Object.keys(request('updateUseCase').body as object)).toEqual(['language']);
+    const body = request('updateUseCase').body as object;
+    expect(Object.keys(body)).toEqual(['name', 'language', 'amd', 'amd_behavior']);
   });
 
   it('survive quotes in the body', () => {

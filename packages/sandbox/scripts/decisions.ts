@@ -15,7 +15,7 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'test-keys',
-    what: 'Any key that starts with `sk_test_` may call every operation. Other keys are refused with 401, so that no real key is kept here.',
+    what: 'Any key that starts with `sk_test_` may call every operation. Others are refused with 401, and not kept. The form of real keys is unknown, and a refused key has arrived, so do not send one.',
     unknown: '/components/securitySchemes/BearerAuth',
   },
   {
@@ -75,8 +75,8 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'references',
-    what: 'An agent, model or use case that a body names must exist; otherwise the response is 422. Prompts and samples are not checked: no operation returns them.',
-    unknown: '/components/responses/UnspecifiedError',
+    what: 'An agent, model or use case that a body names must exist; otherwise the response is 422. The `id` of an agent route counts as an agent. Prompts and samples are not checked: no operation returns them.',
+    unknown: '/components/schemas/AgentRoute/properties/id',
   },
   {
     id: 'seed-references',
@@ -122,6 +122,11 @@ export const decisions: readonly Decision[] = [
     id: 'runs-offset',
     what: 'offset is the number of runs to skip, in decimal digits: 0 by default. Other text is 422.',
     unknown: '/components/parameters/Offset',
+  },
+  {
+    id: 'runs-order',
+    what: 'listUseCaseRuns sorts runs by their `timestamp`.',
+    unknown: '/components/schemas/SortOrder',
   },
   {
     id: 'executed-version',

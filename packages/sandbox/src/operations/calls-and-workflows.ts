@@ -39,6 +39,7 @@ function assertDigits(query: RunsQuery): void {
 }
 
 /** One page of a list that is sorted oldest first, without copying the whole list. */
+// Decision: runs-order
 function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
   const limit = Math.min(Number(query.limit ?? defaultLimit), maxLimit);
