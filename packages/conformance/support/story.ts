@@ -2,7 +2,6 @@
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { createSandbox } from '@voice-agent-platform/sandbox';
 
 export type OperationId = keyof VoiceAgentClient;
 
@@ -15,12 +14,6 @@ export interface Call {
 export const calls = Object.fromEntries(
   operations.map((row) => [row.operationId, exampleRequest(operationOf(row))]),
 ) as Record<OperationId, Call>;
-
-// The contract's example removes the webhook that another example adds. A call by itself removes one that is there.
-calls.deleteUseCaseWebhook = {
-  ...calls.deleteUseCaseWebhook,
-  body: { url: createSandbox().snapshot().useCases[0]?.hooks?.[0]?.url },
-};
 
 /** The number that the story deletes. */
 export const [suppliersNumber] = (calls.deletePhoneNumbers.body as { ids: [string] }).ids;

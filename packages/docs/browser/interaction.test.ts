@@ -63,7 +63,7 @@ describe('Try it', () => {
     await page.getByText('Valid', { exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
     const result = page.getByRole('region', { name: 'Response', exact: true });
-    await result.getByText('/useCases/0/language').waitFor();
+    await result.getByText('/useCases/66f1a1d2e5b7d83a9c0e4b21/language').waitFor();
     expect(await result.locator('.diff-added').allTextContents()).toContain('+"fr-FR"');
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -143,7 +143,7 @@ describe('the search', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
-      await page.waitForURL(/amd/);
+      await page.waitForURL(/updateUseCase/);
       expect(faults).toEqual([]);
     },
   );
@@ -175,6 +175,21 @@ describe('the page of unknowns', () => {
     const { page } = watched;
     await page.getByRole('button', { name: /^Models/ }).click();
     expect(await page.locator('[data-group]:visible').count()).toBe(1);
+  });
+
+  it('shows the questions of one kind, of all resources or of one', async () => {
+    await using watched = await site.openFile('unspecified.html');
+    const { page } = watched;
+    const questions = page.locator('[data-kind]:visible');
+    const all = await questions.count();
+    await page.getByRole('combobox', { name: 'Kind of question' }).selectOption('format');
+    const formats = await questions.count();
+    expect(formats).toBeLessThan(all);
+    expect(await page.locator('[data-kind=format]:visible').count()).toBe(formats);
+    await page.getByRole('button', { name: /^Use cases/ }).click();
+    expect(await page.locator('[data-group]:visible').count()).toBe(1);
+    expect(await questions.count()).toBeLessThan(formats);
+    await page.getByText(`Showing ${await questions.count()} questions`).waitFor();
   });
 });
 

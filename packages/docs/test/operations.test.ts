@@ -3,7 +3,7 @@ import { inLearningOrder } from '../src/data/contract.js';
 import { typeName, type Children } from '../src/data/fields.js';
 import type { OpenApiDocument } from '../src/data/openapi.js';
 import type { OperationView } from '../src/data/operations.js';
-import type { SiteData } from '../src/layout/site.js';
+import type { SiteData } from '../src/data/site-data.js';
 import { readSiteData } from '../src/make-site.js';
 import { groupUnknowns } from '../src/pages/unspecified.js';
 import { annotate } from '../src/redoc/annotate.js';

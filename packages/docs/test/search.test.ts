@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_OPTIONS, type SearchEntry } from '../src/data/search-options.js';
 import { searchIndex } from '../src/data/search.js';
-import type { SiteData } from '../src/layout/site.js';
+import type { SiteData } from '../src/data/site-data.js';
 import { readSiteData } from '../src/make-site.js';
 
 let site: SiteData;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SiteData } from '../src/layout/site.js';
+import type { SiteData } from '../src/data/site-data.js';
 import { makeSite, readSiteData, type SiteFiles } from '../src/make-site.js';
 
 let data: SiteData;

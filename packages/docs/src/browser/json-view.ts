@@ -1,5 +1,5 @@
 /** JSON with long parts folded: nested lists and objects open by a button. */
-import { escape } from './highlight.js';
+import { escape } from '../try/highlight.js';
 
 const FOLD_FROM_LINES = 24;
 

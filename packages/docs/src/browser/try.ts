@@ -1,31 +1,21 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
-import { createSandbox } from '@voice-agent-platform/sandbox';
-import type { TryData } from '../pages/try.js';
+import { createSandbox, type Change, type RecordedRequest } from '@voice-agent-platform/sandbox';
+import type { TryData } from '../try/try-data.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { editorLines, messageItems, validityText } from '../components/editor.js';
+import { editorLines, messageItems, validityText } from '../try/editor.js';
 import { icon } from '../components/icons.js';
-import { checkBody, rulesOf, type CheckedBody, type Message } from './check-body.js';
+import { checkBody, rulesOf, type CheckedBody, type Message } from '../try/check-body.js';
 import { announce, copyTo } from './copy.js';
-import { escape, highlightLines } from './highlight.js';
+import { escape, highlightLines } from '../try/highlight.js';
 import { jsonView } from './json-view.js';
-import { findChanges, withoutSecrets, type Change } from './state.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();
 
-interface Outcome {
-  readonly status: number;
-  readonly statusText: string;
-  readonly text: string;
-  readonly milliseconds: number;
-  readonly changes: readonly Change[];
-}
-
-async function send(request: SampleRequest): Promise<Outcome> {
+/** Sends the request, and returns the sandbox's record of it, which has no secrets. */
+async function send(request: SampleRequest): Promise<RecordedRequest> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
-  const before = sandbox.snapshot();
-  const start = performance.now();
   const response = await sandbox.fetch(
     (request.root === 'base' ? baseUrl : platformUrl) + address(request),
     {
@@ -38,14 +28,10 @@ async function send(request: SampleRequest): Promise<Outcome> {
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     },
   );
-  const text = await response.text();
-  return {
-    status: response.status,
-    statusText: response.statusText,
-    text,
-    milliseconds: performance.now() - start,
-    changes: findChanges(before, sandbox.snapshot()),
-  };
+  await response.text();
+  const record = sandbox.requests.at(-1);
+  if (!record) throw new Error('the sandbox recorded no request');
+  return record;
 }
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
@@ -60,34 +46,39 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   422: 'Unprocessable Content',
 };
 
-function show(place: HTMLElement, outcome: Outcome, withChanges: boolean): void {
-  const { status, statusText, text, milliseconds, changes } = outcome;
+function show(place: HTMLElement, record: RecordedRequest, withChanges: boolean): void {
+  const { status = 0, response, durationMs, changes } = record;
+  const { body, bytes = 0 } = response ?? {};
   const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
   place.replaceChildren();
   place.hidden = false;
   place.insertAdjacentHTML(
     'beforeend',
-    `<div class="result-head" role="status"><span class="status status-${kind}">${status} ${escape(statusText || (STATUS_TEXTS[status] ?? ''))}</span><span class="meta">${milliseconds < 1 ? '<1' : Math.round(milliseconds)} ms</span><span class="meta">${size(text)}</span><button type="button" class="icon-button" aria-label="Copy the response">${icon('copy').text}</button></div>`,
+    `<div class="result-head" role="status"><span class="status status-${kind}">${status} ${STATUS_TEXTS[status] ?? ''}</span><span class="meta">${durationMs < 1 ? '<1' : Math.round(durationMs)} ms</span><span class="meta">${size(bytes)}</span><button type="button" class="icon-button" aria-label="Copy the response">${icon('copy').text}</button></div>`,
   );
-  const json = parse(text);
   const button = place.querySelector('button') as HTMLElement;
-  if (text === '') {
+  if (body === undefined) {
     button.remove();
-    place.insertAdjacentHTML('beforeend', '<p class="result-empty">The response has no body.</p>');
+    const text = bytes === 0 ? 'The response has no body.' : 'The body is too long to show.';
+    place.insertAdjacentHTML('beforeend', `<p class="result-empty">${text}</p>`);
   } else {
-    const shown = json === undefined ? text : withoutSecrets(json);
-    const isChanged = (key: string) =>
-      changes.some(({ pointer }) => new RegExp(`^/\\w+(/\\d+)?/${key}(/|$)`).test(pointer));
+    const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
     const holder = document.createElement('div');
     holder.className = 'result-json';
-    holder.append(jsonView(shown, status < 300 ? isChanged : () => false));
+    holder.append(jsonView(body, (key) => status < 300 && changed.has(key)));
     place.append(holder);
-    if (holder.querySelector('.fold')) place.append(unfoldButton(holder, shown));
+    if (holder.querySelector('.fold')) place.append(unfoldButton(holder, body));
     button.addEventListener('click', () => {
-      void copyTo(button, typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2));
+      void copyTo(button, typeof body === 'string' ? body : JSON.stringify(body, null, 2));
     });
   }
   if (withChanges) place.insertAdjacentHTML('beforeend', changesHtml(changes));
+}
+
+/** The field of a resource that a change is in: `/organization/name`, `/useCases/66f1…/name/0`. */
+function fieldOf(pointer: string): string | undefined {
+  const [, collection, ...path] = pointer.split('/');
+  return collection === 'organization' ? path[0] : path[1];
 }
 
 function unfoldButton(holder: HTMLElement, shown: unknown): HTMLElement {
@@ -118,17 +109,8 @@ function changesHtml(changes: readonly Change[]): string {
   return `<h2>Changed in the sandbox</h2>${body}`;
 }
 
-function size(text: string): string {
-  const bytes = new TextEncoder().encode(text).length;
+function size(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function startTry(): void {

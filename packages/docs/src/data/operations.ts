@@ -1,5 +1,5 @@
 /** Each operation with all that its page shows. */
-import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import type { Contract, ContractOperation } from './contract.js';
 import { describeSchema, type Children, type Field, type FieldContext } from './fields.js';
 import { locate, type Body, type Example, type Parameter } from './openapi.js';
@@ -41,18 +41,6 @@ export interface ResponseView extends Marks {
   readonly children: Children | undefined;
   readonly example: unknown;
 }
-
-/**
- * The contract's example deletes what its example of another operation adds. A sample must work by itself, so this one
- * deletes what the use case has from the start.
- */
-const STANDALONE_EXAMPLES: Readonly<Record<string, NamedExample & { readonly value: string }>> = {
-  deleteUseCaseWebhook: {
-    name: 'UseCaseWebhook',
-    summary: 'Delete the webhook that the use case has',
-    value: '/components/examples/UseCase/value/hooks/0',
-  },
-};
 
 export function describeOperations(contract: Contract, marks: MarkIndex): OperationView[] {
   const context = { document: contract.document, marks };
@@ -132,10 +120,6 @@ function bodyView(context: FieldContext, operation: ContractOperation, place: st
       return { name, summary, value };
     })
     .sort((one, other) => sizeOf(one) - sizeOf(other));
-  const standalone = STANDALONE_EXAMPLES[operation.operationId];
-  if (standalone) {
-    named.unshift({ ...standalone, value: valueAt(context.document, standalone.value) });
-  }
   if (named.length === 0) throw new Error(`The body of ${operation.operationId} has no example`);
   return {
     mediaType,

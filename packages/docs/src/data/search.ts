@@ -1,6 +1,6 @@
 /** What the search finds: pages, sections of guides, operations, fields and unknowns. */
 import MiniSearch from 'minisearch';
-import type { SiteData } from '../layout/site.js';
+import type { SiteData } from './site-data.js';
 import type { Children } from './fields.js';
 import { slug } from './slug.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
@@ -99,8 +99,9 @@ function* fields(
   }
 }
 
-function synonymsOf({ title, detail, text }: SearchEntry): string {
-  const words = ` ${`${title} ${detail} ${text}`.toLowerCase()} `;
+/** A guide mentions many things in passing, so only its headings count. */
+function synonymsOf({ kind, title, detail, text }: SearchEntry): string {
+  const words = ` ${`${title} ${detail} ${kind === 'Guide' ? '' : text}`.toLowerCase()} `;
   return SYNONYMS.filter((group) => group.some((term) => words.includes(term)))
     .flat()
     .join(' ');

@@ -3,7 +3,7 @@ import { html, type Content, type Html } from '../components/html.js';
 import { method } from '../components/marks.js';
 import type { GuideGroup } from '../data/guides.js';
 import type { OperationView } from '../data/operations.js';
-import type { SiteData } from './site.js';
+import type { SiteData } from '../data/site-data.js';
 
 export function sidebar(site: SiteData, current: string): Html {
   const guides = (group: GuideGroup, open = true) => guideGroup(site, group, current, open);

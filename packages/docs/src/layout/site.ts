@@ -1,18 +1,6 @@
 /** What every page of the site shares. */
-import type { Contract } from '../data/contract.js';
-import type { Guide } from '../data/guides.js';
-import type { OperationView } from '../data/operations.js';
-import type { MarkIndex } from '../data/unknowns.js';
+import type { SiteData } from '../data/site-data.js';
 import type { Asset, Assets } from './assets.js';
-
-export interface SiteData {
-  readonly contract: Contract;
-  readonly operations: readonly OperationView[];
-  readonly guides: readonly Guide[];
-  readonly marks: MarkIndex;
-  /** What every page says until the packages are published. Empty from then on. */
-  readonly notice: string;
-}
 
 export interface Site extends SiteData {
   readonly assets: Assets;

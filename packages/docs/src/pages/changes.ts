@@ -2,7 +2,7 @@
 import { renderMarkdown } from '../components/markdown.js';
 import type { Changelog } from '../data/changes.js';
 import type { Page } from '../layout/page.js';
-import type { SiteData } from '../layout/site.js';
+import type { SiteData } from '../data/site-data.js';
 
 const INTRODUCTION = `Two things carry version numbers.
 

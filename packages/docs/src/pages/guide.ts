@@ -2,7 +2,7 @@ import { inlineMarkdown } from '../components/inline.js';
 import { renderMarkdown } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
-import type { SiteData } from '../layout/site.js';
+import type { SiteData } from '../data/site-data.js';
 
 /** `markdown` is the twin of the page. */
 export function guidePage(site: SiteData, guide: Guide, markdown: string): Page {

@@ -1,7 +1,7 @@
 import { html } from '../components/html.js';
 import { method } from '../components/marks.js';
 import type { Page } from '../layout/page.js';
-import type { SiteData } from '../layout/site.js';
+import type { SiteData } from '../data/site-data.js';
 
 export function notFoundPage(site: SiteData): Page {
   return {

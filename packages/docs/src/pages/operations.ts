@@ -22,7 +22,8 @@ import type { Site } from '../layout/site.js';
 import { clientSamples } from '../samples/clients.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { tryForm, type TryData } from './try.js';
+import type { TryData } from '../try/try-data.js';
+import { tryForm } from './try.js';
 
 /** `markdown` is the twin of the page. */
 export function operationsIndex(site: Site, markdown: string): Page {

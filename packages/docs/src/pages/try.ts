@@ -1,20 +1,11 @@
 /** The form of "Try it" in its first state. The page's script takes over when the reader first uses it. */
-import { checkBody, rulesOf, type Message } from '../browser/check-body.js';
-import { editorLines, messageItems, validityText } from '../components/editor.js';
 import { html, raw, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
 import type { OperationView, ParameterView } from '../data/operations.js';
-import { isWorthSending, type SampleRequest } from '../samples/request.js';
-
-/** What the page's script needs to know of the operation. */
-export interface TryData {
-  readonly request: SampleRequest;
-  /** What is open, by field of the body. */
-  readonly unknowns: Readonly<Record<string, string>>;
-  /** The fields that a field needs beside it. */
-  readonly requires: Readonly<Record<string, readonly string[]>>;
-  readonly examples: readonly unknown[];
-}
+import { isWorthSending } from '../samples/request.js';
+import { checkBody, rulesOf, type Message } from '../try/check-body.js';
+import { editorLines, messageItems, validityText } from '../try/editor.js';
+import type { TryData } from '../try/try-data.js';
 
 export function tryForm(operation: OperationView, data: TryData): Html {
   const { body } = operation;

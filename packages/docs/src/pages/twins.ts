@@ -7,7 +7,7 @@ import type { Guide } from '../data/guides.js';
 import type { OperationView, ResponseView } from '../data/operations.js';
 import type { Marks } from '../data/unknowns.js';
 import { twinOf } from '../layout/page.js';
-import type { SiteData } from '../layout/site.js';
+import type { SiteData } from '../data/site-data.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { ROOTS } from './operations.js';
@@ -125,8 +125,14 @@ export function unspecifiedTwin(site: SiteData): string {
   const groups = groupUnknowns(site).flatMap(({ title, entries }) => [
     `## ${title}`,
     markdownTable(
-      ['Where', 'What is open', 'What to assume', 'Section'],
-      entries.map(({ subject, what, assume, source }) => [subject, what, assume, source]),
+      ['Where', 'Kind', 'What is open', 'What to assume', 'Section'],
+      entries.map(({ subject, kind, what, assume, source }) => [
+        subject,
+        kind,
+        what,
+        assume,
+        source,
+      ]),
     ),
   ]);
   return [

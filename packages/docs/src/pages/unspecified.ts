@@ -1,4 +1,5 @@
 /** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
+import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { html, type Html } from '../components/html.js';
 import { inlineMarkdown } from '../components/inline.js';
 import { unknownFacts, kindInWords } from '../components/marks.js';
@@ -6,7 +7,7 @@ import type { Children } from '../data/fields.js';
 import type { OperationView } from '../data/operations.js';
 import type { Marks, Unknown } from '../data/unknowns.js';
 import type { Page } from '../layout/page.js';
-import type { SiteData } from '../layout/site.js';
+import type { SiteData } from '../data/site-data.js';
 import { idOf } from './operations.js';
 
 export interface UnknownGroup {
@@ -93,13 +94,13 @@ export function unspecifiedPage(site: SiteData, markdown: string): Page {
   return {
     path: '/unspecified.html',
     title: 'What is not specified',
-    description: `The ${site.marks.unknowns.length} things that the platform's description leaves open, each with what to assume until it is specified.`,
+    description: `The ${site.marks.unknowns.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
     headings,
     markdown,
     head: {
       eyebrow: 'Reference',
       title: 'What is not specified',
-      lead: html`The platform’s description leaves ${site.marks.unknowns.length} things open. The
+      lead: html`The platform’s description leaves ${site.marks.unknowns.length} questions open. The
         contract declares each one under <code>x-unspecified</code> and never guesses. Until the
         platform specifies it, rely on nothing beyond “Assume”.`,
     },
@@ -113,7 +114,13 @@ export function unspecifiedPage(site: SiteData, markdown: string): Page {
             </button>`,
         )}
       </div>
-      <p class="visually-hidden" role="status" id="filter-status"></p>
+      <div class="input-group filter-kinds needs-script">
+        <label class="label" for="kinds">Kind of question</label
+        ><select class="select" id="kinds" autocomplete="off">
+          <option value="">All kinds</option>
+          ${Object.entries(kinds).map(([kind, meaning]) => kindOption(site, kind, meaning))}
+        </select>
+      </div>
       ${groups.map(
         ({ id, title, entries }) =>
           html`<section data-group="${id}" aria-labelledby="${id}">
@@ -143,12 +150,20 @@ export function unspecifiedPage(site: SiteData, markdown: string): Page {
   };
 }
 
+function kindOption({ marks }: SiteData, kind: string, meaning: string): Html {
+  const count = marks.unknowns.filter((entry) => entry.kind === kind).length;
+  return count === 0
+    ? html``
+    : html`<option value="${kind}">${kind}: ${meaning} (${count})</option>`;
+}
+
 function entrySection(entry: LocatedUnknown): Html {
-  const { id, pointer, subject, source, places } = entry;
+  const { id, pointer, subject, source, places, kind } = entry;
   // What concerns everything is best named by its section of the platform's description.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const title = isGeneral ? source : subject;
-  return html`<article class="entry" id="${id}">
+  return html`<article class="entry" id="${id}" data-kind="${kind}">
+    <p class="entry-kind"><span class="visually-hidden">Kind: </span>${kind}</p>
     <h3>
       <a class="heading-link" href="#${id}"
         >${/^\w+(\.\w+)?$/.test(title) && !isGeneral ? html`<code>${title}</code>` : title}</a

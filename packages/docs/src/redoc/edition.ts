@@ -1,7 +1,7 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
 import type { OpenApiDocument, Server } from '../data/openapi.js';
 import type { OperationView } from '../data/operations.js';
-import type { SiteData } from '../layout/site.js';
+import type { SiteData } from '../data/site-data.js';
 import { ROOTS } from '../pages/operations.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';

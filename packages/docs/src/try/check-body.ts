@@ -8,7 +8,7 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 
-import type { TryData } from '../pages/try.js';
+import type { TryData } from './try-data.js';
 
 export interface Message {
   readonly kind: 'error' | 'note';

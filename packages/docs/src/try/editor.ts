@@ -2,9 +2,9 @@
  * What the form of "Try it" shows about a checked body. The build writes the first state and the page's script the
  * later ones, so that nothing moves when the script starts.
  */
-import { escape, highlightLines } from '../browser/highlight.js';
-import type { Message } from '../browser/check-body.js';
-import { icon } from './icons.js';
+import { escape, highlightLines } from './highlight.js';
+import type { Message } from './check-body.js';
+import { icon } from '../components/icons.js';
 
 /** The text with line numbers, tints and colors, which lies under the transparent text of the input. */
 export function editorLines(text: string, messages: readonly Message[]): string {
