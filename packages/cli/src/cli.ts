@@ -2,9 +2,14 @@
 import { main } from './main.js';
 
 for (const stream of [process.stdout, process.stderr]) {
-  // A reader that exits early, as `head` does, ends the output and not the command.
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    // A reader that exits early, as `head` does, ends the output and not the command.
+    if (code === 'EPIPE') return;
+    if (stream === process.stdout) {
+      process.stderr.write(`error: the output cannot be written (${code})\n`);
+    }
+    // Set last: the command may still end as if its result had been printed.
+    process.once('exit', () => void (process.exitCode = 1));
   });
 }
 

@@ -1,11 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
+import { printable } from '@voice-agent-platform/internal/printable';
+import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CallOptions } from './call.js';
 import { printJson } from './output.js';
-import { profilesFile, readProfiles, writeProfiles } from './profiles.js';
+import { changeProfiles, profilesFile } from './profiles.js';
 import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
-import { DEFAULT_PROFILE, readSettings, settingNames, type SettingName } from './settings.js';
+import { DEFAULT_PROFILE, settingNames, type SettingName } from './setting-names.js';
+import { readSettings, unknownProfile } from './settings.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
 export function addConfig(program: Command, options: () => CallOptions): void {
@@ -17,7 +20,10 @@ export function addConfig(program: Command, options: () => CallOptions): void {
     .description(
       'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
     );
-  const nameArgument = new Argument('<name>', 'The setting.').choices(settingNames);
+  // Other names are refused below, by a message that does not quote them: one may be a key.
+  const nameArgument = new Argument('<name>', 'The setting.')
+    .choices(settingNames)
+    .argParser((name) => name);
 
   config
     .command('set')
@@ -36,39 +42,35 @@ Examples:
   $ voice-agent config set api-key < key.txt
   $ voice-agent config set api-key --profile staging`,
     )
-    .action(async (name: SettingName, value: string | undefined) => {
-      await set(name, value, options());
-    });
+    .action((name: string, value: string | undefined) => set(name, value, options()));
 
   config
     .command('unset')
     .summary('Remove a setting from the profile')
     .addArgument(nameArgument)
-    .action((name: SettingName) => update(name, undefined, options()));
+    .action((name: string) => update(requireSetting(name), undefined, options()));
 
   config
     .command('show')
+    .alias('list')
     .summary('Show each setting and where it comes from')
     .description('Shows each setting and where it comes from. The key is never shown.')
     .action(() => show(options()));
 }
 
-async function set(
-  name: SettingName,
-  given: string | undefined,
-  options: CallOptions,
-): Promise<void> {
-  if (name === 'api-key' && given !== undefined) {
+async function set(typed: string, given: string | undefined, options: CallOptions): Promise<void> {
+  if (isKeyName(typed) && (given !== undefined || typed.includes('='))) {
     throw new UsageError(
       'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
         'Run: voice-agent config set api-key   and type it, or pipe it in.',
     );
   }
+  const name = requireSetting(typed);
   const value = given ?? (await readValue(name, options));
   if (value === undefined || value === '')
     throw new UsageError(`${name} is empty: nothing was stored`);
   await check(name, value);
-  update(name, value, options);
+  await update(name, value, options);
 }
 
 async function readValue(
@@ -80,6 +82,23 @@ async function readValue(
     return (await terminal.ask(`${name}${hidden ? ' (not shown)' : ''}: `, { hidden }))?.trim();
   }
   return (await text(process.stdin)).trim();
+}
+
+/** Whether a word means the API key, in any spelling, alone or before its value. */
+function isKeyName(word: string): boolean {
+  return /^-*(?:voice_?agent_?)?api[-_ ]?key\b/i.test(word);
+}
+
+/** @throws UsageError that quotes the word only if it cannot be a key */
+function requireSetting(word: string): SettingName {
+  const name = settingNames.find((each) => each === word);
+  if (name !== undefined) return name;
+  const assigned = settingNames.find((each) => word.startsWith(`${each}=`));
+  throw new UsageError(
+    assigned === undefined
+      ? `${quoteName(word).trim() || 'this'} is not a setting. Allowed choices are ${settingNames.join(', ')}.`
+      : `separate the setting and its value by a space\n\nRun: voice-agent config set ${assigned} <value>`,
+  );
 }
 
 /** Checks a key or an address by the rules of the client. */
@@ -96,26 +115,34 @@ async function check(name: SettingName, value: string): Promise<void> {
   }
 }
 
-function update(
+async function update(
   name: SettingName,
   value: string | undefined,
   { profile = DEFAULT_PROFILE, env, terminal, sandbox }: CallOptions,
-): void {
+): Promise<void> {
   if (sandbox) throw new UsageError('--sandbox has settings of its own, which cannot be changed');
   if (!/^[a-z\d][\w.-]*$/i.test(profile)) {
     throw new UsageError(
-      `"${profile}" is not a name for a profile: use letters, digits, ".", "_" and "-"`,
+      printable(`"${profile}" is not a name for a profile: use letters, digits, ".", "_" and "-"`),
     );
   }
-  const profiles = readProfiles(env, (warning) => terminal.error(`warning: ${warning}`));
-  const changed = { ...profiles[profile] };
-  if (value === undefined) delete changed[name];
-  else changed[name] = value;
-  writeProfiles(env, { ...profiles, [profile]: changed });
+  let isStored = true;
+  const warn = (warning: string) => terminal.error(`warning: ${warning}`);
+  await changeProfiles(env, warn, (profiles) => {
+    const stored = profiles.get(profile);
+    if (value === undefined && !stored && profile !== DEFAULT_PROFILE) {
+      throw unknownProfile(profile, profiles, 'Nothing was removed.');
+    }
+    const { [name]: before, ...others } = stored ?? {};
+    isStored = before !== undefined;
+    profiles.set(profile, value === undefined ? others : { ...others, [name]: value });
+  });
   terminal.error(
-    value === undefined
-      ? `Removed ${name} from profile ${profile}.`
-      : `Stored ${name} in profile ${profile}.`,
+    value !== undefined
+      ? `Stored ${name} in profile ${profile}.`
+      : isStored
+        ? `Removed ${name} from profile ${profile}.`
+        : `Profile ${profile} has no ${name}.`,
   );
 }
 

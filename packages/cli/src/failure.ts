@@ -1,6 +1,8 @@
 import type { VoiceAgentError } from '@voice-agent-platform/client';
+import { configurationFault } from '@voice-agent-platform/internal/configuration-fault';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase, type CommandSpec } from './command-spec.js';
+import { variableOf, type SettingName } from './setting-names.js';
 import type { Settings } from './settings.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -10,6 +12,13 @@ export interface Failure {
   readonly exitCode: number;
   readonly messages: readonly string[];
   readonly hints: readonly string[];
+}
+
+/** What the errors of the client have, apart from the classes: those are loaded only to send a request. */
+interface ClientError extends Partial<VoiceAgentError> {
+  readonly status?: number;
+  readonly headers?: Headers;
+  readonly requestId?: string | null;
 }
 
 /** The message of a `UsageError` has one message per line, and hints after an empty line. */
@@ -22,40 +31,46 @@ export function explainFailure(error: unknown, spec?: CommandSpec, settings?: Se
       hints: hints?.split('\n') ?? [],
     };
   }
-  const { name, message, status, requestId } = error as Partial<VoiceAgentError> & {
-    readonly status?: number;
-    readonly requestId?: string | null;
-  };
-  if (name === 'ConfigurationError') {
-    return {
-      exitCode: EXIT.usage,
-      messages: [message ?? ''],
-      hints: ['voice-agent config show lists where each value comes from.'],
-    };
-  }
-  const refused = name === 'ApiError' && (status === 401 || status === 403);
+  const failure = error as ClientError;
+  if (failure.name === 'ConfigurationError') return explainConfiguration(failure, settings);
   return {
-    exitCode: refused ? EXIT.refused : EXIT.failed,
-    messages: [message ?? String(error)],
+    exitCode: isRefused(failure) ? EXIT.refused : EXIT.failed,
+    messages: [failure.message ?? String(error)],
     hints: [
-      ...(requestId ? [`Request id: ${requestId}`] : []),
-      ...hintsFor({ name, status, refused }, spec, settings),
+      ...(failure.requestId ? [`Request id: ${failure.requestId}`] : []),
+      ...(spec && settings ? hintsFor(failure, spec, settings) : []),
     ],
   };
 }
 
-function hintsFor(
-  {
-    name,
-    status,
-    refused,
-  }: { name?: string | undefined; status?: number | undefined; refused: boolean },
-  spec: CommandSpec | undefined,
-  settings: Settings | undefined,
-): string[] {
-  if (!spec || !settings) return [];
-  const root = settings[`${spec.root}-url`];
-  if (refused) {
+/** In the words of the command line: the client speaks of its own options. */
+function explainConfiguration({ message = '' }: ClientError, settings?: Settings): Failure {
+  const found = configurationFault(message);
+  if (!found) {
+    // The client names a path parameter as its caller does.
+    const text = message.replace(/\bpath\.(\w+)/, (_, name: string) => `<${kebabCase(name)}>`);
+    return { exitCode: EXIT.usage, messages: [text], hints: [] };
+  }
+  const name = kebabCase(found.option) as SettingName;
+  const value = name === 'api-key' ? '' : ' <value>';
+  return {
+    exitCode: EXIT.usage,
+    messages: [`${name} ${found.fault}`],
+    hints: [
+      ...(settings ? [`It comes from: ${settings[name].source}`] : []),
+      `Run: voice-agent config set ${name}${value}   or set ${variableOf(name)}`,
+    ],
+  };
+}
+
+function isRefused({ name, status }: ClientError): boolean {
+  return name === 'ApiError' && (status === 401 || status === 403);
+}
+
+function hintsFor(failure: ClientError, spec: CommandSpec, settings: Settings): string[] {
+  const { name, status = 0, headers } = failure;
+  const root = `${spec.root}-url` as const;
+  if (isRefused(failure)) {
     const { source } = settings['api-key'];
     const stored = source.startsWith('profile');
     return [
@@ -68,16 +83,32 @@ function hintsFor(
   if (name === 'ApiError' && status === 404 && spec.list) {
     return [`List what exists with: voice-agent ${kebabCase(spec.list)}`];
   }
+  if (name === 'ApiError' && status >= 300 && status < 400) {
+    return [
+      `The service redirects${describeLocation(headers?.get('location'))}, where your key is not sent.`,
+      `If that is the address of the API, correct ${root}, which comes from: ${settings[root].source}`,
+    ];
+  }
   const noResponse = name === 'NetworkError' || name === 'TimeoutError';
-  const unread = name === 'ResponseParseError';
+  const isUnknown = noResponse || name === 'ResponseParseError' || status >= 500 || status === 408;
   return [
     ...(noResponse && settings.profile === 'sandbox'
       ? ['Start the sandbox with: npx voice-agent-sandbox']
       : noResponse
-        ? [`The address comes from: ${root.source}`]
+        ? [`The address comes from: ${settings[root].source}`]
         : []),
-    ...((noResponse || unread) && spec.method !== 'GET'
+    ...(isUnknown && spec.method !== 'GET'
       ? ['The change may have been applied: check before you run the command again.']
       : []),
   ];
+}
+
+/** Where a redirect leads, without what may be secret in it. */
+function describeLocation(location: string | null | undefined): string {
+  try {
+    const { origin, pathname } = new URL(location ?? '');
+    return ` to ${origin}${pathname}`;
+  } catch {
+    return '';
+  }
 }

@@ -4,26 +4,32 @@ import { EXIT } from './failure.js';
 import { readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
 import { createTerminal } from './terminal.js';
+import { explainUsage } from './usage.js';
 
 /** Runs a command on the streams of this process, and sets its exit code. */
 export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const terminal = createTerminal(process);
-  const program = createProgram(terminal, env, words);
+  const program = createProgram(terminal, env);
   try {
     const [first, ...typed] = words;
     if (first === undefined) program.outputHelp();
     else if (first === COMPLETE) {
-      const profiles = () => Object.keys(readProfiles(env, () => {}));
+      const profiles = () => [...readProfiles(env, () => {}).keys()];
       for (const [value, description] of propose(program, typed, profiles)) {
         terminal.out(description === '' ? value : `${value}\t${description}`);
       }
     } else await program.parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) {
+    if (error instanceof CommanderError && error.code.startsWith('commander.help')) {
       process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    } else if (error instanceof CommanderError && error.exitCode === 0) {
+      process.exitCode = EXIT.ok;
     } else {
       const { reportFailure } = await import('./call.js');
-      process.exitCode = reportFailure(error, terminal);
+      process.exitCode = reportFailure(
+        error instanceof CommanderError ? explainUsage(error, program, words) : error,
+        terminal,
+      );
     }
   }
 }

@@ -1,19 +1,16 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { chmod, mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-import type { SettingName } from './settings.js';
+import { lock } from 'proper-lockfile';
+import { decodeText } from './read-input.js';
+import type { SettingName } from './setting-names.js';
 
 export type Profile = Partial<Record<SettingName, string>>;
-export type Profiles = Record<string, Profile>;
+/** By name. Not an object, whose names would include those that every object inherits. */
+export type Profiles = Map<string, Profile>;
 
 /** By the XDG base directory specification; on Windows, in the roaming application data. */
 export function profilesFile(env: NodeJS.ProcessEnv): string {
@@ -24,41 +21,81 @@ export function profilesFile(env: NodeJS.ProcessEnv): string {
 
 export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => void): Profiles {
   const file = profilesFile(env);
-  let text;
+  let bytes;
   try {
-    text = readFileSync(file, 'utf8');
+    bytes = readFileSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    if (codeOf(error) === 'ENOENT') return new Map();
+    throw new UsageError(`${file} cannot be read (${codeOf(error)})`);
   }
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     warn(`other users can read the key in ${file}; run: chmod 600 ${file}`);
   }
+  const text = decodeText(bytes, file);
   try {
     const profiles: unknown = JSON.parse(text);
-    if (isProfiles(profiles)) return profiles;
+    if (isProfiles(profiles)) return new Map(Object.entries(profiles));
   } catch {
     // Reported below, without the parser's message: it quotes the text, and so perhaps the key.
   }
   throw new UsageError(`${file} is not a JSON object of profiles; correct or delete it`);
 }
 
-/** Replaces the file as a whole, readable by its owner alone. */
-export function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles): void {
+/**
+ * Changes the profiles, while no other command does: each would otherwise save what it read before the other's change. The
+ * file is replaced as a whole, readable by its owner alone; where it is a link, the file that it points to.
+ */
+export async function changeProfiles(
+  env: NodeJS.ProcessEnv,
+  warn: (text: string) => void,
+  change: (profiles: Profiles) => void,
+): Promise<void> {
   const file = profilesFile(env);
-  const draft = `${file}.${process.pid}`;
+  let release: (() => Promise<void>) | undefined;
+  let draft: string | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-    chmodSync(draft, 0o600);
-    renameSync(draft, file);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const target = await targetOf(file);
+    release = await lock(target, {
+      realpath: false,
+      retries: { retries: 100, factor: 1, minTimeout: 50, maxTimeout: 100, randomize: true },
+    });
+    const profiles = readProfiles(env, warn);
+    change(profiles);
+    draft = `${target}.${randomBytes(8).toString('hex')}`;
+    const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+    // The mode above is subject to the umask of the process.
+    await chmod(draft, 0o600);
+    await rename(draft, target);
   } catch (error) {
-    rmSync(draft, { force: true });
-    throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    if (draft !== undefined) await rm(draft, { force: true });
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(
+      codeOf(error) === 'ELOCKED'
+        ? `${file} is being changed by another command\n\nNothing was stored. Try again.`
+        : `${file} cannot be written (${codeOf(error)})\n\nNothing was stored.`,
+    );
+  } finally {
+    await release?.();
   }
 }
 
-function isProfiles(value: unknown): value is Profiles {
+/** Resolves symbolic links, to a file that does not exist yet too. */
+async function targetOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const link = await readlink(path).catch(() => undefined);
+    return link === undefined ? path : targetOf(resolve(dirname(path), link));
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+}
+
+function isProfiles(value: unknown): value is Record<string, Profile> {
   const isObject = (each: unknown): each is object =>
     typeof each === 'object' && each !== null && !Array.isArray(each);
   return (

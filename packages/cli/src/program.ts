@@ -2,22 +2,17 @@ import { Command, Help, type Option } from 'commander';
 import type { CallOptions } from './call.js';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
-import { kebabCase, type CommandSpec } from './command-spec.js';
 import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
-import { settingNames, variableOf } from './settings.js';
+import { settingNames, variableOf } from './setting-names.js';
 import type { Terminal } from './terminal.js';
+import { unknownCommand } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
-export function createProgram(
-  terminal: Terminal,
-  env: NodeJS.ProcessEnv,
-  words: readonly string[],
-): Command {
+export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
   const program = new Command('voice-agent')
     .exitOverride()
-    .showHelpAfterError('Add --help to see what a command takes.')
     .configureHelp({
       showGlobalOptions: true,
       minWidthToWrap: 24,
@@ -34,13 +29,8 @@ export function createProgram(
       styleTitle: (text) => terminal.style('bold', text),
       formatHelp: optionsLast,
     })
-    .configureOutput({
-      outputError: (text, write) =>
-        write(
-          text.replace(/^error:/, terminal.errorStyle('red', 'error:')) +
-            suggestCommand(text, words),
-        ),
-    })
+    // Reported by `main`, without what may be a key.
+    .configureOutput({ outputError: () => {} })
     .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')
     .option('-p, --profile <name>', 'Use the settings of this profile.')
@@ -51,32 +41,35 @@ export function createProgram(
     .version(version, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help for a command.')
     .commandsGroup('Setup:')
-    .helpCommand('help [command]', 'Print help for a command.')
+    .helpCommand(false)
     .addHelpText('after', after);
   const options = (): CallOptions => ({ ...program.opts(), terminal, env });
   for (const spec of commands) addOperation(program, spec, options);
   addConfig(program, options);
   addEvidence(program, options);
   addCompletion(program, terminal);
+  addHelp(program);
   return program;
 }
 
-/** Suggests commands with the same words, such as `list-phone-numbers` for `list-numbers`. Commander compares letters only. */
-function suggestCommand(message: string, given: readonly string[]): string {
-  const typed = /unknown command '([^']+)'\n$/.exec(message)?.[1];
-  if (typed === undefined) return '';
-  const wordsOf = (name: string) => name.split('-').map((word) => word.replace(/s$/, ''));
-  const words = [typed, ...given.slice(1)].flatMap((each) => wordsOf(kebabCase(each)));
-  // The verb counts less than the noun: `get-agent` is closer to `update-agent` than to `get-organization`.
-  const score = ({ command }: CommandSpec) =>
-    wordsOf(command)
-      .map((word, index) => (words.includes(word) ? (index === 0 ? 1 : 2) : 0))
-      .reduce<number>((sum, each) => sum + each, 0);
-  const best = Math.max(...commands.map(score));
-  const similar = commands.filter((spec) => best > 0 && score(spec) === best);
-  return similar.length === 0
-    ? ''
-    : `(Did you mean ${similar.map(({ command }) => command).join(' or ')}?)\n`;
+/** `help config set` is the help of a command inside another one; commander's own would ignore the second name. */
+function addHelp(program: Command): void {
+  program
+    .command('help')
+    .helpGroup('Setup:')
+    .summary('Print help for a command')
+    .argument('[command...]', 'The command.')
+    .action((names: readonly string[]) => {
+      let command = program;
+      for (const name of names) {
+        const inner = command.commands.find((each) =>
+          [each.name(), ...each.aliases()].includes(name),
+        );
+        if (!inner) throw unknownCommand(command, name, names);
+        command = inner;
+      }
+      command.outputHelp();
+    });
 }
 
 function ancestors({ parent }: Command): string[] {

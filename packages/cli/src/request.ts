@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec, Field } from './command-spec.js';
+import { createReader, keepsValue, type ReadJson } from './read-input.js';
 import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
 
 /** What the client's method takes. */
@@ -59,32 +58,8 @@ export async function buildRequest(
   return { path, query, body: merged };
 }
 
-type Read = (flag: string, source: string) => Promise<string>;
-
-/** Reads `@file` and, once, `-` for stdin; everything else is the text itself. */
-function createReader(): Read {
-  let readBy: string | undefined;
-  return async (flag, source) => {
-    if (source !== '-') {
-      return source.startsWith('@') ? readText(flag, source.slice(1)) : source;
-    }
-    if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);
-    readBy = flag;
-    return text(process.stdin);
-  };
-}
-
-async function readText(flag: string, file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${flag}: ${file} cannot be read (${code})`);
-  }
-}
-
-async function bodyObject(source: string, read: Read): Promise<Record<string, unknown>> {
-  const value = await parseJson('--body', source, read);
+async function bodyObject(source: string, read: ReadJson): Promise<Record<string, unknown>> {
+  const value = await read('--body', source);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UsageError('--body must be a JSON object');
   }
@@ -94,13 +69,15 @@ async function bodyObject(source: string, read: Read): Promise<Record<string, un
 async function fieldValue(
   { name, flag, type, repeat }: Field,
   given: unknown,
-  read: Read,
+  read: ReadJson,
 ): Promise<unknown> {
   if (typeof given === 'boolean') return given;
   const convert = async (source: string): Promise<unknown> => {
-    if (type === 'json') return parseJson(`--${flag}`, source, read);
+    if (type === 'json') return read(`--${flag}`, source);
     // Anything else stays a string, for the validator to refuse by name.
-    return type === 'number' && /^-?\d+(\.\d+)?$/.test(source) ? Number(source) : source;
+    if (type !== 'number' || !/^-?\d+(\.\d+)?$/.test(source)) return source;
+    if (keepsValue(source)) return Number(source);
+    throw new UsageError(`--${flag} is a number that is too large to be sent unchanged`);
   };
   if (!repeat) return convert(given as string);
   const items: unknown[] = [];
@@ -114,14 +91,4 @@ async function fieldValue(
   // A list of objects may also be given as a whole, and so may null, which some lists admit.
   if (type === 'json' && items.length === 1 && items[0] === null) return null;
   return type === 'json' ? items.flat() : items;
-}
-
-async function parseJson(flag: string, source: string, read: Read): Promise<unknown> {
-  const json = await read(flag, source);
-  try {
-    return JSON.parse(json);
-  } catch {
-    // Without the parser's message, which quotes the text: it may hold a secret.
-    throw new UsageError(`${flag} must be JSON, @file or - for stdin`);
-  }
 }

@@ -1,15 +1,9 @@
 import type { CommandSpec } from './command-spec.js';
 import { sandboxSettings } from './generated/commands.js';
-import { readProfiles, type Profile } from './profiles.js';
+import { readProfiles, type Profiles } from './profiles.js';
+import { DEFAULT_PROFILE, settingNames, variableOf, type SettingName } from './setting-names.js';
+import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-
-/** The settings, as `config set` names them. */
-export const settingNames = ['api-key', 'base-url', 'platform-url', 'organization-id'] as const;
-export type SettingName = (typeof settingNames)[number];
-
-export function variableOf(name: SettingName): string {
-  return `VOICE_AGENT_${name.toUpperCase().replaceAll('-', '_')}`;
-}
 
 export interface Setting {
   readonly value: string | undefined;
@@ -25,8 +19,6 @@ export interface SettingsOptions {
   readonly sandbox?: boolean;
 }
 
-export const DEFAULT_PROFILE = 'default';
-
 /** Where each setting comes from: the environment first, then the profile. `--sandbox` takes nothing from either. */
 export function readSettings(
   { profile = DEFAULT_PROFILE, sandbox = false }: SettingsOptions,
@@ -37,12 +29,12 @@ export function readSettings(
     return collect('sandbox', (name) => ({ value: sandboxSettings[name], source: '--sandbox' }));
   }
   const profiles = readProfiles(env, warn);
-  const stored: Profile | undefined = profiles[profile];
+  const stored = profiles.get(profile);
   if (!stored && profile !== DEFAULT_PROFILE) {
-    const known = Object.keys(profiles).join(', ') || 'none yet';
-    throw new UsageError(
-      `there is no profile "${profile}" (profiles: ${known})\n\n` +
-        `Create it with: voice-agent config set base-url <url> --profile ${profile}`,
+    throw unknownProfile(
+      profile,
+      profiles,
+      `Create it with: voice-agent config set base-url <url> --profile <name>`,
     );
   }
   return collect(profile, (name) => {
@@ -57,6 +49,13 @@ export function readSettings(
     }
     return { value, source: variable };
   });
+}
+
+export function unknownProfile(profile: string, profiles: Profiles, hint: string): UsageError {
+  const known = [...profiles.keys()].join(', ') || 'none yet';
+  return new UsageError(
+    printable(`there is no profile "${profile}" (profiles: ${known})`) + `\n\n${hint}`,
+  );
 }
 
 function collect(profile: string, read: (name: SettingName) => Setting): Settings {

@@ -41,5 +41,20 @@ function describe(
   if (keyword === 'minLength' || keyword === 'maxLength') {
     return `${subject} ${message.replace('must NOT have fewer than', 'must have at least').replace('must NOT have more than', 'must have at most')}`;
   }
+  if (keyword === 'type') {
+    const types = message.replace('must be ', '').split(',');
+    return `${subject} must be ${types.map((type) => TYPES[type] ?? type).join(' or ')}`;
+  }
   return `${subject} ${message}`;
 }
+
+/** Types as people call them, for messages such as "must be integer". */
+const TYPES: Readonly<Record<string, string>> = {
+  array: 'a JSON array',
+  boolean: 'true or false',
+  integer: 'an integer',
+  null: 'null',
+  number: 'a number',
+  object: 'a JSON object',
+  string: 'a string',
+};

@@ -1,13 +1,15 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
+import { changeProfiles } from '../src/profiles.js';
 import { voiceAgent } from './voice-agent.js';
 
 async function createHome() {
   const folder = await createTemporaryFolder();
   return {
+    folder: folder.path,
     file: join(folder.path, 'voice-agent', 'profiles.json'),
     config: (parameters: readonly string[], stdin?: string, env: Record<string, string> = {}) =>
       voiceAgent(['config', ...parameters], {
@@ -82,6 +84,78 @@ it('removes a setting', async () => {
   await home.config(['unset', 'base-url']);
   expect(JSON.parse(await readFile(home.file, 'utf8'))).toEqual({ default: {} });
 });
+
+it('loses no setting if several commands store one at the same time', async () => {
+  await using home = await createHome();
+  const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
+  const store = (name: string) =>
+    changeProfiles(
+      { XDG_CONFIG_HOME: home.folder },
+      () => {},
+      (profiles) => {
+        profiles.set(name, { 'base-url': 'https://api.example' });
+      },
+    );
+  await Promise.all(names.map(store));
+  expect(Object.keys(JSON.parse(await readFile(home.file, 'utf8')) as object).sort()).toEqual(
+    names.sort(),
+  );
+  expect(await readdir(dirname(home.file))).toEqual(['profiles.json']);
+});
+
+it('changes the file that a linked profile file points to, and keeps its mode', async () => {
+  await using home = await createHome();
+  const target = join(home.folder, 'dotfiles.json');
+  await mkdir(dirname(home.file));
+  await symlink('../dotfiles.json', home.file);
+  await home.config(['set', 'base-url', 'https://api.example']);
+  await home.config(['set', 'platform-url', 'https://platform.example']);
+  expect((await lstat(home.file)).isSymbolicLink()).toBe(true);
+  expect((await stat(target)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(target, 'utf8'))).toEqual({
+    default: { 'base-url': 'https://api.example', 'platform-url': 'https://platform.example' },
+  });
+});
+
+it('creates no profile by removing a setting from it', async () => {
+  await using home = await createHome();
+  await home.config(['set', 'base-url', 'https://api.example']);
+  const typo = await home.config(['unset', 'base-url', '--profile', 'typo']);
+  expect(typo.exitCode).toBe(2);
+  expect(typo.stderr).toContain('there is no profile "typo" (profiles: default)');
+  const unset = await home.config(['unset', 'platform-url']);
+  expect(unset).toMatchObject({ exitCode: 0, output: 'Profile default has no platform-url.\n' });
+  expect(JSON.parse(await readFile(home.file, 'utf8'))).toEqual({
+    default: { 'base-url': 'https://api.example' },
+  });
+});
+
+it.each(['constructor', 'toString', '__proto__'])('knows no profile %s by itself', async (name) => {
+  await using home = await createHome();
+  const { exitCode, stderr } = await home.config(['show', '--profile', name]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`there is no profile "${name}"`);
+});
+
+it('stores a profile whose name every object has', async () => {
+  await using home = await createHome();
+  const profile = ['--profile', 'constructor'];
+  await home.config(['set', 'base-url', 'https://api.example', ...profile]);
+  const { stdout } = await home.config(['list', ...profile]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    settings: { 'base-url': { value: 'https://api.example', source: 'profile constructor' } },
+  });
+});
+
+it.each(['https://user:pa/ss@api.example', 'https://user:p@ss@api.example'])(
+  'shows no password in %s',
+  async (url) => {
+    await using home = await createHome();
+    const { output } = await home.config(['show'], undefined, { VOICE_AGENT_BASE_URL: url });
+    expect(output).toContain('https://[hidden]@api.example');
+    expect(output).not.toMatch(/user|pa|ss@/);
+  },
+);
 
 it('refuses an empty key', async () => {
   await using home = await createHome();

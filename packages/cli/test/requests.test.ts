@@ -39,6 +39,30 @@ describe('a dry run', () => {
     expect(stdout).not.toContain('sk_live_1');
   });
 
+  it('prints no key that JSON and URLs write in another form', async () => {
+    const key = 'sk"live\\1';
+    const { stdout } = await voiceAgent(
+      [
+        ...['get-workflow-version', key, '--dry-run', '--show-secrets'],
+        ...['--organization-id', 'of-sk%22live'],
+      ],
+      { env: { VOICE_AGENT_API_KEY: key } },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({
+      url: '{platform_url}/api/v1/versions/[hidden]',
+    });
+    const update = await voiceAgent(
+      [
+        ...['update-organization', '--id', '1', '--name', 'Harbor', '--description', key],
+        ...['--members', '{"email":"ines@harbordental.example"}', '--dry-run', '--show-secrets'],
+      ],
+      { env: { VOICE_AGENT_API_KEY: key } },
+    );
+    expect(JSON.parse(update.stdout)).toMatchObject({
+      body: { api_key: '[hidden]', description: '[hidden]' },
+    });
+  });
+
   it('names the organization and the root of a platform operation', async () => {
     const version = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
     expect(
@@ -109,7 +133,7 @@ it.each([
     '--params: --body reads stdin already',
   ],
   [['update-phone-number-title', useCase, '--body', '{}'], '--title is required'],
-  [['update-use-case', useCase, '--body', '{"name":1}'], '--name must be string'],
+  [['update-use-case', useCase, '--body', '{"name":1}'], '--name must be a string'],
 ])('refuses %j', async (parameters, reason) => {
   const options = parameters.includes('-') ? { stdin: '{}' } : {};
   const { exitCode, stdout, stderr } = await voiceAgent(parameters, options);

@@ -14,6 +14,8 @@ const { metafile } = await build({
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
+  // A UMD module requires its parts in a way that cannot be bundled.
+  mainFields: ['module', 'main'],
   // Readable stack traces and diffs are worth more than the bytes; whitespace is half of them.
   minifySyntax: true,
   minifyWhitespace: true,

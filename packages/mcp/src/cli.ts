@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import type { AddressInfo } from 'node:net';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createClient } from '@voice-agent-platform/client';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { version } from './generated/tools.js';
 import { serveHttp } from './http.js';
+import { limitMessages, MAX_MESSAGE_BYTES } from './limit-messages.js';
 import { help, readOptions, type Options } from './options.js';
 import { createServerFactory } from './server.js';
 
@@ -24,7 +25,19 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
   const access = allowWrites ? 'with writes' : 'read-only';
   if (!http) {
     if (process.stdin.isTTY) say(`${access}, waiting for an MCP client on stdin; see --help`);
-    const connection = serveStdio(factory, { onerror: ({ message }) => say(message) });
+    const input = limitMessages((id) => {
+      const message = `The message is larger than ${MAX_MESSAGE_BYTES} bytes and was ignored`;
+      say(message);
+      const error = { code: -32600, message };
+      process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
+    });
+    process.stdin.pipe(input);
+    // The SDK pauses its input when the connection ends. An open stdin would keep the process.
+    input.once('pause', () => process.stdin.destroy());
+    const connection = serveStdio(factory, {
+      transport: new StdioServerTransport(input, process.stdout),
+      onerror: ({ message }) => say(message),
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void connection.close());
     }

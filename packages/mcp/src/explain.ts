@@ -5,16 +5,22 @@ import {
   ResponseParseError,
   TimeoutError,
 } from '@voice-agent-platform/client';
+import { configurationFault } from '@voice-agent-platform/internal/configuration-fault';
 import type { Tool } from './tool.js';
 
 /** Explains an error of the client to the model that made the call: the reason, and what to do. */
 export function explain({ listing }: Tool, error: unknown): string {
-  return `${error instanceof Error ? error.message : String(error)}\n${advise(error, listing.annotations.readOnlyHint)}`;
+  const message = error instanceof Error ? error.message : String(error);
+  const fault = error instanceof ConfigurationError ? configurationFault(message) : undefined;
+  // The person who configures this server sets a variable, and never calls `createClient`.
+  const reason = fault ? `${variableOf(fault.option)} ${fault.fault}` : message;
+  return `${reason}\n${advise(error, listing.annotations.readOnlyHint)}`;
 }
 
 function advise(error: unknown, isRead: boolean): string {
   if (error instanceof ConfigurationError) {
-    return 'Ask the user to set this in the environment of the MCP server and to restart it.';
+    if (!configurationFault(error.message)) return 'Nothing was sent. Correct the arguments.';
+    return 'Nothing was sent. Ask the user to set this in the environment of the MCP server and to restart it.';
   }
   if (error instanceof ApiError) return adviseOnStatus(error.status, isRead);
   if (
@@ -27,6 +33,10 @@ function advise(error: unknown, isRead: boolean): string {
   return 'This is a bug in the MCP server. Report it to the user, and do not retry the call.';
 }
 
+function variableOf(option: string): string {
+  return `VOICE_AGENT_${option.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
+}
+
 const unknownOutcome =
   'Whether the change took effect is unknown. Read the resource before you call again.';
 
@@ -37,6 +47,9 @@ function adviseOnStatus(status: number, isRead: boolean): string {
   }
   if (status === 404) return 'Check the identifiers, for example with one of the list tools.';
   if (status === 429) return 'Wait before you call again.';
-  if (status >= 500) return isRead ? 'Try again later.' : unknownOutcome;
+  if (status >= 500 || status === 408) return isRead ? 'Try again later.' : unknownOutcome;
+  if (status < 400) {
+    return 'The service redirects, and the key is not sent elsewhere. Ask the user to check the roots in the environment of the MCP server.';
+  }
   return 'Nothing was changed. Correct the arguments, or ask the user.';
 }

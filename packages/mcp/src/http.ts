@@ -1,6 +1,6 @@
 /** Streamable HTTP on this machine. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
@@ -16,6 +16,15 @@ export interface HttpOptions {
   readonly allowedHosts: readonly string[];
 }
 
+/** `undefined` for what is not a URL, such as `//`. */
+function pathOf({ url = '/' }: IncomingMessage): string | undefined {
+  try {
+    return new URL(url, 'http://localhost').pathname;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Resolves once the server listens. */
 export async function serveHttp(
   factory: McpServerFactory,
@@ -28,11 +37,17 @@ export async function serveHttp(
   const isOriginAllowed = originValidation([...localhostAllowedOrigins(), ...allowedHosts]);
   const server = createServer((request, response) => {
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/mcp') {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('MCP is served at /mcp\n');
+    const end = (status: number, text: string) =>
+      response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
+    if (pathOf(request) !== '/mcp') {
+      end(404, 'MCP is served at /mcp');
       return;
     }
-    void handle(request as Parameters<typeof handle>[0], response);
+    // A request that fails must not end the process.
+    handle(request as Parameters<typeof handle>[0], response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else end(500, 'The request failed');
+    });
   });
   server.on('close', () => void handler.close());
   server.listen(port, '127.0.0.1');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
 /** Environment variables of the server. The model can neither read nor set them. */
@@ -72,7 +73,12 @@ export function readOptions(args: readonly string[]): Options {
   return {
     ...(show && { show }),
     allowWrites: values['allow-writes'],
-    ...(http && { http: { port: readPort(port ?? String(DEFAULT_PORT)), allowedHosts } }),
+    ...(http && {
+      http: {
+        port: readPort(port ?? String(DEFAULT_PORT)),
+        allowedHosts: allowedHosts.map(readHost),
+      },
+    }),
   };
 }
 
@@ -95,14 +101,34 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(explainFault((error as Error).message));
   }
+}
+
+/** Without what was typed if it may be a key. */
+function explainFault(message: string): string {
+  const [, fault, word] = /^(Unknown option|Unexpected argument) '([^]*?)'\. /.exec(message) ?? [];
+  return fault === undefined ? message : `${fault}${quoteName(word)}`;
 }
 
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new UsageError(`--port must be an integer from 0 to 65535, not "${text}"`);
+    const shown = /^\d{1,9}$/.test(text) ? `, not "${text}"` : '';
+    throw new UsageError(`--port must be an integer from 0 to 65535${shown}`);
   }
   return port;
+}
+
+/** As URLs have it: in lower case, and without a port. */
+function readHost(text: string): string {
+  try {
+    const { hostname, pathname, host } = new URL(`http://${text}`);
+    if (hostname !== '' && pathname === '/' && !text.includes('@') && host === hostname) {
+      return hostname;
+    }
+  } catch {
+    // Refused below.
+  }
+  throw new UsageError('--allow-host must be a host name, without a port');
 }

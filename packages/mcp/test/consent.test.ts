@@ -149,3 +149,9 @@ it('counts empty groups of arguments as absent', async () => {
   const { call } = await connect({ responses });
   expect((await call('getOrganization', { path: {}, query: null, body: {} })).isError).toBeFalsy();
 });
+
+it('names the variable that is missing, not an option of the client', async () => {
+  const { call } = await connect({ responses });
+  const result = await call('getWorkflowVersion', { path: { version_id: 'v1' } });
+  expect(textOf(result)).toMatch(/^VOICE_AGENT_ORGANIZATION_ID is not set\nNothing was sent\. Ask/);
+});

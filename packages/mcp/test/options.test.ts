@@ -15,7 +15,7 @@ it('serves HTTP on the port that the help names', () => {
 });
 
 it('takes several allowed hosts', () => {
-  const args = ['--allow-writes', '--http', '--port=0', '--allow-host', 'a', '--allow-host', 'b'];
+  const args = ['--allow-writes', '--http', '--port=0', '--allow-host', 'A', '--allow-host', 'b'];
   expect(readOptions(args)).toEqual({
     allowWrites: true,
     http: { port: 0, allowedHosts: ['a', 'b'] },
@@ -44,7 +44,23 @@ it.each([
   [['--allow-host', 'a'], '--allow-host needs --http'],
   [['--http', '--port', '70000'], '--port must be an integer from 0 to 65535, not "70000"'],
   [['--http', '--port', ''], '--port must be an integer'],
+  [['--http', '--allow-host', 'a:80/b'], '--allow-host must be a host name'],
 ] as const)('refuses %j and names the option', (args, reason) => {
   expect(() => readOptions(args)).toThrow(UsageError);
   expect(() => readOptions(args)).toThrow(reason);
+});
+
+it.each([
+  ['--api-key', 'sk_live_51'],
+  ['--api-key=sk_live_51'],
+  ['-ksk_live_51'],
+  ['sk_live_51'],
+  ['VOICE_AGENT_API_KEY=sk_live_51'],
+  ['--port', 'sk_live_51'],
+  ['--http', '--port', 'sk_live_51'],
+  ['--http=sk_live_51'],
+])('refuses %s %s %s without repeating the key', (...args) => {
+  const given = args.filter((arg) => arg !== undefined);
+  expect(() => readOptions(given)).toThrow(UsageError);
+  expect(() => readOptions(given)).not.toThrow('sk_live_51');
 });

@@ -62,8 +62,8 @@ it('names each fault of a request by its flag, and sends nothing', async () => {
   expect(stderr).toContain('<id> must have at least 24 characters');
   expect(stderr).toContain('--amd-behavior is required with --amd');
   expect(stderr).toContain('--language must be one of en-US, en-GB,');
-  expect(stderr).toContain('--max-duration-mins must be integer');
-  expect(stderr).toContain('--extract-with-ai/0/required must be boolean');
+  expect(stderr).toContain('--max-duration-mins must be an integer');
+  expect(stderr).toContain('--extract-with-ai/0/required must be true or false');
   expect(commandLine.platform.sandbox.requests).toEqual([]);
 });
 

@@ -1,0 +1,105 @@
+/** Reads what a flag takes: JSON as it is, from a file, or from stdin. No message quotes it, because it may hold a secret. */
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { printParseErrorCode, visit } from 'jsonc-parser';
+
+/** Parses the value of a flag. */
+export type ReadJson = (flag: string, source: string) => Promise<unknown>;
+
+/** Reads `@file` and, once, `-` for stdin; everything else is the JSON itself. */
+export function createReader(): ReadJson {
+  let readBy: string | undefined;
+  return async (flag, source) => {
+    if (source.startsWith('@')) {
+      const file = source.slice(1);
+      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+        throw new UsageError(`${flag}: ${file} cannot be read (${error.code})`);
+      });
+      return parseJson(decodeText(bytes, `${flag}: ${file}`), `${flag}: ${file}:`);
+    }
+    if (source !== '-')
+      return parseJson(source, `${flag}: `, `${flag} must be JSON, @file or - for stdin`);
+    if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);
+    readBy = flag;
+    return parseJson(decodeText(await buffer(process.stdin), `${flag}: stdin`), `${flag}: stdin:`);
+  };
+}
+
+/** UTF-8, with or without a byte order mark. Anything else would be sent with replacement characters in it. */
+export function decodeText(bytes: Uint8Array, place: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const isUtf16 =
+      (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    throw new UsageError(
+      `${place} is not UTF-8${isUtf16 ? ' but UTF-16' : ''}\n\nNothing was sent. Save it as UTF-8.`,
+    );
+  }
+}
+
+/** @param place where the text is, followed by the line and the column */
+function parseJson(text: string, place: string, summary?: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const fault = findFault(text);
+    if (summary !== undefined)
+      throw new UsageError(fault ? `${summary}: ${fault.reason} at ${fault.position}` : summary);
+    throw new UsageError(
+      `${place}${fault?.position ?? '1:1'} is not JSON${fault ? `: ${fault.reason}` : ''}`,
+    );
+  }
+  const lost = findLostNumber(text);
+  if (lost) {
+    throw new UsageError(
+      `${place}${lost.position} has a number${lost.pointer && ` at ${lost.pointer}`} that is too large to be sent unchanged\n\n` +
+        `Nothing was sent. Integers go up to ${Number.MAX_SAFE_INTEGER}; send a larger one as a string.`,
+    );
+  }
+  return value;
+}
+
+function findFault(
+  text: string,
+): { readonly position: string; readonly reason: string } | undefined {
+  let fault: { position: string; reason: string } | undefined;
+  visit(
+    text,
+    {
+      onError: (code, _offset, _length, line, column) => {
+        const reason = printParseErrorCode(code).replace(
+          /(?<=[a-z])[A-Z]/g,
+          (letter) => ` ${letter.toLowerCase()}`,
+        );
+        fault ??= { position: `${line + 1}:${column + 1}`, reason: reason.toLowerCase() };
+      },
+    },
+    { disallowComments: true },
+  );
+  return fault;
+}
+
+function findLostNumber(
+  text: string,
+): { readonly position: string; readonly pointer: string } | undefined {
+  // Most texts have no such number, and are not parsed twice.
+  if (!/\d{16}|\d[eE]\+?\d/.test(text)) return undefined;
+  let found: { position: string; pointer: string } | undefined;
+  visit(text, {
+    onLiteralValue: (value, offset, length, line, column, path) => {
+      if (typeof value !== 'number' || keepsValue(text.slice(offset, offset + length))) return;
+      found ??= { position: `${line + 1}:${column + 1}`, pointer: formatPointer(path()) };
+    },
+  });
+  return found;
+}
+
+/** Whether a number keeps its value in JavaScript, apart from decimals that no number type has exactly. */
+export function keepsValue(number: string): boolean {
+  const value = Number(number);
+  return /^-?\d+$/.test(number) ? Number.isSafeInteger(value) : Number.isFinite(value);
+}

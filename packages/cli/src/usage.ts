@@ -1,0 +1,76 @@
+/** Explains what commander refuses. It quotes what was typed, and somebody may have typed a key. */
+import type { Command, CommanderError } from 'commander';
+import { quoteName } from '@voice-agent-platform/internal/quote-name';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { kebabCase } from './command-spec.js';
+import { variableOf } from './setting-names.js';
+
+/** @returns a message that quotes a word only if it looks like a name */
+export function explainUsage(error: CommanderError, program: Command, words: readonly string[]) {
+  const [first = '', suggestion] = error.message.replace(/^error: /, '').split('\n(Did you mean ');
+  const similar = suggestion?.replace(/\?\)$/, '');
+  const quoted = /^unknown (?:option|command) '([^]*)'$/.exec(first)?.[1];
+  if (error.code === 'commander.unknownOption') {
+    const isKey = /^--?(?:api[-_]?)?(?:key|token)\b/i.test(quoted ?? '');
+    return usageError(`unknown option${quoteName(quoted)}`, [
+      ...(similar ? [`Did you mean ${similar}?`] : []),
+      ...(isKey
+        ? [`The key comes from ${variableOf('api-key')} or: voice-agent config set api-key`]
+        : []),
+    ]);
+  }
+  if (error.code === 'commander.unknownCommand') {
+    return unknownCommand(commandOf(program, words), quoted ?? '', words, similar);
+  }
+  const [, value, argument, choices] =
+    /value '([^]*)' is invalid for argument '(\w+)'\. (Allowed choices are .+)$/.exec(first) ?? [];
+  return usageError(
+    argument === undefined
+      ? first
+      : `${quoteName(value).trim() || 'this'} is not a ${argument}. ${choices}`,
+    [],
+  );
+}
+
+/** @param similar commands whose names have similar letters */
+export function unknownCommand(
+  parent: Command,
+  name: string,
+  words: readonly string[],
+  similar?: string,
+): UsageError {
+  const suggestion = suggestCommands(parent, [name, ...words.slice(1)]) || similar;
+  return usageError(
+    `unknown command${quoteName(name)}`,
+    suggestion ? [`Did you mean ${suggestion}?`] : [],
+  );
+}
+
+function commandOf(program: Command, words: readonly string[]): Command {
+  return (
+    program.commands.find((each) => words.includes(each.name()) && each.commands.length > 0) ??
+    program
+  );
+}
+
+function usageError(message: string, hints: readonly string[]): UsageError {
+  return new UsageError(
+    `${message}\n\n${[...hints, 'Add --help to see what a command takes.'].join('\n')}`,
+  );
+}
+
+/** Suggests commands with the same words, such as `list-phone-numbers` for `list-numbers`. Commander compares letters only. */
+function suggestCommands({ commands }: Command, typed: readonly string[]): string {
+  const wordsOf = (name: string) => name.split('-').map((word) => word.replace(/s$/, ''));
+  const words = typed.flatMap((each) => wordsOf(kebabCase(each)));
+  // The verb counts less than the noun: `get-agent` is closer to `update-agent` than to `get-organization`.
+  const score = (command: Command) =>
+    wordsOf(command.name())
+      .map((word, index) => (words.includes(word) ? (index === 0 ? 1 : 2) : 0))
+      .reduce<number>((sum, each) => sum + each, 0);
+  const best = Math.max(...commands.map(score));
+  return commands
+    .filter((command) => best > 0 && score(command) === best)
+    .map((command) => command.name())
+    .join(' or ');
+}

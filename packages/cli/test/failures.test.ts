@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { fakeEnv, fakePlatform } from './fake-platform.js';
+import { voiceAgent } from './voice-agent.js';
+
+const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const update = ['update-use-case', useCase, '--name', 'Recalls'];
+const patch = `PATCH /use-cases/${useCase}`;
+const mayBeApplied = 'The change may have been applied';
+
+it.each([
+  [500, true],
+  [503, true],
+  [408, true],
+  [400, false],
+  [429, false],
+])(
+  'reports for an update with status %i whether it may have been applied: %s',
+  async (status, isUnknown) => {
+    fakePlatform({ [patch]: status });
+    const { exitCode, stderr } = await voiceAgent(update, { env: fakeEnv });
+    expect(exitCode).toBe(1);
+    expect(stderr.includes(mayBeApplied)).toBe(isUnknown);
+  },
+);
+
+it('does not report that for a read', async () => {
+  fakePlatform({ 'GET /call-tags': 501 });
+  const { stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
+  expect(stderr).not.toContain(mayBeApplied);
+});
+
+it('explains a redirect, and shows nothing secret of its address', async () => {
+  const location = 'https://user:pass@other.example/login?token=s3cret';
+  fakePlatform({ 'GET /call-tags': new Response(null, { status: 302, headers: { location } }) });
+  const { exitCode, stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('The service redirects to https://other.example/login, where');
+  expect(stderr).toContain('correct base-url, which comes from: VOICE_AGENT_BASE_URL');
+  expect(stderr).not.toMatch(/pass|s3cret/);
+});
+
+it.each([
+  [{ VOICE_AGENT_API_KEY: 'Bearer sk_live_51' }, 'api-key must not start with "Bearer "'],
+  [{ VOICE_AGENT_API_KEY: 'sk live 51' }, 'api-key must be visible ASCII'],
+  [{ VOICE_AGENT_BASE_URL: 'api.example' }, 'base-url must be an http(s) URL'],
+])(
+  'speaks of its own settings for %j, and says where the value comes from',
+  async (env, message) => {
+    fakePlatform({});
+    const { exitCode, stderr } = await voiceAgent(['list-call-tags'], {
+      env: { ...fakeEnv, ...env },
+    });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`error: ${message}`);
+    expect(stderr).toContain(`It comes from: ${Object.keys(env)[0]}`);
+    expect(stderr).toMatch(/Run: voice-agent config set (?:api-key|base-url <value>) {3}or set /);
+    expect(stderr).not.toMatch(/createClient|apiKey|baseUrl|live/);
+  },
+);
+
+it('names a path parameter as its help does', async () => {
+  fakePlatform({});
+  const { exitCode, stderr } = await voiceAgent(['get-workflow-version', '..'], { env: fakeEnv });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('<version-id> must be a non-empty string');
+});
+
+it('suggests a list only if it has such things', async () => {
+  fakePlatform({});
+  const call = '66f1a4a8e5b7d83a9c0e4b61';
+  const recording = await voiceAgent(['get-call-recording', call], { env: fakeEnv });
+  expect(recording.stderr).toContain('404');
+  expect(recording.stderr).not.toContain('List what exists');
+  const number = ['update-phone-number-title', call, '--title', 'a'];
+  expect((await voiceAgent(number, { env: fakeEnv })).stderr).toContain(
+    'List what exists with: voice-agent list-phone-numbers',
+  );
+});

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { expect, it } from 'vitest';
+import { voiceAgent } from './voice-agent.js';
+
+const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+
+/** Runs a dry run with a body from a file. */
+async function dryRun(content: string | Uint8Array) {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'body.json');
+  await writeFile(file, content);
+  const parameters = ['update-use-case', useCase, '--body', `@${file}`, '--dry-run'];
+  const { exitCode, stdout, stderr } = await voiceAgent(parameters);
+  return { exitCode, stdout, stderr: stderr.replaceAll(file, 'body.json') };
+}
+
+it('reads a file with a byte order mark', async () => {
+  const { exitCode, stdout } = await dryRun('\ufeff{"name":"Räder"}');
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ body: { name: 'Räder' } });
+});
+
+it.each([
+  ['Latin-1', Buffer.from('{"name":"Räder"}', 'latin1'), '--body: body.json is not UTF-8\n'],
+  [
+    'UTF-16',
+    Buffer.from('\ufeff{"name":"a"}', 'utf16le'),
+    '--body: body.json is not UTF-8 but UTF-16\n',
+  ],
+])('refuses a file in %s', async (_, content, message) => {
+  const { exitCode, stderr } = await dryRun(content);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(message);
+});
+
+it.each([
+  ['{\n  "name": "s3cret" "b"\n}', 'body.json:2:20 is not JSON: comma expected'],
+  ['{\n  "name": s3cret\n}', 'body.json:2:11 is not JSON: invalid symbol'],
+  ['', 'body.json:1:1 is not JSON: value expected'],
+  ['{"params": {"a/b": [12345678901234567890]}}', 'body.json:1:21 has a number at /params/a~1b/0'],
+  ['{"params": {"a": -9007199254740993}}', 'body.json:1:18 has a number at /params/a'],
+  ['{"params": {"a": 1e400}}', 'body.json:1:18 has a number at /params/a'],
+])('names the file and the position in %j, and quotes nothing', async (content, message) => {
+  const { exitCode, stderr } = await dryRun(content);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`error: --body: ${message}`);
+  expect(stderr).not.toMatch(/s3cret|1234567|740993|1e400/);
+});
+
+it('sends the largest integers and decimals as they are', async () => {
+  const params = '{"params":{"a":9007199254740991,"b":0.12345678901234568,"c":1e21}}';
+  const { exitCode, stdout } = await dryRun(params);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ body: JSON.parse(params) as object });
+});
+
+it('refuses a flag with an integer that would change', async () => {
+  const parameters = ['update-use-case', useCase, '--max-duration-mins', '9007199254740993'];
+  const { exitCode, stderr } = await voiceAgent([...parameters, '--dry-run']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('--max-duration-mins is a number that is too large');
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { voiceAgent } from './voice-agent.js';
+
+const key = 'sk_live_51';
+
+it.each([
+  ['--api-key', key],
+  [`--api-key=${key}`],
+  [`--api_key=${key}`],
+  [`--apiKey=${key}`],
+  [`--api-key${key}`],
+  [`-k${key}`],
+  ['list-call-tags', `--api-key=${key}`],
+  ['list-call-tags', '--token', key],
+  ['list-call-tags', key],
+  [key],
+  [`api-key=${key}`],
+  ['help', key],
+  ['config', key],
+  ['config', 'set', key],
+  ['config', 'set', `api-key=${key}`],
+  ['config', 'set', `--api-key=${key}`],
+  ['config', 'set', `apikey=${key}`],
+  ['config', 'set', 'API_KEY', key],
+  ['config', 'set', `VOICE_AGENT_API_KEY=${key}`],
+  ['config', 'set', `base-url=https://${key}@api.example`],
+  ['config', 'set', 'base-url', `https://user:${key}@api.example`],
+  ['config', 'unset', key],
+  ['completion', key],
+])('refuses %s %s %s without repeating the key', async (...words) => {
+  const { exitCode, output } = await voiceAgent(words.filter((word) => word !== undefined));
+  expect(exitCode).toBe(2);
+  expect(output).toMatch(/^error: /);
+  expect(output).not.toContain(key);
+});
+
+it('says where the key belongs', async () => {
+  const option = await voiceAgent(['list-call-tags', `--api-key=${key}`]);
+  expect(option.stderr).toContain("unknown option '--api-key'");
+  expect(option.stderr).toContain('The key comes from VOICE_AGENT_API_KEY');
+  const setting = await voiceAgent(['config', 'set', `api-key=${key}`]);
+  expect(setting.stderr).toContain('not accepted as an argument');
+  const other = await voiceAgent(['config', 'set', 'base-url=https://api.example']);
+  expect(other.stderr).toContain('Run: voice-agent config set base-url <value>');
+});
+
+it('does not let an argument control the terminal', async () => {
+  const hostile = '\u001b[2J\u202e';
+  for (const words of [[hostile], [`--${hostile}`], ['config', 'show', '--profile', hostile]]) {
+    const { exitCode, output } = await voiceAgent(words);
+    expect(exitCode).toBe(2);
+    expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  }
+});
+
+it('prints the help of a command inside another one, and of an alias', async () => {
+  expect((await voiceAgent(['help', 'config', 'set'])).stdout).toContain(
+    'Usage: voice-agent config set [options] <name> [value]',
+  );
+  expect((await voiceAgent(['help', 'updateAgent'])).stdout).toContain(
+    'Usage: voice-agent update-agent',
+  );
+  expect((await voiceAgent(['help'])).stdout).toContain('Usage: voice-agent <command> [options]');
+});
+
+it.each([
+  [['help', 'list-numbers'], "unknown command 'list-numbers'", 'Did you mean list-phone-numbers?'],
+  [['help', 'config', 'sett'], "unknown command 'sett'", ''],
+  [['config', 'sho'], "unknown command 'sho'", 'Did you mean show?'],
+  [['config', 'set', 'colour', 'red'], "'colour' is not a setting", 'Allowed choices are api-key'],
+])('refuses %j', async (words, message, hint) => {
+  const { exitCode, stdout, stderr } = await voiceAgent(words);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain(message);
+  expect(stderr).toContain(hint);
+});

@@ -1,0 +1,9 @@
+/**
+ * A word that a user typed where a program expects a name, for its message: in quotes after a space, or nothing if the word
+ * may be a key, which has digits or underscores. What follows a `=` never shows.
+ */
+export function quoteName(typed = ''): string {
+  const [name = ''] = typed.split('=');
+  const isName = /^-{0,2}[a-z]+(?:-[a-z]+)*$/i.test(name) && name.length <= 40;
+  return isName ? ` '${name}'` : '';
+}

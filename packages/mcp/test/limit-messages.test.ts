@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { limitMessages } from '../src/limit-messages.js';
+
+/** What passes, and the ids of what does not. The input arrives in pieces. */
+async function pass(lines: readonly string[], size: number) {
+  const refused: unknown[] = [];
+  const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+  const passed = await text(
+    Readable.from(pieces).pipe(limitMessages((id) => refused.push(id), 1000)),
+  );
+  return { passed: passed.trimEnd().split('\n'), refused };
+}
+
+const long = `"params":{"id":5,"text":"${'ä'.repeat(600)}"}`;
+
+it.each([1, 7, 64 * 1024])(
+  'passes on the messages around a long one, %i bytes at once',
+  async (size) => {
+    const lines = ['{"id":1}', `{"jsonrpc":"2.0","id":"a",${long}}`, '{"id":2,"text":"ä"}'];
+    expect(await pass(lines, size)).toEqual({ passed: [lines[0], lines[2]], refused: ['a'] });
+  },
+);
+
+it.each([
+  [`{"jsonrpc":"2.0","id":7,"method":"tools/call",${long}}`, 7],
+  [`{"method":"tools/call",${long},"jsonrpc":"2.0","id":8}`, 8],
+  [`{"jsonrpc":"2.0","method":"tools/call",${long},"id":"b"}`, 'b'],
+  [`{"jsonrpc":"2.0","method":"notifications/progress",${long}}`, null],
+])('finds the id of a request at its edges', async (line, id) => {
+  expect((await pass([line], 100)).refused).toEqual([id]);
+});
