@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { run } from './cli/run.js';
 
+// A reader of the output that exits, as `head` does, must not end the sandbox.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const colored = process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
 
 const started = await run(process.argv.slice(2), {
@@ -12,8 +15,6 @@ const started = await run(process.argv.slice(2), {
 if (typeof started === 'number') {
   process.exitCode = started;
 } else {
-  // A log reader that exits, as `head` does, must not end the sandbox.
-  process.stdout.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void started.close());
   }

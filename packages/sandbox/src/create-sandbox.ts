@@ -1,3 +1,4 @@
+import { assertOptions } from './common/options.js';
 import {
   defaults,
   type Listening,
@@ -44,20 +45,28 @@ const inProcessHosts: ReadonlySet<string> = new Set(
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
 
+function timeOf(clock: { readonly now: () => number }): number {
+  const now = clock.now();
+  if (Number.isFinite(now)) return now;
+  throw new RangeError('clock.now must return milliseconds since the epoch.');
+}
+
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
   { about, saveShared }: Internals = {},
 ): Sandbox {
+  assertOptions(options);
   const { save } = options;
   const { clock = { now: () => storyTime }, allowedHosts = [] } = options;
   const core = createCore({
     seed: options.seed,
-    now: () => clock.now(),
+    now: () => timeOf(clock),
     ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? defaults.latencyMs,
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts: new Set([...inProcessHosts, ...allowedHosts.map((host) => host.toLowerCase())]),
+    inProcessHosts,
     controlToken: options.controlToken,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
     save: saveShared ?? (save && ((take) => save(() => structuredClone(take())))),
@@ -129,6 +138,7 @@ export function createSandboxOn(
     add: (resources) => core.update(adding(resources)),
     listen: async (listenOptions = {}) => {
       if (listening) throw new Error('The sandbox is listening already; close it first.');
+      assertOptions(listenOptions);
       listening = runtime.listen(core, listenOptions);
       try {
         const { baseUrl, platformUrl } = await listening;

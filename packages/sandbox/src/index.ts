@@ -14,7 +14,7 @@ const nodeRuntime: Runtime = {
 /**
  * Creates a sandbox with its own state. It listens on ports only after you call `listen`.
  *
- * @throws SnapshotError if the seed is not valid.
+ * @throws SnapshotError if the seed is not valid, RangeError if another option is not.
  * @example
  * const sandbox = createSandbox();
  * const platform = createClient({ ...sandbox.clientOptions });

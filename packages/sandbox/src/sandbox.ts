@@ -109,7 +109,7 @@ export interface Sandbox {
    */
   readonly add: (resources: Additions) => void;
   /**
-   * Serves both roots on ports. Rejects if a port is in use, and on runtimes other than Node, Deno and Bun: use `fetch` or
+   * Serves both roots on ports. Rejects if an option is not valid, if a port is in use, and on runtimes other than Node, Deno and Bun: use `fetch` or
    * `handlers` there.
    */
   readonly listen: (options?: ListenOptions) => Promise<Roots>;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
@@ -83,11 +84,33 @@ describe('the command line', () => {
     ],
     ['a negative latency', ['--latency=-1'], '--latency takes an integer'],
     ['an option without its value', ['--state'], 'argument missing'],
+    [
+      'a host name with a scheme',
+      ['--allow-host', 'http://lan'],
+      '--allow-host must be a host name',
+    ],
     ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
   ])('refuses %s with exit code 2', async (_what, args, message) => {
     const { started, errors } = await start(...args);
     expect(started).toBe(2);
     expect(errors.join('\n')).toContain(message);
+  });
+
+  it.each([
+    'port',
+    'platform-port',
+    'host',
+    'allow-host',
+    'state',
+    'seed',
+    'latency',
+    'max-body',
+    'control-token',
+  ])('refuses an empty --%s', async (name) => {
+    expect(await start(`--${name}`, '')).toMatchObject({
+      started: 2,
+      errors: [`--${name} is empty: give a value, or omit the option. Try --help.`],
+    });
   });
 
   it.each([
@@ -277,6 +300,56 @@ describe('the process', () => {
     }
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('keeps running when nobody reads its output and its errors', async () => {
+    const { child, ended, output } = await begin(...anyPorts);
+    const baseUrl = /http:\/\/\S+/.exec(output())![0];
+    child.stdout.destroy();
+    child.stderr.destroy();
+    await fetch(`${baseUrl}/_sandbox/failures`, { method: 'POST', body: '{' });
+    for (let count = 0; count < 5; count++) {
+      expect((await ask(baseUrl, '/call-tags')).status).toBe(200);
+    }
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('prints no stack trace when nobody reads the help', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/cli.js'), '--help']);
+    child.stdout.destroy();
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    expect([await once(child, 'close'), errors]).toEqual([[0, null], '']);
+  });
+
+  it('ends an execution whose webhook gets no response, and leaves the state file to the next sandbox', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const file = join(folder, 'state.json');
+    const { child, ended, output } = await begin(
+      ...anyPorts,
+      '--state',
+      file,
+      '--deliver-webhooks',
+    );
+    const baseUrl = /http:\/\/\S+/.exec(output())![0];
+    const body = JSON.stringify({ hooks: [{ url: `http://127.0.0.1:${port}/` }] });
+    await ask(baseUrl, `/use-cases/${seedIds.useCase}`, { method: 'PATCH', body });
+    const before = await readFile(file, 'utf8');
+    const connected = once(silent, 'connection');
+    const execution = fetch(`${baseUrl}/_sandbox/use-cases/${seedIds.useCase}/execute`, {
+      method: 'POST',
+    }).catch(() => 'ended');
+    await connected;
+    child.kill('SIGTERM');
+    const startedAt = performance.now();
+    expect([await ended, await execution]).toEqual([[0, null], 'ended']);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(await readFile(file, 'utf8')).toBe(before);
+    silent.close();
   });
 
   it('exits with 2 for an unknown option', async () => {

@@ -135,6 +135,20 @@ describe('the controls of the state', () => {
     expect([sandbox.snapshot(), sandbox.requests, sandbox.failures]).toEqual([seed, [], []]);
   });
 
+  it('show the status of models by the clock, and leave a finished training as it is', async () => {
+    const { sandbox, control, send } = begin();
+    const { json: model } = await send('POST', '/models', { body: modelBody(sandbox) });
+    const shown = async () => {
+      const { json } = await control('GET', '/state/models');
+      return (json as { items: readonly { status: string }[] }).items.at(-1)?.status;
+    };
+    sandbox.clock.advance(5_000);
+    expect(await shown()).toBe('training');
+    sandbox.clock.advance(55_000);
+    const late = await control('PUT', `/trainings/${String(model['id'])}`, { ending: 'failed' });
+    expect([late.status, await shown()]).toEqual([404, 'active']);
+  });
+
   it('list a page of a collection, newest runs first', async () => {
     const { sandbox, control } = begin();
     const [run] = sandbox.snapshot().runs;

@@ -91,6 +91,15 @@ describe('GET /_sandbox/events', () => {
     expect(await events.next()).toMatchObject({ event: 'clear' });
   });
 
+  it('responds to HEAD without a stream', async () => {
+    const { sandbox, control } = begin();
+    expect(await control('HEAD', '/events')).toMatchObject({ status: 200, text: '' });
+    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+    const response = await fetch(`${baseUrl}/_sandbox/events`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    await sandbox.close();
+  });
+
   it('ends when the sandbox closes', async () => {
     const sandbox = createSandbox();
     await using events = await eventsOf(sandbox);

@@ -173,6 +173,7 @@ describe('a slow client', () => {
     latencyMs: 0,
     maxBodyBytes: 1_000,
     allowedHosts: new Set(),
+    inProcessHosts: new Set(),
     controlToken: undefined,
     about: { seed: 'built-in story', stateFile: undefined },
     deliver: undefined,

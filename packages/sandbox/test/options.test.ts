@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSandbox, type Sandbox } from '../src/index.js';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
-import { begin } from './support.js';
+import { begin, uuid } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 
 afterEach(() => {
@@ -113,6 +113,51 @@ describe('options', () => {
     expect(text).not.toContain('disk');
     expect(errors).toEqual([cause]);
     expect(sandbox.snapshot()).toEqual(before);
+  });
+});
+
+describe('an option that is not valid', () => {
+  it.each<[SandboxOptions, string]>([
+    [{ controlToken: '' }, 'controlToken must be a text that is not empty'],
+    [{ allowedHosts: [''] }, 'allowedHosts must be a host name'],
+    [{ allowedHosts: ['lan:4010'] }, 'allowedHosts must be a host name'],
+    [{ latencyMs: NaN }, 'latencyMs must be a number'],
+    [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],
+    [{ clock: { now: () => NaN } }, 'clock.now must return milliseconds'],
+  ])('is refused: %o', (options, message) => {
+    expect(() => createSandbox(options).clock.now()).toThrow(message);
+  });
+
+  it.each([{ host: '' }, { port: -1 }, { platformPort: 0.5 }, { port: '' as never }])(
+    'is refused by listen: %o',
+    async (options) => {
+      const listening = createSandbox().listen({ port: 0, platformPort: 0, ...options });
+      await expect(listening).rejects.toThrow(RangeError);
+    },
+  );
+
+  it('is refused if ids repeat, in place of a search without end', async () => {
+    const ids = { short: () => createSandbox().seedIds.model, uuid: () => uuid(1) };
+    const { sandbox, send } = begin({ ids });
+    const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
+    expect([status, json['detail']]).toEqual([500, expect.stringContaining('ids option')]);
+    const twoHooks = { hooks: [{ url: 'http://localhost/1' }, { url: 'http://localhost/2' }] };
+    await sandbox.executeUseCase(sandbox.seedIds.useCase, {}).catch(() => {});
+    await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: twoHooks });
+    await expect(sandbox.executeUseCase(sandbox.seedIds.useCase)).rejects.toThrow('ids option');
+  });
+});
+
+describe('the functions of the options', () => {
+  it('can throw without any effect on a request', async () => {
+    const fail = () => {
+      throw new Error('mine');
+    };
+    const { send } = begin({ onRequest: fail, onError: fail, save: fail });
+    expect((await send('GET', '/orgs')).status).toBe(200);
+    expect(
+      (await send('DELETE', '/member', { body: { email: 'tomas@harbordental.example' } })).status,
+    ).toBe(507);
   });
 });
 

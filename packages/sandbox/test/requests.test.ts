@@ -75,6 +75,89 @@ describe('the recorded requests', () => {
     expect(text).toContain('https://[redacted]@hooks.example/');
   });
 
+  it('hide secrets in long values, in names and in the changes that they make', async () => {
+    const { sandbox, control, send } = begin();
+    const secret = 'never-print-me';
+    const long = 'x'.repeat(3_000);
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    const hooks = [{ url: 'https://a.example/', headers: [{ key: 'k', value: secret }] }];
+    const key = 'sk_test_never-print-me';
+    for (const body of [
+      { hooks: [...hooks, { url: `https://a.example/${long}` }] },
+      { params: { db: { password: secret, long } } },
+      { params: { list: [{ token: secret }, long] } },
+      { params: { text: `{"password": "${secret}\\"${secret}", "long": "${long}"}` } },
+      { params: { url: `https://user:p@${secret}@a.example/?x=${long}` } },
+      { params: { [key]: 1 } },
+      { amd_messages: { [key]: 1 } },
+      { params: { note: `prefix_${key}` } },
+    ]) {
+      await send('PATCH', path, { body });
+    }
+    sandbox.fail('listCallTags', { status: 502, body: `{"auth_token":"${secret}","cut":"` });
+    await send('GET', '/call-tags');
+    const shown = [
+      JSON.stringify(sandbox.requests),
+      (await control('GET', '/requests')).text,
+      (await control('GET', '/state/useCases')).text,
+      (await control('GET', '/failures')).text,
+    ];
+    expect(sandbox.requests.filter(({ changes }) => changes.length > 0)).toHaveLength(7);
+    for (const text of shown) expect(text).not.toContain(secret);
+  });
+
+  it('is redacted in linear time, whatever it holds', async () => {
+    const { sandbox, control, send } = begin();
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    for (const part of [
+      '?',
+      '&a',
+      ';',
+      '@',
+      'x://',
+      'x://a@',
+      '"a":"',
+      '"token":"',
+      'bearer ',
+      ' ',
+    ]) {
+      const name = `x://${part.repeat(400_000 / part.length)}`;
+      expect((await send('PATCH', path, { body: { name } })).status).toBe(200);
+      expect((await control('GET', '/state/useCases')).status).toBe(200);
+    }
+  });
+
+  it('name fields like members of Object.prototype', async () => {
+    const { sandbox, send } = begin();
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    const params = { constructor: 'Acme', toString: 1, hasOwnProperty: null, valueOf: { a: 1 } };
+    expect((await send('PATCH', path, { body: { params } })).status).toBe(200);
+    expect((await send('PATCH', path, { body: { params: {} } })).status).toBe(200);
+    expect((await send('GET', '/orgs?constructor=1&__proto__=2&__proto__=3')).status).toBe(400);
+    const [added, removed, query] = sandbox.requests;
+    expect(added?.changes).toContainEqual({
+      pointer: `/useCases/${sandbox.seedIds.useCase}/params/constructor`,
+      after: 'Acme',
+    });
+    expect(removed?.changes).toHaveLength(4);
+    expect(Object.entries(query!.query)).toEqual([
+      ['constructor', '1'],
+      ['__proto__', '3'],
+    ]);
+  });
+
+  it('state the length of bodies in bytes, kept or not', async () => {
+    const { sandbox, send } = begin();
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    for (const name of ['é€😀', '€'.repeat(20_000)]) {
+      const { text } = await send('PATCH', path, { body: { name } });
+      expect(sandbox.requests.at(-1)).toMatchObject({
+        bodyBytes: Buffer.byteLength(JSON.stringify({ name })),
+        response: { bytes: Buffer.byteLength(text) },
+      });
+    }
+  });
+
   it('show why a key was refused, word for word', async () => {
     const { sandbox, send } = begin();
     const { json } = await send('GET', '/orgs', { headers: { authorization: 'Bearer secret-1' } });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { defaults } from '../sandbox.js';
+import { optionFault } from '../common/options.js';
+import { defaults } from '../common/roots.js';
 
 export interface CliArguments {
   readonly port: number;
@@ -89,17 +90,26 @@ const maxPort = 65_535;
 const maxLatencyMs = 600_000;
 const maxBodyBytes = 1024 * 1024 * 1024;
 
+/** An unset variable in a script leaves an option empty. Its default would hide that. */
+function assertNotEmpty(values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if ([value].flat().includes('')) {
+      throw new UsageError(`--${name} is empty: give a value, or omit the option`);
+    }
+  }
+}
+
 /** @throws UsageError */
 export function parseArguments(args: readonly string[]): CliArguments {
   const values = parse(args);
+  assertNotEmpty(values);
   const port = integer('port', values.port, maxPort);
   const platformPort = integer('platform-port', values['platform-port'], maxPort);
   if (port === platformPort && port !== 0) {
     throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
   }
-  if (values['control-token'] === '') {
-    throw new UsageError('--control-token is empty: give a value that others cannot guess');
-  }
+  const fault = optionFault({ allowedHosts: values['allow-host'] });
+  if (fault) throw new UsageError(`--allow-host ${fault.message}`);
   return {
     port,
     platformPort,

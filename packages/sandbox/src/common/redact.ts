@@ -69,13 +69,18 @@ export function secretsOf({
   return [api_key, telephony?.auth_token, telephony?.api_key_secret];
 }
 
-/** Creates a redactor for these secret values. Values shorter than six characters are too common to replace. */
+/** Shorter values are too common to replace. */
+const minLength = 6;
+
+/** Creates a redactor for these secret values. */
 export function redactorOf(secrets: readonly (string | undefined)[]): Redactor {
   const values = [...new Set(secrets)].filter(
-    (value): value is string => value !== undefined && value.length >= 6,
+    (value): value is string => value !== undefined && value.length >= minLength,
   );
 
   function text(source: string): string {
+    // No credential is shorter.
+    if (source.length < minLength) return source;
     let result = source;
     for (const value of values) result = result.replaceAll(value, redacted);
     if (/sk_|bearer/i.test(result)) {

@@ -3,17 +3,27 @@ import type { Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
 import { operationTable } from '../generated/operations.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
+import { hostNameOf } from '../http/guard.js';
 import { apiPrefix } from '../http/router.js';
 
 /** Prefix of the controls, on both roots. */
 export const controlPrefix = '/_sandbox';
 
-/** The origins of both roots where they are served. With a server of the user's own, only the one that was called. */
+/**
+ * The origins of both roots where they are served, under the host name that the caller used: a caller on another machine
+ * reaches none on 127.0.0.1. With a server of the user's own, only the one that was called.
+ */
 export function originsOf(
-  core: Core,
+  { served, options }: Core,
   { root, origin }: Pick<Incoming, 'root' | 'origin'>,
 ): Readonly<Partial<Record<Root, string>>> {
-  return { ...core.served, [root]: origin };
+  if (!served) return { [root]: origin };
+  const name = hostNameOf(origin);
+  if (name === undefined || options.inProcessHosts.has(name)) return { ...served, [root]: origin };
+  const other = root === 'base' ? 'platform' : 'base';
+  const url = new URL(served[other]);
+  url.hostname = name;
+  return { [root]: origin, [other]: url.origin };
 }
 
 /** The response to `GET /` on either root: the roots, the inspector and the operations. */

@@ -19,6 +19,8 @@ export interface CoreOptions {
   readonly maxBodyBytes: number;
   /** In lower case. */
   readonly allowedHosts: ReadonlySet<string>;
+  /** Host names of calls in process. They are allowed too. */
+  readonly inProcessHosts: ReadonlySet<string>;
   readonly controlToken: string | undefined;
   readonly deliver: DeliverHook | undefined;
   /** `take` returns a snapshot that shares the resources of the state. */

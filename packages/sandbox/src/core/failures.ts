@@ -1,4 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/validators';
+import { maxDelayMs } from '../common/options.js';
 import { operationTable } from '../generated/operations.js';
 
 /**
@@ -72,8 +73,6 @@ export const noFailures: Failures = { pending: [], issued: 0, clearings: 0 };
 const kinds = ['status', 'reset', 'stall', 'truncate', 'training'];
 const ofAnyKind = ['times', 'id', 'delayMs'];
 const ofStatus = ['retryAfterMs', 'body', 'headers'];
-/** The longest time that a timer can wait for. */
-const maxDelayMs = 2 ** 31 - 1;
 
 function isIntegerIn(value: unknown, min: number, max: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
@@ -109,6 +108,11 @@ function statusFault(failure: Readonly<Record<string, unknown>>): string | undef
   }
   if (retryAfterMs !== undefined && !isDelay(retryAfterMs)) {
     return 'retryAfterMs must be a non-negative number of milliseconds.';
+  }
+  try {
+    JSON.stringify(body);
+  } catch {
+    return 'body must be a text or JSON.';
   }
   return headers === undefined ? undefined : headersFault(headers);
 }

@@ -34,6 +34,7 @@ export interface RecordedRequest {
     readonly headers: Readonly<Record<string, string>>;
     /** Parsed if it is JSON. Absent if there is no body, or if it is longer than 16 KiB. */
     readonly body?: unknown;
+    /** Length of the body in bytes. */
     readonly bytes: number;
   };
   /** Why the request was refused, with JSON Pointers into it. */
@@ -152,10 +153,17 @@ function slim(finished: Finished): Finished {
   };
 }
 
-/** In bytes for ASCII. Other texts are not encoded just to be measured. */
+/** Length in UTF-8. Long texts are not encoded just to be measured. */
 function lengthOf(body: Outgoing['body']): number {
-  if (typeof body === 'string') return body.length;
-  return body instanceof Uint8Array ? body.length : 0;
+  if (typeof body !== 'string') return body instanceof Uint8Array ? body.length : 0;
+  let bytes = body.length;
+  for (let index = 0; index < body.length; index++) {
+    const code = body.charCodeAt(index);
+    if (code < 0x80) continue;
+    // Each half of a surrogate pair is two of the four bytes of its character.
+    bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
+  }
+  return bytes;
 }
 
 function isShort(body: Outgoing['body']): boolean {
@@ -200,8 +208,9 @@ function recordOf(
     }),
     receivedAt,
     durationMs: Math.round(durationMs * 1_000) / 1_000,
-    faults,
-    changes: redact.json(changes) as readonly Change[],
+    // A key of a body is part of a pointer.
+    faults: redact.json(faults) as readonly ProblemFault[],
+    changes,
     ...(forced !== undefined && { forced }),
   };
 }

@@ -5,7 +5,7 @@ import type { Incoming } from './exchange.js';
 const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // Not a URL parser, which would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
-const httpOrigin = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const httpOrigin = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 const bearer = /^bearer +(\S+)$/i;
 
@@ -13,8 +13,13 @@ export function isLoopbackHost(name: string): boolean {
   return loopback.test(name.toLowerCase());
 }
 
+/** The host name of an http origin, in lower case. */
+export function hostNameOf(origin: string): string | undefined {
+  return httpOrigin.exec(origin)?.[1]?.toLowerCase();
+}
+
 function isAllowed(origin: string, allowedHosts: ReadonlySet<string>): boolean {
-  const name = httpOrigin.exec(origin)?.[1]?.toLowerCase();
+  const name = hostNameOf(origin);
   return name !== undefined && (isLoopbackHost(name) || allowedHosts.has(name));
 }
 

@@ -46,9 +46,11 @@ function compare(
   redact: Redactor,
   secret?: readonly string[],
 ): void {
-  if (before === after || found.length >= maxChanges) return;
+  if (before === after) return;
   if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      if (found.length >= maxChanges) return;
+      if (fieldOf(before, key) === fieldOf(after, key)) continue;
       const inside = secret?.includes(key) ? undefined : (secret ?? secretIn(key));
       const path = `${pointer}/${pointerToken(redact.text(key))}`;
       compare(path, fieldOf(before, key), fieldOf(after, key), found, redact, inside);

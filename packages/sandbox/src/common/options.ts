@@ -1,0 +1,63 @@
+/** Options whose wrong values would otherwise be noticed late, or never. */
+interface CheckedOptions {
+  readonly latencyMs?: number | undefined;
+  readonly maxBodyBytes?: number | undefined;
+  readonly allowedHosts?: readonly string[] | undefined;
+  readonly controlToken?: string | undefined;
+  readonly port?: number | undefined;
+  readonly platformPort?: number | undefined;
+  readonly host?: string | undefined;
+}
+
+/** The longest time that a timer can wait for. */
+export const maxDelayMs = 2 ** 31 - 1;
+
+function integerFault(max: number): (value: unknown) => string | undefined {
+  return (value) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
+      ? undefined
+      : `must be an integer from 0 to ${max}`;
+}
+
+function textFault(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty';
+}
+
+const hostName = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
+
+const faultOf: {
+  readonly [Name in keyof CheckedOptions]-?: (value: unknown) => string | undefined;
+} = {
+  latencyMs: (value) =>
+    typeof value === 'number' && value >= 0 && value <= maxDelayMs
+      ? undefined
+      : `must be a number from 0 to ${maxDelayMs}`,
+  maxBodyBytes: (value) =>
+    typeof value === 'number' && value >= 0 ? undefined : 'must be a number of at least 0',
+  allowedHosts: (value) =>
+    Array.isArray(value) && value.every((name) => typeof name === 'string' && hostName.test(name))
+      ? undefined
+      : 'must be a host name, without a scheme and a port',
+  controlToken: textFault,
+  port: integerFault(65_535),
+  platformPort: integerFault(65_535),
+  host: textFault,
+};
+
+/** What is wrong with the first wrong option, without its value. */
+export function optionFault(
+  options: CheckedOptions,
+): { readonly option: string; readonly message: string } | undefined {
+  for (const [option, check] of Object.entries(faultOf)) {
+    const value: unknown = options[option as keyof CheckedOptions];
+    const message = value === undefined ? undefined : check(value);
+    if (message !== undefined) return { option, message };
+  }
+  return undefined;
+}
+
+/** @throws RangeError that names the first wrong option. */
+export function assertOptions(options: CheckedOptions): void {
+  const fault = optionFault(options);
+  if (fault) throw new RangeError(`${fault.option} ${fault.message}.`);
+}
