@@ -65,6 +65,24 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       'an error body of its own': responses('{ default: { description: Other. } }'),
     },
   },
+  'rule/no-own-security': {
+    good: operation('{ operationId: getIt }'),
+    bad: {
+      'an operation without a key': operation('{ operationId: getIt, security: [] }'),
+      'an operation with a scheme of its own': operation('{ security: [{ Basic: [] }] }'),
+    },
+  },
+  'rule/document-security': {
+    good: 'security: [{ BearerAuth: [] }]\npaths: {}',
+    bad: { 'no security': 'paths: {}', 'an empty list': 'security: []\npaths: {}' },
+  },
+  'rule/bearer-only': {
+    good: 'security: [{ BearerAuth: [] }]',
+    bad: {
+      'an empty requirement': 'security: [{}]',
+      'another scheme': 'security: [{ Basic: [] }]',
+    },
+  },
   'rule/parameter-examples': {
     good: operation('{ parameters: [{ name: a, in: query, examples: { A: { value: 1 } } }] }'),
     bad: {

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import {
   asObject,
+  edited,
   operationsOf,
   parametersOf,
   type JsonObject,
 } from '@voice-agent-platform/internal/openapi-document';
 import { transformations, writeProfile } from '../scripts/profile/profile.js';
 import { documentOf, transformed } from './profile-document.js';
-import { fieldsOf, invalidExamples, readDocument } from './support.js';
+import { fieldsOf, invalidExamples, readArtifact, readDocument } from './support.js';
 
 const contract = await readDocument();
 const profile = await readDocument('openapi-3.0.json');
@@ -90,6 +91,43 @@ it('declared-responses leaves out the default response and keeps the others', ()
   expect(operationOf(document).responses).toEqual({ '200': { description: '' } });
 });
 
+it('declared-responses moves what is not specified about errors to the document, once', () => {
+  const error = { what: 'Which error statuses occur.', kind: 'errors' };
+  const limits = { what: 'Which limits apply.', kind: 'limits' };
+  const document = edited(contract, {
+    '/x-unspecified': [limits],
+    '/components/responses/UnspecifiedError/x-unspecified': [error],
+  });
+  expect(transformed('declared-responses', document)['x-unspecified']).toEqual([limits, error]);
+});
+
+it('open-questions appends each entry to the description beside it, in a paragraph of its own', () => {
+  const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
+  const document = transformed('open-questions', {
+    ...documentOf({
+      operation: { description: 'Puts it.', 'x-unspecified': [entry, { ...entry, what: 'Why.' }] },
+      response: inObject({ type: 'string', 'x-unspecified': [entry] }),
+    }),
+    'x-unspecified': [entry],
+  });
+  const text = 'Not specified: Which one. Until it is: Any.';
+  expect(asObject(document.info).description).toBe(text);
+  expect(operationOf(document).description).toBe(
+    `Puts it.\n\n${text}\n\nNot specified: Why. Until it is: Any.`,
+  );
+  const field = asObject(valueAt(document, '/components/schemas/Response/properties/it'));
+  expect(field.description).toBe(text);
+});
+
+it('the profile shows every open question in a description', async () => {
+  const text = JSON.stringify(profile);
+  const open = JSON.parse(await readArtifact('unspecified.json')) as readonly { what: string }[];
+  const missing = open.filter(
+    ({ what }) => !text.includes(JSON.stringify(`Not specified: ${what}`).slice(1, -1)),
+  );
+  expect(missing).toEqual([]);
+});
+
 it('known-content keeps JSON and text, and leaves out an unknown media type', () => {
   const content = (mediaType: string) => ({ description: '', content: { [mediaType]: {} } });
   const known = { '200': content('application/json'), '201': content('text/plain') };
@@ -128,6 +166,18 @@ describe('open-response-enums', () => {
       },
       ...schemas,
     });
+  });
+
+  it('lists the known values after a list, not in its last item', () => {
+    const description = 'A color:\n\n- `red`: warm.\n- `blue`: cold.';
+    const response = inObject({ type: 'string', description, enum: ['red', 'blue'] });
+    const document = transformed('open-response-enums', documentOf({ response }));
+    expect(schemasOf(document).Response).toEqual(
+      inObject({
+        type: 'string',
+        description: `${description}\n\nKnown values: \`red\`, \`blue\`.`,
+      }),
+    );
   });
 
   it('keeps null possible', () => {

@@ -1,6 +1,8 @@
 /** The steps of the profile that change what surrounds the schemas. */
 import {
+  asArray,
   asObject,
+  asText,
   follow,
   isObject,
   objectsIn,
@@ -8,7 +10,7 @@ import {
   walkObjects,
 } from '@voice-agent-platform/internal/openapi-document';
 import type { Json, JsonObject } from '@voice-agent-platform/internal/openapi-document';
-import type { Transformation } from './profile.js';
+import { addParagraph, type Transformation } from './transformation.js';
 
 export const infoFields: Transformation = {
   name: 'info-fields',
@@ -55,16 +57,22 @@ function makeConcrete(server: Json): void {
 
 export const declaredResponses: Transformation = {
   name: 'declared-responses',
-  does: 'Leaves out the `default` response, which specifies nothing, so that each operation has one typed response.',
+  does: 'Leaves out the `default` response, so that each operation has one typed response, and moves its `x-unspecified` entries to the document.',
   needs: {
     progenitor:
       'Panics on an operation with more than one success type, and counts `default` as one (oxidecomputer/progenitor#344, oxidecomputer/progenitor#950).',
     'openapi-python-client': 'Adds `Any` to the type of each response.',
   },
   apply(document) {
+    const open = new Set<Json>();
     for (const { operation } of operationsOf(document)) {
-      if (isObject(operation.responses)) delete operation.responses.default;
+      const responses = asObject(operation.responses);
+      const { 'x-unspecified': entries } = follow(document, asObject(responses.default));
+      for (const entry of asArray(entries)) open.add(entry);
+      delete responses.default;
     }
+    if (open.size === 0) return;
+    document['x-unspecified'] = [...asArray(document['x-unspecified']), ...open];
   },
 };
 
@@ -84,6 +92,23 @@ export const knownContent: Transformation = {
         if ('*/*' in asObject(response.content)) delete response.content;
       }
     }
+  },
+};
+
+export const openQuestions: Transformation = {
+  name: 'open-questions',
+  does: 'Appends each `x-unspecified` entry to the description beside it, and those of the document to that of the API.',
+  needs: {
+    'all generators': 'Comments in the client do not show what is not specified.',
+  },
+  apply(document) {
+    walkObjects(document, (object, pointer) => {
+      for (const entry of asArray(object['x-unspecified'])) {
+        const { what, assume } = asObject(entry);
+        const target = pointer === '' ? asObject(document.info) : object;
+        addParagraph(target, `Not specified: ${asText(what)} Until it is: ${asText(assume)}`);
+      }
+    });
   },
 };
 

@@ -5,6 +5,7 @@ import {
   declaredResponses,
   infoFields,
   knownContent,
+  openQuestions,
   usedComponents,
 } from './document-steps.js';
 import { findLeftovers } from './leftovers.js';
@@ -17,17 +18,7 @@ import {
   openResponseEnums,
   plainReferences,
 } from './schema-steps.js';
-
-/** One step from OpenAPI 3.1.1 to the 3.0.3 that code generators take. */
-export interface Transformation {
-  readonly name: string;
-  /** What it does, in one sentence. */
-  readonly does: string;
-  /** What happens without it, by generator, with the generator's own issue. Empty if 3.0 itself requires the step. */
-  readonly needs: Readonly<Record<string, string>>;
-  /** Changes the document in place. */
-  readonly apply: (document: JsonObject) => void;
-}
+import type { Transformation } from './transformation.js';
 
 /** In the order of application: an enumeration must be open before its schema can become nullable. */
 export const transformations: readonly Transformation[] = [
@@ -40,6 +31,7 @@ export const transformations: readonly Transformation[] = [
   noDefaults,
   noDependentRequired,
   plainReferences,
+  openQuestions,
   nullable,
   doubleNumbers,
   usedComponents,

@@ -12,7 +12,7 @@ import {
   type Json,
   type JsonObject,
 } from '@voice-agent-platform/internal/openapi-document';
-import type { Transformation } from './profile.js';
+import { addToDescription, type Transformation } from './transformation.js';
 
 export const openResponseEnums: Transformation = {
   name: 'open-response-enums',
@@ -179,9 +179,3 @@ export const doubleNumbers: Transformation = {
     }
   },
 };
-
-/** States in the description what the schema can no longer express. */
-function addToDescription(schema: JsonObject, sentence: string): void {
-  const { description } = schema;
-  schema.description = typeof description === 'string' ? `${description} ${sentence}` : sentence;
-}

@@ -1,6 +1,7 @@
 /**
- * After which statuses a method is retried; `'none'` stands for no response at all (network failure, timeout). By 429
- * and 503 the service reports that it did not act.
+ * After which statuses a method is retried; `'none'` stands for no response at all (network failure, timeout). 429 and
+ * 503 usually mean that the service did not act (RFC 6585, 4; RFC 9110, 15.6.4). The platform specifies no status, and a
+ * gateway can send both after it acted.
  */
 const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
   GET: ['none', 408, 429, 500, 502, 503, 504],

@@ -1,0 +1,22 @@
+import { asText, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+
+/** One step from OpenAPI 3.1.1 to the 3.0.3 that code generators take. */
+export interface Transformation {
+  readonly name: string;
+  /** What it does, in one sentence. */
+  readonly does: string;
+  /** What happens without it, by generator, with the generator's own issue. Empty if 3.0 itself requires the step. */
+  readonly needs: Readonly<Record<string, string>>;
+  /** Changes the document in place. */
+  readonly apply: (document: JsonObject) => void;
+}
+
+/** States in a description what the document can no longer express. Not in the last item of a list. */
+export function addToDescription(object: JsonObject, sentence: string): void {
+  if (asText(object.description).includes('\n')) addParagraph(object, sentence);
+  else object.description = `${asText(object.description)} ${sentence}`.trim();
+}
+
+export function addParagraph(object: JsonObject, paragraph: string): void {
+  object.description = `${asText(object.description)}\n\n${paragraph}`.trim();
+}
