@@ -42,6 +42,11 @@ const expected: readonly (readonly [typed: readonly string[], candidates: readon
     ['Continue', 'Hangup', 'Message'],
   ],
   [['update-agent', '--na'], ['--name']],
+  [['update-use-case', '--amd-b'], ['--amd-behavior']],
+  [
+    ['help', 'config', 's'],
+    ['set', 'show'],
+  ],
   [
     ['config', 'set', ''],
     ['api-key', 'base-url', 'organization-id', 'platform-url'],

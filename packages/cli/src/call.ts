@@ -3,7 +3,7 @@ import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secret
 import type { CommandSpec } from './command-spec.js';
 import { connect, invoke } from './connect.js';
 import { confirm, lookUpTargets, requireConsent, requireTarget } from './consent.js';
-import { EXIT, explainFailure } from './failure.js';
+import { EXIT, explainFailure, type Circumstances } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import { readSettings, requireSettings, type Settings, type SettingsOptions } from './settings.js';
@@ -17,6 +17,7 @@ export interface CallOptions extends SettingsOptions {
   readonly json?: boolean;
   readonly showSecrets?: boolean;
   readonly verbose?: boolean;
+  readonly timeout?: string;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly organizationId?: string;
@@ -47,7 +48,7 @@ export async function call(
     if (spec.deprecated) warn(terminal, `${spec.command} is deprecated`);
     return await send(spec, request, settings, options);
   } catch (error) {
-    return reportFailure(error, terminal, spec, settings);
+    return reportFailure(error, terminal, { spec, settings, env: options.env });
   }
 }
 
@@ -85,10 +86,10 @@ async function send(
 export function reportFailure(
   error: unknown,
   terminal: Terminal,
-  spec?: CommandSpec,
-  settings?: Settings,
+  circumstances: Circumstances = {},
 ): number {
-  const { exitCode, messages, hints } = explainFailure(error, spec, settings);
+  const { exitCode, messages, hints } = explainFailure(error, circumstances);
+  const { settings } = circumstances;
   for (const message of messages) reportError(terminal, message, settings);
   for (const hint of hints) {
     terminal.error({ style: 'dim', text: hideInText(hint, settings?.['api-key'].value) }, '  ');

@@ -53,42 +53,57 @@ export function propose(
   words: readonly string[],
   profiles: () => readonly string[],
 ): [string, string][] {
-  const typed = words.slice(0, -1);
-  const current = words.at(-1) ?? '';
+  const joined = joinAssignments(words);
+  const typed = joined.slice(0, -1);
+  const current = joined.at(-1) ?? '';
   let command = program;
   let position = 0;
   let expectsValue: Option | undefined;
-  for (const word of typed) {
-    const named = [...command.options, ...program.options].find(
+  const optionOf = (word: string) =>
+    [...command.options, ...program.options].find(
       ({ short, long }) => word === short || word === long,
     );
+  for (const word of typed) {
     if (expectsValue) expectsValue = undefined;
-    else if (word.startsWith('-')) expectsValue = named?.required ? named : undefined;
-    else {
-      const inner = command.commands.find((each) =>
+    else if (word.startsWith('-')) {
+      const named = optionOf(word);
+      expectsValue = named?.required ? named : undefined;
+    } else {
+      const inner = (command.name() === 'help' ? program : command).commands.find((each) =>
         [each.name(), ...each.aliases()].includes(word),
       );
       if (inner) command = inner;
       else position++;
     }
   }
+  const valuesOf = (option: Option) =>
+    (option.long === '--profile' ? profiles() : option.argChoices) ?? [];
   const candidates = (): [string, string][] => {
-    if (expectsValue) {
-      const values = expectsValue.long === '--profile' ? profiles() : expectsValue.argChoices;
-      return (values ?? []).map((value) => [value, '']);
+    if (expectsValue) return valuesOf(expectsValue).map((value) => [value, '']);
+    const [, name] = /^(--[^=]+)=/.exec(current) ?? [];
+    if (name !== undefined) {
+      const option = optionOf(name);
+      return option ? valuesOf(option).map((value) => [`${name}=${value}`, '']) : [];
     }
     if (current.startsWith('-')) {
       return [...command.options, ...(command === program ? [] : program.options)].map((option) => [
         option.long ?? '',
-        // There is room for one sentence.
-        option.description.split('. ')[0] ?? '',
+        // There is room for the beginning, on one line.
+        option.description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0] ?? '',
       ]);
     }
-    if (command.commands.length > 0) {
-      return command.commands.map((each) => [each.name(), each.summary()]);
-    }
+    const { commands } = command.name() === 'help' ? program : command;
+    if (commands.length > 0) return commands.map((each) => [each.name(), each.summary()]);
     const choices = command.registeredArguments[position]?.argChoices ?? [];
     return choices.map((value) => [value, '']);
   };
   return candidates().filter(([value]) => value.startsWith(current));
+}
+
+/** bash splits `--flag=value` into three words, and completes the last one alone. */
+function joinAssignments(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    if (word !== '=' || !words[index - 1]?.startsWith('--')) return [word];
+    return index === words.length - 1 ? [''] : [];
+  });
 }

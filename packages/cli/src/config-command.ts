@@ -8,7 +8,7 @@ import { printJson } from './output.js';
 import { changeProfiles, profilesFile } from './profiles.js';
 import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
 import { DEFAULT_PROFILE, settingNames, type SettingName } from './setting-names.js';
-import { readSettings, unknownProfile } from './settings.js';
+import { readSettings, unknownProfile, usesSandbox } from './settings.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
 export function addConfig(program: Command, options: () => CallOptions): void {
@@ -118,9 +118,11 @@ async function check(name: SettingName, value: string): Promise<void> {
 async function update(
   name: SettingName,
   value: string | undefined,
-  { profile = DEFAULT_PROFILE, env, terminal, sandbox }: CallOptions,
+  options: CallOptions,
 ): Promise<void> {
-  if (sandbox) throw new UsageError('--sandbox has settings of its own, which cannot be changed');
+  const { profile = DEFAULT_PROFILE, env, terminal } = options;
+  if (usesSandbox(options))
+    throw new UsageError('--sandbox has settings of its own, which cannot be changed');
   if (!/^[a-z\d][\w.-]*$/i.test(profile)) {
     throw new UsageError(
       printable(`"${profile}" is not a name for a profile: use letters, digits, ".", "_" and "-"`),
@@ -146,12 +148,9 @@ async function update(
   );
 }
 
-function show({ terminal, env, json, profile, sandbox }: CallOptions): void {
-  const settings = readSettings(
-    { ...(profile !== undefined && { profile }), ...(sandbox !== undefined && { sandbox }) },
-    env,
-    (warning) => terminal.error(`warning: ${warning}`),
-  );
+function show(options: CallOptions): void {
+  const { terminal, env, json } = options;
+  const settings = readSettings(options, env, (warning) => terminal.error(`warning: ${warning}`));
   const file = profilesFile(env);
   const rows = settingNames.map((name) => {
     const { value, source } = settings[name];

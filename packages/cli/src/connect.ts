@@ -4,6 +4,7 @@ import {
   type Fetch,
   type VoiceAgentClient,
 } from '@voice-agent-platform/client';
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
 import type { Settings } from './settings.js';
@@ -12,13 +13,15 @@ import type { Terminal } from './terminal.js';
 export interface ConnectOptions {
   readonly terminal: Terminal;
   readonly verbose?: boolean;
+  /** In seconds, as typed. */
+  readonly timeout?: string;
 }
 
 type Method = (parameters: ApiRequest) => Promise<unknown>;
 
 export function connect(
   settings: Settings,
-  { terminal, verbose }: ConnectOptions,
+  { terminal, verbose, timeout }: ConnectOptions,
   fetch?: Fetch,
 ): VoiceAgentClient {
   const unused = 'http://not-set.invalid';
@@ -29,10 +32,21 @@ export function connect(
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
     ...(fetch && { fetch }),
+    ...(timeout !== undefined && readTimeout(timeout)),
     ...(verbose && {
       observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
     }),
   });
+}
+
+/** The limit for the whole call, which one attempt may use up. */
+function readTimeout(seconds: string) {
+  const limit = Number(seconds) * 1000;
+  // After 300 s without a byte, Node ends a request by itself.
+  if (seconds.trim() === '' || !(limit >= 1) || limit > 300_000) {
+    throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
+  }
+  return { timeoutMs: limit, totalTimeoutMs: limit };
 }
 
 export function invoke(

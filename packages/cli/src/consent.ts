@@ -79,7 +79,7 @@ export async function confirm(
   terminal.error([{ style: 'bold', text: summary }, ` on ${host} (profile ${settings.profile}):`]);
   terminal.error('');
   for (const line of found?.lines ?? listTargets(removal, request)) {
-    terminal.error(hideInText(line, settings['api-key'].value), '  ');
+    terminal.error(hideInText(line, settings['api-key'].value), '  ', '      ');
   }
   terminal.error('');
   const reply = await terminal.ask('Continue? [y/N] ');

@@ -21,8 +21,18 @@ interface ClientError extends Partial<VoiceAgentError> {
   readonly requestId?: string | null;
 }
 
+/** What is known about a command that failed. */
+export interface Circumstances {
+  readonly spec?: CommandSpec | undefined;
+  readonly settings?: Settings | undefined;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** The message of a `UsageError` has one message per line, and hints after an empty line. */
-export function explainFailure(error: unknown, spec?: CommandSpec, settings?: Settings): Failure {
+export function explainFailure(
+  error: unknown,
+  { spec, settings, env = {} }: Circumstances,
+): Failure {
   if (error instanceof UsageError) {
     const [messages = '', hints] = error.message.split('\n\n');
     return {
@@ -38,7 +48,7 @@ export function explainFailure(error: unknown, spec?: CommandSpec, settings?: Se
     messages: [failure.message ?? String(error)],
     hints: [
       ...(failure.requestId ? [`Request id: ${failure.requestId}`] : []),
-      ...(spec && settings ? hintsFor(failure, spec, settings) : []),
+      ...(spec && settings ? hintsFor(failure, spec, settings, env) : []),
     ],
   };
 }
@@ -67,7 +77,12 @@ function isRefused({ name, status }: ClientError): boolean {
   return name === 'ApiError' && (status === 401 || status === 403);
 }
 
-function hintsFor(failure: ClientError, spec: CommandSpec, settings: Settings): string[] {
+function hintsFor(
+  failure: ClientError,
+  spec: CommandSpec,
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+): string[] {
   const { name, status = 0, headers } = failure;
   const root = `${spec.root}-url` as const;
   if (isRefused(failure)) {
@@ -93,14 +108,34 @@ function hintsFor(failure: ClientError, spec: CommandSpec, settings: Settings): 
   const isUnknown = noResponse || name === 'ResponseParseError' || status >= 500 || status === 408;
   return [
     ...(noResponse && settings.profile === 'sandbox'
-      ? ['Start the sandbox with: npx voice-agent-sandbox']
+      ? [`Start the sandbox with: npx voice-agent-sandbox${portsOf(settings)}`]
       : noResponse
-        ? [`The address comes from: ${settings[root].source}`]
+        ? [`The address comes from: ${settings[root].source}`, ...proxyHint(env)]
         : []),
     ...(isUnknown && spec.method !== 'GET'
       ? ['The change may have been applied: check before you run the command again.']
       : []),
   ];
+}
+
+/** The ports, if the command names others than the default ones. */
+function portsOf(settings: Settings): string {
+  return (['base-url', 'platform-url'] as const)
+    .filter((name) => settings[name].source !== '--sandbox')
+    .map((name) => {
+      const port = settings[name].value?.split(':').at(-1);
+      return ` ${name === 'base-url' ? '--port' : '--platform-port'} ${port}`;
+    })
+    .join('');
+}
+
+/** Node's fetch ignores the usual variables unless it is configured to use them. */
+function proxyHint(env: NodeJS.ProcessEnv): string[] {
+  const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
+  const name = names.find((each) => env[each]);
+  return name === undefined || env['NODE_USE_ENV_PROXY'] === '1'
+    ? []
+    : [`${name} is not used. Set NODE_USE_ENV_PROXY=1 (from Node 22.21 or 24 on) to use it.`];
 }
 
 /** Where a redirect leads, without what may be secret in it. */

@@ -17,17 +17,24 @@ export interface Settings extends Readonly<Record<SettingName, Setting>> {
 export interface SettingsOptions {
   readonly profile?: string;
   readonly sandbox?: boolean;
+  /** A port in place of the default one. It implies the sandbox, and so does the next one. */
+  readonly sandboxPort?: string;
+  readonly sandboxPlatformPort?: string;
+}
+
+export function usesSandbox(options: SettingsOptions): boolean {
+  const { sandbox, sandboxPort, sandboxPlatformPort } = options;
+  return sandbox === true || sandboxPort !== undefined || sandboxPlatformPort !== undefined;
 }
 
 /** Where each setting comes from: the environment first, then the profile. `--sandbox` takes nothing from either. */
 export function readSettings(
-  { profile = DEFAULT_PROFILE, sandbox = false }: SettingsOptions,
+  options: SettingsOptions,
   env: NodeJS.ProcessEnv,
   warn: (text: string) => void,
 ): Settings {
-  if (sandbox) {
-    return collect('sandbox', (name) => ({ value: sandboxSettings[name], source: '--sandbox' }));
-  }
+  if (usesSandbox(options)) return readSandboxSettings(options);
+  const { profile = DEFAULT_PROFILE } = options;
   const profiles = readProfiles(env, warn);
   const stored = profiles.get(profile);
   if (!stored && profile !== DEFAULT_PROFILE) {
@@ -48,6 +55,23 @@ export function readSettings(
       warn(`${variable} is set and takes precedence over profile ${profile}`);
     }
     return { value, source: variable };
+  });
+}
+
+function readSandboxSettings({ sandboxPort, sandboxPlatformPort }: SettingsOptions): Settings {
+  return collect('sandbox', (name) => {
+    const [flag, port] =
+      name === 'base-url'
+        ? ['--sandbox-port', sandboxPort]
+        : name === 'platform-url'
+          ? ['--sandbox-platform-port', sandboxPlatformPort]
+          : ['--sandbox', undefined];
+    const value = sandboxSettings[name];
+    if (port === undefined) return { value, source: '--sandbox' };
+    if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+      throw new UsageError(`${flag} must be a port from 1 to 65535`);
+    }
+    return { value: value.replace(/\d+$/, port), source: flag ?? '' };
   });
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { Help } from 'commander';
+import stringWidth from 'fast-string-width';
 import { printable } from '@voice-agent-platform/internal/printable';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
@@ -23,8 +24,8 @@ export interface Terminal {
   readonly canAsk: boolean;
   readonly columns: number;
   out(line: Line): void;
-  /** Wraps the line on a terminal, every part after the indentation. */
-  error(line: Line, indentation?: string): void;
+  /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
+  error(line: Line, indentation?: string, hanging?: string): void;
   /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
   style(style: Style, text: string): string;
   /** The same for stderr. */
@@ -44,10 +45,10 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     canAsk: stdin.isTTY && stderr.isTTY,
     columns: stdout.columns || 80,
     out: (line) => void stdout.write(`${paint(line, style)}\n`),
-    error: (line, indentation = '') => {
+    error: (line, indentation = '', hanging = indentation) => {
       const text = paint(line, errorStyle);
-      const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - indentation.length) : text;
-      stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${indentation}`)}\n`);
+      const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
+      stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
     },
     style,
     errorStyle,
@@ -89,7 +90,9 @@ function harmless(text: string): string {
   return text.split('\t').map(printable).join('\t');
 }
 
-/** commander's wrapping leaves out escape sequences when it measures a line. */
 function wrap(text: string, columns: number): string {
-  return new Help().boxWrap(text, columns);
+  const help = new Help();
+  // A wide character takes two columns, and a style none.
+  help.displayWidth = stringWidth;
+  return help.boxWrap(text, columns);
 }

@@ -1,6 +1,9 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
+import { call } from '../src/call.js';
+import { commands } from '../src/generated/commands.js';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
+import type { Line } from '../src/terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;
@@ -60,6 +63,37 @@ it('looks a target up by its identifier alone, and deletes it with --yes', async
   expect(deleted).toMatchObject({ exitCode: 0, stdout: 'null\n', stderr: '' });
   expect(sent).toEqual([{ request: 'GET /numbers' }, deletion]);
 });
+
+it.each([
+  ['y', 0, ['GET /numbers', 'DELETE /numbers']],
+  ['YES', 0, ['GET /numbers', 'DELETE /numbers']],
+  ['n', 2, ['GET /numbers']],
+  ['', 2, ['GET /numbers']],
+  ['yesterday', 2, ['GET /numbers']],
+  [undefined, 2, ['GET /numbers']],
+])(
+  'asks on a terminal by number and title, and takes %j for an answer',
+  async (reply, code, requests) => {
+    const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
+    const printed: string[] = [];
+    const print = (line: Line) => void printed.push(JSON.stringify(line));
+    const terminal = {
+      ...{ isInteractive: true, canAsk: true, columns: 80, out: print, error: print },
+      style: (_: unknown, text: string) => text,
+      errorStyle: (_: unknown, text: string) => text,
+      ask: async (question: string) => (print(question), reply),
+    };
+    const spec = commands.find(({ operationId }) => operationId === 'deletePhoneNumbers')!;
+    const input = { positional: [], given: () => undefined, body: '{"ids":["n1"]}' };
+    expect(
+      await call(spec, input, { terminal, env: { ...env, XDG_CONFIG_HOME: '/nowhere' } }),
+    ).toBe(code);
+    expect(printed).toContain('"+1202  Reception  n1"');
+    expect(printed).toContain('"Continue? [y/N] "');
+    expect(printed.includes('"Nothing was sent."')).toBe(code === 2);
+    expect(sent.map(({ request }) => request)).toEqual(requests);
+  },
+);
 
 it('sends nothing if no target exists', async () => {
   const sent = fakePlatform({ 'GET /numbers': [namesake], 'DELETE /numbers': null });

@@ -76,3 +76,51 @@ it('suggests a list only if it has such things', async () => {
     'List what exists with: voice-agent list-phone-numbers',
   );
 });
+
+it('says that a proxy of the environment is not used', async () => {
+  const refused = async (env: Record<string, string>) => {
+    fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
+    return (await voiceAgent(['list-call-tags'], { env: { ...fakeEnv, ...env } })).stderr;
+  };
+  const proxy = { HTTPS_PROXY: 'http://user:pass@proxy.example' };
+  expect(await refused(proxy)).toContain('HTTPS_PROXY is not used. Set NODE_USE_ENV_PROXY=1');
+  expect(await refused(proxy)).not.toContain('pass@');
+  expect(await refused({ ...proxy, NODE_USE_ENV_PROXY: '1' })).not.toContain('is not used');
+});
+
+it('gives up after --timeout', async () => {
+  fakePlatform({ 'GET /call-tags': new Promise(() => {}) });
+  const { exitCode, stderr } = await voiceAgent(['list-call-tags', '--timeout', '0.05'], {
+    env: fakeEnv,
+  });
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/no response from base\.invalid within 50 ms/);
+});
+
+it.each(['0', '-1', 'soon', '', '301'])('refuses --timeout %s', async (seconds) => {
+  const sent = fakePlatform({});
+  const { exitCode, stderr } = await voiceAgent(['list-call-tags', `--timeout=${seconds}`], {
+    env: fakeEnv,
+  });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('--timeout must be a number of seconds');
+  expect(sent).toEqual([]);
+});
+
+it('uses a sandbox on other ports', async () => {
+  fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
+  const ports = ['--sandbox-port', '5010', '--sandbox-platform-port', '5011'];
+  const { stderr } = await voiceAgent(['list-call-tags', ...ports], { env: fakeEnv });
+  expect(stderr).toContain('no response from 127.0.0.1:5010');
+  expect(stderr).toContain('npx voice-agent-sandbox --port 5010 --platform-port 5011');
+  const { stdout } = await voiceAgent(['config', 'show', ...ports]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    profile: 'sandbox',
+    settings: {
+      'base-url': { value: 'http://127.0.0.1:5010', source: '--sandbox-port' },
+      'platform-url': { value: 'http://127.0.0.1:5011', source: '--sandbox-platform-port' },
+    },
+  });
+  const wrong = await voiceAgent(['list-call-tags', '--sandbox-port', '0']);
+  expect(wrong.stderr).toContain('--sandbox-port must be a port from 1 to 65535');
+});

@@ -21,6 +21,8 @@ export function fakePlatform(responses: Readonly<Record<string, unknown>>): read
     const request = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
     sent.push({ request, ...(body && { body: JSON.parse(body as string) as unknown }) });
     const response = responses[request];
+    if (response instanceof Error) throw response;
+    if (response instanceof Promise) return response as Promise<Response>;
     if (response instanceof Response) return response.clone();
     if (response === null) return new Response(null, { status: 204 });
     if (typeof response === 'number') return Response.json({}, { status: response });

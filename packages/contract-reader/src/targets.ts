@@ -152,7 +152,11 @@ export function singular(name: string): string {
 
 function describeThing(thing: Readonly<Record<string, unknown>>, identifier: string): string {
   const names = NAMES.map((name) => thing[name]).filter((each) => typeof each === 'string');
-  return targetLine([...new Set([...names, identifier])]);
+  // A long title could push the identifier out of sight, or fill a line so that the next one looks like another target.
+  const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+  return targetLine([
+    ...new Set([...names.map((name) => (name === identifier ? name : cut(name))), identifier]),
+  ]);
 }
 
 /** One line, whatever the parts hold: a line break in a title could make a question look like another one. */

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { voiceAgent } from './voice-agent.js';
+
+const complete = async (...words: readonly string[]) =>
+  (await voiceAgent(['__complete', ...words])).stdout.split('\n').slice(0, -1);
+
+it('describes each flag on one line', async () => {
+  for (const line of await complete('update-use-case', '--')) {
+    expect(line).toMatch(/^--[a-z-]+(?:\t[^\t]+)?$/);
+  }
+  expect(await complete('update-use-case', '--amd-b')).toHaveLength(1);
+});
+
+it.each([
+  [
+    ['--amd-behavior', ''],
+    ['Hangup', 'Continue', 'Message'],
+  ],
+  [
+    ['--amd-behavior='],
+    ['--amd-behavior=Hangup', '--amd-behavior=Continue', '--amd-behavior=Message'],
+  ],
+  [['--amd-behavior=H'], ['--amd-behavior=Hangup']],
+  // As bash splits them.
+  [
+    ['--amd-behavior', '='],
+    ['Hangup', 'Continue', 'Message'],
+  ],
+  [['--amd-behavior', '=', 'H'], ['Hangup']],
+  [['--amd-behavior', '=', 'Hangup', '--langu'], ['--language']],
+  [['--name='], []],
+])('completes %j', async (typed, candidates) => {
+  const lines = await complete('update-use-case', ...typed);
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(candidates);
+});
+
+it('completes the commands that help takes', async () => {
+  const lines = await complete('help', 'config', 's');
+  expect(lines.map((line) => line.split('\t')[0])).toEqual(['set', 'show']);
+});
