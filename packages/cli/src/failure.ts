@@ -83,7 +83,7 @@ function hintsFor(
   settings: Settings,
   env: NodeJS.ProcessEnv,
 ): string[] {
-  const { name, status = 0, headers } = failure;
+  const { name, status = 0, headers, operation } = failure;
   const root = `${spec.root}-url` as const;
   if (isRefused(failure)) {
     const { source } = settings['api-key'];
@@ -103,6 +103,10 @@ function hintsFor(
       `The service redirects${describeLocation(headers?.get('location'))}, where your key is not sent.`,
       `If that is the address of the API, correct ${root}, which comes from: ${settings[root].source}`,
     ];
+  }
+  // The operation that was called may be the one that lists the targets.
+  if (operation !== undefined && operation.operationId !== spec.operationId) {
+    return ['Nothing was removed: the targets could not be looked up.'];
   }
   const noResponse = name === 'NetworkError' || name === 'TimeoutError';
   const isUnknown = noResponse || name === 'ResponseParseError' || status >= 500 || status === 408;

@@ -58,6 +58,8 @@ export async function changeProfiles(
     const target = await targetOf(file);
     release = await lock(target, {
       realpath: false,
+      // A command that was killed keeps others waiting for this long, and they wait for longer.
+      stale: 4000,
       retries: { retries: 100, factor: 1, minTimeout: 50, maxTimeout: 100, randomize: true },
     });
     const profiles = readProfiles(env, warn);

@@ -30,7 +30,7 @@ export interface Terminal {
   style(style: Style, text: string): string;
   /** The same for stderr. */
   errorStyle(style: Style, text: string): string;
-  /** Resolves to `undefined` if the input ends or the person presses Ctrl-C. */
+  /** Resolves to `undefined` if nobody can be asked, the input ends, or the person presses Ctrl-C. */
   ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | undefined>;
 }
 
@@ -40,9 +40,10 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     stream.isTTY && stream.hasColors() ? styleText(style, text, { validateStream: false }) : text;
   const style = styleFor(stdout);
   const errorStyle = styleFor(stderr);
+  const canAsk = stdin.isTTY && stderr.isTTY;
   return {
     isInteractive: stdout.isTTY,
-    canAsk: stdin.isTTY && stderr.isTTY,
+    canAsk,
     columns: stdout.columns || 80,
     out: (line) => void stdout.write(`${paint(line, style)}\n`),
     error: (line, indentation = '', hanging = indentation) => {
@@ -54,6 +55,10 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     errorStyle,
     ask: (question, { hidden = false } = {}) =>
       new Promise((resolve) => {
+        if (!canAsk) {
+          resolve(undefined);
+          return;
+        }
         const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
         const lines = createInterface({
           input: stdin,

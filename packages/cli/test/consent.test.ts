@@ -64,36 +64,53 @@ it('looks a target up by its identifier alone, and deletes it with --yes', async
   expect(sent).toEqual([{ request: 'GET /numbers' }, deletion]);
 });
 
+/** Deletes a number on a terminal, where a person replies to the question. */
+async function deleteOnTerminal(reply: string | undefined) {
+  const printed: string[] = [];
+  const print = (line: Line) => void printed.push(JSON.stringify(line));
+  const terminal = {
+    ...{ isInteractive: true, canAsk: true, columns: 80, out: print, error: print },
+    style: (_: unknown, text: string) => text,
+    errorStyle: (_: unknown, text: string) => text,
+    ask: async (question: string) => {
+      print(question);
+      return reply;
+    },
+  };
+  const spec = commands.find(({ operationId }) => operationId === 'deletePhoneNumbers')!;
+  const input = { positional: [], given: () => undefined, body: '{"ids":["n1"]}' };
+  const options = { terminal, env: { ...env, XDG_CONFIG_HOME: '/nowhere' } };
+  return { exitCode: await call(spec, input, options), printed };
+}
+
 it.each([
-  ['y', 0, ['GET /numbers', 'DELETE /numbers']],
-  ['YES', 0, ['GET /numbers', 'DELETE /numbers']],
-  ['n', 2, ['GET /numbers']],
-  ['', 2, ['GET /numbers']],
-  ['yesterday', 2, ['GET /numbers']],
-  [undefined, 2, ['GET /numbers']],
-])(
-  'asks on a terminal by number and title, and takes %j for an answer',
-  async (reply, code, requests) => {
-    const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
-    const printed: string[] = [];
-    const print = (line: Line) => void printed.push(JSON.stringify(line));
-    const terminal = {
-      ...{ isInteractive: true, canAsk: true, columns: 80, out: print, error: print },
-      style: (_: unknown, text: string) => text,
-      errorStyle: (_: unknown, text: string) => text,
-      ask: async (question: string) => (print(question), reply),
-    };
-    const spec = commands.find(({ operationId }) => operationId === 'deletePhoneNumbers')!;
-    const input = { positional: [], given: () => undefined, body: '{"ids":["n1"]}' };
-    expect(
-      await call(spec, input, { terminal, env: { ...env, XDG_CONFIG_HOME: '/nowhere' } }),
-    ).toBe(code);
-    expect(printed).toContain('"+1202  Reception  n1"');
-    expect(printed).toContain('"Continue? [y/N] "');
-    expect(printed.includes('"Nothing was sent."')).toBe(code === 2);
-    expect(sent.map(({ request }) => request)).toEqual(requests);
-  },
-);
+  ['y', 0],
+  ['YES', 0],
+  ['n', 2],
+  ['', 2],
+  ['yesterday', 2],
+  [undefined, 2],
+])('asks on a terminal by number and title, and takes the reply %j', async (reply, code) => {
+  const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
+  const { exitCode, printed } = await deleteOnTerminal(reply);
+  expect(exitCode).toBe(code);
+  expect(printed).toContain('"+1202  Reception  n1"');
+  expect(printed).toContain('"Continue? [y/N] "');
+  expect(printed.includes('"Nothing was sent."')).toBe(code === 2);
+  expect(sent.map(({ request }) => request)).toEqual([
+    'GET /numbers',
+    ...(code === 0 ? ['DELETE /numbers'] : []),
+  ]);
+});
+
+it('asks about nothing that it could not look up', async () => {
+  const sent = fakePlatform({ 'GET /numbers': 501 });
+  const { exitCode, printed } = await deleteOnTerminal('y');
+  expect(exitCode).toBe(1);
+  expect(printed.join('\n')).toContain('Nothing was removed: the targets could not be looked up');
+  expect(printed.join('\n')).not.toContain('may have been applied');
+  expect(sent).toEqual([{ request: 'GET /numbers' }]);
+});
 
 it('sends nothing if no target exists', async () => {
   const sent = fakePlatform({ 'GET /numbers': [namesake], 'DELETE /numbers': null });

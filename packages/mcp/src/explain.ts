@@ -4,6 +4,7 @@ import {
   NetworkError,
   ResponseParseError,
   TimeoutError,
+  VoiceAgentError,
 } from '@voice-agent-platform/client';
 import { configurationFault } from '@voice-agent-platform/internal/configuration-fault';
 import type { Tool } from './tool.js';
@@ -14,7 +15,12 @@ export function explain({ listing }: Tool, error: unknown): string {
   const fault = error instanceof ConfigurationError ? configurationFault(message) : undefined;
   // The person who configures this server sets a variable, and never calls `createClient`.
   const reason = fault ? `${variableOf(fault.option)} ${fault.fault}` : message;
-  return `${reason}\n${advise(error, listing.annotations.readOnlyHint)}`;
+  const called = error instanceof VoiceAgentError ? error.operation?.operationId : undefined;
+  // Before a change, the server may read what the change replaces. If that fails, nothing has changed.
+  const isRead =
+    listing.annotations.readOnlyHint || (called !== undefined && called !== listing.name);
+  const outcome = isRead && !listing.annotations.readOnlyHint ? 'Nothing was changed. ' : '';
+  return `${reason}\n${outcome}${advise(error, isRead)}`;
 }
 
 function advise(error: unknown, isRead: boolean): string {

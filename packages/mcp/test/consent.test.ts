@@ -155,3 +155,12 @@ it('names the variable that is missing, not an option of the client', async () =
   const result = await call('getWorkflowVersion', { path: { version_id: 'v1' } });
   expect(textOf(result)).toMatch(/^VOICE_AGENT_ORGANIZATION_ID is not set\nNothing was sent\. Ask/);
 });
+
+it('does not call the outcome unknown if only the read before an update failed', async () => {
+  const { call, sent } = await connect({ responses: { 'GET /orgs': 503 }, respond: agree });
+  const members = await call('updateOrganization', {
+    body: { id: 'o1', name: 'Harbor', members: [ines] },
+  });
+  expect(textOf(members)).toMatch(/^getOrganization: 503.*\nNothing was changed\. Try again later/);
+  expect(sent).toEqual([{ request: 'GET /orgs' }]);
+});
