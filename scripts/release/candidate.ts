@@ -83,7 +83,7 @@ export function readFailure(report: string): string[] | undefined {
  * @param mustKnow Whether the registry must respond. A dry run works offline; a release must know what is published.
  */
 export function releaseFaults(
-  candidates: readonly Pick<Candidate, 'manifest' | 'findings' | 'published'>[],
+  candidates: readonly Pick<Candidate, 'manifest' | 'findings' | 'published' | 'bump'>[],
   diff: ContractDiff,
   mustKnow: boolean,
 ): string[] {
@@ -94,6 +94,14 @@ export function releaseFaults(
     ...candidates
       .filter(({ published }) => mustKnow && published === undefined)
       .map(({ manifest }) => `The registry did not respond for ${manifest.name}.`),
+    ...candidates.flatMap(({ manifest, published, bump }) =>
+      bump && published?.length === 0
+        ? [
+            `${manifest.name}: a changeset raises it to ${bump.newVersion}, and ${manifest.version} was never published. ` +
+              `Describe the change in its CHANGELOG.md under ${manifest.version}, and delete the changeset.`,
+          ]
+        : [],
+    ),
     ...(diff.accepted
       ? []
       : ['The contract has breaking changes that its version does not allow.']),

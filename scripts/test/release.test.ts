@@ -48,7 +48,12 @@ describe('the check of the contract', () => {
 });
 
 describe('the reasons not to release', () => {
-  const candidate = { manifest: { name: 'a', version: '1.0.0' }, findings: [], published: [] };
+  const candidate = {
+    manifest: { name: 'a', version: '1.0.0' },
+    findings: [],
+    published: [] as string[],
+    bump: undefined,
+  };
   const accepted = { report: '', accepted: true };
 
   it('are empty if tarballs and contract are accepted', () => {
@@ -62,6 +67,15 @@ describe('the reasons not to release', () => {
 
   it('include a contract whose version is too small', () => {
     expect(releaseFaults([candidate], { report: '', accepted: false }, false)).toHaveLength(1);
+  });
+
+  it('include a changeset that skips a version which was never published', () => {
+    const bump = { type: 'minor', newVersion: '1.1.0' };
+    const [fault, ...others] = releaseFaults([{ ...candidate, bump }], accepted, false);
+    expect(fault).toContain('Describe the change in its CHANGELOG.md under 1.0.0');
+    expect(others).toEqual([]);
+    const published = [{ ...candidate, bump, published: ['1.0.0'] }];
+    expect(releaseFaults(published, accepted, false)).toEqual([]);
   });
 
   it('include a registry that does not respond in a release, but not in a dry run', () => {

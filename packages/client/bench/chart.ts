@@ -1,4 +1,4 @@
-/** Draws the README's `chart.svg` from a file that holds the JSON of the benchmark. CONTRIBUTING.md has the commands. */
+/** Draws the README's chart from a file that holds the JSON of the benchmark. CONTRIBUTING.md has the commands. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Comparison } from '@voice-agent-platform/internal/bench';
 
@@ -24,7 +24,7 @@ const rows = comparison.subjects
   .map(({ name, ratios }) => ({ name: withVersion(name), ratio: ratios[METRIC] ?? NaN }))
   .filter(({ name }) => !name.includes('fetch,') && name !== 'plain fetch')
   .sort((one, other) => one.ratio - other.ratio);
-await writeFile(new URL('chart.svg', import.meta.url), drawChart());
+await writeFile(new URL('../assets/benchmark.svg', import.meta.url), drawChart());
 
 function withVersion(name: string): string {
   const version = new RegExp(`^ +'?${name}'?: ([\\d.]+)$`, 'm').exec(catalog)?.[1];
