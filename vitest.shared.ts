@@ -1,14 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
-/** The one configuration of every package's tests. */
+/** For suites that start compilers, processes or browsers: a machine under load must not fail a test for its pace. */
+export const slow = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+/** The configuration of every package's tests. A test that hangs fails in seconds, and names itself. */
 export default defineConfig({
   test: {
-    // Every other suite is a folder beside it: `vitest run --dir consumers`.
     dir: 'test',
     include: ['**/*.test.ts'],
-    // Many tests start compilers, servers and package managers. A machine under load must not fail a test for its pace.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 10_000,
+    hookTimeout: 10_000,
+    expect: { poll: { timeout: 5_000 } },
+    // Every other suite is a folder beside `test`, such as `vitest run --dir consumers`. All of them are slow.
+    ...(process.argv.includes('--dir') && slow),
   },
 });

@@ -1,1 +1,5 @@
-export { default } from '../../vitest.shared.js';
+import { defineConfig } from 'vitest/config';
+import shared, { slow } from '../../vitest.shared.js';
+
+// Builds the site.
+export default defineConfig({ test: { ...shared.test, ...slow } });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { publishedPackages } from '@voice-agent-platform/internal/workspace';
 
@@ -8,17 +9,21 @@ const contract = packages.find(({ manifest }) => manifest.name.endsWith('/openap
 const bundle = readFileSync(`${contract.folder}/dist/openapi.json`);
 
 describe('the record of the contract', () => {
-  it.each(packages.map((each) => [each.manifest.name, each] as const))(
-    'names in %s the version and the sha256 of the bundle that it was built from',
-    (_, { folder, manifest }) => {
-      expect(manifest.exports?.['./contract.json']).toBe('./dist/contract.json');
-      expect(JSON.parse(readFileSync(`${folder}/dist/contract.json`, 'utf8'))).toEqual({
-        name: contract.manifest.name,
-        version: contract.manifest.version,
-        sha256: createHash('sha256').update(bundle).digest('hex'),
-      });
-    },
-  );
+  it('names the version and the sha256 of the bundle in every package (stale? run `pnpm build`)', () => {
+    const expected = {
+      name: contract.manifest.name,
+      version: contract.manifest.version,
+      sha256: createHash('sha256').update(bundle).digest('hex'),
+    };
+    const stale = packages.filter(({ folder, manifest }) => {
+      const record = JSON.parse(readFileSync(`${folder}/dist/contract.json`, 'utf8')) as unknown;
+      return (
+        !isDeepStrictEqual(record, expected) ||
+        manifest.exports?.['./contract.json'] !== './dist/contract.json'
+      );
+    });
+    expect(stale.map(({ manifest }) => manifest.name)).toEqual([]);
+  });
 
   it('has the version of the document', () => {
     const { info } = JSON.parse(bundle.toString()) as { info: { version: string } };

@@ -1,7 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { clientOf, ID } from './support/client.js';
+
+// Makes thousands of calls.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

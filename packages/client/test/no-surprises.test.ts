@@ -11,6 +11,9 @@ import {
 import { CALLS, clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
+// Starts programs.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 

@@ -5,7 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+
+// Bundles the package.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** What a page loads for an entry: bundled with everything it imports, minified, compressed. */
 async function gzipBytes(source: string): Promise<{ bytes: number; inputs: string[] }> {

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OperationId } from '../src/index.js';
 import { compile } from './support/compile.js';
 import { FETCH, FLAT } from './support/consumer.js';
+
+// Compiles programs of users.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** What a consumer may write, and what must not compile, with the reason that the compiler gives. */
 const CASES: [name: string, source: string, rejection?: RegExp][] = [

@@ -1,15 +1,13 @@
 /** The workflows of the contract, prepared to run against a platform on free ports. */
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createSandbox, seedIds, type Roots } from '@voice-agent-platform/sandbox';
-import { run, type Outcome } from '@voice-agent-platform/internal/run';
+import { runRedocly } from '@voice-agent-platform/internal/redocly';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import type { Platform } from './platform.js';
 import { calls, suppliersNumber } from './story.js';
 
 const dist = new URL('.', import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
-const conformance = fileURLToPath(new URL('../', import.meta.url));
 
 export const workflowNames = (await readdir(new URL('workflows/', dist)))
   .map((file) => basename(file, '.arazzo.yaml'))
@@ -96,7 +94,7 @@ export async function prepareWorkflows({ roots, env }: Platform): Promise<Workfl
       inputs = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
     ) => {
       const report = join(folder, `${name}.json`);
-      const { exitCode, output } = await redocly(
+      const { exitCode, output } = await runRedocly(
         [
           'respect',
           `workflows/${name}.arazzo.yaml`,
@@ -105,16 +103,18 @@ export async function prepareWorkflows({ roots, env }: Platform): Promise<Workfl
           '--har-output',
           `traffic/${name}.har`,
         ],
-        folder,
-        // As a variable and not as a parameter, which every user of the machine could read.
-        { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) },
+        {
+          cwd: folder,
+          // As a variable and not as a parameter, which every user of the machine could read.
+          env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
+        },
       );
       return { exitCode, output, failures: failuresIn(await readReport(report)) };
     },
     drift: async () => {
       const report = join(folder, 'drift.json');
       const coverage = join(folder, 'coverage.json');
-      const { exitCode, output } = await redocly(
+      const { exitCode, output } = await runRedocly(
         [
           'drift',
           'traffic',
@@ -128,7 +128,7 @@ export async function prepareWorkflows({ roots, env }: Platform): Promise<Workfl
           '--coverage-output',
           coverage,
         ],
-        folder,
+        { cwd: folder },
       );
       if (exitCode > 1) throw new Error(output);
       const { run: summary } = JSON.parse(await readFile(report, 'utf8')) as {
@@ -147,18 +147,6 @@ function withRoots(document: unknown, { baseUrl, platformUrl }: Roots): unknown 
     if (key === 'base_url') return { ...(value as object), default: baseUrl };
     if (key === 'platform_url') return { ...(value as object), default: platformUrl };
     return value;
-  });
-}
-
-function redocly(
-  parameters: string[],
-  cwd: string,
-  environment: Record<string, string> = {},
-): Promise<Outcome> {
-  const program = join(conformance, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
-  return run(process.execPath, [program, ...parameters], {
-    cwd,
-    env: { ...environment, REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
   });
 }
 

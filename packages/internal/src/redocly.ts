@@ -1,16 +1,31 @@
+/** Runs Redocly's command without telemetry, and without the box that it prints on Node 20 before anything else. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from './openapi-document.js';
-import { runOrFail } from './run.js';
+import { run, RunError, type Outcome, type RunOptions } from './run.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 
 const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-/** Resolves to what a Redocly command writes to stdout. Sends no telemetry. */
+/** Resolves whatever the exit code is. */
+export async function runRedocly(
+  parameters: readonly string[],
+  { cwd, env }: RunOptions,
+): Promise<Outcome> {
+  const outcome = await run(process.execPath, [command, ...parameters], {
+    ...(cwd !== undefined && { cwd }),
+    env: { ...env, REDOCLY_TELEMETRY: 'off' },
+  });
+  const stderr = outcome.stderr.replace(/^\s*╔[^╝]*╝\s*/, '');
+  return { ...outcome, stderr, output: outcome.stdout + stderr };
+}
+
+/** Resolves to what a command that succeeds writes to stdout. */
 export async function redocly(parameters: readonly string[], cwd: string): Promise<string> {
-  const env = { REDOCLY_TELEMETRY: 'off' };
-  return (await runOrFail(process.execPath, [command, ...parameters], { cwd, env })).stdout;
+  const { exitCode, stdout, output } = await runRedocly(parameters, { cwd });
+  if (exitCode === 0) return stdout;
+  throw new RunError(`redocly ${parameters.join(' ')} exited with ${exitCode}\n${output}`);
 }
 
 /** Joins the files of a document into one, every component under its name. `folder` has the configuration. */

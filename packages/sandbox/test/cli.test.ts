@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { requestLine, run, type Running } from '../src/cli/run.js';
 import { seedIds, type RecordedRequest, type Snapshot } from '../src/index.js';
+
+// Starts the command.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
 beforeEach(async () => {

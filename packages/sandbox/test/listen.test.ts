@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Listening } from '../src/common/roots.js';
 import { createSandbox, type Roots, type Sandbox } from '../src/index.js';
 import { limits, listen } from '../src/node/listen.js';
@@ -8,6 +8,9 @@ import { createCore } from '../src/core/core.js';
 import { cases, platformOf } from './cases.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { rawRequest, requester, sendRaw, statusOf, testKey } from './raw-socket.js';
+
+// Sends thousands of requests over sockets.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const anyPorts = { port: 0, platformPort: 0 };
 

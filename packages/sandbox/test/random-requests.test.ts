@@ -1,10 +1,13 @@
 /** Requests at random, from nonsense to what is nearly right. The same seed gives the same requests. */
 import { operationOf } from '@voice-agent-platform/contract-reader';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
 import { exampleBody, violations, type Json } from './contract-fuzz.js';
 import { requester, type HttpReply } from './raw-socket.js';
+
+// Sends thousands of requests.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface RandomRequest {
   readonly root: 'base' | 'platform';

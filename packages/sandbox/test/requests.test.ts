@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { begin } from './support.js';
+
+// Sends more than a thousand requests.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 describe('the recorded requests', () => {
   it('are limited to the last thousand', async () => {

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { openStateFile, readJsonFile, writeJsonFile } from '../src/node/state-file.js';
 import { createSandbox } from '../src/index.js';
 import { begin } from './support.js';
+
+// Starts writers, and kills them.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
 let file: string;

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+
+// Starts Node.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const call = `
 import { createClient } from '@voice-agent-platform/client';

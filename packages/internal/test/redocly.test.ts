@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { redocly } from '../src/redocly.js';
+import { createTemporaryFolder } from '../src/temporary-folder.js';
+
+it('reports why Redocly fails, without its box about Node 20', async () => {
+  await using folder = await createTemporaryFolder();
+  const failing = redocly(['bundle', 'gone.yaml'], folder.path);
+  await expect(failing).rejects.toThrow(/gone\.yaml exited with 1\n[^╔]*does not exist/);
+});
