@@ -1,15 +1,10 @@
-/** The code of the documentation compiles and does what it shows. */
+/** The samples of the operation pages compile and do what they show. */
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
-import { repository } from '@voice-agent-platform/internal/workspace';
-import { codeBlocks, executed } from '../support/code-blocks.js';
-import { onOwnPorts, startCommandLine } from '../support/command-line.js';
 import { startPlatform } from '../support/platform.js';
 import { runProgram, typeCheck } from '../support/programs.js';
-import { readGuidePrograms, readSamples, type Sample } from '../support/samples.js';
+import { readSamples, type Sample } from '../support/samples.js';
 
 const programs = { curl: 'curl', python: 'python3', typescript: process.execPath };
 const missing = Object.values(programs).filter(
@@ -18,7 +13,6 @@ const missing = Object.values(programs).filter(
 const isRunnable = ({ language }: Sample) => !missing.includes(programs[language]);
 
 const samples = await readSamples();
-const guides = await readGuidePrograms();
 
 it('finds the programs that the samples need', () => {
   if (missing.length > 0) console.warn(`Not on this machine: ${missing.join(', ')}`);
@@ -32,8 +26,8 @@ it.each(Object.keys(programs))('%s has a sample of every operation', (language) 
   ).toEqual(operations.map(({ operationId }) => operationId).sort());
 });
 
-it('the TypeScript samples and guides compile; a misspelled field does not', async () => {
-  const typescript = [...samples, ...guides].filter(({ language }) => language === 'typescript');
+it('the TypeScript samples compile; a misspelled field does not', async () => {
+  const typescript = samples.filter(({ language }) => language === 'typescript');
   const named = Object.fromEntries(typescript.map(({ subject, source }) => [subject, source]));
   expect(
     await typeCheck({ ...named, misspelled: broken('typescript', 'name:', 'nmae:').source }),
@@ -49,34 +43,6 @@ it.each(samples.filter(isRunnable))(
   'the $language sample of $subject calls it once, and the call succeeds',
   checkSample,
 );
-
-it.each(guides.filter(isRunnable))(
-  'the $language of the guide $subject runs from top to bottom',
-  async ({ language, source }) => {
-    await using platform = await startPlatform();
-    const { exitCode, stdout, stderr } = await runProgram(language, source, platform);
-    expect(exitCode, stderr).toBe(0);
-    if (language !== 'typescript') return;
-    expect(stderr).toBe('');
-    expect(stdout).not.toBe('');
-    expect(stdout).not.toContain('undefined');
-  },
-);
-
-it('the commands of the guide command-line run from top to bottom', async () => {
-  const guide = join(repository, 'packages/docs/guides/command-line.md');
-  const blocks = executed(codeBlocks(await readFile(guide, 'utf8')), 'sh').filter(
-    ({ code }) => !code.startsWith('npm install'),
-  );
-  expect(blocks).not.toEqual([]);
-  await using commandLine = await startCommandLine();
-  for (const { code, line } of blocks) {
-    const { exitCode, stderr } = await commandLine.shell(`set -e\n${onOwnPorts(code)}`, {
-      env: { KEY: 'sk_test_harbor_dental' },
-    });
-    expect(exitCode, `line ${line}: ${stderr}`).toBe(0);
-  }
-});
 
 describe('a sample is rejected', () => {
   const runnable = Object.keys(programs).filter((language) =>

@@ -1,9 +1,11 @@
 /** Type-checks programs from READMEs, guides and samples, and runs them against a sandbox. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { transform } from 'esbuild';
 import ts from 'typescript';
+import { vi } from 'vitest';
 import { run, type Outcome } from '@voice-agent-platform/internal/run';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { withRoots, type Platform } from './platform.js';
@@ -78,6 +80,32 @@ export async function runProgram(
     const vitest = [join(modules, 'vitest/vitest.mjs'), 'run', '--root', folder];
     return execute(process.execPath, vitest, 'program.test.mjs', code);
   });
+}
+
+/** Runs a TypeScript program as a module of this process, and resolves to what it prints. */
+export async function importProgram(source: string, { roots, env }: Platform): Promise<string> {
+  const printed: string[] = [];
+  const print = (...values: unknown[]) => {
+    printed.push(
+      values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '),
+    );
+  };
+  for (const method of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation(print);
+  }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  try {
+    return await inPackageFolder(async (folder) => {
+      const file = join(folder, 'program.mjs');
+      const options = { loader: 'ts', format: 'esm', target: 'node20.19' } as const;
+      await writeFile(file, (await transform(withRoots(source, roots), options)).code);
+      await import(pathToFileURL(file).href);
+      return printed.join('\n');
+    });
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
 }
 
 /** A folder inside the package, so that imports find the workspace's packages. */

@@ -17,23 +17,31 @@ export function commandsIn(code: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with the command, or `undefined`. */
-export async function commandFault(command: string): Promise<string | undefined> {
+/** What is wrong with the packages, scripts, subcommands, and flags that a command names, or `undefined`. */
+export async function namesFault(command: string): Promise<string | undefined> {
   const rule = rules.find(({ pattern }) => pattern.test(command));
-  if (!rule) return `no rule checks "${command}"`;
-  return rule.fault(command);
+  return rule ? rule.names?.(command) : `no rule checks "${command}"`;
 }
 
-const rules: { pattern: RegExp; fault: (command: string) => Promise<string | undefined> }[] = [
-  { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, fault: installFault },
-  { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, fault: scriptFault },
+/** What goes wrong when a command that calls the API runs in a shell, or `undefined`. */
+export async function runFault(command: string): Promise<string | undefined> {
+  return rules.find(({ pattern }) => pattern.test(command))?.run?.(command);
+}
+
+type Check = (command: string) => Promise<string | undefined>;
+
+const rules: { pattern: RegExp; names?: Check; run?: Check }[] = [
+  { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, names: installFault },
+  { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, names: scriptFault },
   {
-    pattern: /^npx (?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
-    fault: helpFault,
+    pattern: /^npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
+    names: helpFault,
   },
-  { pattern: /^(?:[^|]+\| )?voice-agent\s/, fault: commandLineFault },
-  { pattern: /^curl\b/, fault: requestFault },
-  { pattern: /^npx -y @redocly\/cli respect\b/, fault: workflowFault },
+  { pattern: /^(?:[^|]+\| )?voice-agent\s/, names: helpFault, run: commandLineFault },
+  // Settings, and a program of the reader's own.
+  { pattern: /^(?:export )?(?:\w+=\S+ ?)+(?:node \S+)?$/ },
+  { pattern: /^curl\b/, run: requestFault },
+  { pattern: /^npx -y @redocly\/cli respect\b/, run: workflowFault },
 ];
 
 async function installFault(command: string): Promise<string | undefined> {
@@ -58,18 +66,40 @@ async function scriptFault(command: string): Promise<string | undefined> {
   return script in manifest.scripts ? undefined : `there is no script ${script}`;
 }
 
-/** A subcommand or flag that the help of the command does not have. */
+/** A subcommand or flag that the help of a command does not have. */
 async function helpFault(command: string): Promise<string | undefined> {
-  const [, name = ''] = /(sandbox|mcp|codegen)\b/.exec(command) ?? [];
+  const parts = command.split(' | ').map((part) => {
+    const [, name = 'cli', words = ''] =
+      /^(?:npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(\w+)|voice-agent)\s*(.*)$/.exec(
+        part,
+      ) ?? [];
+    return unknownWords(name, words.split(/ -- | /));
+  });
+  const unknown = (await Promise.all(parts)).flat();
+  return unknown.length > 0 ? `its help does not have ${unknown.join(', ')}` : undefined;
+}
+
+async function unknownWords(name: string, words: readonly string[]): Promise<string[]> {
   const program = join(repository, 'packages', name, 'dist', 'cli.js');
-  const { stdout } = await run(process.execPath, [program, '--help']);
-  const words = command.split(' ').slice(2);
-  const unknown = words.filter(
-    (word, index) =>
-      (/^--./.test(word) || (name === 'codegen' && index === 0)) &&
-      !new RegExp(`\\s${word}\\s`).test(stdout),
+  const subcommand = words
+    .filter((word) => /^\w/.test(word))
+    .slice(0, name === 'cli' || name === 'codegen' ? 1 : 0);
+  // Only the command line has a help of its own for each subcommand.
+  const parameters = [...(name === 'cli' ? subcommand : []), '--help'];
+  const help = await helpOf(program, parameters);
+  return [...subcommand, ...words.filter((word) => /^--./.test(word))].filter(
+    (word) => !new RegExp(`\\s${word.replace('--', '--(?:\\[no-\\])?')}\\s`).test(help),
   );
-  return unknown.length > 0 ? `the ${name} command has no ${unknown.join(', ')}` : undefined;
+}
+
+const helps = new Map<string, Promise<string>>();
+
+function helpOf(program: string, parameters: readonly string[]): Promise<string> {
+  const key = [program, ...parameters].join(' ');
+  const help =
+    helps.get(key) ?? run(process.execPath, [program, ...parameters]).then(({ stdout }) => stdout);
+  helps.set(key, help);
+  return help;
 }
 
 async function requestFault(command: string): Promise<string | undefined> {

@@ -1,0 +1,41 @@
+/** The texts whose snippets are tested: READMEs, the pages that they send a newcomer to, and the guides. */
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readContract } from '@voice-agent-platform/docs/data/contract';
+import { readGuides } from '@voice-agent-platform/docs/data/guides';
+import { readValues } from '@voice-agent-platform/docs/data/values';
+import { repository } from '@voice-agent-platform/internal/workspace';
+import { codeBlocks, type CodeBlock } from './code-blocks.js';
+
+export interface TestedDocument {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly blocks: readonly CodeBlock[];
+}
+
+export async function readReadmes(): Promise<TestedDocument[]> {
+  const packages = readdirSync(join(repository, 'packages')).map((name) => `packages/${name}`);
+  const paths = ['.', 'openapi', 'openapi/workflows', ...packages].map((folder) =>
+    join(folder, 'README.md'),
+  );
+  return Promise.all(
+    [...paths, 'CONTRIBUTING.md', 'ARCHITECTURE.md']
+      .filter((path) => existsSync(join(repository, path)))
+      .map(async (path) => ({
+        path,
+        blocks: codeBlocks(await readFile(join(repository, path), 'utf8')),
+      })),
+  );
+}
+
+/** Without the guides of other languages, which need a generated client: `pnpm test:languages` runs their programs. */
+export async function readTestedGuides(): Promise<TestedDocument[]> {
+  const guides = await readGuides(readValues(readContract()));
+  return guides
+    .filter(({ group }) => group !== 'Other languages')
+    .map(({ name, markdown }) => ({
+      path: `packages/docs/guides/${name}.md`,
+      blocks: codeBlocks(markdown),
+    }));
+}

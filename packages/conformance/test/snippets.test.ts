@@ -1,0 +1,145 @@
+/** Every snippet of a README or guide works: it compiles, it runs in this process, and its commands exist. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { repository } from '@voice-agent-platform/internal/workspace';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { codeBlocks, executed, programs, type CodeBlock } from '../support/code-blocks.js';
+import { readReadmes, readTestedGuides } from '../support/documents.js';
+import { startPlatform } from '../support/platform.js';
+import { importProgram, runProgram, typeCheck } from '../support/programs.js';
+import { commandsIn, namesFault } from '../support/shell-command.js';
+
+const readmes = await readReadmes();
+const guides = await readTestedGuides();
+
+const snippets = [
+  ...readmes.flatMap(({ path, blocks }) =>
+    programs(blocks).map(({ line, code }) => ({ place: `${path}:${line}`, code })),
+  ),
+  // The blocks of a guide are one program, from top to bottom.
+  ...guides.flatMap(({ path, blocks }) => {
+    const code = executed(blocks, 'ts').map((block) => block.code);
+    return code.length > 0 ? [{ place: path, code: code.join('\n') }] : [];
+  }),
+];
+
+it('every program compiles', async () => {
+  const named = Object.fromEntries(snippets.map(({ place, code }) => [place, code]));
+  expect(await typeCheck(named)).toEqual([]);
+});
+
+it.each(snippets)('the program of $place runs', ({ code }) => execute(code));
+
+const commands = [...readmes, ...guides].flatMap(({ path, blocks }) =>
+  executed(blocks, 'sh').map(({ line, code }) => ({ place: `${path}:${line}`, code })),
+);
+
+it.each(commands)('the commands of $place exist', async ({ code }) => {
+  const faults = await Promise.all(commandsIn(code).map(namesFault));
+  expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+});
+
+it.each(readmes)('$path has only blocks that are checked, or gives a reason', ({ blocks }) => {
+  expect(blocks.flatMap(blockFaults)).toEqual([]);
+});
+
+const files = readmes.flatMap(({ path, blocks }) =>
+  blocks.flatMap(({ file, line, code }) =>
+    file === undefined ? [] : [{ place: `${path}:${line}`, file: join(dirname(path), file), code }],
+  ),
+);
+
+it.each(files)('the block of $place is $file', async ({ file, code }) => {
+  expect(await readFile(join(repository, file), 'utf8')).toBe(`${code}\n`);
+});
+
+describe('the checks', () => {
+  const block = (code: string, language = 'ts') => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+
+  it('reject a program that does not compile', async () => {
+    const broken = `import { createClient } from '@voice-agent-platform/client';\ncreateClient({ key: '' });`;
+    expect(await typeCheck({ broken })).toEqual([
+      { program: 'broken', message: expect.stringContaining(`'key'`) as string },
+    ]);
+  });
+
+  it('reject a program that throws, and one that prints undefined', async () => {
+    await expect(execute(`throw new Error('on purpose');`)).rejects.toThrow('on purpose');
+    await expect(execute(`console.log({}.name);`)).rejects.toThrow('undefined');
+  });
+
+  it('connect a program that uses the default ports to a sandbox', async () => {
+    await expect(
+      execute(`
+        const headers = { authorization: 'Bearer sk_test_readme' };
+        const response = await fetch('http://localhost:4010/api/v1/call-tags', { headers });
+        throw new Error(String(response.status));`),
+    ).rejects.toThrow('200');
+  });
+
+  it('append a block that imports nothing to the program before it', () => {
+    const markdown = block("import 'node:fs';") + block('export {};') + block("import 'node:net';");
+    expect(programs(codeBlocks(markdown))).toEqual([
+      { line: 2, code: "import 'node:fs';\n\nexport {};" },
+      { line: 8, code: "import 'node:net';" },
+    ]);
+  });
+
+  it('do not run an exempted block, which must give a reason', () => {
+    const exempted = `<!-- not executed: it would call a real platform -->\n\n${block('never();')}`;
+    expect(programs(codeBlocks(exempted))).toEqual([]);
+    expect(codeBlocks(exempted).flatMap(blockFaults)).toEqual([]);
+    const silent = exempted.replace(': it would call a real platform', ':');
+    expect(codeBlocks(silent).flatMap(blockFaults)).toEqual(['line 4 gives no reason']);
+  });
+
+  it('reject data that does not parse, and an unknown language', () => {
+    expect(codeBlocks(block('{,}', 'json')).flatMap(blockFaults)).toHaveLength(1);
+    expect(codeBlocks(block('a: [', 'yaml')).flatMap(blockFaults)).toHaveLength(1);
+    expect(codeBlocks(block('puts 1', 'ruby')).flatMap(blockFaults)).toHaveLength(1);
+  });
+
+  it.each([
+    ['npm install @voice-agent-platform/clint', 'is not published'],
+    ['npx -y pnpm@12 strat', 'there is no script'],
+    ['pnpm --filter @voice-agent-platform/client tset', 'there is no script'],
+    ['npx voice-agent-sandbox --prot 4010', '--prot'],
+    ['npx @voice-agent-platform/codegen cobol', 'cobol'],
+    ['voice-agent list-numbers', 'list-numbers'],
+    ['voice-agent get-organization | voice-agent update-agent x --bdy -', '--bdy'],
+    ['rm -rf /', 'no rule checks'],
+  ])('reject the command "%s"', async (command, fault) => {
+    expect(await namesFault(command)).toMatch(fault);
+  });
+});
+
+/** Rejects if the program throws, or prints a value that is not there. */
+async function execute(program: string): Promise<void> {
+  await using platform = await startPlatform();
+  if (/from 'vitest'/.test(program)) {
+    const { exitCode, output } = await runProgram('typescript', program, platform);
+    expect(exitCode, output).toBe(0);
+  } else {
+    expect(await importProgram(program, platform)).not.toContain('undefined');
+  }
+}
+
+/** `text` and blocks without a language show output and pictures. */
+const languages = ['ts', 'sh', 'json', 'yaml', 'text', 'mermaid', ''];
+
+function blockFaults({ line, language, code, notExecuted }: CodeBlock): string[] {
+  if (notExecuted !== undefined) {
+    return notExecuted.split(/\s+/).length >= 3 ? [] : [`line ${line} gives no reason`];
+  }
+  if (!languages.includes(language)) {
+    return [`line ${line} is in ${language}, which nothing checks`];
+  }
+  try {
+    if (language === 'json') JSON.parse(code);
+    if (language === 'yaml') parse(code);
+    return [];
+  } catch (error) {
+    return [`line ${line} does not parse: ${(error as Error).message}`];
+  }
+}
