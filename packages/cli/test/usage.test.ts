@@ -67,7 +67,7 @@ it.each([
   [['help', 'list-numbers'], "unknown command 'list-numbers'", 'Did you mean list-phone-numbers?'],
   [['help', 'config', 'sett'], "unknown command 'sett'", ''],
   [['config', 'sho'], "unknown command 'sho'", 'Did you mean show?'],
-  [['config', 'set', 'colour', 'red'], "'colour' is not a setting", 'Allowed choices are api-key'],
+  [['config', 'set', 'color', 'red'], "'color' is not a setting", 'Allowed choices are api-key'],
 ])('refuses %j', async (words, message, hint) => {
   const { exitCode, stdout, stderr } = await voiceAgent(words);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });

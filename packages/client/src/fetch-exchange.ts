@@ -30,7 +30,7 @@ export const bodyExchange: Exchange = {
     if (typeof (body as ReadableStream | undefined)?.getReader !== 'function') {
       return { request, signals };
     }
-    // A stream can be sent once. Kept in memory, it can be sent again.
+    // A stream can be sent once. Kept in memory, it can be sent twice.
     const isReplayable = mayRetry(call);
     const init = isReplayable
       ? { ...request.init, body: await new Response(body).arrayBuffer() }

@@ -10,7 +10,7 @@ export interface Path {
 export interface Visitor {
   /** Each value that the contract declares. */
   value(node: SchemaNode, value: unknown): void;
-  /** A null where the type has none. */
+  /** A null that the type does not allow. */
   unexpectedNull(node: SchemaNode): void;
   /** A property that the contract does not declare. */
   undeclared(name: string, value: unknown, parent: Path | undefined): void;

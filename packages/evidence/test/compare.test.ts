@@ -103,7 +103,7 @@ describe('violations', () => {
       'request  body 1',
     ],
     [
-      'null where the type has none',
+      'null that the type does not allow',
       'GET /call-tags',
       { response: { tags: null } },
       'response /tags type 1',

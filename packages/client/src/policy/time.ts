@@ -98,7 +98,7 @@ function race(
   return finish;
 }
 
-/** The reason of an aborted signal, which may be no Error; React Native's have none. */
+/** The reason of an aborted signal, which may be no Error; in React Native it is missing. */
 function reasonOf({ reason }: AbortSignal): Error {
   return reason === undefined
     ? Object.assign(new Error('The call was aborted'), { name: 'AbortError' })

@@ -12,7 +12,7 @@ export interface Observer {
   value?(value: unknown, node: SchemaNode): void;
   /** Every call, and what it changed. Calls come in the order of their start. */
   call?(call: Call, change: Change | undefined): void;
-  /** A null where the type has none. */
+  /** A null that the type does not allow. */
   unexpectedNull?(label: string): void;
   /** `seen` has the number of values by the label of their place. */
   observations(privacy: Privacy, seen: ReadonlyMap<string, number>): readonly Observation[];
