@@ -1,12 +1,18 @@
-import type { Snapshot } from '@voice-agent-platform/sandbox';
+/** Calls every operation with its example of the contract, in which the ids of the seed in use replace those of the story. */
+import type { OperationId, VoiceAgentClient } from '@voice-agent-platform/client';
+import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { seedIds, type Snapshot } from '@voice-agent-platform/sandbox';
 import type { Served } from './serve.js';
 
-interface Stop {
-  readonly operationId: string;
-  /** What is sent, in short: empty if there are no parameters. */
-  readonly sent: string;
-  /** Makes the call and summarizes the response, without secrets. */
-  readonly visit: () => Promise<string>;
+type Arguments<Id extends OperationId> = NonNullable<Parameters<VoiceAgentClient[Id]>[0]>;
+type Result<Id extends OperationId> = Awaited<ReturnType<VoiceAgentClient[Id]>>;
+
+interface Stop<Id extends OperationId> {
+  /** The result in short, without secrets. */
+  readonly summary: (result: Result<Id>) => string | Promise<string>;
+  /** What to send where the example cannot serve for every seed. */
+  readonly body?: () => Promise<object> | object;
 }
 
 /** The seed lacks what an operation needs. */
@@ -15,17 +21,29 @@ class SkippedError extends Error {
 }
 
 /**
- * Calls every operation once, in the order in which a newcomer meets them.
- *
  * @returns the number of failures. An operation for which the seed holds nothing is skipped with the reason, which is
  *   not a failure.
  */
 export async function runTour(served: Served, print: (line: string) => void): Promise<number> {
   const counts = { ok: 0, skip: 0, FAIL: 0 };
+  const stops: Partial<Record<string, Stop<never>>> = stopsOf(served);
+  const order = Object.keys(stops);
+  // An operation without a stop of its own comes last.
+  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   print('');
-  for (const { operationId, sent, visit } of stops(served)) {
-    const { outcome, text } = await attempt(visit);
+  for (const row of operations.toSorted((a, b) => rank(a.operationId) - rank(b.operationId))) {
+    const { operationId, method, path } = row;
+    const { outcome, text } = await attempt(async () => {
+      const { summary = () => 'done', body } = stops[operationId] ?? {};
+      const example = exampleRequest(operationOf(row));
+      const request = { ...example, ...(body && { body: await body() }) };
+      const call = served.platform[operationId as OperationId] as (
+        request: object,
+      ) => Promise<never>;
+      return summary(await call(withIdsOf(served.seed, request)));
+    });
     counts[outcome] += 1;
+    const sent = `${method.padEnd(6)} ${path}`;
     print(`  ${outcome.padEnd(4)}  ${operationId.padEnd(26)} ${sent.padEnd(40)} -> ${text}`);
   }
   const skipped = counts.skip > 0 ? `, ${counts.skip} skipped` : '';
@@ -46,130 +64,90 @@ async function attempt(
   }
 }
 
-function stops({ platform, seed }: Served): Stop[] {
-  const ids = firstIds(seed);
-  const webhook = { url: 'https://hooks.harbordental.example/tour' };
-  return [
-    stop('getOrganization', '', async () => {
-      const { name, members } = await platform.getOrganization();
-      return `${name}, members: ${members.length}`;
-    }),
-    stop('updateOrganization', 'the same, with another description', async () => {
-      const organization = await platform.getOrganization();
-      const updated = await platform.updateOrganization({
-        body: { ...organization, description: 'Updated by the tour' },
-      });
-      return `description "${updated.description}"`;
-    }),
-    stop('listPhoneNumbers', '', async () => {
-      const numbers = await platform.listPhoneNumbers();
-      return numbers.map(({ number, mode }) => `${number} (${mode})`).join(', ');
-    }),
-    stop('updatePhoneNumberTitle', 'title "Front desk"', async () => {
-      const number = await platform.updatePhoneNumberTitle({
-        path: { id: ids.phoneNumber() },
-        body: { title: 'Front desk' },
-      });
-      return `title "${number.title}"`;
-    }),
-    stop('updatePhoneNumberUseCase', 'the use case and a route to the agent', async () => {
-      const number = await platform.updatePhoneNumberUseCase({
-        path: { id: ids.phoneNumber() },
-        body: { id: ids.useCase(), agent_routes: [{ probability: 1, id: ids.agent() }] },
-      });
-      return `mode ${number.mode}`;
-    }),
-    stop('updateUseCase', 'amd true, amd_behavior Hangup', async () => {
-      const useCase = await platform.updateUseCase({
-        path: { id: ids.useCase() },
-        body: { amd: true, amd_behavior: 'Hangup' },
-      });
-      return `amd ${useCase.amd}, amd_behavior ${useCase.amd_behavior}`;
-    }),
-    stop('addUseCaseWebhook', webhook.url, async () => {
-      await platform.addUseCaseWebhook({ path: { id: ids.useCase() }, body: webhook });
-      return `webhooks: ${await countHooks()}`;
-    }),
-    stop('deleteUseCaseWebhook', webhook.url, async () => {
-      await platform.deleteUseCaseWebhook({ path: { id: ids.useCase() }, body: webhook });
-      return `webhooks: ${await countHooks()}`;
-    }),
-    stop('updateAgent', 'another name', async () => {
-      const agent = await platform.updateAgent({
-        path: { id: ids.agent() },
-        body: { name: 'Nora Two' },
-      });
-      return `name "${agent.name}"`;
-    }),
-    stop('createModel', "a clone of the seed's model", async () => {
-      const model = await platform.createModel({
-        body: {
-          name: 'Tour',
-          use_case_id: ids.useCase(),
-          from_model_id: ids.model(),
-          train_sample_ids: [],
-          test_sample_ids: [],
-        },
-      });
-      return `model ${model.id}, ${model.status}`;
-    }),
-    stop('getCallRecording', "the call's id", () =>
-      platform.getCallRecording({ path: { id: ids.call() } }),
-    ),
-    stop('listCallTags', '', async () => {
-      const { tags = [] } = await platform.listCallTags();
-      return tags.join(', ');
-    }),
-    stop('listUseCaseRuns', 'sort asc, on the platform root', async () => {
-      const runs = await platform.listUseCaseRuns({
-        path: { use_case_id: ids.useCaseUuid() },
-        query: { sort: 'asc' },
-      });
-      return runs.map(({ timestamp, status }) => `${timestamp.slice(0, 10)} ${status}`).join(', ');
-    }),
-    stop('getWorkflowVersion', "the version's id, on the platform root", async () => {
-      const version = await platform.getWorkflowVersion({ path: { version_id: ids.version() } });
-      return `${version.slug}, changes: ${version.changelog.length}`;
-    }),
-    stop('removeMember', 'the email of the last member', async () => {
-      const { members } = await platform.getOrganization();
-      const last = members.at(-1);
-      if (last === undefined) throw new SkippedError('the seed has no member');
-      const { members: remaining } = await platform.removeMember({ body: { email: last.email } });
-      return `members left: ${remaining.length} of ${members.length}`;
-    }),
-    stop('deletePhoneNumbers', 'the id of the number', async () => {
-      await platform.deletePhoneNumbers({ body: { ids: [ids.phoneNumber()] } });
-      return `numbers left: ${(await platform.listPhoneNumbers()).length}`;
-    }),
-  ];
+/** In the order in which a newcomer meets the operations: reads before changes, deletions last. */
+function stopsOf({ platform, seed }: Served): { readonly [Id in OperationId]?: Stop<Id> } {
+  const webhook: Arguments<'addUseCaseWebhook'>['body'] = {
+    url: 'https://hooks.harbordental.example/tour',
+  };
+  return {
+    getOrganization: { summary: ({ name, members }) => `${name}, members: ${members.length}` },
+    updateOrganization: {
+      // The request requires what an organization has, its key included.
+      body: async () => ({
+        ...(await platform.getOrganization()),
+        description: 'Updated by the tour',
+      }),
+      summary: ({ description }) => `description "${description}"`,
+    },
+    listPhoneNumbers: {
+      summary: (numbers) => numbers.map(({ number, mode }) => `${number} (${mode})`).join(', '),
+    },
+    updatePhoneNumberTitle: { summary: ({ title }) => `title "${title}"` },
+    updatePhoneNumberUseCase: { summary: ({ mode }) => `mode ${mode}` },
+    updateUseCase: { summary: ({ name, language }) => `${name}, language ${language}` },
+    addUseCaseWebhook: { body: () => webhook, summary: countWebhooks },
+    deleteUseCaseWebhook: { body: () => webhook, summary: countWebhooks },
+    updateAgent: { summary: ({ name }) => `name "${name}"` },
+    createModel: {
+      // Samples of the story may not exist in the seed.
+      body: () => ({
+        name: 'Tour',
+        use_case_id: seedIds.useCase,
+        from_model_id: seedIds.model,
+        train_sample_ids: [],
+        test_sample_ids: [],
+      }),
+      summary: ({ id, status }) => `model ${id}, ${status}`,
+    },
+    getCallRecording: { summary: (text) => text },
+    listCallTags: { summary: ({ tags = [] }) => tags.join(', ') },
+    listUseCaseRuns: {
+      summary: (runs) =>
+        runs.map(({ timestamp, status }) => `${timestamp.slice(0, 10)} ${status}`).join(', '),
+    },
+    getWorkflowVersion: {
+      summary: ({ slug, changelog }) => `${slug}, changes: ${changelog.length}`,
+    },
+    removeMember: {
+      body: async () => {
+        const last = (await platform.getOrganization()).members.at(-1);
+        if (last === undefined) throw new SkippedError('the seed has no member');
+        return { email: last.email };
+      },
+      summary: ({ members }) => `members left: ${members.length}`,
+    },
+    deletePhoneNumbers: {
+      body: () => ({ ids: [seedIds.phoneNumber] }),
+      summary: async () => `numbers left: ${(await platform.listPhoneNumbers()).length}`,
+    },
+  };
 
   // No operation returns a use case unchanged; an empty update does.
-  async function countHooks(): Promise<number> {
-    const { hooks } = await platform.updateUseCase({ path: { id: ids.useCase() }, body: {} });
-    return hooks?.length ?? 0;
+  async function countWebhooks(): Promise<string> {
+    const [{ id } = { id: '' }] = seed.useCases;
+    const { hooks } = await platform.updateUseCase({ path: { id }, body: {} });
+    return `webhooks: ${hooks?.length ?? 0}`;
   }
 }
 
-/** The first resource of each kind. An operation that needs a kind the seed lacks is skipped. */
-function firstIds(seed: Snapshot) {
-  const first = (resources: readonly { readonly id: string }[], kind: string) => () => {
-    const [resource] = resources;
-    if (resource === undefined) throw new SkippedError(`the seed has no ${kind}`);
-    return resource.id;
+/** The request with the first resource of each kind in the seed, in place of that of the story. */
+function withIdsOf(seed: Snapshot, request: object): object {
+  const kinds: Readonly<Record<string, readonly [kind: string, id: string | undefined]>> = {
+    [seedIds.useCase]: ['use case', seed.useCases[0]?.id],
+    [seedIds.useCaseUuid]: [
+      'use case',
+      seed.useCases[0] && (seed.useCaseUuids[seed.useCases[0].id] ?? seed.useCases[0].id),
+    ],
+    [seedIds.phoneNumber]: ['phone number', seed.phoneNumbers[0]?.id],
+    [seedIds.agent]: ['agent', seed.agents[0]?.id],
+    [seedIds.model]: ['model', seed.models[0]?.id],
+    [seedIds.call]: ['call', seed.calls[0]?.id],
+    [seedIds.version]: ['workflow version', seed.versions[0]?.id],
   };
-  const useCase = first(seed.useCases, 'use case');
-  return {
-    useCase,
-    useCaseUuid: () => seed.useCaseUuids[useCase()] ?? useCase(),
-    phoneNumber: first(seed.phoneNumbers, 'phone number'),
-    agent: first(seed.agents, 'agent'),
-    model: first(seed.models, 'model'),
-    call: first(seed.calls, 'call'),
-    version: first(seed.versions, 'workflow version'),
-  };
-}
-
-function stop(operationId: string, sent: string, visit: () => Promise<string>): Stop {
-  return { operationId, sent, visit };
+  return JSON.parse(JSON.stringify(request), (_, value: unknown) => {
+    if (typeof value !== 'string' || !(value in kinds)) return value;
+    const [kind = '', id] = kinds[value] ?? [];
+    if (id === undefined) throw new SkippedError(`the seed has no ${kind}`);
+    return id;
+  }) as object;
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { repository } from '@voice-agent-platform/internal/workspace';
-import { codeBlocks } from '../../support/code-blocks.js';
-import { command, connect } from '../../support/mcp.js';
-import { startPlatform, withRoots } from '../../support/platform.js';
+import { codeBlocks } from '../../../support/code-blocks.js';
+import { command, connect } from '../../../support/mcp.js';
+import { startPlatform, withRoots } from '../../../support/platform.js';
 
 interface Configuration {
   readonly command: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startCommandLine } from '../../support/command-line.js';
-import { suppliersNumber } from '../../support/story.js';
+import { startCommandLine } from '../../../support/command-line.js';
+import { suppliersNumber } from '../../../support/story.js';
 
 const question = 'Continue? [y/N] ';
 

@@ -1,9 +1,9 @@
 /** Every tool through a client of the SDK, in both eras of the protocol, against the sandbox. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { agree, connect, eras, textOf } from '../../support/mcp.js';
-import { startPlatform, type Platform } from '../../support/platform.js';
-import { calls, suppliersNumber } from '../../support/story.js';
+import { agree, connect, eras, textOf } from '../../../support/mcp.js';
+import { startPlatform, type Platform } from '../../../support/platform.js';
+import { calls, suppliersNumber } from '../../../support/story.js';
 
 let platform: Platform;
 beforeEach(async () => {

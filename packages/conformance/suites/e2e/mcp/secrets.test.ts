@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from '@voice-agent-platform/sandbox';
-import { command, connect, textOf } from '../../support/mcp.js';
-import { startPlatform, type Platform } from '../../support/platform.js';
-import { calls } from '../../support/story.js';
+import { command, connect, textOf } from '../../../support/mcp.js';
+import { startPlatform, type Platform } from '../../../support/platform.js';
+import { calls } from '../../../support/story.js';
 
 const credentials = {
   account_sid: 'AC-known',

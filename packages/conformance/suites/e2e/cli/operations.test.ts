@@ -1,8 +1,8 @@
 /** Every operation on the command line: the example in its help, and the example of the contract. */
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startCommandLine, type CommandLine } from '../../support/command-line.js';
-import { callOperation, calls } from '../../support/story.js';
+import { startCommandLine, type CommandLine } from '../../../support/command-line.js';
+import { callOperation, calls } from '../../../support/story.js';
 
 const commandOf = (operationId: string) =>
   operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

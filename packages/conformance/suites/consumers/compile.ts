@@ -6,7 +6,7 @@ import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
 import { run, type Outcome } from '@voice-agent-platform/internal/run';
 
 const compilers = {
-  '5.9.3': () => new URL('../../../node_modules/typescript/', import.meta.url),
+  '5.9.3': () => new URL('../../../../node_modules/typescript/', import.meta.url),
   '7.0.2': async () =>
     new URL('node_modules/typescript/', pathToFileURL(`${await fetchTool('typescript')}/`)),
 } satisfies Record<string, () => URL | Promise<URL>>;

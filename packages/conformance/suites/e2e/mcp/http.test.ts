@@ -1,9 +1,9 @@
 /** The server over streamable HTTP: both eras of the protocol, and the callers it rejects. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { agree, connect, eras, startHttp, textOf, type HttpServer } from '../../support/mcp.js';
-import { startPlatform, type Platform } from '../../support/platform.js';
-import { calls, suppliersNumber } from '../../support/story.js';
+import { agree, connect, eras, startHttp, textOf, type HttpServer } from '../../../support/mcp.js';
+import { startPlatform, type Platform } from '../../../support/platform.js';
+import { calls, suppliersNumber } from '../../../support/story.js';
 
 let platform: Platform;
 let server: HttpServer;

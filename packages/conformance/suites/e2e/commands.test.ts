@@ -1,9 +1,9 @@
 /** The commands of READMEs and guides that call the API work in a shell. `test/snippets.test.ts` has the other snippets. */
 import { describe, expect, it } from 'vitest';
-import { executed } from '../support/code-blocks.js';
-import { onOwnPorts, startCommandLine } from '../support/command-line.js';
-import { readReadmes, readTestedGuides } from '../support/documents.js';
-import { commandsIn, runFault } from '../support/shell-command.js';
+import { executed } from '../../support/code-blocks.js';
+import { onOwnPorts, startCommandLine } from '../../support/command-line.js';
+import { readReadmes, readTestedGuides } from '../../support/documents.js';
+import { commandsIn, runFault } from '../../support/shell-command.js';
 
 const blocks = (await readReadmes()).flatMap((document) =>
   executed(document.blocks, 'sh').map(({ line, code }) => ({

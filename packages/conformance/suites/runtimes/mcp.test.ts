@@ -1,14 +1,14 @@
 /** The MCP server before the official conformance suite, and as the bundle that desktop clients install. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
 import { run, runOrFail } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { connect, startHttp } from '../support/mcp.js';
-import { startPlatform } from '../support/platform.js';
+import { repository } from '@voice-agent-platform/internal/workspace';
+import { connect, startHttp } from '../../support/mcp.js';
+import { startPlatform } from '../../support/platform.js';
 
 const platform = await startPlatform();
 afterAll(() => platform[Symbol.asyncDispose]());
@@ -92,7 +92,6 @@ async function readChecks(folder: string): Promise<Check[]> {
 
 describe('the bundle', () => {
   it('is valid, and runs with what the user has configured', async () => {
-    const repository = fileURLToPath(new URL('../../..', import.meta.url));
     await using folder = await createTemporaryFolder();
     const file = join(folder.path, 'voice-agent.mcpb');
     await runOrFail('pnpm', ['--filter', '@voice-agent-platform/mcp', 'mcpb', file], {

@@ -1,9 +1,9 @@
 /** How the server asks before it removes something: the question, the user's response, and the requests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { agree, connect, eras, startHttp, textOf, type Question } from '../../support/mcp.js';
-import { startPlatform, type Platform } from '../../support/platform.js';
-import { calls, suppliersNumber } from '../../support/story.js';
+import { agree, connect, eras, startHttp, textOf, type Question } from '../../../support/mcp.js';
+import { startPlatform, type Platform } from '../../../support/platform.js';
+import { calls, suppliersNumber } from '../../../support/story.js';
 
 const flags = ['--allow-writes'];
 const destructive = operations.filter((row) => row.destructive).map((row) => row.operationId);

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
-import { startPlatform } from '../support/platform.js';
-import { runProgram, typeCheck } from '../support/programs.js';
-import { readSamples, type Sample } from '../support/samples.js';
+import { startPlatform } from '../../support/platform.js';
+import { runProgram, typeCheck } from '../../support/programs.js';
+import { readSamples, type Sample } from '../../support/samples.js';
 
 const programs = { curl: 'curl', python: 'python3', typescript: process.execPath };
 const missing = Object.values(programs).filter(

@@ -2,14 +2,14 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, type Failure } from '@voice-agent-platform/sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startPlatform, type Platform } from '../support/platform.js';
-import { suppliersNumber, type OperationId } from '../support/story.js';
+import { startPlatform, type Platform } from '../../support/platform.js';
+import { suppliersNumber, type OperationId } from '../../support/story.js';
 import {
   prepareWorkflows,
   workflowInputs,
   workflowNames,
   type Workflows,
-} from '../support/workflows.js';
+} from '../../support/workflows.js';
 
 describe('against the sandbox', () => {
   let platform: Platform;

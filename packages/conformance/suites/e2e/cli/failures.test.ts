@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCommandLine } from '../../support/command-line.js';
+import { startCommandLine } from '../../../support/command-line.js';
 
 const useCase = '66f1a1d2e5b7d83a9c0e4b21';
 

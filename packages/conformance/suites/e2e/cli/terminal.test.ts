@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCommandLine } from '../../support/command-line.js';
+import { startCommandLine } from '../../../support/command-line.js';
 
 it('prints a list as a table that fits, and names the columns that it leaves out', async () => {
   await using commandLine = await startCommandLine();

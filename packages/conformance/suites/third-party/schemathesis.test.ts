@@ -5,7 +5,7 @@
 import { MissingToolError } from '@voice-agent-platform/codegen';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
-import { startPlatform } from '../support/platform.js';
+import { startPlatform } from '../../support/platform.js';
 import { outcomeOf, runSchemathesis, setUpSchemathesis } from './schemathesis.js';
 
 const missing = await setUpSchemathesis().catch((error: unknown) => {

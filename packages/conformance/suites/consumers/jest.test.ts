@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
 import { run, type Outcome } from '@voice-agent-platform/internal/run';
-import { inPackageFolder } from '../support/programs.js';
+import { inPackageFolder } from '../../support/programs.js';
 
 const program = `
 import { createSandbox } from '@voice-agent-platform/sandbox';
