@@ -23,8 +23,8 @@ export interface Program {
   code: string;
 }
 
-const path = /^<!--\s*(\S+\/\S+\.\w+)\s*-->\s*$/;
-const exemption = /^<!--\s*not executed:?\s*(.*?)\s*-->\s*$/s;
+const PATH = /^<!--\s*(\S+\/\S+\.\w+)\s*-->\s*$/;
+const EXEMPTION = /^<!--\s*not executed:?\s*(.*?)\s*-->\s*$/s;
 
 export function codeBlocks(markdown: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
@@ -33,8 +33,8 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   for (const token of marked.lexer(markdown)) {
     if (token.type === 'code') {
       const comment = before?.type === 'html' ? before.raw : '';
-      const file = path.exec(comment)?.[1];
-      const reason = exemption.exec(comment)?.[1];
+      const file = PATH.exec(comment)?.[1];
+      const reason = EXEMPTION.exec(comment)?.[1];
       blocks.push({
         line: line + 1,
         // A file name may follow the language.

@@ -10,11 +10,11 @@ import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-
 import { edited, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readArtifact } from '../src/index.js';
 
-const nickname = '/components/schemas/Agent/properties/nickname';
+const NICKNAME = '/components/schemas/Agent/properties/nickname';
 const folder = await createTemporaryFolder();
 afterAll(folder.remove);
 const earlier = edited(JSON.parse(readArtifact('openapi.json')) as JsonObject, {
-  [nickname]: { type: 'string' },
+  [NICKNAME]: { type: 'string' },
 });
 const script = fileURLToPath(new URL('../src/diff/main.ts', import.meta.url));
 
@@ -36,7 +36,7 @@ it('explains itself without an argument', async () => {
 it('fails if a file promised more, and names the place and the version it needs', async () => {
   await writeFile(join(folder.path, 'earlier.json'), JSON.stringify(earlier));
   const { exitCode, stdout } = await contractDiff(['earlier.json']);
-  expect(stdout).toContain(`breaking  #${nickname}\n`);
+  expect(stdout).toContain(`breaking  #${NICKNAME}\n`);
   expect(stdout).toContain(
     '0.1.0 -> 0.1.0 does not allow that: the version must be 0.2.0 or later.',
   );

@@ -16,17 +16,17 @@ const platform = [
     variables: { platform_url: { default: 'http://127.0.0.1:4011' } },
   },
 ];
-const callTags = '/paths/~1call-tags';
-const schemas = '/components/schemas';
+const CALL_TAGS = '/paths/~1call-tags';
+const SCHEMAS = '/components/schemas';
 
 /** Breaking changes that `redocly diff` accepts, by the check of our own that reports them. */
 const breaking: Record<string, Record<string, Record<string, Json | undefined>>> = {
   'operation-root-changed': {
-    'an operation moves to the platform root': { [`${callTags}/get/servers`]: platform },
+    'an operation moves to the platform root': { [`${CALL_TAGS}/get/servers`]: platform },
     'an operation moves to the base root': {
       '/paths/~1versions~1{version_id}/get/servers': undefined,
     },
-    'a path moves to the platform root': { [`${callTags}/servers`]: platform },
+    'a path moves to the platform root': { [`${CALL_TAGS}/servers`]: platform },
     'the default of the base root changes': {
       '/servers/0/variables/base_url/default': 'http://127.0.0.1:5000',
     },
@@ -35,26 +35,26 @@ const breaking: Record<string, Record<string, Record<string, Json | undefined>>>
     },
   },
   'operation-tag-changed': {
-    'an operation moves to another tag': { [`${callTags}/get/tags`]: ['Models'] },
+    'an operation moves to another tag': { [`${CALL_TAGS}/get/tags`]: ['Models'] },
   },
   'path-parameter-renamed': {
     'a path parameter gets another name': { '/components/parameters/AgentId/name': 'agent_id' },
   },
   'schema-name-removed': {
-    'a named schema is removed': { [`${schemas}/CallTagList`]: undefined },
+    'a named schema is removed': { [`${SCHEMAS}/CallTagList`]: undefined },
   },
   'request-property-removed': {
-    'a field of a request is removed': { [`${schemas}/AgentUpdate/properties/name`]: undefined },
+    'a field of a request is removed': { [`${SCHEMAS}/AgentUpdate/properties/name`]: undefined },
   },
   'request-default-changed': {
     'a default of a field changes': {
-      [`${schemas}/ModelCreate/properties/explain_tools/default`]: false,
+      [`${SCHEMAS}/ModelCreate/properties/explain_tools/default`]: false,
     },
-    'a default of a query parameter changes': { [`${schemas}/SortOrder/default`]: 'asc' },
+    'a default of a query parameter changes': { [`${SCHEMAS}/SortOrder/default`]: 'asc' },
   },
   'request-dependency-added': {
     'a field of a request requires another': {
-      [`${schemas}/UseCaseUpdate/dependentRequired/hidden`]: ['name'],
+      [`${SCHEMAS}/UseCaseUpdate/dependentRequired/hidden`]: ['name'],
     },
   },
 };
@@ -71,23 +71,23 @@ describe.each(checks.map(({ rule }) => rule))('%s', (rule) => {
 
 it('the checks accept new fields, operations, values and looser requirements', () => {
   const revision = edited(base, {
-    [`${schemas}/AgentUpdate/properties/nickname`]: { type: 'string' },
-    [`${schemas}/SortOrder/enum/2`]: 'random',
-    [`${schemas}/UseCaseUpdate/dependentRequired`]: undefined,
-    [`${schemas}/Nickname`]: { type: 'string' },
+    [`${SCHEMAS}/AgentUpdate/properties/nickname`]: { type: 'string' },
+    [`${SCHEMAS}/SortOrder/enum/2`]: 'random',
+    [`${SCHEMAS}/UseCaseUpdate/dependentRequired`]: undefined,
+    [`${SCHEMAS}/Nickname`]: { type: 'string' },
     '/paths/~1tags': { get: { operationId: 'listTags', tags: ['Calls'], responses: {} } },
   });
   expect(runChecks(base, revision)).toEqual([]);
 });
 
 describe.concurrent('compare', () => {
-  const withoutField = { [`${schemas}/PhoneNumber/properties/locality`]: undefined };
+  const withoutField = { [`${SCHEMAS}/PhoneNumber/properties/locality`]: undefined };
 
   it('reports what redocly diff and the checks find, and requires a version that allows it', async () => {
     const revision = edited(base, {
       ...withoutField,
-      [`${callTags}/get/servers`]: platform,
-      [`${schemas}/Agent/properties/nickname`]: { type: 'string' },
+      [`${CALL_TAGS}/get/servers`]: platform,
+      [`${SCHEMAS}/Agent/properties/nickname`]: { type: 'string' },
     });
     const { changes, accepted, versions } = await compare(base, revision);
     expect(changes).toEqual(
@@ -96,7 +96,7 @@ describe.concurrent('compare', () => {
         expect.objectContaining({ impact: 'breaking', rule: 'operation-root-changed' }),
         expect.objectContaining({
           impact: 'addition',
-          place: `#${schemas}/Agent/properties/nickname`,
+          place: `#${SCHEMAS}/Agent/properties/nickname`,
         }),
       ]),
     );

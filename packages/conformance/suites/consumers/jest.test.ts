@@ -6,7 +6,7 @@ import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
 import { run, type Outcome } from '@voice-agent-platform/internal/run';
 import { inPackageFolder } from '../../support/programs.js';
 
-const program = `
+const PROGRAM = `
 import { createSandbox } from '@voice-agent-platform/sandbox';
 
 const sandbox = createSandbox();
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 
 it('jest runs a test with the sandbox as an ES module', async () => {
-  const { exitCode, output } = await runJest(program);
+  const { exitCode, output } = await runJest(PROGRAM);
   expect(output).toMatch(/Tests: +1 passed, 1 total/);
   expect(exitCode).toBe(0);
 });
 
 it('jest fails for an expectation that does not hold', async () => {
-  const { exitCode, output } = await runJest(program.replace('toEqual([])', 'toEqual([1])'));
+  const { exitCode, output } = await runJest(PROGRAM.replace('toEqual([])', 'toEqual([1])'));
   expect(output).toMatch(/Tests: +1 failed, 1 total/);
   expect(exitCode).toBe(1);
 });

@@ -90,7 +90,7 @@ async function asWorker(path: string, { module, setting }: Task): Promise<Outcom
       join(folder, 'main.mjs'),
       `import { runCases } from './cases.mjs';\nexport default { fetch: async () => Response.json(await runCases(${JSON.stringify(setting)})) };\n`,
     );
-    await writeFile(join(folder, 'config.capnp'), workerConfig);
+    await writeFile(join(folder, 'config.capnp'), WORKER_CONFIG);
     const child = spawn(path, ['serve', 'config.capnp', '--control-fd=1'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -115,7 +115,7 @@ async function listeningPort(control: NodeJS.ReadableStream): Promise<number> {
   throw new Error('workerd ended before it listened');
 }
 
-const workerConfig = `using Workerd = import "/workerd/workerd.capnp";
+const WORKER_CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
   services = [

@@ -48,7 +48,7 @@ export async function startServers(module: string): Promise<Servers> {
     const url = new URL(request.url ?? '/', scenarioServer.url);
     const [, first = '', second = ''] = url.pathname.split('/');
     if (first === 'page') {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+      response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
     } else if (first === 'module.js') {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(module);
     } else if (first === 'foreign') {
@@ -72,7 +72,7 @@ export async function startServers(module: string): Promise<Servers> {
   }
 }
 
-const page = `<!doctype html><title>cases</title>
+const PAGE = `<!doctype html><title>cases</title>
 <script type="module">import { runCases } from '/module.js'; globalThis.runCases = runCases;</script>`;
 
 /** Passes a request on to the sandbox, and its response back. */

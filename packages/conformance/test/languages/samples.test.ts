@@ -2,7 +2,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { sampleFrom, samplesOf } from '@voice-agent-platform/drivers/samples';
 import { describe, expect, it } from 'vitest';
 
-const driver = `
+const DRIVER = `
 import os
 from api import Client
 from api import Other
@@ -35,7 +35,7 @@ other = Other(key)
 
 describe('a code sample', () => {
   it('has the imports, the client, the call, and the helpers that it uses', () => {
-    expect(sampleFrom(driver, 'second', 'base')).toBe(`import os
+    expect(sampleFrom(DRIVER, 'second', 'base')).toBe(`import os
 from api import Client
 
 key = os.environ["KEY"]
@@ -51,7 +51,7 @@ def optional(value): ...`);
   });
 
   it('is missing if no region has the name of the operation', () => {
-    expect(sampleFrom(driver, 'third', 'base')).toBeUndefined();
+    expect(sampleFrom(DRIVER, 'third', 'base')).toBeUndefined();
     expect(() => samplesOf('third', 'base')).toThrow(
       /^packages\/drivers\/python\/driver\.py has no region "third"/,
     );

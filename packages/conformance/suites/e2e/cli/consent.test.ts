@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { startCommandLine } from '../../../support/command-line.js';
 import { suppliersNumber } from '../../../support/story.js';
 
-const question = 'Continue? [y/N] ';
+const QUESTION = 'Continue? [y/N] ';
 
 it('names the number and the title on a terminal, and deletes after y', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, screen } = await commandLine.type(
     ['delete-phone-numbers', '--ids', suppliersNumber],
-    { [question]: 'y\n' },
+    { [QUESTION]: 'y\n' },
   );
   expect(screen).toContain(`+12025550178  Suppliers  ${suppliersNumber}`);
   expect(screen).toContain(new URL(commandLine.platform.roots.baseUrl).host);
@@ -25,7 +25,7 @@ it.each([
   await using commandLine = await startCommandLine();
   const { exitCode, screen } = await commandLine.type(
     ['remove-member', '--email', 'tomas@harbordental.example'],
-    { [question]: reply },
+    { [QUESTION]: reply },
   );
   expect(screen).toContain('tomas@harbordental.example  editor');
   expect(screen).toContain('Nothing was sent.');
@@ -37,7 +37,7 @@ it.each([
 it('names the targets that it cannot find', async () => {
   await using commandLine = await startCommandLine();
   const { screen } = await commandLine.type(['delete-phone-numbers', '--ids', 'unknown'], {
-    [question]: 'n\n',
+    [QUESTION]: 'n\n',
   });
   expect(screen).toContain('unknown  (not found by list-phone-numbers)');
 });
@@ -51,7 +51,7 @@ it('hides credentials in the address of a webhook', async () => {
       '--url',
       'https://user:password@hooks.harbordental.example/calls',
     ],
-    { [question]: 'n\n' },
+    { [QUESTION]: 'n\n' },
   );
   expect(screen).toContain('@hooks.harbordental.example/calls');
   expect(screen).not.toContain('password');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startCommandLine } from '../../../support/command-line.js';
 
-const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 
 it.each([
   [400, 1],
@@ -30,7 +30,7 @@ it('names the source of a key that was refused, and not the key', async () => {
 it('warns that an update without a response may have been applied', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, stderr } = await commandLine.run(
-    ['update-use-case', useCase, '--name', 'Recalls'],
+    ['update-use-case', USE_CASE, '--name', 'Recalls'],
     { env: { VOICE_AGENT_BASE_URL: 'http://127.0.0.1:9' } },
   );
   expect(exitCode).toBe(1);
@@ -46,7 +46,7 @@ it('retries a GET and never an update, and shows each attempt with --verbose', a
   const read = await commandLine.run(['list-call-tags', '--verbose']);
   expect(read.exitCode).toBe(0);
   expect(read.stderr.match(/\/call-tags/g)).toHaveLength(3);
-  const update = await commandLine.run(['update-use-case', useCase, '--name', 'Recalls']);
+  const update = await commandLine.run(['update-use-case', USE_CASE, '--name', 'Recalls']);
   expect(update.exitCode).toBe(1);
   const updates = sandbox.requests.filter(({ operationId }) => operationId === 'updateUseCase');
   expect(updates).toHaveLength(1);

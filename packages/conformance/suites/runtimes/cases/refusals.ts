@@ -1,6 +1,6 @@
 import type { Case } from '../kit.js';
 
-const id = '0123456789abcdef01234567';
+const ID = '0123456789abcdef01234567';
 
 export const refusals: readonly Case[] = [
   {
@@ -63,7 +63,7 @@ export const refusals: readonly Case[] = [
       const options = { ...optionsFor('html'), middleware: [validation.validateContract()] };
       const body = { amd: true } as never;
       const error = await rejection(
-        client.createClient(options).updateUseCase({ path: { id }, body }),
+        client.createClient(options).updateUseCase({ path: { id: ID }, body }),
       );
       equal(error.name, 'RequestValidationError');
       equal((await received(options)).length, 0);

@@ -1,13 +1,13 @@
 import type { Case } from '../kit.js';
 
-const id = '0123456789abcdef01234567';
+const ID = '0123456789abcdef01234567';
 
 export const responses: readonly Case[] = [
   {
     name: 'returns the count that comes with 200 in place of 204',
     run: async ({ client, optionsFor, equal }) => {
       const api = client.createClient(optionsFor('deleted-count'));
-      equal(await api.deletePhoneNumbers({ body: { ids: [id] } }), { deletedCount: 1 });
+      equal(await api.deletePhoneNumbers({ body: { ids: [ID] } }), { deletedCount: 1 });
     },
   },
   {
@@ -19,7 +19,7 @@ export const responses: readonly Case[] = [
         ['json-recording', 'https://media.example/a.wav'],
       ] as const) {
         const api = client.createClient(optionsFor(scenario));
-        equal(await api.getCallRecording({ path: { id } }), recording);
+        equal(await api.getCallRecording({ path: { id: ID } }), recording);
       }
     },
   },

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '@voice-agent-platform/client';
 import type { Case, Kit } from '../kit.js';
 
-const id = '0123456789abcdef01234567';
+const ID = '0123456789abcdef01234567';
 
 export const retries: readonly Case[] = [
   {
@@ -30,7 +30,7 @@ export const retries: readonly Case[] = [
       for (let call = 0; call < 20 && !retried; call += 1) {
         const options = optionsFor('reset');
         const api = client.createClient(options);
-        await rejection(api.updateAgent({ path: { id }, body: { name: 'Once' } }));
+        await rejection(api.updateAgent({ path: { id: ID }, body: { name: 'Once' } }));
         retried = (await received(options)).length > 1;
       }
       equal(retried, retriesItself);
@@ -40,14 +40,14 @@ export const retries: readonly Case[] = [
     name: 'retries PUT and DELETE after 503 only, with the same body',
     run: async ({ client, optionsFor, received, equal, rejection }) => {
       const unavailable = optionsFor('unavailable');
-      const body = { ids: [id] };
+      const body = { ids: [ID] };
       await rejection(client.createClient(unavailable).deletePhoneNumbers({ body }));
       equal(
         (await received(unavailable)).map((request) => request.body),
         Array<string>(3).fill(JSON.stringify(body)),
       );
       const broken = optionsFor('broken');
-      const put = { path: { id }, body: { url: 'https://hooks.example' } };
+      const put = { path: { id: ID }, body: { url: 'https://hooks.example' } };
       await rejection(client.createClient(broken).deleteUseCaseWebhook(put));
       equal((await received(broken)).length, 1);
     },
@@ -66,7 +66,7 @@ export const retries: readonly Case[] = [
       const api = client.createClient(optionsFor('echo-agent'));
       const names = Array.from({ length: 200 }, (_, index) => `agent ${index}`);
       const agents = await Promise.all(
-        names.map((name) => api.updateAgent({ path: { id }, body: { name } })),
+        names.map((name) => api.updateAgent({ path: { id: ID }, body: { name } })),
       );
       equal(
         agents.map(({ name }) => name),
@@ -83,8 +83,10 @@ async function sendsOnce(
 ): Promise<void> {
   const options = optionsFor(scenario);
   const api = client.createClient({ ...options, fetch });
-  await rejection(api.updateAgent({ path: { id }, body: { name: 'Once' } }));
-  await rejection(api.addUseCaseWebhook({ path: { id }, body: { url: 'https://hooks.example' } }));
+  await rejection(api.updateAgent({ path: { id: ID }, body: { name: 'Once' } }));
+  await rejection(
+    api.addUseCaseWebhook({ path: { id: ID }, body: { url: 'https://hooks.example' } }),
+  );
   equal(
     (await received(options)).map(({ method }) => method),
     ['PATCH', 'POST'],
