@@ -93,7 +93,8 @@ ${settingNames.map((name) => `  ${variableOf(name)}`).join('\n')}
 
 Exit codes:
   0  done
-  1  the API responded with an error or could not be reached
+  1  the API responded with an error or could not be reached, or what to delete
+     does not exist
   2  wrong usage, a request that violates the contract, or a declined confirmation
   4  the key was refused
 

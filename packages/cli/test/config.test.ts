@@ -197,3 +197,16 @@ it('names every setting that is missing, and how to set it', async () => {
   expect(stderr).toContain('VOICE_AGENT_PLATFORM_URL');
   expect(stderr).toContain('--sandbox');
 });
+
+it('reports a stored key that no request can carry, without repeating it', async () => {
+  await using home = await createHome();
+  await mkdir(dirname(home.file));
+  const profile = { 'api-key': 'sk_live_\ud800', 'base-url': 'https://api.example' };
+  await writeFile(home.file, `\ufeff${JSON.stringify({ default: profile })}`, { mode: 0o600 });
+  const { exitCode, output } = await voiceAgent(['list-call-tags'], {
+    env: { XDG_CONFIG_HOME: home.folder },
+  });
+  expect(exitCode).toBe(2);
+  expect(output).toContain('api-key must be visible ASCII');
+  expect(output).not.toContain('sk_live');
+});

@@ -51,8 +51,17 @@ export function hideByValue(value: unknown, apiKey: string | undefined): unknown
 /** As it is, as in a URL, and as in JSON. */
 function hideKey(text: string, apiKey: string | undefined): string {
   if (!apiKey) return text;
-  const forms = [apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1)];
+  const forms = [apiKey, escapeInUrl(apiKey), JSON.stringify(apiKey).slice(1, -1)];
   return forms.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
+}
+
+function escapeInUrl(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    // A lone surrogate, which no URL can have.
+    return text;
+  }
 }
 
 /** JSON Pointer to the first hidden value, which must never be sent back in place of the secret. */
