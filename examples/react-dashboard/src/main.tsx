@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createClient } from '@voice-agent-platform/client';
 import { createRoot } from 'react-dom/client';
 import { PhoneNumbers } from './phone-numbers.js';
-import { createPlatformHooks, createQueryClient } from './platform.js';
+import { createQueryClient } from './platform.js';
 
-const hooks = createPlatformHooks({
+const platform = createClient({
   baseUrl: location.origin,
   platformUrl: location.origin,
   // The proxy replaces it. See vite.config.ts.
@@ -13,6 +14,6 @@ const hooks = createPlatformHooks({
 
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={createQueryClient()}>
-    <PhoneNumbers hooks={hooks} />
+    <PhoneNumbers platform={platform} />
   </QueryClientProvider>,
 );

@@ -1,27 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import type { FormEvent } from 'react';
-import type { PlatformHooks } from './platform.js';
+import { phoneNumbersQuery } from './platform.js';
 
 /** The phone numbers, each with a form that renames it. */
-export function PhoneNumbers({ hooks }: { readonly hooks: PlatformHooks }) {
+export function PhoneNumbers({ platform }: { readonly platform: VoiceAgentClient }) {
   const queries = useQueryClient();
-  const numbers = hooks.useQuery('get', '/numbers');
-  const rename = hooks.useMutation('patch', '/numbers/{id}/title', {
-    onSuccess: () =>
-      queries.invalidateQueries({ queryKey: hooks.queryOptions('get', '/numbers').queryKey }),
+  const query = phoneNumbersQuery(platform);
+  const numbers = useQuery(query);
+  const rename = useMutation({
+    mutationFn: ({ id, title }: { readonly id: string; readonly title: string }) =>
+      platform.updatePhoneNumberTitle({ path: { id }, body: { title } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
 
   if (numbers.isPending) return <p>Loading…</p>;
-  if (numbers.isError) return <p role="alert">{String(numbers.error)}</p>;
+  if (numbers.isError) return <p role="alert">{numbers.error.message}</p>;
 
   const submit = (id: string) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const title = new FormData(event.currentTarget).get('title') as string;
-    rename.mutate({ params: { path: { id } }, body: { title } });
+    rename.mutate({ id, title });
   };
   return (
     <>
-      {rename.isError && <p role="alert">{String(rename.error)}</p>}
+      {rename.isError && <p role="alert">{rename.error.message}</p>}
       <ul>
         {numbers.data.map(({ id, number, title, mode }) => (
           <li key={id}>

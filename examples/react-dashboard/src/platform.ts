@@ -1,15 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
-import { createFetchClient } from '@voice-agent-platform/client/fetch';
-import createQueryHooks from 'openapi-react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { VoiceAgentClient } from '@voice-agent-platform/client';
 
-type Options = Parameters<typeof createFetchClient>[0];
-
-/** The typed hooks of the platform. */
-export function createPlatformHooks(options: Options) {
-  return createQueryHooks(createFetchClient({ ...options, throwErrors: true }));
+/** TanStack Query cancels the call when nobody waits for it any more. */
+export function phoneNumbersQuery(platform: VoiceAgentClient) {
+  return queryOptions({
+    queryKey: ['phone-numbers'],
+    queryFn: ({ signal }) => platform.listPhoneNumbers({ signal }),
+  });
 }
-
-export type PlatformHooks = ReturnType<typeof createPlatformHooks>;
 
 /** The client retries by itself. If TanStack Query did so too, the numbers of attempts would multiply. */
 export function createQueryClient(): QueryClient {

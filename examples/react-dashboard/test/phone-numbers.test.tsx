@@ -1,21 +1,22 @@
 import './dom.js';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createClient } from '@voice-agent-platform/client';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PhoneNumbers } from '../src/phone-numbers.js';
-import { createPlatformHooks, createQueryClient } from '../src/platform.js';
+import { createQueryClient } from '../src/platform.js';
 
 let root: Root;
 
 function render({ clientOptions }: Sandbox): HTMLElement {
-  const hooks = createPlatformHooks({ ...clientOptions, maxRetries: 0, allowBrowser: true });
+  const platform = createClient({ ...clientOptions, maxRetries: 0, allowBrowser: true });
   const page = document.createElement('main');
   document.body.append(page);
   root = createRoot(page);
   root.render(
     <QueryClientProvider client={createQueryClient()}>
-      <PhoneNumbers hooks={hooks} />
+      <PhoneNumbers platform={platform} />
     </QueryClientProvider>,
   );
   return page;

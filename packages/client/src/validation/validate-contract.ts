@@ -9,7 +9,7 @@ import { walkResponse } from './walk-response.js';
 
 const LONGEST_TEXT = 100;
 
-/** One violation of the contract. The caller of the operation gets the response as it came. */
+/** One violation of the contract. The caller of the operation gets the response unchanged. */
 export interface Drift {
   readonly operation: Operation;
   /** Of the response; `undefined` for a request. */

@@ -28,7 +28,7 @@ const agent = {
 const path = { id: ID };
 
 describe('a response that violates the contract', () => {
-  it('reaches the caller as it came, and each violation is reported', async () => {
+  it('reaches the caller unchanged, and each violation is reported', async () => {
     const body = { ...agent, name: null, mood: 'sunny', created_at: 'yesterday' };
     const { client, drifts } = await watch(json(body));
     expect(await client.updateAgent({ path, body: {} })).toEqual(body);

@@ -49,15 +49,15 @@ export async function readNotice(): Promise<string> {
   return text.trim();
 }
 
-/** Replaces each line `<!-- quote: examples/… -->` by that file of the repository, as a code block. */
+/** Replaces each line `<!-- quote: examples/… -->` by that file of the repository; `as <name>` gives it another title. */
 async function withQuotes(text: string): Promise<string> {
   const root = new URL('../../../../', import.meta.url);
-  const parts = text.split(/^<!-- quote: (\S+) -->$/m);
+  const parts = text.split(/^<!-- quote: (\S+(?: as \S+)?) -->$/m);
   const replaced = parts.map(async (part, index) => {
     if (index % 2 === 0) return part;
-    const file = part.split('/').at(-1) ?? part;
-    const language = file.endsWith('x') ? 'tsx' : 'typescript';
-    return `\`\`\`${language} ${file}\n${await readFile(new URL(part, root), 'utf8')}\`\`\``;
+    const [path = '', title = path.split('/').at(-1) ?? ''] = part.split(' as ');
+    const language = path.endsWith('x') ? 'tsx' : 'typescript';
+    return `\`\`\`${language} ${title}\n${await readFile(new URL(path, root), 'utf8')}\`\`\``;
   });
   return (await Promise.all(replaced)).join('');
 }

@@ -1,0 +1,11 @@
+import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
+import { fetch as undiciFetch, ProxyAgent } from 'undici';
+
+/** A client that sends everything through an HTTP proxy, such as `http://proxy.example:3128`. */
+export function createProxiedClient(proxyUrl: string): VoiceAgentClient {
+  const dispatcher = new ProxyAgent(proxyUrl);
+  return createClient({
+    fetch: (url, init) =>
+      undiciFetch(url, { ...init, dispatcher } as never) as unknown as Promise<Response>,
+  });
+}

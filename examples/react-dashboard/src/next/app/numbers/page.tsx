@@ -1,0 +1,12 @@
+import { platform } from '../../lib/platform';
+
+export const dynamic = 'force-dynamic';
+
+export default async function Numbers() {
+  const numbers = await platform.listPhoneNumbers();
+  return numbers.map(({ id, number, title }) => (
+    <p key={id}>
+      {number} {title}
+    </p>
+  ));
+}

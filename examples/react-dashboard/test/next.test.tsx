@@ -1,0 +1,17 @@
+import { createSandbox } from '@voice-agent-platform/sandbox';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+
+// The package throws wherever it is not built for a server.
+vi.mock('server-only', () => ({}));
+
+it('shows the phone numbers with the key of the environment', async () => {
+  const sandbox = createSandbox();
+  const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  vi.stubEnv('VOICE_AGENT_BASE_URL', baseUrl);
+  vi.stubEnv('VOICE_AGENT_PLATFORM_URL', platformUrl);
+  vi.stubEnv('VOICE_AGENT_API_KEY', sandbox.clientOptions.apiKey);
+  const { default: Numbers } = await import('../src/next/app/numbers/page.js');
+  expect(renderToStaticMarkup(await Numbers())).toContain('+12025550143');
+  await sandbox.close();
+});
