@@ -25,6 +25,7 @@ const site = {
     bootScript: 'boot()',
     pageScript: 'start()',
     trySource: asset,
+    evidenceSource: asset,
     fonts: asset,
   },
 };

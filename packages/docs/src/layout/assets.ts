@@ -23,6 +23,7 @@ export interface Assets {
   readonly pageScript: string;
   /** Loaded when the reader first uses them. */
   readonly trySource: Asset;
+  readonly evidenceSource: Asset;
   /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
   readonly fonts: Asset;
 }
@@ -39,6 +40,7 @@ const STYLES = [
   'styles/code.css',
   'styles/operation.css',
   'styles/landing.css',
+  'styles/evidence.css',
   'styles/print.css',
 ];
 const FONTS = [
@@ -68,8 +70,15 @@ export async function buildAssets(): Promise<Assets> {
     bootScript: await buildScript('browser/boot.ts'),
     pageScript: await buildScript('browser/page.ts'),
     trySource: hashed('try', 'js', await buildScript('browser/try.ts')),
+    evidenceSource: hashed('evidence', 'js', await buildEvidence()),
     fonts: hashed('fonts', 'css', `${fonts.join('\n')}\n`),
   };
+}
+
+/** The engine is a function in the script, because a worker gets its text. */
+async function buildEvidence(): Promise<string> {
+  const engine = await buildScript('evidence/engine.ts');
+  return `window.evidenceEngine=function(){${engine}};${await buildScript('evidence/compare.ts')}`;
 }
 
 export function hashed(name: string, extension: string, content: string | Buffer): Asset {

@@ -16,6 +16,8 @@ export interface Page {
   readonly head?: ArticleHead;
   readonly body: Content;
   readonly headings?: readonly Heading[];
+  /** Whether the page starts workers, which inherit its policy. */
+  readonly hasWorker?: boolean;
   /** The page as Markdown, for its twin and its copy button. */
   readonly markdown?: string;
 }
@@ -40,7 +42,7 @@ export function renderPage(site: Site, page: Page): string {
         <meta charset="utf-8" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="${policy(style, scripts, site.reload)}"
+          content="${policy(style, scripts, site.reload, page.hasWorker)}"
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
@@ -83,12 +85,18 @@ export function withRelativeLinks(text: string, root: string): string {
   return text.replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${root}`);
 }
 
-function policy(style: string, scripts: readonly string[], reload: boolean): string {
+function policy(
+  style: string,
+  scripts: readonly string[],
+  reload: boolean,
+  hasWorker = false,
+): string {
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
     `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
     `style-src 'self' '${integrity(style)}'`,
+    ...(hasWorker ? ['worker-src blob:'] : []),
     `font-src data:`,
     `img-src 'self' data:`,
     `connect-src ${reload ? `'self'` : `'none'`}`,

@@ -2,6 +2,7 @@
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { html, type Html } from '../components/html.js';
 import { inlineMarkdown } from '../components/inline.js';
+import { EVIDENCE_HEADING, evidencePanel, type EvidenceScript } from '../evidence/panel.js';
 import { unknownFacts, kindInWords } from '../components/marks.js';
 import type { Children } from '../data/fields.js';
 import type { OperationView } from '../data/operations.js';
@@ -85,9 +86,10 @@ function findPlaces(operations: readonly OperationView[]): Map<string, Place[]> 
 }
 
 /** `markdown` is the twin of the page. */
-export function unspecifiedPage(site: SiteData, markdown: string): Page {
+export function unspecifiedPage(site: SiteData, script: EvidenceScript, markdown: string): Page {
   const groups = groupUnknowns(site);
   const headings = [
+    EVIDENCE_HEADING,
     ...groups.map(({ id, title }) => ({ id, depth: 2, text: title })),
     { id: 'non-standard', depth: 2, text: 'What is non-standard' },
   ];
@@ -96,6 +98,7 @@ export function unspecifiedPage(site: SiteData, markdown: string): Page {
     title: 'What is not specified',
     description: `The ${site.marks.unknowns.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
     headings,
+    hasWorker: true,
     markdown,
     head: {
       eyebrow: 'Reference',
@@ -104,7 +107,8 @@ export function unspecifiedPage(site: SiteData, markdown: string): Page {
         contract declares each one under <code>x-unspecified</code> and never guesses. Until the
         platform specifies it, rely on nothing beyond “Assume”.`,
     },
-    body: html`<div class="filter needs-script" role="group" aria-label="Filter by resource">
+    body: html`${evidencePanel(script)}
+      <div class="filter needs-script" role="group" aria-label="Filter by resource">
         <button type="button" class="chip" data-filter="" aria-pressed="true">
           All <span>${site.marks.unknowns.length}</span></button
         >${groups.map(
@@ -125,7 +129,12 @@ export function unspecifiedPage(site: SiteData, markdown: string): Page {
         ({ id, title, entries }) =>
           html`<section data-group="${id}" aria-labelledby="${id}">
             <h2 id="${id}"><a class="heading-link" href="#${id}">${title}</a></h2>
-            ${entries.map(entrySection)}
+            ${entries.map((entry) =>
+              entrySection(
+                entry,
+                site.marks.unknowns.findIndex(({ id: other }) => other === entry.id),
+              ),
+            )}
           </section>`,
       )}
       <section data-group="non-standard" aria-labelledby="non-standard">
@@ -157,12 +166,13 @@ function kindOption({ marks }: SiteData, kind: string, meaning: string): Html {
     : html`<option value="${kind}">${kind}: ${meaning} (${count})</option>`;
 }
 
-function entrySection(entry: LocatedUnknown): Html {
+/** `index` is that of the question in a report of recorded traffic. */
+function entrySection(entry: LocatedUnknown, index: number): Html {
   const { id, pointer, subject, source, places, kind } = entry;
   // What concerns everything is best named by its section of the platform's description.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const title = isGeneral ? source : subject;
-  return html`<article class="entry" id="${id}" data-kind="${kind}">
+  return html`<article class="entry" id="${id}" data-kind="${kind}" data-question="${index}">
     <p class="entry-kind"><span class="visually-hidden">Kind: </span>${kind}</p>
     <h3>
       <a class="heading-link" href="#${id}"

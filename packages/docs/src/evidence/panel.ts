@@ -1,0 +1,39 @@
+/** The panel of "Compare with your traffic", as the build writes it. */
+import { html, type Html } from '../components/html.js';
+import { icon } from '../components/icons.js';
+
+export const EVIDENCE_HEADING = { id: 'compare', depth: 2, text: 'Compare with your traffic' };
+
+/** Loaded when the reader chooses a file. */
+export interface EvidenceScript {
+  readonly src: string;
+  readonly integrity: string;
+}
+
+export function evidencePanel(script: EvidenceScript): Html {
+  const { id, text } = EVIDENCE_HEADING;
+  return html`<section
+    class="evidence needs-script"
+    id="evidence"
+    aria-labelledby="${id}"
+    data-script="${script.src}"
+    data-integrity="${script.integrity}"
+  >
+    <div class="drop">
+      ${icon('shield')}
+      <div>
+        <h2 id="${id}">${text}</h2>
+        <p id="evidence-status" role="status">
+          Choose or drop a HAR file from a browser, mitmproxy or <code>redocly proxy</code>. It is
+          read in this page and never leaves your browser.
+          <a href="/guides/evidence.html">How to record one</a>
+        </p>
+      </div>
+      <label class="button button-primary"
+        ><span data-label>Choose a file</span
+        ><input class="visually-hidden" type="file" accept=".har,.json" multiple
+      /></label>
+    </div>
+    <div data-result></div>
+  </section>`;
+}
