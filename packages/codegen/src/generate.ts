@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
-import { run, type RunOptions } from './process.js';
+import { onInterrupt, run, type RunOptions } from './process.js';
 import { createProgress } from './progress.js';
 import { setUp } from './set-up.js';
 
@@ -14,18 +15,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The output folder holds files and `--force` is not set. */
-export class OutputFolderError extends Error {
-  override readonly name = 'OutputFolderError';
-}
-
 /** The document that every client is generated from. */
 export const profile = fileURLToPath(
   import.meta.resolve('@voice-agent-platform/openapi/openapi-3.0.json'),
 );
-
-/** Records what a folder was generated from and which files belong to the client. */
-const RECORD_FILE = 'voice-agent-client.json';
 
 /** @throws {UsageError} listing the languages */
 export function findLanguage(name: string | undefined): Language {
@@ -70,7 +63,7 @@ export async function generateClient(
 }
 
 export interface GenerateOptions {
-  /** Replaces the generated files of a folder that is not empty. Other files stay. */
+  /** Replaces the files that an earlier run wrote to the folder. Other files stay. */
   readonly force?: boolean;
 }
 
@@ -81,16 +74,16 @@ export async function generate(
   { force = false }: GenerateOptions = {},
 ): Promise<void> {
   const target = resolve(out);
-  const existing = await readdir(target).catch(() => []);
-  if (existing.length > 0 && !force) {
-    throw new OutputFolderError(
-      `${target} is not empty. Pass --force to replace the client in it (other files stay), or another folder with --out.`,
-    );
-  }
-
+  const made = await makeFolder(target, force);
   const { title, generator } = language;
   const progress = createProgress();
   const temporary = await mkdtemp(join(tmpdir(), 'voice-agent-codegen-'));
+  // What is new is removed if the run does not come to its end.
+  const undo = () => {
+    for (const each of [temporary, made])
+      if (each !== undefined) rmSync(each, { recursive: true, force: true });
+  };
+  const endWatch = onInterrupt(undo);
   try {
     const places = placesOf(language, join(temporary, 'client'));
     const options = { onLine: (line: string) => progress.line(line) };
@@ -99,41 +92,13 @@ export async function generate(
     progress.start(`${title}: generate`);
     await generateClient(language, places, options);
     progress.start(`${title}: write ${target}`);
-    await replaceClient(language, places.client, target);
+    await replaceClient(language, places, target);
+  } catch (error) {
+    undo();
+    throw error;
   } finally {
+    endWatch();
     progress.end();
     await rm(temporary, { recursive: true, force: true });
   }
-}
-
-async function replaceClient(language: Language, client: string, target: string): Promise<void> {
-  const { generator } = language;
-  const files = await listFiles(client);
-  const record = {
-    language: language.name,
-    generator: `${generator.name} ${generator.version}`,
-    contractSha256: createHash('sha256')
-      .update(await readFile(profile))
-      .digest('hex'),
-    files,
-  };
-  const former = await readFile(join(target, RECORD_FILE), 'utf8').catch(() => '{}');
-  const { files: stale = [] } = JSON.parse(former) as { files?: string[] };
-  for (const file of stale) {
-    // The record is a file that anybody can edit: it must not reach outside of the folder.
-    const path = resolve(target, file);
-    if (!relative(target, path).startsWith('..')) await rm(path, { force: true });
-  }
-  await mkdir(target, { recursive: true });
-  await cp(client, target, { recursive: true });
-  await writeFile(join(target, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
-}
-
-/** Paths of all files below a folder, sorted, with forward slashes. */
-export async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((file) => relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/'))
-    .sort();
 }

@@ -3,12 +3,12 @@ export {
   findLanguage,
   generate,
   generateClient,
-  listFiles,
   placesOf,
   profile,
   UsageError,
   type GenerateOptions,
 } from './generate.js';
+export { listFiles, OutputFolderError } from './client-folder.js';
 export type { Generator, Language, Places, Tool } from './language.js';
 export { languages } from './languages.js';
 export { CommandError, run, type Command, type RunOptions } from './process.js';

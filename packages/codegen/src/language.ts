@@ -16,8 +16,8 @@ export interface Language {
   readonly generate: (places: Places) => readonly Command[];
   /** Files of the language's folder that belong to the client, with their paths in it. */
   readonly supportFiles?: Readonly<Record<string, string>>;
-  /** What to do with the generated folder. */
-  readonly nextStep: string;
+  /** What to do with the generated folder, whose path it gets. */
+  readonly nextStep: (folder: string) => string;
 }
 
 export interface Generator {

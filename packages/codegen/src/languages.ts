@@ -48,12 +48,14 @@ export const languages: readonly Language[] = [
         },
       },
     ],
-    nextStep: 'Install it into your environment: pip install <folder>',
+    // The generator's own names addresses that do not exist.
+    supportFiles: { 'README.md': 'README.md' },
+    nextStep: pipInstall,
   },
   openapiGenerator('python-pydantic', {
     title: 'Python (pydantic)',
     generatorName: 'python',
-    nextStep: 'Install it into your environment: pip install <folder>',
+    nextStep: pipInstall,
   }),
   {
     name: 'go',
@@ -76,7 +78,7 @@ export const languages: readonly Language[] = [
         ],
       },
     ],
-    nextStep:
+    nextStep: () =>
       'Move it into your module, then: go get github.com/oapi-codegen/runtime github.com/oapi-codegen/nullable',
   },
   {
@@ -111,15 +113,17 @@ export const languages: readonly Language[] = [
         ],
       },
     ],
-    nextStep: 'Add it to your crate: cargo add --path <folder> voice-agent-client',
+    nextStep: (folder) =>
+      `Add it to your crate: cargo add --path ${shellQuoted(folder)} voice-agent-client`,
   },
   openapiGenerator('java', {
     title: 'Java',
-    nextStep: 'Build and install it with Maven: run mvn install in that folder.',
+    nextStep: () => 'Build and install it with Maven: run mvn install in that folder.',
   }),
   openapiGenerator('kotlin', {
     title: 'Kotlin',
-    nextStep: 'Add src/main/kotlin to your project, with the libraries that build.gradle lists.',
+    nextStep: () =>
+      'Add src/main/kotlin to your project, with the libraries that build.gradle lists.',
   }),
   {
     name: 'csharp',
@@ -146,16 +150,18 @@ export const languages: readonly Language[] = [
       },
     ],
     supportFiles: { 'VoiceAgentClient.Settings.cs': 'VoiceAgentClient.Settings.cs' },
-    nextStep: 'Add both files and the package Newtonsoft.Json to your project.',
+    nextStep: () => 'Add both files and the package Newtonsoft.Json to your project.',
   },
   openapiGenerator('php', {
     title: 'PHP',
-    nextStep: 'Add the folder to the repositories of your composer.json, then require the package.',
+    nextStep: () =>
+      'Add the folder to the repositories of your composer.json, then require the package.',
   }),
   openapiGenerator('ruby', {
     title: 'Ruby',
     supportFiles: { 'exact_json.rb': 'lib/voice_agent_client/exact_json.rb' },
-    nextStep: "Add it to your Gemfile: gem 'voice_agent_client', path: '<folder>'",
+    nextStep: (folder) =>
+      `Add it to your Gemfile: gem 'voice_agent_client', path: '${folder.replace(/[\\']/g, '\\$&')}'`,
   }),
   {
     name: 'typescript',
@@ -174,7 +180,7 @@ export const languages: readonly Language[] = [
         env: { VOICE_AGENT_DOCUMENT: document, VOICE_AGENT_OUTPUT: client },
       },
     ],
-    nextStep: 'Move it into your sources. It does not need any package.',
+    nextStep: () => 'Move it into your sources. It does not need any package.',
   },
 ];
 
@@ -232,6 +238,15 @@ function openapiGenerator(
       },
     ],
   };
+}
+
+function pipInstall(folder: string): string {
+  return `Install it into your environment: pip install ${shellQuoted(folder)}`;
+}
+
+/** A path as a word of a POSIX shell. */
+function shellQuoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
 function npm(command: 'ci' | 'install', cache: string, ...packages: string[]): Command {

@@ -53,6 +53,7 @@ export async function run(command: Command, options: RunOptions = {}): Promise<s
     },
   });
 
+  const endWatch = onInterrupt(() => killGroup(child.pid));
   const everything: string[] = [];
   let silent = false;
   const kill = () => {
@@ -83,7 +84,31 @@ export async function run(command: Command, options: RunOptions = {}): Promise<s
     throw new CommandError(command, `could not be started: ${cause}`, tailOf(everything.join('')));
   } finally {
     clearTimeout(timer);
+    endWatch();
   }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const cleanups = new Set<() => void>();
+
+/**
+ * Calls `cleanup`, which has to be synchronous, if a signal such as that of Ctrl-C ends this process. The processes of
+ * `run` and of a driver need it: as groups of their own, they do not receive the signal.
+ * @returns stops that
+ */
+export function onInterrupt(cleanup: () => void): () => void {
+  if (cleanups.size === 0) for (const signal of SIGNALS) process.on(signal, interrupt);
+  cleanups.add(cleanup);
+  return () => {
+    cleanups.delete(cleanup);
+    if (cleanups.size === 0) for (const signal of SIGNALS) process.off(signal, interrupt);
+  };
+}
+
+function interrupt(signal: NodeJS.Signals): void {
+  for (const cleanup of cleanups) cleanup();
+  for (const each of SIGNALS) process.off(each, interrupt);
+  process.kill(process.pid, signal);
 }
 
 /** Ends a process that was started with `detached`, and everything that it has started. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findLanguage, generate, OutputFolderError, UsageError } from './generate.js';
+import { OutputFolderError } from './client-folder.js';
+import { findLanguage, generate, UsageError } from './generate.js';
 import type { Language } from './language.js';
 import { languages } from './languages.js';
 import { CommandError } from './process.js';
@@ -38,7 +39,7 @@ export async function runCli(argv: readonly string[], cwd = process.cwd()): Prom
       console.error(`${error.message}\nRun voice-agent-codegen --help for usage.`);
       return 2;
     }
-    if (!EXPECTED.some((type) => error instanceof type)) throw error;
+    if (!EXPECTED.some((type) => error instanceof type) && !isSystemError(error)) throw error;
     console.error((error as Error).message);
     return 1;
   }
@@ -80,12 +81,17 @@ async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
 /** Names a relative folder as `./client`: pip takes a bare name for a package of its registry. */
 export function nextStep(language: Language, folder: string): string {
   const path = isAbsolute(folder) || folder.startsWith('.') ? folder : `./${folder}`;
-  return language.nextStep.replace('<folder>', path);
+  return language.nextStep(path);
 }
 
 async function version(): Promise<string> {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/** A file that cannot be read or written, or a full disk. The message has the reason and, if there is one, the path. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
 function isParseError(error: unknown): error is Error {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeMissing } from './client-folder.js';
 import type { Language, Places, Tool } from './language.js';
 import { CommandError, run, type Command, type RunOptions } from './process.js';
 
@@ -68,7 +69,7 @@ export async function runOnce(
     )
     .digest('hex');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === expected) return;
-  await mkdir(cache, { recursive: true });
+  await makeMissing(cache);
   for (const file of files) await cp(join(settings, file), join(cache, file));
   for (const command of commands) await run(command, options);
   // Written last, so that an interrupted set-up runs again.

@@ -1,5 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import {
@@ -8,12 +11,15 @@ import {
   languages,
   listFiles,
   MissingToolError,
+  OutputFolderError,
   runOnce,
   setUp,
   SetUpError,
 } from '../src/index.js';
-import type { Language } from '../src/language.js';
+import { makeMissing } from '../src/client-folder.js';
+import type { Language, Places } from '../src/language.js';
 import { nextStep, runCli } from '../src/run-cli.js';
+import { isRunning } from './is-running.js';
 
 let folder: string;
 let printed: string;
@@ -27,6 +33,7 @@ beforeEach(async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation(keep);
   return async () => {
     vi.restoreAllMocks();
+    vi.unstubAllEnvs();
     await temporary.remove();
   };
 });
@@ -41,7 +48,7 @@ const echo: Language = {
   generate: ({ document, client }) => [
     { argv: ['sh', '-c', `grep title '${document}' | head -1 > '${client}/client.txt'`] },
   ],
-  nextStep: '',
+  nextStep: () => '',
 };
 
 describe('generate', () => {
@@ -55,13 +62,80 @@ describe('generate', () => {
     const record = JSON.parse(first['voice-agent-client.json'] ?? '') as { files: string[] };
     await writeFile(join(out, 'stale.txt'), '');
     await writeFile(join(out, 'mine.txt'), '');
-    record.files.push('stale.txt', '../outside.txt');
+    record.files.push('stale.txt');
     await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify(record));
-    await writeFile(join(folder, 'outside.txt'), '');
 
     await generate(echo, out, { force: true });
     expect(await contentsOf(out)).toEqual({ ...first, 'mine.txt': '' });
-    expect(await readdir(folder)).toContain('outside.txt');
+  });
+
+  it.each<[string, (out: string) => Promise<void>, RegExp]>([
+    [
+      'a file that no earlier client wrote',
+      (out) => writeFile(join(out, 'client.txt'), 'mine'),
+      /contains client\.txt, which no earlier client wrote\. Move it/,
+    ],
+    [
+      'a record with conflicts of a merge',
+      (out) => writeFile(join(out, 'voice-agent-client.json'), '<<<<<<< ours'),
+      /voice-agent-client\.json is not a record of a client\. Restore it/,
+    ],
+    [
+      'a record that names files elsewhere',
+      async (out) => {
+        const files = ['../outside.txt'];
+        await writeFile(join(folder, 'outside.txt'), 'mine');
+        await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify({ files }));
+      },
+      /voice-agent-client\.json is not a record of a client/,
+    ],
+    [
+      'a linked folder in place of one of the client',
+      async (out) => {
+        await mkdir(join(folder, 'elsewhere'));
+        await writeFile(join(folder, 'elsewhere/model.txt'), 'mine');
+        await symlink(join(folder, 'elsewhere'), join(out, 'models'));
+        await writeFile(
+          join(out, 'voice-agent-client.json'),
+          JSON.stringify({ files: ['models/model.txt'] }),
+        );
+      },
+      /models leads out of the folder\. Remove that link/,
+    ],
+  ])('changes nothing with force if the folder has %s', async (_, prepare, message) => {
+    const out = join(folder, 'client');
+    await mkdir(out);
+    await writeFile(join(out, 'mine.txt'), 'mine');
+    await prepare(out);
+    const before = await contentsOf(folder);
+    const nested = {
+      ...echo,
+      generate: (places: Places) => [
+        ...echo.generate(places),
+        { argv: ['sh', '-c', 'mkdir models; touch models/model.txt'], cwd: places.client },
+      ],
+    };
+    const error = await generate(nested, out, { force: true }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OutputFolderError);
+    expect((error as Error).message).toMatch(message);
+    expect(await contentsOf(folder)).toEqual(before);
+  });
+
+  it('replaces a link that took the place of a file of the client, not its target', async () => {
+    const out = join(folder, 'client');
+    await generate(echo, out);
+    await writeFile(join(folder, 'outside.txt'), 'mine');
+    await rm(join(out, 'client.txt'));
+    await symlink(join(folder, 'outside.txt'), join(out, 'client.txt'));
+    await generate(echo, out, { force: true });
+    expect(await readFile(join(folder, 'outside.txt'), 'utf8')).toBe('mine');
+    expect(await readFile(join(out, 'client.txt'), 'utf8')).toContain('"title"');
+  });
+
+  it('leaves no folder behind when the generator fails', async () => {
+    const broken = { ...echo, generate: () => [{ argv: ['false'] }] };
+    await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('leaves the folder as it was when the generator fails', async () => {
@@ -80,6 +154,38 @@ describe('voice-agent-codegen', () => {
     expect(await runCli(['typescript', '--out', folder])).toBe(1);
     expect(printed).toContain(`${folder} is not empty. Pass --force`);
     expect(await readdir(folder)).toEqual(['mine.txt']);
+  });
+
+  it('prints no stack trace for a folder that cannot be made', async () => {
+    await writeFile(join(folder, 'file'), '');
+    expect(await runCli(['typescript', '--out', join(folder, 'file/client')])).toBe(1);
+    expect(printed).toContain(`Cannot write to ${join(folder, 'file/client')}: ENOTDIR`);
+  });
+
+  it('prints no stack trace if the cache cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'));
+    expect(await runCli(['typescript', '--out', join(folder, 'client')])).toBe(1);
+    expect(printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
+    await expect(makeMissing('/proc/none/folder')).rejects.toThrow('ENOENT');
+  });
+
+  it('ends a generator and removes its temporary files when it is interrupted', async () => {
+    const temporary = join(folder, 'temporary');
+    const pidFile = join(folder, 'pid');
+    await mkdir(temporary);
+    const program = fileURLToPath(new URL('fixtures/interrupted.ts', import.meta.url));
+    const argv = ['--import', 'tsx', program, 'generate', pidFile, join(folder, 'client')];
+    const child = spawn(process.execPath, argv, {
+      env: { ...process.env, TMPDIR: temporary },
+      stdio: 'ignore',
+    });
+    const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+    expect((await readdir(temporary)).filter((name) => name.startsWith('voice-agent'))).toEqual([]);
+    expect(await readdir(folder)).not.toContain('client');
   });
 
   it.each([
@@ -108,8 +214,13 @@ describe('the next step', () => {
     ['client', 'pip install ./client'],
     ['../client', 'pip install ../client'],
     ['/tmp/client', 'pip install /tmp/client'],
+    ["it's mine", `pip install './it'\\''s mine'`],
   ])('names the folder %s so that pip does not look for a package', (out, command) => {
     expect(nextStep(python, out)).toContain(command);
+  });
+
+  it('quotes the folder as Ruby does', () => {
+    expect(nextStep(findLanguage('ruby'), "it's mine")).toContain(`path: './it\\'s mine'`);
   });
 });
 

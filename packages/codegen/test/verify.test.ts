@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +9,7 @@ import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-fold
 import { expectedSteps, stepNames, verify, type Round, type VerifyOptions } from '../src/index.js';
 import { runCli } from '../src/run-cli.js';
 import { dataFault } from '../src/verify/data.js';
+import { isRunning } from './is-running.js';
 import { canonicalRequest, requestFault, type CanonicalRequest } from '../src/verify/requests.js';
 
 const fixture = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
@@ -65,6 +68,7 @@ describe('verify', () => {
       'a time with 9 decimals': 'as sent',
       '200,000 items': 'as sent',
       'a body that ends early': 'error',
+      'a redirect to another host': 'as sent',
       'no response': 'waits longer than 15 s',
     } as const;
     const cells = await drive('secrets', {
@@ -84,6 +88,23 @@ describe('verify', () => {
     expect(new Set(cells.map(({ outcome }) => outcome))).toEqual(new Set(['error', 'crash']));
   });
 
+  it('ends even if the client sends and prints nothing', async () => {
+    const options = { rounds: ['malformed'], stepLimitMs: 50, hangLimitMs: 50 } as const;
+    const cells = await drive('silent', options);
+    const outcomes = new Set(cells.map(({ outcome }) => outcome));
+    expect(outcomes).toEqual(new Set(['waits longer than 15 s']));
+  });
+
+  it('notices a key that is sent to another host after a redirect', async () => {
+    const cells = await drive('follow', { rounds: ['malformed'], hangLimitMs: 50 });
+    expect(cells.find(({ step }) => step === 'a redirect to another host')).toEqual({
+      round: 'malformed',
+      step: 'a redirect to another host',
+      outcome: 'sends the key',
+      fault: 'sends the key',
+    });
+  });
+
   it('fails with the output of a command that does not start', async () => {
     const argv = [process.execPath, '-e', 'console.error("no client"); process.exit(3)'];
     await expect(verify({ argv })).rejects.toThrow(/first step[^]*status 3\nno client/);
@@ -92,17 +113,45 @@ describe('verify', () => {
 });
 
 describe('voice-agent-codegen verify', () => {
-  afterEach(() => void vi.restoreAllMocks());
+  const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
 
   it('writes what the client does with malformed responses to a file', async () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
+    vi.stubEnv('FAULT', 'offline');
     await inTemporaryFolder(async (folder) => {
       const file = join(folder, 'behavior.json');
-      const options = ['--round', 'unusual', '--behavior', file];
-      expect(await runCli(['verify', ...options, '--', process.execPath, fixture])).toBe(0);
-      expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({});
+      const options = ['--round', 'malformed', '--behavior', file];
+      expect(await runCli(['verify', ...options, '--', process.execPath, fixture])).toBe(1);
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ 'no response': 'error' });
     });
-    expect(log.mock.lastCall?.[0]).toMatch(/^\n\d+ passed, 0 failed$/);
+    expect(log.mock.lastCall?.[0]).toMatch(/^\n\d+ passed, 1 failed$/);
+  });
+
+  it('prints what it cannot write to a file, and no stack trace', async () => {
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    vi.stubEnv('FAULT', 'offline');
+    const options = ['--round', 'malformed', '--behavior', '/no/such/folder/behavior.json'];
+    expect(await runCli(['verify', ...options, '--', process.execPath, fixture])).toBe(1);
+    expect(log.mock.calls.join()).toContain('"no response": "error"');
+    expect(error.mock.calls.join()).toContain("ENOENT: no such file or directory, open '/no/such");
+  });
+
+  it('ends the client when it is interrupted', async () => {
+    const program = fileURLToPath(new URL('fixtures/interrupted.ts', import.meta.url));
+    await inTemporaryFolder(async (folder) => {
+      const pidFile = join(folder, 'pid');
+      const argv = ['--import', 'tsx', program, 'verify', pidFile];
+      const child = spawn(process.execPath, argv, { stdio: 'ignore' });
+      const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+      await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+    });
   });
 
   it.each([
@@ -112,6 +161,14 @@ describe('voice-agent-codegen verify', () => {
       'Unknown round "first". Use sandbox, unusual, malformed',
     ],
     [['verify', '--rounds', '--', 'true'], "Unknown option '--rounds'"],
+    [
+      ['verify', '--round', 'sandbox', '--behavior', 'f', '--', 'true'],
+      '--behavior is about malformed responses: add --round malformed',
+    ],
+    [
+      ['verify', '--behavior', manifest, '--', 'true'],
+      `${manifest} is not a record of --behavior: "name" is`,
+    ],
   ])('refuses %j', async (argv, reason) => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     expect(await runCli(argv)).toBe(2);

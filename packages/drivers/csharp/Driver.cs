@@ -211,7 +211,7 @@ public sealed class Driver
                 // region deleteUseCaseWebhook
                 var response = await client.DeleteUseCaseWebhookAsync("66f1a1d2e5b7d83a9c0e4b21", new WebhookDelete
                 {
-                    Url = new Uri("https://hooks.harbordental.example/recalls"),
+                    Url = new Uri("https://hooks.harbordental.example/calls"),
                     Headers = new[] { new HookHeader { Key = "x-hook-secret", Value = "test-hook-secret" } },
                 });
                 // endregion

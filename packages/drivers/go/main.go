@@ -170,7 +170,7 @@ func run(ctx context.Context, s step, base, platform *api.ClientWithResponses) (
 	case "deleteUseCaseWebhook":
 		// region deleteUseCaseWebhook
 		response, err := base.DeleteUseCaseWebhookWithResponse(ctx, "66f1a1d2e5b7d83a9c0e4b21", api.WebhookDelete{
-			Url:     ptr("https://hooks.harbordental.example/recalls"),
+			Url:     ptr("https://hooks.harbordental.example/calls"),
 			Headers: &[]api.HookHeader{{Key: ptr("x-hook-secret"), Value: ptr("test-hook-secret")}},
 		})
 		// endregion

@@ -209,7 +209,7 @@ public final class Driver {
         // region deleteUseCaseWebhook
         WebhookDelete webhook =
             new WebhookDelete()
-                .url(URI.create("https://hooks.harbordental.example/recalls"))
+                .url(URI.create("https://hooks.harbordental.example/calls"))
                 .addHeadersItem(new HookHeader().key("x-hook-secret").value("test-hook-secret"));
         ApiResponse<Void> response =
             new UseCasesApi(base)

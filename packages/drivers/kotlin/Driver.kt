@@ -211,7 +211,7 @@ class Driver {
                 val secret = HookHeader(key = "x-hook-secret", value = "test-hook-secret")
                 val webhook =
                     WebhookDelete(
-                        url = URI("https://hooks.harbordental.example/recalls"),
+                        url = URI("https://hooks.harbordental.example/calls"),
                         headers = listOf(secret),
                     )
                 val response =

@@ -197,7 +197,7 @@ final class Driver
             case 'deleteUseCaseWebhook':
                 // region deleteUseCaseWebhook
                 $webhook = new WebhookDelete([
-                    'url' => 'https://hooks.harbordental.example/recalls',
+                    'url' => 'https://hooks.harbordental.example/calls',
                     'headers' => [new HookHeader(['key' => 'x-hook-secret', 'value' => 'test-hook-secret'])],
                 ]);
                 [, $status] = (new UseCasesApi(config: $config))

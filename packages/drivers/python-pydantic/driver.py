@@ -145,7 +145,7 @@ def add_webhook(_):
 
 
 def delete_webhook(_):
-    webhook = WebhookDelete(url="https://hooks.harbordental.example/recalls", headers=[secret()])
+    webhook = WebhookDelete(url="https://hooks.harbordental.example/calls", headers=[secret()])
     return use_cases.delete_use_case_webhook_with_http_info("66f1a1d2e5b7d83a9c0e4b21", webhook)
 
 

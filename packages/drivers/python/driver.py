@@ -160,7 +160,7 @@ def call_add_use_case_webhook():
 def call_delete_use_case_webhook():
     # region deleteUseCaseWebhook
     webhook = WebhookDelete(
-        url="https://hooks.harbordental.example/recalls",
+        url="https://hooks.harbordental.example/calls",
         headers=[HookHeader(key="x-hook-secret", value="test-hook-secret")],
     )
     response = delete_use_case_webhook.sync_detailed(

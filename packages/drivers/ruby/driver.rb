@@ -157,7 +157,7 @@ class Driver
     # region deleteUseCaseWebhook
     use_cases = VoiceAgentClient::UseCasesApi.new(base)
     webhook = VoiceAgentClient::WebhookDelete.new(
-      url: 'https://hooks.harbordental.example/recalls',
+      url: 'https://hooks.harbordental.example/calls',
       headers: [VoiceAgentClient::HookHeader.new(key: 'x-hook-secret', value: 'test-hook-secret')]
     )
     _, status = use_cases.delete_use_case_webhook_with_http_info(

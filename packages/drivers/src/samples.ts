@@ -9,14 +9,15 @@ export interface DriverSample {
   readonly code: string;
 }
 
-interface SampledDriver {
+export interface SampledDriver {
   readonly name: string;
   readonly label: string;
   /** The driver, in this package. */
   readonly file: string;
 }
 
-const drivers: readonly SampledDriver[] = [
+/** The drivers whose regions the operation pages show, in the order of the menu. */
+export const sampledDrivers: readonly SampledDriver[] = [
   { name: 'python', label: 'Python (generated)', file: 'python/driver.py' },
   { name: 'go', label: 'Go', file: 'go/main.go' },
   { name: 'rust', label: 'Rust', file: 'rust/src/main.rs' },
@@ -27,26 +28,19 @@ const drivers: readonly SampledDriver[] = [
   { name: 'ruby', label: 'Ruby', file: 'ruby/driver.rb' },
 ];
 
-/**
- * The call of an operation in each language, with the client that it needs.
- * @throws if a driver has no region for the operation
- */
+/** The call of an operation, with the client that it needs, in each language whose driver has it. */
 export function samplesOf(operationId: string, root: 'base' | 'platform'): DriverSample[] {
-  return drivers.map(({ name, label, file }) => {
+  return sampledDrivers.flatMap(({ name, label, file }) => {
     const source = readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
     const code = sampleFrom(source, operationId, root);
-    if (code === undefined) {
-      throw new Error(
-        `packages/drivers/${file} has no region "${operationId}": add the call between the comments "region ${operationId}" and "endregion".`,
-      );
-    }
-    return { name, label, code };
+    return code === undefined ? [] : [{ name, label, code }];
   });
 }
 
 /**
  * The regions that are named after the root and the operation, then those that are named after something that they use,
  * below the imports of what they use. A region can have several names.
+ * @returns undefined if no region has the name of the operation
  */
 export function sampleFrom(source: string, operationId: string, root: string): string | undefined {
   const regions = regionsOf(source);

@@ -104,7 +104,7 @@ const operations: Record<string, (step: Step) => Promise<Result>> = {
       api.deleteUseCaseWebhook({
         client: base,
         path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
-        body: { url: 'https://hooks.harbordental.example/recalls', headers },
+        body: { url: 'https://hooks.harbordental.example/calls', headers },
       }),
     ),
 

@@ -25,7 +25,8 @@ Options:
   --round <name>     run only this round: ${rounds.join(', ')}; repeatable
   --behavior <file>  JSON of what your client does with malformed responses: written if
                      the file does not exist, compared if it does. Without it, only a
-                     crash fails in the third round.
+                     crash fails in the third round. A key sent to another host
+                     always fails.
   -h, --help         show this help
 
 In the third round, each line reports what the client does:
@@ -57,13 +58,20 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
   }
 
   const chosen = values.round?.map(findRound) ?? rounds;
+  if (values.behavior !== undefined && !chosen.includes('malformed')) {
+    throw new UsageError('--behavior is about malformed responses: add --round malformed.');
+  }
   const behavior = await readBehavior(values.behavior);
   const cells = await verify(
     { argv: command },
     { rounds: chosen, behavior, onCell: (cell) => console.log(describeCell(cell)) },
   );
   if (values.behavior !== undefined && behavior === undefined) {
-    await writeFile(values.behavior, `${JSON.stringify(behaviorOf(cells), null, 2)}\n`);
+    const text = `${JSON.stringify(behaviorOf(cells), null, 2)}\n`;
+    await writeFile(values.behavior, text).catch((error: unknown) => {
+      console.log(`\n${text}`); // the run took minutes
+      throw error;
+    });
     console.log(`\nWrote ${values.behavior}.`);
   }
   const red = cells.filter(({ fault }) => fault !== undefined).length;
@@ -93,11 +101,23 @@ function findRound(name: string): Round {
 
 async function readBehavior(file: string | undefined): Promise<Behavior | undefined> {
   if (file === undefined) return undefined;
+  let text: string;
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Behavior;
+    text = await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`Cannot read ${file} as JSON: ${reason}`);
+    throw error;
+  }
+  try {
+    const behavior = JSON.parse(text) as Behavior;
+    const unknown = Object.entries(behavior).find(
+      ([, outcome]) => !Object.hasOwn(outcomes, outcome),
+    );
+    if (unknown === undefined) return behavior;
+    throw new Error(`"${unknown[0]}" is not one of the outcomes that --help lists`);
+  } catch (error) {
+    throw new UsageError(
+      `${file} is not a record of --behavior: ${(error as Error).message}. Restore it, or delete it to write a new one.`,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { killGroup, type Command } from '../process.js';
+import { killGroup, onInterrupt, type Command } from '../process.js';
 
 /** What a driver prints for a step, as one line of JSON. */
 export interface DriverLine {
@@ -24,6 +24,7 @@ export class Driver {
   #output = '';
   #settle: (outcome: Outcome) => void = () => {};
   #step = '';
+  readonly #endWatch = onInterrupt(() => killGroup(this.#child?.pid));
 
   constructor(
     private readonly command: Command,
@@ -42,11 +43,16 @@ export class Driver {
       child.stdin.write(`${JSON.stringify(step)}\n`);
       void timeout.then(() => resolve({ kind: 'hang' }));
     });
-    if (outcome.kind !== 'line') this.stop();
+    if (outcome.kind !== 'line') this.#kill();
     return outcome;
   }
 
   stop(): void {
+    this.#endWatch();
+    this.#kill();
+  }
+
+  #kill(): void {
     killGroup(this.#child?.pid);
     this.#child = undefined;
   }

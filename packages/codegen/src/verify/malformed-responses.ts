@@ -1,11 +1,15 @@
 /** Responses that violate the contract or the protocol. No client handles all of them: the result is what it does. */
 import type { ServerResponse } from 'node:http';
 import { isSame, valueAt } from './data.js';
+import type { RecordingServers } from './servers.js';
 
 export interface MalformedCase {
   readonly step: string;
   readonly operationId: string;
-  readonly respond: (response: ServerResponse) => void;
+  readonly respond: (
+    response: ServerResponse,
+    servers: Pick<RecordingServers, 'elsewhereUrl'>,
+  ) => void;
   /** Whether the client returned what was sent, not something else. Without it, no success is possible. */
   readonly isAsSent?: (data: unknown, line: string) => boolean;
   /** Where in the data the fault is. */
@@ -134,6 +138,15 @@ export const malformedCases: readonly MalformedCase[] = [
       response.write(body.slice(0, body.length / 2), () => response.destroy());
     },
     pointer: '/name',
+  },
+  {
+    step: 'a redirect to another host',
+    operationId: 'listCallTags',
+    respond: (response, { elsewhereUrl }) => {
+      response.writeHead(307, { location: `${elsewhereUrl}/api/v1/call-tags` }).end();
+    },
+    pointer: '/tags',
+    isAsSent: (data) => isSame(['elsewhere'], valueAt(data, '/tags')),
   },
   {
     step: 'no response',

@@ -10,6 +10,10 @@ export interface RecordingServers {
   /** The addresses of the roots, without `/api/v1`. */
   readonly baseUrl: string;
   readonly platformUrl: string;
+  /** The address of a third server, which is no part of the platform and has another host name. */
+  readonly elsewhereUrl: string;
+  /** How many of the requests to the third server contained the key. */
+  keysSentElsewhere(): number;
   /** Forgets earlier requests and responds with `respond` from now on. */
   expect(respond: Respond): void;
   readonly requests: readonly WireRequest[];
@@ -18,7 +22,8 @@ export interface RecordingServers {
   close(): Promise<void>;
 }
 
-export async function startServers(): Promise<RecordingServers> {
+/** @param key the API key that the client has */
+export async function startServers(key = ''): Promise<RecordingServers> {
   let requests: WireRequest[] = [];
   let respond: Respond = (_, response) => response.writeHead(503).end();
   let waiting: (() => void)[] = [];
@@ -37,17 +42,32 @@ export async function startServers(): Promise<RecordingServers> {
         () => response.destroy(),
       );
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return { server, url: `http://127.0.0.1:${await listenOn(server)}` };
   };
 
-  const [base, platform] = await Promise.all([listen('base'), listen('platform')]);
+  let keysSentElsewhere = 0;
+  const stranger = createServer((request, response) => {
+    if (request.rawHeaders.concat(request.url ?? '').some((text) => text.includes(key))) {
+      keysSentElsewhere += 1;
+    }
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ tags: ['elsewhere'] }));
+  });
+  const [base, platform, port] = await Promise.all([
+    listen('base'),
+    listen('platform'),
+    listenOn(stranger),
+  ]);
   return {
     baseUrl: base.url,
     platformUrl: platform.url,
+    elsewhereUrl: `http://localhost:${port}`,
+    keysSentElsewhere: () => keysSentElsewhere,
     expect(next) {
       requests = [];
       waiting = [];
+      keysSentElsewhere = 0;
       respond = next;
     },
     get requests() {
@@ -56,9 +76,15 @@ export async function startServers(): Promise<RecordingServers> {
     received: () =>
       requests.length > 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
     close: async () => {
-      await Promise.all([base, platform].map(({ server }) => closeServer(server)));
+      await Promise.all([base.server, platform.server, stranger].map(closeServer));
     },
   };
+}
+
+/** @returns the port */
+async function listenOn(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
 }
 
 function closeServer(server: Server): Promise<void> {

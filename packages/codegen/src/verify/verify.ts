@@ -21,6 +21,7 @@ export const outcomes = {
   'zero value': 'The value is empty, zero or false.',
   'as sent': 'The value is what was sent.',
   changed: 'The value differs from what was sent.',
+  'sends the key': 'The call sends the API key to another host.',
   crash: 'The process ends.',
   'waits longer than 15 s': 'The call is still waiting after 15 seconds. It may end later.',
 } as const;
@@ -43,10 +44,15 @@ export interface VerifyOptions {
   readonly rounds?: readonly Round[];
   /** The name of the language, for the differences that are tolerated in it. */
   readonly language?: string;
-  /** What the client is documented to do with malformed responses. Without it, only a crash is a fault. */
+  /**
+   * What the client is documented to do with malformed responses. Without it, only a crash is a fault. A key that is sent
+   * to another host always is.
+   */
   readonly behavior?: Behavior | undefined;
   /** How long a client may wait for a response that never arrives before the outcome is `waits longer than 15 s`. */
   readonly hangLimitMs?: number;
+  /** How long a client may take for any other step. */
+  readonly stepLimitMs?: number;
   /** Receives each cell as soon as it is known. */
   readonly onCell?: (cell: Cell) => void;
 }
@@ -56,17 +62,16 @@ export function stepNames(round: Round): string[] {
   return (round === 'malformed' ? malformedCases : expectedSteps[round]).map(({ step }) => step);
 }
 
-const STEP_LIMIT_MS = 60_000;
-
 /** Runs a driver against the sandbox and against servers with unusual and malformed responses. */
 export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
   // Imported here because `generate` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
+  const { stepLimitMs = 60_000 } = options;
   const cells: Cell[] = [];
   for (const round of options.rounds ?? rounds) {
     const sandbox = createSandbox();
-    const servers = await startServers();
     const { apiKey, organizationId } = sandbox.clientOptions;
+    const servers = await startServers(apiKey);
     const driver = new Driver(command, {
       VOICE_AGENT_BASE_URL: servers.baseUrl,
       VOICE_AGENT_PLATFORM_URL: servers.platformUrl,
@@ -93,7 +98,7 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
           servers.expect(round === 'sandbox' ? forward : unusualResponse(step.step));
           const outcome = await driver.ask(
             inputOf(step),
-            delay(STEP_LIMIT_MS, undefined, { ref: false }),
+            delay(stepLimitMs, undefined, { ref: false }),
           );
           if (cells.length === 0 && outcome.kind === 'crash') {
             throw new CommandError(
@@ -123,8 +128,7 @@ function stepFault(
   language?: string,
 ): string | undefined {
   if (outcome.kind === 'crash') return `the process ${outcome.output}`;
-  if (outcome.kind === 'hang')
-    return `printed nothing for this step within ${STEP_LIMIT_MS / 1000} s`;
+  if (outcome.kind === 'hang') return 'printed nothing for this step';
   const { line } = outcome;
   const failed = line.error === undefined ? undefined : `failed: ${line.error}`;
   // A client need not return the status of a response whose data it returns.
@@ -146,27 +150,32 @@ async function malformedCell(
   each: MalformedCase,
   driver: Driver,
   servers: RecordingServers,
-  { behavior, hangLimitMs = 15_000 }: VerifyOptions,
+  { behavior, hangLimitMs = 15_000, stepLimitMs = 60_000 }: VerifyOptions,
 ): Promise<Cell> {
   const { step, operationId } = each;
-  servers.expect((_, response) => each.respond(response));
+  servers.expect((_, response) => each.respond(response, servers));
   const documented = expectedSteps.sandbox.find((other) => other.operationId === operationId);
   if (documented === undefined) throw new Error(`No step calls ${operationId}`);
 
-  const limit = each.hangs
-    ? servers.received().then(() => delay(hangLimitMs, undefined, { ref: false }))
-    : delay(STEP_LIMIT_MS * 2, undefined, { ref: false });
-  const outcome = outcomeOf(each, await driver.ask({ ...inputOf(documented), step }, limit));
-  const expected = behavior === undefined ? undefined : behavior[step];
-  const fault =
-    behavior === undefined
-      ? outcome === 'crash'
-        ? 'crash'
-        : undefined
-      : outcome === expected
-        ? undefined
-        : `${outcome}, documented: ${expected ?? 'nothing'}`;
+  const limits = [delay(stepLimitMs * 2, undefined, { ref: false })];
+  if (each.hangs) {
+    limits.push(servers.received().then(() => delay(hangLimitMs, undefined, { ref: false })));
+  }
+  const answer = await driver.ask({ ...inputOf(documented), step }, Promise.race(limits));
+  const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, answer);
+  const fault = malformedFault(step, outcome, behavior);
   return { round: 'malformed', step, outcome, ...(fault !== undefined && { fault }) };
+}
+
+function malformedFault(
+  step: string,
+  outcome: MalformedOutcome,
+  behavior: Behavior | undefined,
+): string | undefined {
+  if (outcome === 'sends the key') return outcome;
+  if (behavior === undefined) return outcome === 'crash' ? outcome : undefined;
+  const expected = behavior[step];
+  return outcome === expected ? undefined : `${outcome}, documented: ${expected ?? 'nothing'}`;
 }
 
 function outcomeOf({ isAsSent, pointer = '' }: MalformedCase, outcome: Outcome): MalformedOutcome {

@@ -11,6 +11,7 @@ import { mutated, negativeControls } from './run/negative-controls.js';
 import { readEntries } from './records.js';
 
 const TEXTS = ['description', 'summary'];
+const NOTES = ['x-unspecified', 'x-irregularity'];
 
 const codegen = fileURLToPath(new URL('../../../codegen', import.meta.url));
 const drivers = fileURLToPath(new URL('../../../drivers', import.meta.url));
@@ -103,12 +104,12 @@ async function sandboxResponses(): Promise<string> {
   return responses.join('\n');
 }
 
-/** The document without what generators turn into comments, so that a better sentence does not cost a run. */
+/** The document without what generators ignore or turn into comments, so that a better sentence does not cost a run. */
 function withoutTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTexts);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
-    ([key, inner]) => !(TEXTS.includes(key) && typeof inner === 'string'),
+    ([key, inner]) => !NOTES.includes(key) && !(TEXTS.includes(key) && typeof inner === 'string'),
   );
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutTexts(inner)]));
 }

@@ -203,7 +203,7 @@ async fn call(
         "deleteUseCaseWebhook" => {
             // region deleteUseCaseWebhook
             let webhook = WebhookDelete {
-                url: Some("https://hooks.harbordental.example/recalls".into()),
+                url: Some("https://hooks.harbordental.example/calls".into()),
                 headers: vec![HookHeader {
                     key: Some("x-hook-secret".into()),
                     value: Some("test-hook-secret".into()),
