@@ -74,7 +74,7 @@ it.each([
   ['removeMember', 'Remove a member?\ntomas@harbordental.example  editor'],
   [
     'deleteUseCaseWebhook',
-    'Delete a webhook?\nurl https://hooks.harbordental.example/calls\nid 66f1a1d2e5b7d83a9c0e4b21',
+    'Delete a webhook?\nurl https://hooks.harbordental.example/calls\nheader x-hook-secret\nid 66f1a1d2e5b7d83a9c0e4b21',
   ],
 ] as const)('asks before %s by what is removed', async (name, message) => {
   const messages: string[] = [];
