@@ -29,6 +29,11 @@ export const decisions: readonly Decision[] = [
     unknown: '',
   },
   {
+    id: 'numbers',
+    what: 'Numbers are those of JavaScript: an integer beyond 2^53 is rounded. A number out of range, such as 1e400, is refused with 400.',
+    unknown: '',
+  },
+  {
     id: 'absent-body',
     what: 'Where the contract does not require a body, a missing one counts as `{}`.',
     unknown: '/paths/~1use-cases~1{id}/patch',

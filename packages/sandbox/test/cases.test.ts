@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { fields, operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
 import { createSandbox as createPortableSandbox } from '../src/portable.js';
-import { cases, equal, runCase } from './cases.js';
+import { cases, equal, runCase, writtenFields } from './cases.js';
 
 describe.each([
   ['on Node', createSandbox],
@@ -18,6 +19,39 @@ describe.each([
 describe('the cases', () => {
   it('reports what a case expected and what it found', () => {
     expect(() => equal([200, 'a'], [200, 'b'])).toThrow('expected [200,"b"], found [200,"a"]');
+  });
+
+  it('call each operation successfully in a case that begins with its name', async () => {
+    const called = new Set<string>();
+    for (const one of cases) {
+      const create: typeof createSandbox = (options) =>
+        createSandbox({
+          ...options,
+          onRequest: ({ operationId, status = 500 }) => {
+            if (status < 300 && one.name.startsWith(`${operationId} `)) called.add(operationId!);
+          },
+        });
+      await runCase(create, one);
+    }
+    const missing = operationTable
+      .filter(({ operationId }) => !called.has(operationId))
+      .map(
+        ({ operationId }) =>
+          `packages/sandbox/test/cases: add a case "${operationId} ..." that calls it and shows what it does`,
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('write every field that the contract lets a body write', () => {
+    const faults = Object.entries(fields).flatMap(([schema, names]) => {
+      const { file, fields: written } = writtenFields[schema as keyof typeof writtenFields];
+      const [given, wanted]: readonly (readonly string[])[] = [Object.keys(written), names];
+      return [
+        ...wanted!.filter((name) => !given!.includes(name)).map((name) => `add ${name} to`),
+        ...given!.filter((name) => !wanted!.includes(name)).map((name) => `remove ${name} from`),
+      ].map((fix) => `packages/sandbox/test/cases/${file}: ${fix} the fields of ${schema}`);
+    });
+    expect(faults).toEqual([]);
   });
 
   it('have unique names', () => {

@@ -31,6 +31,11 @@ describe('the runs of a use case', () => {
     expect((await list(sandbox, '?sort=asc'))[0]).toBe(run.id);
   });
 
+  it('can be skipped by a number of any length', async () => {
+    expect(await list(createSandbox(), `?offset=${'9'.repeat(400)}`)).toEqual([]);
+    expect(await list(createSandbox(), `?limit=${'9'.repeat(12)}`)).toHaveLength(2);
+  });
+
   it('are limited to 50 by default and to 1,000 at most', async () => {
     const [run] = createSandbox().snapshot().runs;
     const runs = Array.from({ length: 1_100 }, (_, index) => ({ ...run!, id: uuid(index) }));
@@ -151,6 +156,61 @@ describe('the webhook of an executed use case', () => {
     const { delivery } = await execute(`http://localhost:${port}/`, headers);
     expect(delivery).toMatchObject({ outcome: 'delivered', status: 200 });
     expect(JSON.parse(received[0]!.body)).toMatchObject({ sandbox: true });
+  });
+
+  it('is sent to the address of this machine at which somebody listens', async () => {
+    const { received, port } = await receiver(200);
+    resolvesTo('::1', '127.0.0.1');
+    const { delivery } = await execute(`http://localhost:${port}/`);
+    expect([delivery.outcome, received.length]).toEqual(['delivered', 1]);
+  });
+
+  it('ends when the sandbox closes, and adds no run', async () => {
+    const silent = createServer(() => {});
+    servers.push(silent);
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    resolvesTo('127.0.0.1');
+    const sandbox = createSandbox({ deliverWebhooks: true });
+    const url = `http://localhost:${(silent.address() as AddressInfo).port}/`;
+    sandbox.restore({ useCases: [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }] });
+    const before = sandbox.snapshot();
+    const requested = once(silent, 'request');
+    const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+    const outcome = expect(execution).rejects.toThrow('The sandbox was closed');
+    await requested;
+    await sandbox.close();
+    await outcome;
+    expect(sandbox.snapshot()).toEqual(before);
+  });
+
+  it('does not add its run to a state that replaced its own, and shares no identifier with another', async () => {
+    const held: (() => void)[] = [];
+    const slow = createServer((_request, response) => held.push(() => response.end()));
+    servers.push(slow);
+    slow.listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    resolvesTo('127.0.0.1');
+    const sandbox = createSandbox({ deliverWebhooks: true });
+    const url = `http://localhost:${(slow.address() as AddressInfo).port}/`;
+    const useCases = [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }];
+    sandbox.restore({ useCases });
+    const executeBoth = () =>
+      [1, 2].map(() => sandbox.executeUseCase(sandbox.seedIds.useCase).catch(String));
+    const kept = executeBoth();
+    await expect.poll(() => held.length).toBe(2);
+    for (const respond of held.splice(0)) respond();
+    const [one, two] = (await Promise.all(kept)) as Awaited<
+      ReturnType<Sandbox['executeUseCase']>
+    >[];
+    expect(one!.run.id).not.toBe(two!.run.id);
+    const lost = executeBoth();
+    await expect.poll(() => held.length).toBe(2);
+    sandbox.restore({ useCases });
+    const before = sandbox.snapshot();
+    for (const respond of held.splice(0)) respond();
+    for (const outcome of await Promise.all(lost)) expect(outcome).toContain('was replaced');
+    expect(sandbox.snapshot()).toEqual(before);
   });
 
   it.each([

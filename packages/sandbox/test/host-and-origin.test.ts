@@ -4,8 +4,12 @@ import { rawRequest, sendRaw, statusOf, testKey } from './raw-socket.js';
 
 const sandbox = createSandbox({ allowedHosts: ['sandbox.lan'] });
 let port: number;
+let platformPort: number;
 beforeAll(async () => {
-  port = Number(new URL((await sandbox.listen({ port: 0, platformPort: 0 })).baseUrl).port);
+  const roots = await sandbox.listen({ port: 0, platformPort: 0 });
+  [port, platformPort] = [roots.baseUrl, roots.platformUrl].map((url) =>
+    Number(new URL(url).port),
+  ) as [number, number];
 });
 afterAll(() => sandbox.close());
 
@@ -47,6 +51,19 @@ describe('the Host of a request', () => {
   it('is checked for controls too', async () => {
     expect(statusOf(await ask('evil.example', [], 'GET /_sandbox/state'))).toBe(403);
   });
+});
+
+describe('the roots that the sandbox names', () => {
+  it.each(['sandbox.lan', 'localhost', '[::1]', '127.0.0.1'])(
+    'have the host name %s that the caller used',
+    async (name) => {
+      for (const path of ['/', '/_sandbox/info']) {
+        const response = await ask(`${name}:${port}`, [], `GET ${path}`);
+        expect(response).toContain(`"http://${name}:${port}`);
+        expect(response).toContain(`"http://${name}:${platformPort}`);
+      }
+    },
+  );
 });
 
 describe('the Origin of a request', () => {

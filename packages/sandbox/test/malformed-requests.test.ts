@@ -51,6 +51,7 @@ describe('a sandbox on a port', () => {
       431,
     ],
     ['a header that is split', request('GET / HTTP/1.1', ['A: b\u0000c']), 400],
+    ['a number out of range', withBody('{"ids":[],"x":1e400}'), 400],
     ['two lengths', withBody('{}', 'Content-Length: 1', 'Content-Length: 2'), 400],
     ['a length and chunks', withBody('{}', 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
     ['a length that is not a number', withBody('', 'Content-Length: two'), 400],

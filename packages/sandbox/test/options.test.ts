@@ -148,6 +148,19 @@ describe('an option that is not valid', () => {
   });
 });
 
+describe('many calls that wait', () => {
+  it('print no warning', async () => {
+    const warnings: Error[] = [];
+    const collect = (warning: Error) => warnings.push(warning);
+    process.on('warning', collect);
+    const { sandbox, send } = begin();
+    sandbox.fail('listCallTags', { delayMs: 20, times: 20 });
+    await Promise.all(Array.from({ length: 20 }, () => send('GET', '/call-tags')));
+    process.off('warning', collect);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('the functions of the options', () => {
   it('can throw without any effect on a request', async () => {
     const fail = () => {

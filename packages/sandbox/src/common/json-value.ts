@@ -3,6 +3,7 @@
  * set a prototype. Deep nesting exhausts the stack of recursive functions. A number such as 1e400 is read as Infinity, which
  * would be written as null.
  */
+// Decision: numbers
 export function harmIn(value: unknown, depth: number): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return 'The JSON has a number that is out of range.';

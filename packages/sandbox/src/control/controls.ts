@@ -82,12 +82,12 @@ async function refusing<Result>(act: () => Promise<Result>): Promise<Result> {
 function integerIn({ incoming }: ControlCall, name: string): number | undefined {
   const text = new URLSearchParams(incoming.query).get(name);
   if (text === null || text === '') return undefined;
-  if (!/^\d{1,15}$/.test(text)) {
+  if (!/^\d+$/.test(text)) {
     throw new Problem(422, 'contract-violation', `${name} must be an integer.`, {
       faults: [{ in: 'query', pointer: `/${name}`, message: 'must be an integer' }],
     });
   }
-  return Number(text);
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
 function now(core: Core): { readonly now: string } {

@@ -12,13 +12,19 @@ export type Failure = {
   readonly times?: number;
   /** Applies only to calls with this identifier in their path. */
   readonly id?: string;
-  /** Waits first. Alone, it makes the operation slow, and the operation then acts. */
+  /**
+   * Waits first. Alone, it makes the operation slow, and the operation then acts. With `truncate` or `training`, the
+   * operation acts first, and then the response waits.
+   */
   readonly delayMs?: number;
 } & (
   | {
       /** Responds with this status, before the operation acts: 400 to 599, or from 200 with `body` or `headers`. */
       readonly status: number;
-      /** Sent as Retry-After, rounded up to whole seconds. */
+      /**
+       * Sent as Retry-After, which has whole seconds: it is rounded up, so that 300 lets a client wait for a second. With 0,
+       * a client retries at once, which keeps tests fast.
+       */
       readonly retryAfterMs?: number;
       /** A string is sent as it is, other values as JSON. Default: an RFC 9457 problem. */
       readonly body?: unknown;
@@ -28,7 +34,7 @@ export type Failure = {
   | { readonly reset: true }
   /** Sends no response, and the operation does not act. */
   | { readonly stall: true }
-  /** The operation acts, and the connection ends in the middle of the response. */
+  /** The operation acts, and the connection ends in the middle of the response, or before a response without a body. */
   | { readonly truncate: true }
   /** `createModel` only: the model is created, and its training fails. */
   | { readonly training: 'failed' }

@@ -1,27 +1,19 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { Problem, type ProblemFault } from '../common/problem.js';
 import { redactorOf, secretsOf } from '../common/redact.js';
-import { wait, type Stop } from '../common/wait.js';
+import type { Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
 import {
   describeFailure,
   isEarly,
   nextFailure,
-  withCallAgain,
   withoutCall,
-  type Failure,
   type PendingFailure,
 } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
 import { isNotSaved } from '../core/store.js';
 import { changingFailures, type Change } from '../core/world.js';
-import {
-  jsonResponse,
-  problemResponse,
-  resetConnection,
-  type Incoming,
-  type Outgoing,
-} from '../http/exchange.js';
+import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
 import { assertOrganization, assertTestKey, bearerToken } from '../http/guard.js';
 import { readJsonBody } from '../http/json-body.js';
 import { routeOf, type Route } from '../http/router.js';
@@ -29,6 +21,14 @@ import type { Input, Result } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
 import { changesOf, type Change as StateChange } from '../state/changes.js';
 import { withWrites, type State } from '../state/state.js';
+import {
+  failEarly,
+  failLate,
+  giveBack,
+  takeEarly,
+  type Call,
+  type Early,
+} from './forced-failures.js';
 
 function queryOf(query: string): Input['query'] {
   if (query === '') return {};
@@ -71,60 +71,6 @@ function responseOf({ row }: Route, { json, text }: Result): Outgoing {
   if (json !== undefined) return { ...jsonResponse(json), status };
   if (text === undefined) return { status, headers: {} };
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
-}
-
-/** An operation that was called. */
-interface Call {
-  readonly core: Core;
-  readonly incoming: Incoming;
-  readonly trace: Trace;
-  readonly route: Route;
-  /** Stops what the call waits for. */
-  readonly stops: readonly Stop[];
-}
-
-/** A failure that the call took before the operation acts. */
-interface Early {
-  readonly pending: PendingFailure;
-  readonly clearings: number;
-}
-
-function takeEarly({ core, route, trace }: Call): Early | undefined {
-  const { failures } = core.world;
-  const pending = nextFailure(failures, route.row.operationId, route.path);
-  if (!pending || !isEarly(pending.failure)) return undefined;
-  core.update(changingFailures((all) => withoutCall(all, pending.id)));
-  trace.forced = describeFailure(pending.failure);
-  return { pending, clearings: failures.clearings };
-}
-
-/** A forced response with a status. */
-function forcedResponse(
-  failure: Extract<Failure, { readonly status: number }>,
-  id: string,
-): Outgoing {
-  const { status, body, headers = {}, retryAfterMs } = failure;
-  // Real services send a request id, and clients report it.
-  const all: Record<string, string> = { 'x-request-id': `sandbox-${id}` };
-  if (retryAfterMs !== undefined) all['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
-  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
-  if (body === undefined && status >= 400) {
-    const detail = 'This failure was requested.';
-    return problemResponse(new Problem(status, 'forced', detail, { headers: all }));
-  }
-  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
-  const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
-  const typed = text === '' ? all : { 'content-type': contentType, ...all };
-  return { status, headers: typed, ...(text !== '' && { body: text }) };
-}
-
-/** The response of a failure that applies before the operation acts, or `undefined` if the operation is only slow. */
-async function failEarly({ failure, id }: PendingFailure, stops: Call['stops']) {
-  const { delayMs } = failure;
-  if (delayMs !== undefined && !(await wait(delayMs, stops))) return resetConnection;
-  if ('status' in failure) return forcedResponse(failure, id);
-  if ('stall' in failure) await wait(Infinity, stops);
-  return 'stall' in failure || 'reset' in failure ? resetConnection : undefined;
 }
 
 async function inputOf({ core, incoming, route, trace }: Call): Promise<Input> {
@@ -198,24 +144,9 @@ async function act(call: Call, input: Input, early: Early | undefined): Promise<
   try {
     return await core.change(change);
   } catch (error) {
-    if (early && isNotSaved(error)) {
-      const { pending, clearings } = early;
-      core.update(changingFailures((all) => withCallAgain(all, pending, clearings)));
-    }
+    if (early && isNotSaved(error)) giveBack(call, early);
     throw error;
   }
-}
-
-/** Waits, and cuts the response if that was requested. One without a body has no middle to cut. */
-async function failLate({ outgoing, late }: Done, { incoming, stops }: Call): Promise<Outgoing> {
-  if (!late) return outgoing;
-  const { failure } = late;
-  if (failure.delayMs !== undefined && !(await wait(failure.delayMs, stops))) {
-    return resetConnection;
-  }
-  if (!('truncate' in failure)) return outgoing;
-  const hasBody = outgoing.body !== undefined && incoming.method !== 'HEAD';
-  return hasBody ? { ...outgoing, connection: 'truncate' } : resetConnection;
 }
 
 /** Handles an API request. The request and its response are validated before the state is changed. */
@@ -240,6 +171,7 @@ export async function handleOperation(
   if (closing.aborted) return resetConnection;
   const done = await act(call, input, early);
   trace.changes = done.changes;
-  if (done.late) trace.forced = describeFailure(done.late.failure);
-  return failLate(done, call);
+  if (!done.late) return done.outgoing;
+  trace.forced = describeFailure(done.late.failure);
+  return failLate(done.outgoing, done.late, call);
 }

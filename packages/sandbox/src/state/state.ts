@@ -97,9 +97,10 @@ function compareRuns(a: Run, b: Run): number {
 
 /** A list of runs with another one in its place, nearly always at the end. */
 function inserted(runs: readonly Run[], run: Run): readonly Run[] {
-  let [low, high] = [0, runs.length];
   const last = runs.at(-1);
-  if (last && compareRuns(last, run) < 0) low = high;
+  // Faster for a long list than to spread it.
+  if (!last || compareRuns(last, run) < 0) return runs.concat([run]);
+  let [low, high] = [0, runs.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (compareRuns(runs[middle]!, run) < 0) low = middle + 1;

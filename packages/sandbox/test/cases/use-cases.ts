@@ -1,6 +1,6 @@
 import { equal, unknownId, type Cases, type Json, type Platform } from './platform.js';
 
-const everyWritableField: Json = {
+export const everyUseCaseField: Json = {
   name: 'Recalls',
   transfer_number: '+12025550111',
   extract_with_ai: [
@@ -28,6 +28,11 @@ const everyWritableField: Json = {
   disable_end_call_after_n_reminders: true,
 };
 
+export const everyHookField: Json = {
+  url: 'https://hooks.example/all',
+  headers: [{ key: 'a', value: '1' }],
+};
+
 const hooksOf = async ({ send, sandbox }: Platform): Promise<readonly unknown[]> => {
   const { json } = await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: {} });
   return ((json['hooks'] ?? []) as Json[]).map(({ url }) => url);
@@ -36,10 +41,10 @@ const hooksOf = async ({ send, sandbox }: Platform): Promise<readonly unknown[]>
 export const useCases: Cases = {
   'updateUseCase writes every writable field': async ({ send, sandbox }) => {
     const path = `/use-cases/${sandbox.seedIds.useCase}`;
-    const { status } = await send('PATCH', path, { body: everyWritableField });
+    const { status } = await send('PATCH', path, { body: everyUseCaseField });
     const { json } = await send('PATCH', path, { body: {} });
     equal(status, 200);
-    for (const [name, value] of Object.entries(everyWritableField)) equal(json[name], value);
+    for (const [name, value] of Object.entries(everyUseCaseField)) equal(json[name], value);
   },
   'updateUseCase keeps other fields, and ignores those that cannot be written': async ({
     send,
@@ -68,6 +73,12 @@ export const useCases: Cases = {
     const body = { url: 'https://hooks.example/new' };
     const { status, text } = await send('POST', path, { body });
     equal([status, text, await hooksOf(platform)], [200, '', [...before, body.url]]);
+  },
+  'addUseCaseWebhook writes every field': async ({ send, sandbox }) => {
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    await send('POST', `${path}/add-webhook`, { body: everyHookField });
+    const { json } = await send('PATCH', path, { body: {} });
+    equal((json['hooks'] as Json[]).at(-1), everyHookField);
   },
   'addUseCaseWebhook refuses a webhook without a URL': async ({ send, sandbox }) => {
     const path = `/use-cases/${sandbox.seedIds.useCase}/add-webhook`;

@@ -52,6 +52,23 @@ export const wholeSandbox: Cases = {
     const outcome = await send('GET', '/call-tags').catch((error: unknown) => error);
     equal([outcome instanceof TypeError, (await send('GET', '/call-tags')).status], [true, 200]);
   },
+  'a forced truncation of a response without a body is a reset, after the operation acted': async ({
+    send,
+    sandbox,
+  }) => {
+    sandbox.fail('deletePhoneNumbers', { truncate: true });
+    sandbox.fail('listCallTags', { truncate: true });
+    const body = { ids: [sandbox.seedIds.phoneNumber] };
+    const outcomes = [
+      await send('DELETE', '/numbers', { body }).catch((error: unknown) => error),
+      await send('HEAD', '/call-tags').catch((error: unknown) => error),
+    ];
+    equal(
+      outcomes.map((outcome) => outcome instanceof TypeError),
+      [true, true],
+    );
+    equal([sandbox.snapshot().phoneNumbers.length, sandbox.failures.length], [1, 0]);
+  },
   'a forced truncation ends the response in the middle, after the operation acted': async ({
     send,
     sandbox,
