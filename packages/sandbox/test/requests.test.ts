@@ -109,6 +109,19 @@ describe('the recorded requests', () => {
     for (const text of shown) expect(text).not.toContain(secret);
   });
 
+  it('hide a secret that the request itself replaces, and the new one', async () => {
+    const { sandbox, send } = begin();
+    const { organization } = sandbox.snapshot();
+    const { auth_token: old } = organization.telephony_credentials!;
+    const telephony_credentials = { auth_token: 'never-print-me' };
+    const description = `${old} is now never-print-me`;
+    const body = { ...organization, telephony_credentials, description };
+    expect((await send('PATCH', '/orgs', { body })).status).toBe(200);
+    expect(sandbox.requests[0]?.changes).not.toEqual([]);
+    const text = JSON.stringify(sandbox.requests);
+    expect([text.includes(old!), text.includes('never-print-me')]).toEqual([false, false]);
+  });
+
   it('is redacted in linear time, whatever it holds', async () => {
     const { sandbox, control, send } = begin();
     const path = `/use-cases/${sandbox.seedIds.useCase}`;

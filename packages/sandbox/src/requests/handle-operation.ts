@@ -116,16 +116,21 @@ function acting({ core, incoming, route }: Call, input: Input, canFail: boolean)
       input,
     );
     assertValidResponse(route, result, validators[operationId]);
-    const secrets = [...secretsOf(state.organization), bearerToken(incoming.headers)];
-    const done = {
-      outgoing: responseOf(route, result),
-      changes: result.writes ? changesOf(result.writes, redactorOf(secrets)) : [],
-      late,
-    };
     const after = {
       ...world,
       state: stateAfter(state, result, ids.issued()),
       failures: late ? withoutCall(failures, late.id) : failures,
+    };
+    // The change can replace a secret. Neither value is shown.
+    const secrets = [
+      ...secretsOf(state.organization),
+      ...secretsOf(after.state.organization),
+      bearerToken(incoming.headers),
+    ];
+    const done = {
+      outgoing: responseOf(route, result),
+      changes: result.writes ? changesOf(result.writes, redactorOf(secrets)) : [],
+      late,
     };
     return [after, done];
   };

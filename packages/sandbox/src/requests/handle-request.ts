@@ -55,10 +55,11 @@ async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promi
   }
 }
 
-function record(core: Core, finished: Omit<Finished, 'secrets'>): void {
+function record(core: Core, finished: Finished): void {
   const { onRequest } = core.options;
   try {
-    const secrets = secretsOf(core.world.state.organization);
+    // The request can have replaced a secret. Neither value is shown.
+    const secrets = [...finished.secrets, ...secretsOf(core.world.state.organization)];
     const read = core.log.record({ ...finished, secrets });
     onRequest?.(structuredClone(read()), finished.durationMs);
   } catch (error) {
@@ -71,12 +72,14 @@ function record(core: Core, finished: Omit<Finished, 'secrets'>): void {
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const { allowedHosts } = core.options;
   const startedAt = performance.now();
-  const receivedAt = core.now(core.world);
+  const { world } = core;
+  const receivedAt = core.now(world);
+  const secrets = secretsOf(world.state.organization);
   const trace: Trace = {};
   const outgoing = await handleSafely(core, incoming, trace);
   if (!isForSandbox(incoming)) {
     const durationMs = performance.now() - startedAt;
-    record(core, { incoming, trace, outgoing, receivedAt, durationMs });
+    record(core, { incoming, trace, outgoing, receivedAt, durationMs, secrets });
   }
   const isStream = typeof outgoing.body === 'object' && !(outgoing.body instanceof Uint8Array);
   return {
