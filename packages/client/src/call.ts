@@ -1,20 +1,18 @@
 import { ConfigurationError, TimeoutError, type NetworkErrorInit } from './errors.js';
-import type { Operation, ResponseKind, Root, Route } from './operation.js';
+import type { Operation, Route } from './operation.js';
 import type { CallOptions } from './options.js';
-import { secretsIn } from './policy/redact.js';
+import { secretsIn } from './policy/secret-values.js';
 import type { Retries } from './policy/retry.js';
-import { throwIfAborted, withTimeout, type Signals } from './policy/time.js';
+import { throwIfAborted, withTimeout, type Signal } from './policy/time.js';
 import { readLimits, type Limits, type Settings } from './settings.js';
 
 /** One call of a method: what its attempts have in common. */
-export interface Call extends Retries {
+export interface Call extends Route, Retries {
   readonly settings: Settings;
   readonly operation: Operation;
-  readonly root: Root;
-  readonly kind: ResponseKind;
   readonly limits: Limits;
   /** Ends the call. */
-  signal: AbortSignal | null | undefined;
+  signal: Signal;
   attempts: number;
   /** Host and port that the request is sent to. */
   readonly host: string | undefined;
@@ -36,27 +34,26 @@ type Options = Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> & {
  */
 export async function runCall<T>(
   settings: Settings,
-  { operation, root, kind }: Route,
+  route: Route,
   options: Options,
   hasMiddleware: boolean,
   task: (call: Call) => Promise<T>,
 ): Promise<T> {
+  const { operation } = route;
   const { signal, maxRetries, body } = options;
   if (signal && typeof signal.addEventListener !== 'function') {
     throw new ConfigurationError('signal must be an AbortSignal', { operation });
   }
-  throwIfAborted([signal]);
+  throwIfAborted(signal);
   const limits = readLimits(options, settings, { operation });
   const { totalTimeoutMs } = limits;
   const call: Call = {
     settings,
-    operation,
-    root,
-    kind,
+    ...route,
     limits,
     signal,
     attempts: 0,
-    host: settings.roots[root].split('/')[2],
+    host: settings.roots[route.root].split('/')[2],
     keys: new Set(),
     bodies: [body],
     isDecided: maxRetries !== undefined && maxRetries !== null,
@@ -68,8 +65,8 @@ export async function runCall<T>(
     }
     return await withTimeout(
       totalTimeoutMs,
-      [signal],
-      () => outOfTime(call),
+      signal,
+      () => new TimeoutError({ ...originOf(call), timeoutMs: totalTimeoutMs }),
       (ended) => {
         call.signal = ended;
         return task(call);
@@ -78,18 +75,6 @@ export async function runCall<T>(
   } finally {
     settings.keys.release(call.keys);
   }
-}
-
-/** Throws if the call has ended. Its timer alone does not show that: it cannot fire while other code runs. */
-export function throwIfEnded(call: Call, signals: Signals): void {
-  throwIfAborted(signals);
-  if (performance.now() >= call.endMs) {
-    throw outOfTime(call);
-  }
-}
-
-function outOfTime(call: Call): TimeoutError {
-  return new TimeoutError({ ...originOf(call), timeoutMs: call.limits.totalTimeoutMs });
 }
 
 /** What an error of the call is made with. */

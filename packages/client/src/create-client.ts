@@ -7,7 +7,7 @@ import { routes, type Route } from './operation.js';
 import type { ClientOptions, Fetch, PlatformCallOptions } from './options.js';
 import { redact } from './policy/redact.js';
 import { headerFields, type HeaderRecord } from './request.js';
-import { parseBody } from './response.js';
+import { decode, parseBody } from './response.js';
 import { readSettings } from './settings.js';
 
 /** Second argument of every method, for `withResponse`. */
@@ -38,22 +38,14 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       for (const each of middleware) {
         await each.onRequest?.(seen!);
       }
-      const {
-        response,
-        text: read,
-        toError,
-      } = await send(call, {
-        params: {
-          ...(path && { path }),
-          ...(query && { query }),
-          header: { 'x-organization-id': organizationId ?? undefined },
-        },
+      const { response, received, toError } = await send(call, {
+        params: { path, query, header: { 'x-organization-id': organizationId } },
         body,
         headers: seen?.headers ?? args.headers,
         fetch,
       });
       const { ok, status, headers } = response;
-      const text = read();
+      const text = decode(received!.body);
       const data = parseBody(route.kind, text, response, () => originOf(call));
       for (const each of middleware) {
         await each.onResponse?.({ status, headers, body: data, text }, seen!);

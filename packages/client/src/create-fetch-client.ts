@@ -3,7 +3,7 @@ import type { Client, Middleware } from 'openapi-fetch';
 import { originOf, runCall } from './call.js';
 import { createEngine, type EngineInit } from './engine.js';
 import { ConfigurationError } from './errors.js';
-import { bodyExchange, middlewareExchange } from './fetch-exchange.js';
+import { bodyExchange, firstOf, middlewareExchange } from './fetch-exchange.js';
 import { routes } from './operation.js';
 import type { CallOptions, Fetch, TransportOptions } from './options.js';
 import { parseBody } from './response.js';
@@ -83,13 +83,19 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     const middleware = [...shared, ...added].filter(Boolean);
     const custom = fetchOfCall ?? options?.fetch;
     const fetch: Fetch = (url, attempt) => {
-      const attemptInit = parseAs === 'stream' ? endingWith(signal, attempt) : attempt;
+      // The caller's signal stays on a body that is read after the call.
+      const attemptInit =
+        parseAs === 'stream'
+          ? { ...attempt, signal: firstOf(attempt.signal, signal) ?? null }
+          : attempt;
       return custom ? custom(new Request(url, attemptInit)) : globalThis.fetch(url, attemptInit);
     };
     return runCall(settings, route, init, middleware.length > 0, async (call) => {
       const exchange =
         middleware.length > 0 ? middlewareExchange(middleware, call, parseAs) : bodyExchange;
-      const { data, error, response, toError } = await send(call, { ...init, fetch }, exchange);
+      const { data, error, toError, ...result } = await send(call, { ...init, fetch }, exchange);
+      // Only a middleware has a real Response of its own.
+      const { response } = middleware.length > 0 ? result : (result.received ?? result);
       if (!response.ok) {
         if (throwErrors) throw toError();
         return { error: error || toError(), response };
@@ -123,9 +129,4 @@ interface Init
 function withoutNulls(init: Init | null | undefined): Init {
   const given = Object.entries(init ?? {});
   return Object.fromEntries(given.filter(([name, value]) => value !== null || name === 'body'));
-}
-
-/** Keeps the caller's signal on a body that is read after the transport has finished with it. */
-function endingWith(signal: AbortSignal | null | undefined, init: RequestInit): RequestInit {
-  return init.signal && signal ? { ...init, signal: AbortSignal.any([init.signal, signal]) } : init;
 }

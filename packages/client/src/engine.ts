@@ -9,7 +9,7 @@ import { ApiError } from './errors.js';
 import { plainExchange, type Exchange } from './exchange.js';
 import type { Fetch } from './options.js';
 import { fillPath, headerFields, serialize } from './request.js';
-import { decode, type Received } from './response.js';
+import type { Received } from './response.js';
 import { checkOption, type Settings } from './settings.js';
 import { transport } from './transport.js';
 
@@ -27,14 +27,20 @@ interface AnyOperation {
   };
 }
 
+type AnyParams = NonNullable<FetchOptions<AnyOperation>['params']>;
 type AnyMethod = 'delete' | 'get' | 'patch' | 'post' | 'put';
 type AnyClient = Client<Record<string, Record<AnyMethod, AnyOperation>>>;
 
 /** What a call passes to openapi-fetch, with the `fetch` that its attempts use. */
 export type EngineInit = Omit<
   FetchOptions<AnyOperation>,
-  'fetch' | 'headers' | 'middleware' | 'signal'
+  'fetch' | 'headers' | 'middleware' | 'params' | 'signal'
 > & {
+  readonly params?: {
+    readonly path?: Readonly<Record<string, unknown>> | null | undefined;
+    readonly query?: Readonly<Record<string, unknown>> | null | undefined;
+    readonly header?: Readonly<Record<string, string | null | undefined>> | null | undefined;
+  };
   readonly headers?: Parameters<typeof headerFields>[0];
   readonly fetch: Fetch;
 };
@@ -43,8 +49,10 @@ export type EngineInit = Omit<
 export interface Result {
   readonly data?: unknown;
   readonly error?: unknown;
+  /** What openapi-fetch was given as the response. */
   readonly response: Response;
-  readonly text: () => string;
+  /** What the transport received; `undefined` if a middleware responded. */
+  readonly received: Received | undefined;
   /** The error that a non-2xx response is to a caller. */
   readonly toError: () => ApiError;
 }
@@ -57,12 +65,12 @@ export function createEngine(settings: Settings) {
 
   return async function send(
     call: Call,
-    init: EngineInit,
+    given: EngineInit,
     exchange: Exchange = plainExchange,
   ): Promise<Result> {
     const { operation, root } = call;
-    const { parseAs = 'json', params, headers, fetch, ...rest } = init;
-    const { bodySerializer = defaultBodySerializer } = init;
+    const { parseAs = 'json', params, headers, fetch, ...rest } = given;
+    const { bodySerializer = defaultBodySerializer } = given;
     const isStream = parseAs === 'stream';
     let received: Received | undefined;
 
@@ -78,17 +86,17 @@ export function createEngine(settings: Settings) {
           // Without one, openapi-fetch would send `%7Bid%7D`.
           ...(operation.path.includes('{') && { path: params?.path ?? {} }),
           ...(root === 'platform' && { header: withOrganization(call, params?.header) }),
-        },
+        } as AnyParams,
         pathSerializer: (url, values) => fillPath(url, values, call),
-        querySerializer: (query) => serialize('the query', call, () => writeQuery(init, query)),
+        querySerializer: (query) => serialize('the query', call, () => writeQuery(given, query)),
         bodySerializer: (...body) =>
           serialize<unknown>('the body', call, () => bodySerializer(...body)),
         // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
         parseAs: parseAs === 'json' ? 'text' : parseAs,
         ...exchange.init,
         fetch: async (request) => {
-          const outgoing = await exchange.outgoing(call, request);
-          received = await transport({ ...outgoing, call, fetch, isStream });
+          const { url, init, isOnce = false } = await exchange.outgoing(call, request);
+          received = await transport(call, { url, init, isOnce, fetch, isStream });
           return isStream && received.response.ok ? received.response : exchange.incoming(received);
         },
       },
@@ -97,9 +105,8 @@ export function createEngine(settings: Settings) {
     return {
       data,
       error,
-      // A middleware may have replaced the response; all else is a stand-in.
-      response: exchange.init.middleware ? response : received!.response,
-      text: () => (typeof data === 'string' ? data : decode(received?.body ?? [])),
+      response,
+      received,
       toError: () => {
         const { status, headers } = response;
         const body = error === '' ? undefined : error;
@@ -112,8 +119,8 @@ export function createEngine(settings: Settings) {
 /** The organization of a call above that of the client. */
 function withOrganization(
   call: Call,
-  header: Readonly<Record<string, string | undefined>> | undefined,
-): Record<string, string | undefined> {
+  header: Readonly<Record<string, string | null | undefined>> | null | undefined,
+): Record<string, string | null | undefined> {
   const organization = header?.[ORGANIZATION] ?? call.settings.organizationId;
   return {
     ...header,

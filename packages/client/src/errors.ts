@@ -32,7 +32,7 @@ export class VoiceAgentError extends Error {
 
   constructor(message: string, origin: ErrorOrigin = {}) {
     const { operation, attempts = 0, secret } = origin;
-    super((operation ? `${operation.operationId}: ` : '') + redactText(message, secret), origin);
+    super((operation ? `${operation.operationId}: ` : '') + message, origin);
     this.operation = operation;
     this.attempts = attempts;
     this.#secret = secret;
@@ -77,7 +77,7 @@ export class ApiError extends VoiceAgentError {
 
   constructor(init: ApiErrorInit) {
     const { status, headers, body, secret } = init;
-    super(`${status} ${reasonOf(redact(body, secret))}`.trim(), init);
+    super(`${status} ${reasonOf(body, (text) => redactText(text, secret))}`.trim(), init);
     this.status = status;
     // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
     Object.defineProperties(this, { headers: { value: headers }, body: { value: body } });
@@ -102,7 +102,7 @@ export class NetworkError extends VoiceAgentError {
   declare readonly name: 'NetworkError';
 
   constructor(init: NetworkErrorInit) {
-    super(noResponse(init, `(${describeCause(init.cause)})`), init);
+    super(noResponse(init, `(${describeCause(init)})`), init);
   }
 }
 
@@ -146,13 +146,13 @@ export class ResponseParseError extends VoiceAgentError {
   declare readonly excerpt: string;
 
   constructor(message: string, init: ResponseParseErrorInit) {
-    const { status, headers, text } = init;
+    const { status, headers, text, secret } = init;
     const contentType = headers.get('content-type');
-    super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
+    super(`${status} ${message} (${redactText(contentType ?? 'no content type', secret)})`, init);
     this.status = status;
     this.contentType = contentType;
     // Redacted before it is cut: half a secret would no longer be recognized.
-    this.excerpt = redactText(text.slice(0, 2000), init.secret).slice(0, 200);
+    this.excerpt = redactText(text, secret).slice(0, 200);
   }
 }
 
@@ -167,7 +167,8 @@ export class ConfigurationError extends VoiceAgentError {
 
 /** A `ConfigurationError` about a function or a value of the caller that threw. */
 export function failure(what: string, cause: unknown, origin?: ErrorOrigin): ConfigurationError {
-  return new ConfigurationError(`${what}: ${describeCause(cause)}`, { ...origin, cause });
+  const init = { ...origin, cause };
+  return new ConfigurationError(`${what}: ${describeCause(init)}`, init);
 }
 
 nameErrors({
@@ -197,9 +198,11 @@ function noResponse({ host = 'the service', attempts = 0 }: NetworkErrorInit, ho
 }
 
 /** undici reports "fetch failed" and keeps the reason (ECONNREFUSED, bad port) one level below. */
-function describeCause(cause: unknown): string {
+function describeCause({ cause, secret }: ErrorOrigin): string {
   const fault = ((cause as Error | undefined)?.cause ?? cause) as
-    | (Error & { code?: string })
+    | (Error & { code?: unknown })
     | undefined;
-  return fault?.code ?? fault?.message ?? `${cause as string}`;
+  // The code of a DOMException is a number.
+  const code = typeof fault?.code === 'string' && fault.code;
+  return redactText(code || fault?.message || String(fault), secret);
 }

@@ -1,6 +1,5 @@
 import type { Middleware } from 'openapi-fetch';
 import type { Call } from './call.js';
-import type { Signals } from './policy/time.js';
 import type { OutgoingRequest } from './request.js';
 import { decode, type Received } from './response.js';
 
@@ -18,10 +17,7 @@ export interface Exchange {
   readonly incoming: (received: Received) => Response;
 }
 
-export interface Outgoing {
-  readonly request: OutgoingRequest;
-  readonly signals: Signals;
-}
+export type Outgoing = Pick<OutgoingRequest, 'init' | 'isOnce' | 'url'>;
 
 /** In place of a Request: building a real one is half the cost of a call. */
 export class PlainRequest {
@@ -38,10 +34,7 @@ export class PlainRequest {
 /** The exchange of JSON where nobody looks on: without a real Request and a real Response. */
 export const plainExchange: Exchange = {
   init: { Request: PlainRequest as unknown as typeof Request },
-  outgoing: (call, request) => {
-    const { url, init } = request as unknown as PlainRequest;
-    return { request: { url, init, isReplayable: true }, signals: [call.signal] };
-  },
+  outgoing: (_, request) => request as unknown as PlainRequest,
   incoming: ({ response: { ok, status, headers }, body }) =>
     ({ ok, status, headers, text: () => Promise.resolve(decode(body)) }) as Response,
 };

@@ -3,7 +3,8 @@ import type { Call } from './call.js';
 import type { EngineInit } from './engine.js';
 import { plainExchange, type Exchange } from './exchange.js';
 import { mayRetry } from './policy/retry.js';
-import type { Received } from './response.js';
+import type { Signal } from './policy/time.js';
+import { parseJson, type Received } from './response.js';
 
 /** What `fetch` can be asked for besides what a request says. */
 const REQUEST_OPTIONS = [
@@ -24,18 +25,16 @@ type ParseAs = NonNullable<EngineInit['parseAs']>;
 export const bodyExchange: Exchange = {
   init: plainExchange.init,
 
-  async outgoing(call, given) {
-    const { request, signals } = await plainExchange.outgoing(call, given);
-    const { body } = request.init;
+  async outgoing(call, request) {
+    const { url, init } = await plainExchange.outgoing(call, request);
+    const { body } = init;
     if (typeof (body as ReadableStream | undefined)?.getReader !== 'function') {
-      return { request, signals };
+      return { url, init };
     }
     // A stream can be sent once. Kept in memory, it can be sent twice.
-    const isReplayable = mayRetry(call);
-    const init = isReplayable
-      ? { ...request.init, body: await new Response(body).arrayBuffer() }
-      : request.init;
-    return { request: { ...request, init, isReplayable }, signals };
+    return mayRetry(call)
+      ? { url, init: { ...init, body: await new Response(body).arrayBuffer() } }
+      : { url, init, isOnce: true };
   },
 
   incoming(received) {
@@ -69,11 +68,11 @@ export function middlewareExchange(
         headers: new Headers(headers),
         body: bytes?.byteLength ? bytes : null,
       };
-      return {
-        request: { url, init, isReplayable: true },
-        // A middleware may have replaced the signal together with the request.
-        signals: [call.signal, request.signal],
-      };
+      // A middleware may have replaced the body, and its secrets.
+      if (bytes) call.bodies.push(parseJson(new TextDecoder().decode(bytes)));
+      // A middleware may have replaced the signal together with the request.
+      call.signal = firstOf(call.signal, request.signal);
+      return { url, init };
     },
 
     incoming: rebuild,
@@ -90,6 +89,17 @@ function rebuild(received: Received): Response {
     Object.defineProperty(rebuilt, name, { value: response[name] });
   }
   return Object.defineProperty(rebuilt, 'clone', { value: () => rebuild(received) });
+}
+
+/** A signal that is aborted with the first of two. */
+export function firstOf(one: Signal, other: Signal): Signal {
+  if (!one || !other) return one ?? other;
+  try {
+    return AbortSignal.any([one, other]);
+  } catch {
+    // It is missing in React Native, and takes no signals of happy-dom and jsdom.
+    return one;
+  }
 }
 
 function blobOf({ response, body }: Received): Blob {

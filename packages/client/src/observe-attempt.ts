@@ -3,11 +3,14 @@ import { callSafely, type Observers } from './observers.js';
 import { redact } from './policy/redact.js';
 import type { Received } from './response.js';
 
-/** How an attempt ended, and how long to wait before the next one; `undefined` if it was the last. */
-export type Outcome = { readonly delayMs: number | undefined } & (
+/** How an attempt ended: with a response, or with an error. */
+export type Outcome = (
   | (Received & { readonly error?: undefined })
-  | { readonly error: unknown; readonly response?: undefined }
-);
+  | { readonly error: unknown; readonly response?: undefined; readonly body?: undefined }
+) & {
+  /** How long to wait before the next attempt; `undefined` if this was the last. */
+  readonly delayMs: number | undefined;
+};
 
 /** Reports one attempt to the observers. */
 export function observeAttempt(call: Call, url: string) {

@@ -1,11 +1,15 @@
 import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
+import type { Fetch } from './options.js';
 
-/** A request as the transport sends it: more than once, if its body can be. */
+/** A request as the transport sends it. */
 export interface OutgoingRequest {
   readonly url: string;
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
-  /** Its body is not a stream. */
-  readonly isReplayable: boolean;
+  readonly fetch: Fetch;
+  /** The body of a success is handed over as it arrives. */
+  readonly isStream: boolean;
+  /** The body is a stream and cannot be sent again. */
+  readonly isOnce?: boolean;
 }
 
 /** Header fields in any of the forms that `fetch` and openapi-fetch take. */

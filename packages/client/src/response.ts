@@ -9,7 +9,9 @@ import { callSafely } from './observers.js';
 import type { ResponseKind } from './operation.js';
 
 /** A body as it was read: chunks of bytes, or text where the runtime does not stream it. */
-export type Body = string | readonly Uint8Array<ArrayBuffer>[];
+export type Body = string | readonly Bytes[];
+
+type Bytes = ArrayBuffer | Uint8Array<ArrayBuffer>;
 
 /** A complete response, whatever its status. */
 export interface Received {
@@ -26,8 +28,8 @@ export interface Received {
  */
 export async function readBody(call: Call, response: Response, signal: AbortSignal): Promise<Body> {
   const { maxResponseBytes } = call.limits;
-  const reader = response.body?.getReader?.() as ReadableStreamDefaultReader<unknown> | undefined;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader?.() as ReadableStreamDefaultReader<Bytes> | undefined;
+  const chunks: Bytes[] = [];
   let text: string | undefined;
   let length = 0;
   const stop = () => void callSafely(() => reader?.cancel());
@@ -37,9 +39,9 @@ export async function readBody(call: Call, response: Response, signal: AbortSign
       while (length <= maxResponseBytes) {
         const { done, value } = await reader.read();
         if (done) break;
-        const chunk = bytesOf(value, call);
-        chunks.push(chunk);
-        length += chunk.length;
+        chunks.push(value);
+        // Of a stub's body, a chunk may be anything: what has no length ends the loop as NaN.
+        length += (Object(value) as Bytes).byteLength;
       }
     } else {
       // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
@@ -48,11 +50,15 @@ export async function readBody(call: Call, response: Response, signal: AbortSign
     }
   } catch (cause) {
     // Whatever error a runtime has for it, such as a TypeError for a cut compressed body.
-    throw cause instanceof ConfigurationError
-      ? cause
-      : new NetworkError({ ...originOf(call), cause });
+    throw new NetworkError({ ...originOf(call), cause });
   } finally {
     signal.removeEventListener('abort', stop);
+  }
+  if (Number.isNaN(length)) {
+    throw new ConfigurationError(
+      'the fetch option returned a body that is not made of bytes',
+      originOf(call),
+    );
   }
   if (length > maxResponseBytes) {
     stop();
@@ -63,18 +69,6 @@ export async function readBody(call: Call, response: Response, signal: AbortSign
     );
   }
   return text ?? chunks;
-}
-
-/** A chunk as bytes; a stub's may be of another type, or of another realm. */
-function bytesOf(chunk: unknown, call: Call): Uint8Array<ArrayBuffer> {
-  const { buffer, byteOffset, byteLength } = Object(chunk) as Uint8Array<ArrayBuffer>;
-  if (byteLength === undefined) {
-    throw new ConfigurationError(
-      'the fetch option returned a body that is not made of bytes',
-      originOf(call),
-    );
-  }
-  return new Uint8Array(buffer ?? (chunk as ArrayBuffer), byteOffset, byteLength);
 }
 
 /** Closes a body that nobody reads, so that its connection is free again. */
@@ -92,7 +86,7 @@ export function decode(body: Body): string {
   }
   const utf8 = new TextDecoder();
   // Without `stream`, which most bodies do not need, Node decodes faster.
-  const decodePart = (part: Uint8Array, index: number) =>
+  const decodePart = (part: Bytes, index: number) =>
     utf8.decode(part, { stream: index < body.length - 1 });
   return body.map(decodePart).join('');
 }

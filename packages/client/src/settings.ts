@@ -34,12 +34,17 @@ export interface Settings extends Limits, Pick<TransportOptions, 'observers'> {
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
 
 export function readSettings(
-  options: TransportOptions | null | undefined,
+  options: (TransportOptions & { readonly middleware?: unknown }) | null | undefined,
   creator: string,
 ): Settings {
   const given = options ?? {};
+  if (!Array.isArray(given.middleware ?? [])) {
+    throw new ConfigurationError('middleware must be a list, such as [validateContract()]');
+  }
   if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
-    throw new ConfigurationError('a web page shows its API key to all: set allowBrowser');
+    throw new ConfigurationError(
+      'Everyone who opens this page can read the API key. Set allowBrowser to accept that.',
+    );
   }
   const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
   // With the prefix of every path of the API.

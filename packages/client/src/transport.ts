@@ -1,4 +1,4 @@
-import { originOf, throwIfEnded, type Call } from './call.js';
+import { originOf, type Call } from './call.js';
 import {
   ConfigurationError,
   failure,
@@ -7,75 +7,66 @@ import {
   VoiceAgentError,
 } from './errors.js';
 import { observeAttempt, type Outcome } from './observe-attempt.js';
-import type { ApiKey, Fetch } from './options.js';
 import { redirectTarget } from './policy/redirect.js';
 import { retryDelayMs } from './policy/retry.js';
-import { abortReason, wait, withTimeout, type Signals } from './policy/time.js';
+import { reasonOf, throwIfAborted, wait, withTimeout } from './policy/time.js';
 import type { OutgoingRequest } from './request.js';
 import { discardBody, readBody, type Received } from './response.js';
 import { checkOption } from './settings.js';
 
-/** What the attempts of a request share. */
-export interface Sending {
-  readonly call: Call;
-  readonly fetch: Fetch;
-  readonly request: OutgoingRequest;
-  readonly signals: Signals;
-  /** The body of a success is handed over as it arrives. */
-  readonly isStream: boolean;
-}
-
 /** Sends a request, retries it where that is safe, and resolves with the final response. */
-export async function transport(sending: Sending): Promise<Received> {
-  const { call, signals } = sending;
+export async function transport(call: Call, request: OutgoingRequest): Promise<Received> {
   for (;;) {
-    throwIfEnded(call, signals);
     call.attempts++;
-    const outcome = await attempt(sending);
-    if (outcome.delayMs !== undefined) {
-      await wait(outcome.delayMs, signals);
-    } else if (outcome.response) {
-      return outcome;
+    const { response, error, body, delayMs } = await attempt(call, request);
+    if (delayMs !== undefined) {
+      await wait(delayMs, call.signal);
+    } else if (response) {
+      return { response, body };
     } else {
-      throw outcome.error;
+      throw error;
     }
   }
 }
 
 /** Sends a request once, reports it to the observers, and decides whether it is retried. */
-async function attempt(sending: Sending): Promise<Outcome> {
-  const { call, request, signals } = sending;
-  const { timeoutMs } = call.limits;
-  const endMs = performance.now() + timeoutMs;
-  const timeoutError = () => new TimeoutError({ ...originOf(call), timeoutMs });
+async function attempt(call: Call, request: OutgoingRequest): Promise<Outcome> {
+  const { timeoutMs, totalTimeoutMs } = call.limits;
+  const endMs = Math.min(performance.now() + timeoutMs, call.endMs);
+  const timeoutError = () =>
+    new TimeoutError({
+      ...originOf(call),
+      timeoutMs: endMs < call.endMs ? timeoutMs : totalTimeoutMs,
+    });
   const observed = observeAttempt(call, request.url);
 
   const send = async (signal: AbortSignal): Promise<Outcome> => {
+    // Nothing is sent once the time is over. The timer alone does not ensure that: it waits while other code runs.
     const proceed = () => {
-      throwIfEnded(call, [signal]);
+      throwIfAborted(signal);
       if (performance.now() >= endMs) throw timeoutError();
     };
     await addKey(call, request.init.headers);
-    // What ran in between may have ended the call, or taken its time: nothing is sent then.
     proceed();
     observed.onRequest(request.init.headers);
-    const response = await followRedirects(sending, signal, proceed);
+    const response = await followRedirects(call, request, signal, proceed);
     const delayMs = retryDelayMs(call, response);
-    const isRead = delayMs === undefined && !signal.aborted;
-    if (!isRead) {
+    if (delayMs !== undefined || signal.aborted) {
       // Nobody will read this body: the request is retried, or the `fetch` ignores its signal.
       discardBody(response);
-    } else if (!(sending.isStream && response.ok)) {
-      return { response, delayMs, body: await readBody(call, response, signal) };
+      return { response, delayMs, body: [] };
     }
-    return { response, delayMs, body: [] };
+    const isHandedOver = request.isStream && response.ok;
+    return { response, delayMs, body: isHandedOver ? [] : await readBody(call, response, signal) };
   };
 
   let outcome: Outcome;
   try {
-    outcome = await withTimeout(timeoutMs, signals, timeoutError, send);
+    outcome = await withTimeout(timeoutMs, call.signal, timeoutError, send);
   } catch (cause) {
-    outcome = failed(sending, cause);
+    const error = explain(call, cause);
+    const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
+    outcome = { error, delayMs: isTransient ? retryDelayMs(call) : undefined };
   }
   observed.onEnd(outcome);
   return outcome;
@@ -88,7 +79,7 @@ async function addKey(call: Call, headers: Headers): Promise<void> {
   headers.set('authorization', `Bearer ${key}`);
 }
 
-async function readKey(read: Exclude<ApiKey, string>, call: Call): Promise<string> {
+async function readKey(read: () => string | Promise<string>, call: Call): Promise<string> {
   let key;
   try {
     key = await read();
@@ -96,61 +87,48 @@ async function readKey(read: Exclude<ApiKey, string>, call: Call): Promise<strin
     throw failure('the apiKey function failed', cause, originOf(call));
   }
   checkOption('apiKey', key, 'createClient', originOf(call));
-  if (!call.keys.has(key)) {
-    call.keys.add(key);
-    call.settings.keys.use(key);
-  }
+  call.settings.keys.use(key, call.keys);
   return key;
 }
 
 /** Calls the `fetch`, again for each redirect that is followed. */
 async function followRedirects(
-  { call, fetch, request }: Sending,
+  call: Call,
+  { url, init, fetch, isOnce }: OutgoingRequest,
   signal: AbortSignal,
   proceed: () => void,
 ): Promise<Response> {
-  const { init } = request;
-  for (let { url } = request, followed = 0; ; followed++) {
+  for (let target: string | undefined = url, followed = 0; ; followed++) {
     proceed();
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
-    checkResponse(response, call);
-    const target = redirectTarget(response, url, init.method, followed);
-    if (target === undefined || !request.isReplayable) {
+    // Without `keepalive: false`, Bun sends a PUT or DELETE again when a kept connection breaks.
+    const options = { keepalive: false, ...init, redirect: 'manual', signal } as const;
+    const response = await fetch(target, options);
+    if (
+      typeof (response as Response | undefined)?.headers?.get !== 'function' ||
+      response.bodyUsed
+    ) {
+      throw new ConfigurationError(
+        'the fetch option returned no Response, or one that has been read',
+        originOf(call),
+      );
+    }
+    const next = redirectTarget(response, target, init.method, followed);
+    if (next === undefined || isOnce) {
       return response;
     }
     discardBody(response);
-    url = target;
-  }
-}
-
-/** Refuses what a stub or a broken `fetch` may return. */
-function checkResponse(response: Response | undefined, call: Call): void {
-  if (typeof response?.headers?.get !== 'function') {
-    throw new ConfigurationError('the fetch option returned no Response', originOf(call));
-  }
-  if (response.bodyUsed) {
-    throw new ConfigurationError(
-      'the fetch option returned a Response that has been read: return a new one each time',
-      originOf(call),
-    );
+    target = next;
   }
 }
 
 /** How the runtimes word a failed connection, which is a TypeError in each of them. */
 const FAILED_CONNECTION = /(fetch|load) failed|failed to fetch|network|connect|sending/i;
 
-/** The outcome of an attempt without a complete response: a connection that failed, or a fault of the program. */
-function failed({ call, signals }: Sending, cause: unknown): Outcome {
-  const aborted = abortReason(signals);
-  if (aborted) {
-    return { error: aborted.reason, delayMs: undefined };
-  }
-  const error = explain(call, cause);
-  const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
-  return { error, delayMs: isTransient ? retryDelayMs(call) : undefined };
-}
-
+/** Why there is no complete response: the call has ended, a connection failed, or the program has a fault. */
 function explain(call: Call, cause: unknown): unknown {
+  if (call.signal?.aborted) {
+    return reasonOf(call.signal);
+  }
   if (cause instanceof VoiceAgentError) {
     return cause;
   }

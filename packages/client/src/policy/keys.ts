@@ -3,8 +3,8 @@ const MOST_EARLIER_KEYS = 10;
 /** The API keys of a client: what to remove from everything that is printed. */
 export interface Keys {
   readonly list: () => string[];
-  /** A call starts to use a key. */
-  readonly use: (key: string) => void;
+  /** A call starts to use a key; `used` has those that it uses already. */
+  readonly use: (key: string, used: Set<string>) => void;
   /** A call has ended. */
   readonly release: (keys: Iterable<string>) => void;
 }
@@ -15,7 +15,9 @@ export function keysInUse(fixed?: string): Keys {
   let earlier: string[] = [];
   return {
     list: () => [...calls.keys(), ...earlier],
-    use(key) {
+    use(key, used) {
+      if (used.has(key)) return;
+      used.add(key);
       calls.set(key, (calls.get(key) ?? 0) + 1);
     },
     release(keys) {

@@ -1,23 +1,23 @@
 // 23 days. Timers of 25 days and more fire at once: setTimeout holds its delay in 31 bits.
 const LONGEST_TIMER_MS = 2e9;
 
-/** Signals that may end something. Only what every implementation has is used: those of React Native, happy-dom and jsdom lack much. */
-export type Signals = readonly (AbortSignal | null | undefined)[];
+/** A signal of any implementation. Only what each of them has is used: those of React Native, happy-dom and jsdom lack much. */
+export type Signal = AbortSignal | null | undefined;
 
-/** Waits, unless a signal ends the wait: it then rejects with the reason of the signal. */
-export function wait(delayMs: number, signals: Signals): Promise<void> {
-  return new Promise((resolve, reject) => void race(delayMs, signals, resolve, reject));
+/** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */
+export function wait(delayMs: number, signal: Signal): Promise<void> {
+  return new Promise((resolve, reject) => void race(delayMs, signal, resolve, reject));
 }
 
 /**
- * Runs a task under a timer and the signals. Either ends it at once, even if the task ignores the signal that it is
- * given (a `fetch` stub, an API key function, a middleware).
+ * Runs a task under a timer and a signal. Either ends it at once, even if the task ignores the signal that it is given
+ * (a `fetch` stub, an API key function, a middleware).
  *
  * @param limitMs `Infinity` sets no timer.
  */
 export function withTimeout<T>(
   limitMs: number,
-  signals: Signals,
+  signal: Signal,
   timeoutError: () => Error,
   task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -28,78 +28,57 @@ export function withTimeout<T>(
       controller.abort(reason);
       reject(reason);
     };
-    const finish = race(limitMs, signals, () => stop(timeoutError()), stop);
-    if (finish) {
-      const end =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
-          finish();
-          settle(value);
-        };
+    const finish = race(limitMs, signal, () => stop(timeoutError()), stop);
+    const end =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value) => {
+        finish();
+        settle(value);
+      };
+    if (!signal?.aborted) {
       task(controller.signal).then(end(resolve), end(reject));
     }
   });
 }
 
-/** Throws the reason of the first signal that has been aborted. */
-export function throwIfAborted(signals: Signals): void {
-  const aborted = abortReason(signals);
-  if (aborted) throw aborted.reason;
-}
-
-/** The reason of the first signal that has been aborted; `undefined` if none has. */
-export function abortReason(signals: Signals): { readonly reason: Error } | undefined {
-  for (const signal of signals) {
-    if (signal?.aborted) return { reason: reasonOf(signal) };
-  }
-  return undefined;
-}
-
-/**
- * Calls `onTime` or `onAbort`, whichever comes first.
- *
- * @returns Ends the race; `undefined` if a signal has been aborted before.
- */
+/** Calls `onTime` or `onAbort`, whichever comes first, unless what it returns is called before. */
 function race(
   limitMs: number,
-  signals: Signals,
+  signal: Signal,
   onTime: () => void,
   onAbort: (reason: Error) => void,
-): (() => void) | undefined {
-  const aborted = abortReason(signals);
-  if (aborted) {
-    onAbort(aborted.reason);
-    return undefined;
-  }
-  const endings = signals.map((signal) => {
-    if (!signal) return undefined;
-    const onEvent = () => {
-      finish();
-      onAbort(reasonOf(signal));
-    };
-    allowListeners(signal);
-    signal.addEventListener('abort', onEvent);
-    return () => signal.removeEventListener('abort', onEvent);
-  });
-  const timer =
-    limitMs < Infinity
-      ? setTimeout(
-          () => {
-            finish();
-            onTime();
-          },
-          Math.min(limitMs, LONGEST_TIMER_MS),
-        )
-      : undefined;
+): () => void {
   const finish = () => {
     clearTimeout(timer);
-    for (const end of endings) end?.();
+    signal?.removeEventListener('abort', onEvent);
   };
+  const onEvent = () => {
+    finish();
+    onAbort(reasonOf(signal));
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (signal?.aborted) {
+    onEvent();
+    return finish;
+  }
+  if (signal) {
+    allowListeners(signal);
+    signal.addEventListener('abort', onEvent);
+  }
+  if (limitMs < Infinity) {
+    timer = setTimeout(() => (finish(), onTime()), Math.min(limitMs, LONGEST_TIMER_MS));
+  }
   return finish;
 }
 
+/** Throws the reason of a signal that has been aborted. */
+export function throwIfAborted(signal: Signal): void {
+  if (signal?.aborted) throw reasonOf(signal);
+}
+
 /** The reason of an aborted signal, which may be no Error; in React Native it is missing. */
-function reasonOf({ reason }: AbortSignal): Error {
+export function reasonOf(signal: Signal): Error {
+  const reason: unknown = signal?.reason;
   return reason === undefined
     ? Object.assign(new Error('The call was aborted'), { name: 'AbortError' })
     : (reason as Error);

@@ -1,0 +1,257 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createFetchClient } from '../src/fetch.js';
+import { ApiError, ResponseParseError } from '../src/index.js';
+import { collectDrift, validateContract } from '../src/validation.js';
+import { clientOf, ID, KEY, rejection } from './support/client.js';
+import { json, serve } from './support/server.js';
+
+/** Everything that a program may print of an error. */
+function printed(error: unknown): string {
+  return [inspect(error, { depth: 20 }), JSON.stringify(error), (error as Error).stack].join('\n');
+}
+
+function fetchClientOf(url: string) {
+  return createFetchClient({
+    baseUrl: url,
+    platformUrl: url,
+    apiKey: KEY,
+    organizationId: 'org_1',
+    throwErrors: true,
+  });
+}
+
+describe('a key', () => {
+  it('is not printed while many others are in use', async () => {
+    let count = 0;
+    const apiKey = () => `sk_test_rotating_${1000 + count++}`;
+    const waiting: (() => void)[] = [];
+    const fetch = async (_: string, { headers }: RequestInit) => {
+      await new Promise<void>((resolve) => {
+        if (waiting.push(resolve) === 60) for (const go of waiting) go();
+      });
+      const sent = (headers as Headers).get('authorization');
+      return Response.json({ detail: `refused ${sent?.slice(7)}` }, { status: 401 });
+    };
+    const client = clientOf('http://127.0.0.1', { apiKey, fetch });
+    const calls = Array.from({ length: 60 }, () => rejection(client.listCallTags()));
+    for (const error of await Promise.all(calls)) {
+      expect(error.message).toBe('listCallTags: 401 refused [redacted]');
+      expect(printed(error)).not.toContain('sk_test_rotating');
+    }
+  });
+
+  it('of more than 2,000 characters is not printed', async () => {
+    const apiKey = `sk_${'x9'.repeat(1_500)}`;
+    const text = `${'<p>'.repeat(600)} no such key: ${apiKey} ${apiKey}`;
+    for (const status of [200, 401]) {
+      const server = await serve((response) => void response.writeHead(status).end(text));
+      const error = await rejection(clientOf(server.url, { apiKey }).listCallTags());
+      expect(printed(error)).not.toContain('x9x9');
+    }
+  });
+
+  it('that is a short word leaves other words, hosts and paths alone', async () => {
+    const server = await serve(
+      json({ detail: 'the latest contest at api.test.example/test/1 failed for key test.' }, 401),
+    );
+    const error = await rejection(clientOf(server.url, { apiKey: 'test' }).listCallTags());
+    expect(error.message).toBe(
+      'listCallTags: 401 the latest contest at api.test.example/test/1 failed for key [redacted].',
+    );
+  });
+
+  it('that is cut by the end of what is printed is not printed', async () => {
+    for (let before = 9_960; before < 10_020; before++) {
+      const error = new ApiError({
+        status: 401,
+        headers: new Headers(),
+        body: `${'-'.repeat(before)}${KEY}${'-'.repeat(500)}`,
+        secret: KEY,
+      });
+      expect(JSON.stringify(error)).not.toContain(KEY.slice(0, 4));
+    }
+  });
+});
+
+describe('a secret of the request', () => {
+  const token = 's3cret-value';
+  const body = {
+    url: 'https://hooks.example',
+    headers: [
+      { key: 'x-team', value: token },
+      { key: 'x-pin', value: 'id:42,pin:1234' },
+      { key: 'x-words', value: 'Bearer abcdefghij' },
+    ],
+  };
+  const echo = {
+    detail: `refused ${token}, id:42,pin:1234, 1234 and abcdefghij of x-team`,
+    input: [token, 'id:42,pin:1234'],
+  };
+  const secrets = /s3cret|1234|abcdefghij/;
+
+  it('is not printed with the error of either entry, whose reason stays', async () => {
+    const server = await serve(json(echo, 422));
+    const flat = clientOf(server.url).addUseCaseWebhook({ path: { id: ID }, body });
+    const byPath = fetchClientOf(server.url).POST('/use-cases/{id}/add-webhook', {
+      params: { path: { id: ID } },
+      body,
+    });
+    for (const call of [flat, byPath]) {
+      const error = await rejection<ApiError>(call);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error.body).toEqual(echo);
+      expect(printed(error)).not.toMatch(secrets);
+      expect(error.message).toMatch(/422 refused \[redacted\].* of x-team$/);
+    }
+  });
+
+  it('that a middleware of /fetch added is not printed', async () => {
+    const server = await serve(json({ detail: 'refused s3cret-added' }, 422));
+    const client = fetchClientOf(server.url);
+    client.use({
+      onRequest: ({ request }) =>
+        new Request(request, { body: JSON.stringify({ headers: { 'x-token': 's3cret-added' } }) }),
+    });
+    const call = client.POST('/use-cases/{id}/add-webhook', {
+      params: { path: { id: ID } },
+      body: {},
+    });
+    expect(printed(await rejection(call))).not.toMatch(secrets);
+  });
+
+  it('is not in the excerpt of a response that cannot be read', async () => {
+    const server = await serve((response) => void response.end(`<p>saved auth ${token}</p>`));
+    const call = clientOf(server.url).updateOrganization({
+      body: {
+        id: ID,
+        name: 'Harbor',
+        api_key: KEY,
+        members: [],
+        telephony_credentials: { auth_token: token },
+      },
+    });
+    const error = await rejection<ResponseParseError>(call);
+    expect(error).toBeInstanceOf(ResponseParseError);
+    expect(printed(error)).not.toMatch(secrets);
+    expect(error.excerpt).toBe('<p>saved auth [redacted]</p>');
+  });
+
+  it('is in no report of drift', async () => {
+    const server = await serve(json({ id: 1, name: token, note: token, [token]: token }));
+    const drift = collectDrift();
+    const reported: unknown[] = [];
+    const client = clientOf(server.url, {
+      middleware: [
+        validateContract(drift),
+        validateContract({ onDrift: (each) => void reported.push(each) }),
+      ],
+    });
+    await client.updateUseCase({ path: { id: ID }, body: { hooks: [body] } });
+    expect(reported.length).toBeGreaterThan(0);
+    expect(JSON.stringify([reported, drift.report()])).not.toMatch(secrets);
+  });
+
+  it('is not printed by an observer to which the service sends it back', async () => {
+    const server = await serve(json({}, 200, { 'x-echo': token }));
+    const events: unknown[] = [];
+    const observers = { onResponse: (event: unknown) => void events.push(event) };
+    await clientOf(server.url, { observers }).addUseCaseWebhook({ path: { id: ID }, body });
+    expect(JSON.stringify(events)).not.toMatch(secrets);
+  });
+});
+
+describe('in the text of an error', () => {
+  const messageOf = (text: string) =>
+    new ApiError({ status: 401, headers: new Headers(), body: text }).message;
+
+  it.each([
+    'auth_token="s3cret s3cret"',
+    "auth_token='s3cret s3cret'",
+    `{'auth_token': 's3cret'}`,
+    `{'telephony_credentials': {'account_sid': 's3cret', 'auth_token': "s3cret"}}`,
+    'Authorization: Basic dXNlcjpzM2NyZXQ=s3cret',
+    'Basic dXNlcjpzM2NyZXQ=s3cret',
+    'authorization=Bearer s3cret',
+    'Authorization: Token s3cret',
+    'Cookie: session=s3cret; other=s3cret',
+    'x-api-key: s3cret',
+    'password=s3cret',
+    'GET /?api_key=s3cret&x=1',
+    'https://ada:s3cret&s3,cret@host.example/',
+    '{"api_key":"s3cret',
+    '{"deeper":"{\\"auth_token\\":\\"s3cret\\"}"}',
+    'token: [s3cret]',
+    'api_key: p@s3cret',
+  ])('%s is redacted', (text) => {
+    expect(messageOf(text)).toContain('[redacted]');
+    expect(messageOf(text)).not.toMatch(/s3cret|s3|dXNl/);
+  });
+
+  it.each([
+    'Missing Bearer token',
+    'invalid token: expired',
+    'Invalid token: the signature is wrong',
+    'Bearer authentication is required',
+    'api_key: missing',
+    'Basic plan exceeded',
+    'Bearer realm="api", error="invalid_token"',
+  ])('"%s" stays', (text) => {
+    expect(messageOf(text)).toBe(`401 ${text}`);
+  });
+
+  it('what follows a redacted field of JSON stays', () => {
+    expect(messageOf('body was {"api_key":"s3cret","reason":"no such key"}')).toBe(
+      '401 body was {"api_key":[redacted],"reason":"no such key"}',
+    );
+  });
+});
+
+describe('a body of 1 MiB', () => {
+  const fill = (part: string) => part.repeat(Math.ceil(2 ** 20 / part.length));
+  const BODIES: Record<string, unknown> = {
+    words: fill('the quick brown fox '),
+    'names of secrets': fill('api_key '),
+    'quoted names': fill('"key'),
+    assignments: fill("key='"),
+    'open tags': fill('key=<'),
+    'URLs without a host': fill('://'),
+    'a URL without an end': `://${fill('a')}`,
+    'a name before backslashes': `key${fill('\\')}`,
+    'a name before spaces': `key"${fill(' ')}`,
+    'schemes without credentials': fill('bearer '),
+    '50,000 ids': { ids: Array.from({ length: 50_000 }, (_, index) => `id${index}`) },
+    '20,000 webhooks': {
+      hooks: Array.from({ length: 20_000 }, (_, index) => ({
+        url: 'https://hooks.example',
+        headers: [{ key: 'x-team', value: `team ${index}` }],
+      })),
+    },
+  };
+
+  it.each(Object.keys(BODIES))('of %s is printed in time that does not matter', (name) => {
+    const body = BODIES[name];
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const init = { status: 422, headers: new Headers(), secret: KEY };
+    const printAll = () => {
+      JSON.stringify(new ApiError({ ...init, body }));
+      JSON.stringify(new ResponseParseError('is not JSON', { ...init, text }));
+    };
+    printAll();
+    const startMs = performance.now();
+    printAll();
+    // What takes time that grows with the square of the length takes seconds here.
+    expect(performance.now() - startMs).toBeLessThan(500);
+  });
+
+  it('that is sent and refused does not block the process', async () => {
+    const { hooks } = BODIES['20,000 webhooks'] as { hooks: never };
+    const fetch = async () => Response.json({ detail: fill('no ') }, { status: 422 });
+    const client = clientOf('http://127.0.0.1', { fetch });
+    const call = () => rejection(client.updateUseCase({ path: { id: ID }, body: { hooks } }));
+    await call();
+    const startMs = performance.now();
+    expect((await call()).message).toMatch(/^updateUseCase: 422/);
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
+});
