@@ -1,5 +1,6 @@
 import type { Operation } from './operation.js';
 import { reasonOf } from './reason.js';
+import { parseUrl } from './policy/redirect.js';
 import { redact, redactText } from './policy/redact.js';
 
 /** Where an error comes from. */
@@ -77,7 +78,9 @@ export class ApiError extends VoiceAgentError {
 
   constructor(init: ApiErrorInit) {
     const { status, headers, body, secret } = init;
-    super(`${status} ${reasonOf(body, (text) => redactText(text, secret))}`.trim(), init);
+    const reason =
+      refusedRedirect(status, headers) ?? reasonOf(body, (text) => redactText(text, secret));
+    super(`${status} ${reason}`.trim(), init);
     this.status = status;
     // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
     Object.defineProperties(this, { headers: { value: headers }, body: { value: body } });
@@ -87,6 +90,12 @@ export class ApiError extends VoiceAgentError {
   get requestId(): string | null {
     return requestIdOf(this.headers);
   }
+}
+
+/** Where a redirect points that the client does not follow. Its path and query may hold secrets. */
+function refusedRedirect(status: number, headers: Headers): string | undefined {
+  const target = parseUrl((status > 299 && status < 400 && headers.get('location')) || '');
+  return target && `redirects to ${new URL(target).host}, which the client does not follow`;
 }
 
 export interface NetworkErrorInit extends ErrorOrigin {

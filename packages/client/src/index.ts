@@ -21,6 +21,7 @@ export { LONGEST_RETRY_AFTER_MS } from './policy/retry.js';
 export { DEFAULTS, type Limits } from './settings.js';
 export type { DeletedCount } from './deleted-count.js';
 export type * from './generated/client.js';
+export type * from '@voice-agent-platform/types';
 export type { Middleware, MiddlewareRequest, MiddlewareResponse } from './middleware.js';
 export {
   consoleObserver,

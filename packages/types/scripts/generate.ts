@@ -35,5 +35,10 @@ const descriptions = Object.fromEntries(
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await writeFile(new URL('index.d.ts', dist), astToString(nameSchemas(nodes, descriptions)));
+// Without the tag, which editors show beside the documentation and not as such.
+const declarations = astToString(nameSchemas(nodes, descriptions)).replaceAll(
+  /(^\s*(?:\/\*)?\*+ )@description /gm,
+  '$1',
+);
+await writeFile(new URL('index.d.ts', dist), declarations);
 await writeFile(new URL('index.js', dist), 'export {};\n');
