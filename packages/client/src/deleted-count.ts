@@ -1,6 +1,6 @@
 /**
- * What the API's description shows with the response to the bulk deletion. The status it states there, 204, carries no
- * body, so that this arrives only from a service that responds with 200 instead.
+ * The body that the platform documents for `deletePhoneNumbers`. The documented status, 204, has no body: a method
+ * resolves with this only if the service responds with another status, such as 200.
  */
 export interface DeletedCount {
   /** The number of numbers deleted. */

@@ -3,7 +3,7 @@ import { reasonOf } from './reason.js';
 import { parseUrl } from './policy/redirect.js';
 import { redact, redactText } from './policy/redact.js';
 
-/** Where an error comes from. */
+/** What every error is made with. */
 export interface ErrorOrigin {
   readonly operation?: Operation | undefined;
   /** How often the request was sent, or was about to be. Default 0. */
@@ -67,8 +67,8 @@ export interface ApiErrorInit extends ErrorOrigin {
 /**
  * The service responded with a non-2xx status. The message holds the status and the reason that the body gives.
  *
- * The platform specifies neither error codes nor the shape of an error body: `body` is what came, parsed if it was
- * JSON, else its text, else `undefined`.
+ * The platform specifies neither error codes nor the shape of an error body. `body` is the parsed JSON, or the text if it
+ * is not JSON, or `undefined` if it is empty.
  */
 export class ApiError extends VoiceAgentError {
   declare readonly name: 'ApiError';

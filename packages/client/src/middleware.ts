@@ -7,7 +7,7 @@ export interface MiddlewareRequest {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** Header fields of this call; a middleware may add to them (a trace context, say). */
+  /** Header fields of this call. A middleware may add to them, for example a trace context. */
   readonly headers: Record<string, string | null | undefined>;
   /** A copy of any value as plain data without secrets, the client's own key included: for logs and reports. */
   readonly redact: (value: unknown) => unknown;
@@ -23,10 +23,13 @@ export interface MiddlewareResponse {
   readonly text: string;
 }
 
-/** Sees each call once, however often it is sent. What it returns is ignored: it can refuse a call, not alter a response. */
+/**
+ * Runs once for each call, however often the call is retried. A middleware can refuse a call by throwing. It cannot alter
+ * a response: what it returns is ignored.
+ */
 export interface Middleware {
-  /** Runs before anything is sent; the caller gets what it throws or rejects with. */
+  /** Runs before anything is sent. What it throws or rejects with rejects the call. */
   onRequest?(request: MiddlewareRequest): void | Promise<void>;
-  /** Runs on the response, of any status; the caller gets what it throws or rejects with. */
+  /** Runs on the response, whatever its status. What it throws or rejects with rejects the call. */
   onResponse?(response: MiddlewareResponse, request: MiddlewareRequest): void | Promise<void>;
 }

@@ -14,12 +14,12 @@ export interface Operation {
 export type Root = 'base' | 'platform';
 
 /**
- * What a success response holds: JSON, text, nothing, something that the platform does not specify, or (`count`)
- * nothing according to its status, 204, and a JSON object according to the body documented with it.
+ * What a success response holds: JSON (`json`), text (`text`), no body (`none`), or a body that the platform does not
+ * specify (`unknown`). `count` is the bulk deletion: no body for the documented status, 204, else a JSON object.
  */
 export type ResponseKind = 'count' | 'json' | 'none' | 'text' | 'unknown';
 
-/** An operation with what the client needs to know to call it. */
+/** An operation, its root, and what its success response holds. */
 export interface Route {
   readonly operation: Operation;
   readonly root: Root;

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   readonly fetch: Fetch;
   /** The body of a success is handed over as it arrives. */
   readonly isStream: boolean;
-  /** The body is a stream and cannot be sent again. */
+  /** The body is a stream, which can be sent only once. */
   readonly isOnce?: boolean;
 }
 

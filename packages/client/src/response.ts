@@ -92,8 +92,8 @@ export function decode(body: Body): string {
 }
 
 /**
- * What a response gives the caller: of a success, what the contract documents for the operation; where the platform
- * does not specify the body, as that of an error, JSON, else text, else `undefined`.
+ * Parses the body of a response. A success gives what the contract documents for the operation. A body that the platform
+ * does not specify, such as that of an error, gives its JSON, or its text if it is not JSON, or `undefined` if it is empty.
  */
 export function parseBody(
   kind: ResponseKind,

@@ -185,7 +185,8 @@ describe('an abort', () => {
     );
     expect(error.message).toBe('enough');
     expect(server.received).toHaveLength(1);
-  });
+    // Far less than the Retry-After: without the signal, the wait would go on.
+  }, 5_000);
 
   it('while the API key is awaited ends the call at once', async () => {
     const controller = new AbortController();
