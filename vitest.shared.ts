@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** For suites that start compilers, processes or browsers: a machine under load must not fail a test for its pace. */
 export const slow = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
 };
 

@@ -7,7 +7,7 @@ import { exampleBody, violations, type Json } from './contract-fuzz.js';
 import { requester, type HttpReply } from './raw-socket.js';
 
 // Sends thousands of requests.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 interface RandomRequest {
   readonly root: 'base' | 'platform';

@@ -6,13 +6,12 @@ import { readReadmes, readTestedGuides } from '../../support/documents.js';
 import { commandsIn, runFault } from '../../support/shell-command.js';
 
 const blocks = (await readReadmes()).flatMap((document) =>
-  executed(document.blocks, 'sh').map(({ line, code }) => ({
-    place: `${document.path}:${line}`,
-    code,
-  })),
+  executed(document.blocks, 'sh').map(
+    ({ line, code }) => [`${document.path}:${line}`, code] as const,
+  ),
 );
 
-it.each(blocks)('the commands of $place work', async ({ code }) => {
+it.each(blocks)('the commands of %s work', async (_, code) => {
   const faults = await Promise.all(commandsIn(code).map(runFault));
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });
