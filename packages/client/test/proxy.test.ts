@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { KEY } from './support/client.js';
+import { json, serve } from './support/server.js';
+
+/** A proxy that tunnels, and counts its tunnels. */
+async function serveProxy() {
+  let tunnels = 0;
+  const proxy = createServer();
+  proxy.on('connect', ({ url = '' }, client) => {
+    tunnels++;
+    const { hostname, port } = new URL(`http://${url}`);
+    const upstream = connect(Number(port), hostname, () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      upstream.pipe(client).pipe(upstream);
+    });
+    upstream.on('error', () => client.destroy());
+    client.on('error', () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    tunnels: () => tunnels,
+  };
+}
+
+it('the README’s proxy recipe sends the calls of both entries through connections that it keeps', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const recipe = /`(import [^`]*setGlobalDispatcher[^`]*)`/.exec(readme)?.[1] ?? '';
+  expect(recipe).toContain("from 'undici'");
+  const proxy = await serveProxy();
+  const server = await serve(json({ tags: ['a'] }));
+  const program = `
+    import { createClient } from '@voice-agent-platform/client';
+    import { createFetchClient } from '@voice-agent-platform/client/fetch';
+    ${recipe}
+    const options = { baseUrl: '${server.url}', platformUrl: '${server.url}', apiKey: '${KEY}' };
+    for (let count = 0; count < 5; count++) await createClient(options).listCallTags();
+    const { data } = await createFetchClient(options).GET('/call-tags');
+    console.log(data.tags[0]);
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    { cwd: import.meta.dirname, env: { ...process.env, HTTP_PROXY: proxy.url, NO_PROXY: '' } },
+  );
+  expect(stdout).toBe('a\n');
+  expect(server.received).toHaveLength(6);
+  // A dispatcher that is made for each call opens a tunnel for each.
+  expect(proxy.tunnels()).toBeLessThanOrEqual(2);
+});
