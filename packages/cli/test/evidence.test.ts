@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compare, hintFor, readHar } from '@voice-agent-platform/evidence';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
@@ -99,4 +100,26 @@ it.each([
   const { exitCode, stderr } = await evidence(files, ...words);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
+});
+
+it('suggests only commands and flags that exist', async () => {
+  const { report } = compare([readHar('a.har', har())]);
+  const commands = report.questions
+    .filter(({ status }) => status === 'not-observed')
+    .map((question) => hintFor(question).command ?? []);
+  const flags = new Map<string, Set<string>>();
+  for (const words of commands) {
+    const [, name] = words.slice(words.indexOf('voice-agent'));
+    if (name === undefined || !words.includes('voice-agent')) continue;
+    const known = flags.get(name) ?? new Set<string>();
+    for (const word of words) if (word.startsWith('--')) known.add(word.split(' ')[0] ?? '');
+    flags.set(name, known);
+  }
+  expect(flags.size).toBeGreaterThan(5);
+  for (const [name, suggested] of flags) {
+    const { exitCode, stdout } = await voiceAgent([name, '--help']);
+    expect(exitCode, name).toBe(0);
+    const help = stdout.replaceAll('[no-]', '');
+    expect([...suggested].filter((flag) => !help.includes(`${flag} `))).toEqual([]);
+  }
 });

@@ -1,4 +1,5 @@
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
+import { kebabCase } from '@voice-agent-platform/internal/kebab-case';
 import { operationNode, placesBelow, type SchemaNode } from './contract.js';
 import type { Row } from './match.js';
 import type { AnsweredQuestion } from './report.js';
@@ -112,12 +113,4 @@ function curl({ method, path, root }: Row): string[] {
     `"$VOICE_AGENT_${root.toUpperCase()}_URL/api/v1${filled}"`,
     '-H "Authorization: Bearer $VOICE_AGENT_API_KEY"',
   ];
-}
-
-/** `updateUseCase` and `use_case_id` as a command or a flag. */
-function kebabCase(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .replaceAll('_', '-')
-    .toLowerCase();
 }

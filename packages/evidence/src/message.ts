@@ -83,9 +83,10 @@ function isEmpty({ message, content, headers, method, status }: Recorded): boole
     property(content, 'size'),
     length === undefined ? undefined : Number(length),
   ].filter((size): size is number => typeof size === 'number' && size >= 0);
-  if (sizes.length === 0 || sizes.some((size) => size > 0)) return false;
+  if (sizes.some((size) => size > 0)) return false;
   // Some recorders write size 0 for what they did not record.
-  const stated = length !== undefined || property(message, 'bodySize') === 0;
+  const stated =
+    length !== undefined || property(message, 'bodySize') === 0 || property(content, 'text') === '';
   return stated && !headers.has('transfer-encoding');
 }
 

@@ -1,6 +1,7 @@
 /** Decides which names and values of the traffic a report may show. */
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 import { contractNames } from './contract.js';
+import { isObject } from './json.js';
 import type { Message } from './message.js';
 
 /** Names that fields of errors usually have. They are shown even if some value equals one of them. */
@@ -11,6 +12,7 @@ const commonNames = new Set(
 );
 
 const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
+const LONGEST_NAME = 40;
 const HEADERS_WITH_CREDENTIALS =
   /^(?:(?:proxy-)?authorization|cookie|set-cookie|.*(?:key|token|secret).*)$/;
 const IDENTIFIER_NAME = /^(?:id|ids|sid|uuid|email|.*_ids?|.*Ids?)$/;
@@ -21,6 +23,7 @@ const VALUES = { most: 20, pattern: /^[\w-]{1,40}$/ };
 export class Privacy {
   readonly #secrets = new Set<string>();
   readonly #identifiers = new Set<string>();
+  readonly #identifierNames = new Map<string, boolean>();
   /** Values that look like names of fields. A key that equals one of them may be data, such as the name of a person. */
   readonly #words = new Set<string>();
 
@@ -48,33 +51,46 @@ export class Privacy {
     const rest: Pending[] = [{ value: body, name: '', secret: undefined }];
     for (let next = rest.pop(); next; next = rest.pop()) {
       const { value, name, secret } = next;
-      if (typeof value === 'object' && value !== null) {
-        const isList = Array.isArray(value);
-        for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
-          const field = isList ? name : key;
-          const readable = !isList && secret?.includes(key) === true;
-          const inherited = readable ? undefined : (secretFields.get(field) ?? secret);
+      if (Array.isArray(value)) {
+        for (const item of value) this.#learn(item, name, secret, rest);
+      } else if (isObject(value)) {
+        for (const key of Object.keys(value)) {
           // The names of extraction parameters are the names of fields elsewhere, for example in the data of a run.
           if (name === 'extract_with_ai' && key === 'name') continue;
-          rest.push({ value: inner, name: field, secret: inherited });
+          const readable = secret?.includes(key) === true;
+          const inherited = readable ? undefined : (secretFields.get(key) ?? secret);
+          this.#learn(value[key], key, inherited, rest);
         }
-      } else if (typeof value === 'string' || typeof value === 'number') {
-        this.#learnText(String(value), name, secret);
-      }
+      } else this.#learn(value, name, secret, rest);
     }
   }
 
-  #learnText(value: string, name: string, secret: readonly string[] | undefined): void {
+  #learn(value: unknown, name: string, secret: Pending['secret'], rest: Pending[]): void {
+    if (typeof value === 'string') this.#learnText(value, name, secret);
+    else if (typeof value === 'number') this.#learnText(String(value), name, secret);
+    else if (typeof value === 'object' && value !== null) rest.push({ value, name, secret });
+  }
+
+  #learnText(value: string, name: string, secret: Pending['secret']): void {
     if (secret || secretFields.has(name)) this.#secrets.add(value);
-    else if (IDENTIFIER_NAME.test(name)) this.#identifiers.add(value);
-    else if (value.length <= 40 && FIELD_NAME.test(value)) this.#words.add(value);
+    else if (this.#identifies(name)) this.#identifiers.add(value);
+    else if (value.length <= LONGEST_NAME && FIELD_NAME.test(value)) this.#words.add(value);
+  }
+
+  /** There are few names and many values. */
+  #identifies(name: string): boolean {
+    let identifies = this.#identifierNames.get(name);
+    if (identifies === undefined) {
+      identifies = IDENTIFIER_NAME.test(name);
+      if (this.#identifierNames.size < 1000) this.#identifierNames.set(name, identifies);
+    }
+    return identifies;
   }
 
   /** The name of a field if it can be shown, otherwise `*`. */
   shownName(name: string): string {
     if (contractNames.has(name) || commonNames.has(name)) return name;
-    const isName = name.length <= 40 && FIELD_NAME.test(name);
-    return isName && !this.#isKnown(name) && !this.#words.has(name) ? name : '*';
+    return looksLikeName(name) && !this.#isKnown(name) && !this.#words.has(name) ? name : '*';
   }
 
   /** Whether these values look like an enumeration, and none of them can identify or open anything. */
@@ -99,6 +115,13 @@ interface Pending {
   readonly name: string;
   /** Set below a secret property: the names that are readable there. */
   readonly secret: readonly string[] | undefined;
+}
+
+/** Names consist of words. Random letters such as `xKqPzRtYw` change their case more often. */
+function looksLikeName(text: string): boolean {
+  if (text.length > LONGEST_NAME || !FIELD_NAME.test(text)) return false;
+  const words = text.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
+  return words.length < 4 || text.length / words.length >= 4;
 }
 
 /** UUIDs, hexadecimal digits, long numbers, and words with digits among the letters, such as `vc6lj5vpn`. */

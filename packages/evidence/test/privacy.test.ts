@@ -60,6 +60,7 @@ it('shows keys of free-form objects only if they look like names of fields', () 
     clinic_name: 1,
     retryCount: 2,
     'Frau Ostermann': 3,
+    xKqPzRtYwAb: 8,
     '+4930901820': 4,
     '66f1a1d2e5b7d83a9c0e4b21': 5,
     hush: 6,

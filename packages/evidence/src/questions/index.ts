@@ -42,6 +42,12 @@ const observers: Readonly<Record<Question['kind'], Create | undefined>> = {
   events: undefined,
 };
 
+/** What happens to the values of one place. */
+interface Listener {
+  readonly observers: readonly Observer[];
+  seen: number;
+}
+
 /** All questions of the contract, and what answers them. */
 export class Questions {
   readonly #identifiers = new Identifiers();
@@ -52,12 +58,10 @@ export class Questions {
     request: new Map(),
     response: new Map(),
   };
-  readonly #byNode: Readonly<Record<Part, Map<SchemaNode, readonly Observer[]>>> = {
+  readonly #listeners: Readonly<Record<Part, Map<SchemaNode, Listener>>> = {
     request: new Map(),
     response: new Map(),
   };
-  /** Number of values by the label of their place. */
-  readonly #seen = new Map<string, number>();
 
   constructor(operations: readonly OperationNode[]) {
     const inResponses = new Set<string>();
@@ -77,19 +81,20 @@ export class Questions {
   }
 
   value(part: Part, node: SchemaNode, value: unknown): void {
-    if (!node.isNullable) this.#seen.set(node.label, (this.#seen.get(node.label) ?? 0) + 1);
+    const listener = this.#listenerOf(part, node);
+    listener.seen += 1;
     if (part === 'response' && node.isIdentifier) this.#identifiers.learn(value, node.label);
-    for (const observer of this.#observersOf(part, node)) observer.value?.(value, node);
+    for (const observer of listener.observers) observer.value?.(value, node);
   }
 
-  #observersOf(part: Part, node: SchemaNode): readonly Observer[] {
-    let found = this.#byNode[part].get(node);
-    if (!found) {
+  #listenerOf(part: Part, node: SchemaNode): Listener {
+    let listener = this.#listeners[part].get(node);
+    if (!listener) {
       const places = this.#byPlace[part];
-      found = [...new Set(node.places.flatMap((place) => places.get(place) ?? []))];
-      this.#byNode[part].set(node, found);
+      const observers = [...new Set(node.places.flatMap((place) => places.get(place) ?? []))];
+      this.#listeners[part].set(node, (listener = { observers, seen: 0 }));
     }
-    return found;
+    return listener;
   }
 
   unexpectedNull(label: string): void {
@@ -101,15 +106,21 @@ export class Questions {
   }
 
   answers(privacy: Privacy): AnsweredQuestion[] {
+    const seen = new Map<string, number>();
+    for (const listeners of Object.values(this.#listeners)) {
+      for (const [{ label }, listener] of listeners) {
+        seen.set(label, (seen.get(label) ?? 0) + listener.seen);
+      }
+    }
     return this.#answers.map(([{ pointer, subject, what, kind }, observer]) => {
-      const observations = observer?.observations(privacy, this.#seen) ?? [];
-      const seen = observations.length > 0 ? 'observed' : 'not-observed';
+      const observations = observer?.observations(privacy, seen) ?? [];
+      const answered = observations.length > 0 ? 'observed' : 'not-observed';
       return {
         pointer,
         subject,
         what,
         kind,
-        status: observer ? seen : 'not-observable',
+        status: observer ? answered : 'not-observable',
         observations,
       };
     });

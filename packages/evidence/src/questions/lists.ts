@@ -16,6 +16,7 @@ export function observePaging({ pointer }: Question): Observer {
       const list = jsonOf(response);
       if (!parameter || !isAccepted || !Array.isArray(list)) return;
       const value = url.searchParams.get(parameter.name);
+      if (value !== null) tally.of('form').add(formOf(value));
       if (parameter.name === 'offset') {
         const sort = url.searchParams.get('sort');
         const key = JSON.stringify([row.operationId, path, sort]);
@@ -28,13 +29,10 @@ export function observePaging({ pointer }: Question): Observer {
         }
       } else if (value !== null) {
         const difference = Math.sign(list.length - Number(value));
-        tally
-          .of('effect')
-          .add(
-            Number.isNaN(difference)
-              ? `accepts ${formOf(value)}`
-              : `${['fewer items than', 'as many items as', 'more items than'][difference + 1]} ${parameter.name}`,
-          );
+        const comparison = ['fewer items than', 'as many items as', 'more items than'][
+          difference + 1
+        ];
+        if (comparison !== undefined) tally.of('effect').add(`${comparison} ${parameter.name}`);
       } else tally.of('default').add(`${list.length} items without ${parameter.name}`);
     },
     observations: () => tally.observations().slice(0, 6),
