@@ -70,7 +70,7 @@ describe('every page', () => {
     });
     const { page } = watched;
     expect(await page.locator('.needs-script:visible').count()).toBe(0);
-    expect(await page.locator('.panel pre:visible').count()).toBe(3);
+    expect(await page.locator('.panel .sample pre:visible').count()).toBe(3);
     await page.locator('[popovertarget=sidebar]').click();
     await page.locator('.sidebar').getByRole('link', { name: 'First call' }).click();
     await page.getByRole('heading', { level: 1, name: 'First call' }).waitFor();
