@@ -1,3 +1,4 @@
+import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { Option, type Command } from 'commander';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { CallOptions } from './call.js';
@@ -37,10 +38,15 @@ export function addOperation(
     command.option(
       '--body <json>',
       'The whole body as JSON, @file or - for stdin. Other flags override its fields.',
+      once('--body'),
     );
   }
   if (spec.organizationId) {
-    command.option('--organization-id <id>', 'The organization, in place of the configured one.');
+    command.option(
+      '--organization-id <id>',
+      'The organization, in place of the configured one.',
+      once('--organization-id'),
+    );
   }
   if (spec.removal) command.option('-y, --yes', 'Do not ask for confirmation.');
   command.option('--dry-run', 'Print the request without the key, and send nothing.');
@@ -71,10 +77,19 @@ function fieldOption({ flag, type, repeat, choices, ...field }: Field): Option {
   // Only help and messages read it.
   if (type === 'boolean') option.flags = `--[no-]${flag}`;
   // Listed by help and completion. The validator refuses other values, together with what else is wrong.
-  if (choices) option.choices(choices).argParser((value) => value);
+  if (choices) option.choices(choices);
+  if (type === 'boolean') return option;
   return repeat
     ? option.argParser<string[] | undefined>((value, previous = []) => [...previous, value])
-    : option;
+    : option.argParser(once(`--${flag}`));
+}
+
+/** Takes one value. Commander would drop all but the last one, and another request than the typed one would be sent. */
+function once(flag: string) {
+  return (value: string, previous: string | undefined): string => {
+    if (previous === undefined) return value;
+    throw new UsageError(`${flag} is given twice, and takes one value\n\nNothing was sent.`);
+  };
 }
 
 function footer(command: Command, { example, unspecified }: CommandSpec): string {

@@ -141,3 +141,16 @@ it.each([
   expect(stderr).toContain(reason);
   expect(stderr).not.toContain('secret');
 });
+
+it.each([
+  ['remove-member', '--email', 'ines@quay.example'],
+  ['update-use-case', '--body', '{}', useCase],
+  ['list-use-case-runs', '--organization-id', 'o2', useCase],
+  ['update-use-case', '--amd-behavior', 'Hangup', useCase],
+])('refuses a second value for %s %s, and does not drop the first', async (...words) => {
+  const [command, flag, value, ...path] = words;
+  const twice = [command, ...path, flag, value, flag, value];
+  const { exitCode, stderr } = await voiceAgent([...twice, '--dry-run']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`${flag} is given twice, and takes one value`);
+});
