@@ -56,7 +56,7 @@ function parseJson(text: string, place: string, summary?: string): unknown {
   const lost = findLostNumber(text);
   if (lost) {
     throw new UsageError(
-      `${place}${lost.position} has a number${lost.pointer && ` at ${lost.pointer}`} that is too large to be sent unchanged\n\n` +
+      `${place}${lost.position} has a number${lost.pointer && ` at ${lost.pointer}`} that cannot be sent unchanged\n\n` +
         `Nothing was sent. Integers go up to ${Number.MAX_SAFE_INTEGER}; send a larger one as a string.`,
     );
   }
@@ -87,7 +87,7 @@ function findLostNumber(
   text: string,
 ): { readonly position: string; readonly pointer: string } | undefined {
   // Most texts have no such number, and are not parsed twice.
-  if (!/\d{16}|\d[eE]\+?\d/.test(text)) return undefined;
+  if (!/\d{16}|\d[eE]/.test(text)) return undefined;
   let found: { position: string; pointer: string } | undefined;
   visit(text, {
     onLiteralValue: (value, offset, length, line, column, path) => {
@@ -101,5 +101,17 @@ function findLostNumber(
 /** Whether a number keeps its value in JavaScript, apart from decimals that no number type has exactly. */
 export function keepsValue(number: string): boolean {
   const value = Number(number);
-  return /^-?\d+$/.test(number) ? Number.isSafeInteger(value) : Number.isFinite(value);
+  if (/^-?\d+$/.test(number)) return Number.isSafeInteger(value);
+  // `9007199254740993.0` and `1e-400` become integers that they are not.
+  return Number.isInteger(value)
+    ? digitsOf(number) === digitsOf(`${value}`)
+    : Number.isFinite(value);
+}
+
+/** The digits without the zeros around them: what a number in any notation keeps or loses. */
+function digitsOf(number: string): string {
+  return number
+    .replace(/e.*$/i, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '');
 }

@@ -77,7 +77,7 @@ async function fieldValue(
     // Anything else stays a string, for the validator to refuse by name.
     if (type !== 'number' || !/^-?\d+(\.\d+)?$/.test(source)) return source;
     if (keepsValue(source)) return Number(source);
-    throw new UsageError(`--${flag} is a number that is too large to be sent unchanged`);
+    throw new UsageError(`--${flag} is a number that cannot be sent unchanged`);
   };
   if (!repeat) return convert(given as string);
   const items: unknown[] = [];
