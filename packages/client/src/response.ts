@@ -20,20 +20,23 @@ export interface Received {
   readonly body: Body;
 }
 
+/** A body that is being read. A signal would tell its end too, but costs more than the rest of the reading. */
+export interface Reading {
+  reader?: ReadableStreamDefaultReader<Bytes> | undefined;
+}
+
 /**
  * Reads a body to its end, once, and stops at `maxResponseBytes`. The bytes are counted as they arrive: a Content-Length
  * may be missing, and does not give what a compressed body expands to.
  *
- * @param signal Ends the reading, even of a `fetch` that ignores it.
+ * @param reading Gets the reader, which the caller has to cancel if this rejects or is left.
  */
-export async function readBody(call: Call, response: Response, signal: AbortSignal): Promise<Body> {
+export async function readBody(call: Call, response: Response, reading: Reading): Promise<Body> {
   const { maxResponseBytes } = call.limits;
-  const reader = response.body?.getReader?.() as ReadableStreamDefaultReader<Bytes> | undefined;
+  const reader = (reading.reader = response.body?.getReader?.() as Reading['reader']);
   const chunks: Bytes[] = [];
   let text: string | undefined;
   let length = 0;
-  const stop = () => void callSafely(() => reader?.cancel());
-  signal.addEventListener('abort', stop);
   try {
     if (reader) {
       while (length <= maxResponseBytes) {
@@ -51,8 +54,6 @@ export async function readBody(call: Call, response: Response, signal: AbortSign
   } catch (cause) {
     // Whatever error a runtime has for it, such as a TypeError for a cut compressed body.
     throw new NetworkError({ ...originOf(call), cause });
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
   if (Number.isNaN(length)) {
     throw new ConfigurationError(
@@ -61,7 +62,6 @@ export async function readBody(call: Call, response: Response, signal: AbortSign
     );
   }
   if (length > maxResponseBytes) {
-    stop();
     const { status, headers } = response;
     throw new ResponseParseError(
       `response is longer than maxResponseBytes, ${maxResponseBytes} bytes`,

@@ -7,11 +7,12 @@ import {
   VoiceAgentError,
 } from './errors.js';
 import { observeAttempt, type Outcome } from './observe-attempt.js';
+import { callSafely } from './observers.js';
 import { redirectTarget } from './policy/redirect.js';
 import { retryDelayMs } from './policy/retry.js';
 import { reasonOf, throwIfAborted, wait, withTimeout } from './policy/time.js';
 import type { OutgoingRequest } from './request.js';
-import { discardBody, readBody, type Received } from './response.js';
+import { discardBody, readBody, type Reading, type Received } from './response.js';
 import { checkOption } from './settings.js';
 
 /** Sends a request, retries it where that is safe, and resolves with the final response. */
@@ -46,7 +47,10 @@ async function attempt(call: Call, request: OutgoingRequest): Promise<Outcome> {
       throwIfAborted(signal);
       if (performance.now() >= endMs) throw timeoutError();
     };
-    await addKey(call, request.init.headers);
+    const { apiKey } = call.settings;
+    // A key that is known costs no promise.
+    const key = typeof apiKey === 'string' ? apiKey : await readKey(apiKey, call);
+    request.init.headers.set('authorization', `Bearer ${key}`);
     proceed();
     observed.onRequest(request.init.headers);
     const response = await followRedirects(call, request, signal, proceed);
@@ -57,13 +61,16 @@ async function attempt(call: Call, request: OutgoingRequest): Promise<Outcome> {
       return { response, delayMs, body: [] };
     }
     const isHandedOver = request.isStream && response.ok;
-    return { response, delayMs, body: isHandedOver ? [] : await readBody(call, response, signal) };
+    return { response, delayMs, body: isHandedOver ? [] : await readBody(call, response, reading) };
   };
 
+  const reading: Reading = {};
   let outcome: Outcome;
   try {
     outcome = await withTimeout(timeoutMs, call.signal, timeoutError, send);
   } catch (cause) {
+    // A `fetch` that ignores its signal would leave a stalled body open.
+    void callSafely(() => reading.reader?.cancel());
     const error = explain(call, cause);
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     outcome = { error, delayMs: isTransient ? retryDelayMs(call) : undefined };
@@ -72,13 +79,7 @@ async function attempt(call: Call, request: OutgoingRequest): Promise<Outcome> {
   return outcome;
 }
 
-/** Adds the API key; a function is called for each attempt, so that a rotated or short-lived key takes effect. */
-async function addKey(call: Call, headers: Headers): Promise<void> {
-  const { apiKey } = call.settings;
-  const key = typeof apiKey === 'string' ? apiKey : await readKey(apiKey, call);
-  headers.set('authorization', `Bearer ${key}`);
-}
-
+/** Asks for the API key, before each attempt: a rotated or short-lived key takes effect. */
 async function readKey(read: () => string | Promise<string>, call: Call): Promise<string> {
   let key;
   try {
