@@ -115,6 +115,11 @@ export function findTargets(
   return { lines, missing, found: identifiers.size - missing.length };
 }
 
+/** Whether a response has the current list. Without it, what an update leaves out is unknown, and so not nothing. */
+export function hasCurrentList({ list }: Replacement, response: unknown): boolean {
+  return list === undefined || Array.isArray(listIn(response, list.property));
+}
+
 /** A line for each entry of the current list that an update leaves out. */
 export function findLeftOut(
   { property, key }: Replacement,
@@ -125,7 +130,7 @@ export function findLeftOut(
   const kept = new Set(entriesOf(body, property).map((entry) => entry[key]));
   return entriesOf(response, list.property)
     .filter((entry) => !kept.has(entry[key]))
-    .map((entry) => describeThing(entry, String(entry[key])));
+    .map((entry) => describeThing(entry, String(entry[key] ?? `(without ${key})`)));
 }
 
 /** A line for each entry of the list that an update sets. */
@@ -165,8 +170,12 @@ function targetLine(parts: readonly string[]): string {
 }
 
 function entriesOf(data: unknown, property?: string): Readonly<Record<string, unknown>>[] {
-  const list = property === undefined ? data : isRecord(data) ? data[property] : undefined;
+  const list = listIn(data, property);
   return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+function listIn(data: unknown, property?: string): unknown {
+  return property === undefined ? data : isRecord(data) ? data[property] : undefined;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

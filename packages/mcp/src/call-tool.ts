@@ -15,6 +15,7 @@ import {
   hideSecrets,
   restoreSecrets,
 } from '@voice-agent-platform/contract-reader/secrets';
+import { hasCurrentList } from '@voice-agent-platform/contract-reader/targets';
 import type { Tool, ToolArguments } from './tool.js';
 
 export interface CallSetting {
@@ -49,6 +50,12 @@ export async function callTool(
     const call = (operation: Tool['listing']['name'], request: object = {}): Promise<unknown> =>
       (platform[operation] as Call)({ ...request, signal });
     const current = tool.reader && (await call(tool.reader));
+    if (tool.replacement && !hasCurrentList(tool.replacement, current)) {
+      return failure(
+        `${tool.reader} returned no ${tool.replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
+          'changed. Ask the user to do it with the command line (`voice-agent`).',
+      );
+    }
     const body = tool.reader ? fillIn(given.body, current, apiKey) : { value: given.body };
     if ('faults' in body) return refuse(name, body.faults);
 

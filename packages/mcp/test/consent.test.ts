@@ -113,6 +113,23 @@ it.each([
 });
 
 it.each([
+  ['no members', { id: 'o1', api_key: 'k' }],
+  ['members that are no list', { id: 'o1', members: { total: 2 } }],
+  ['a list of organizations', [{ id: 'o1', members: [ines, tomas] }]],
+])('changes nothing if the organization is read with %s', async (_, organization) => {
+  const { call, sent } = await connect({
+    responses: { ...responses, 'GET /orgs': organization },
+    respond: agree,
+  });
+  const result = await call('updateOrganization', {
+    body: { id: 'o1', name: 'Harbor', members: [] },
+  });
+  expect(textOf(result)).toContain('getOrganization returned no members');
+  expect(textOf(result)).toContain('Nothing was changed');
+  expect(sent).toEqual([{ request: 'GET /orgs' }]);
+});
+
+it.each([
   ['deletePhoneNumbers', { body: { ids: [''] } }, 'body/ids/0 is empty'],
   ['deletePhoneNumbers', { body: { ids: ['n1', ' '] } }, 'body/ids/1 is empty'],
   ['deletePhoneNumbers', { body: { ids: [] } }, 'body/ids is empty'],
