@@ -1,3 +1,4 @@
+import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
 import { findTargetFaults } from '@voice-agent-platform/contract-reader/targets';
@@ -39,6 +40,11 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
     ...('query' in given ? describe('query', check.query?.(given.query)) : []),
     ...(body === undefined ? [] : describe('body', check.body?.(complete))),
   ];
+  for (const pointer of findChangedNumbers(given)) {
+    faults.push(
+      `${pointer.slice(1)} is an integer beyond ${Number.MAX_SAFE_INTEGER}, which may have changed on its way here: send it as a string`,
+    );
+  }
   const hidden = findHidden(tool.reader ? { ...given, body: {} } : given);
   if (hidden !== undefined) {
     faults.push(
@@ -56,6 +62,17 @@ function targetFaults({ removal }: Tool, given: ToolArguments): string[] {
           : `body${pointer} is empty, and must name what to remove`,
       )
     : [];
+}
+
+/** JSON Pointers to integers that JavaScript does not have. What the model wrote is not known any more. */
+function findChangedNumbers(value: unknown, pointer = ''): string[] {
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && !Number.isSafeInteger(value) ? [pointer] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    findChangedNumbers(inner, pointer + formatPointer([name])),
+  );
 }
 
 function unknownNames(prefix: string, value: unknown, known: object | undefined): string[] {

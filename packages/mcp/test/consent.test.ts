@@ -181,3 +181,12 @@ it('does not call the outcome unknown if only the read before an update failed',
   expect(textOf(members)).toMatch(/^getOrganization: 503.*\nNothing was changed\. Try again later/);
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
 });
+
+it('refuses an integer that JavaScript changed before it came here', async () => {
+  const { call, sent } = await connect({ responses });
+  const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
+  const result = await call('updateUseCase', { path: { id: useCase }, body: { params } });
+  expect(textOf(result)).toContain('body/params/order/0/id is an integer beyond 9007199254740991');
+  expect(textOf(result)).not.toMatch(/ratio|most/);
+  expect(sent).toEqual([]);
+});
