@@ -130,7 +130,9 @@ export function findLeftOut(
   const kept = new Set(entriesOf(body, property).map((entry) => entry[key]));
   return entriesOf(response, list.property)
     .filter((entry) => !kept.has(entry[key]))
-    .map((entry) => describeThing(entry, String(entry[key] ?? `(without ${key})`)));
+    .map((entry) =>
+      describeThing(entry, targetsIn(key, entry[key])[0]?.value ?? `(without ${key})`),
+    );
 }
 
 /** A line for each entry of the list that an update sets. */
