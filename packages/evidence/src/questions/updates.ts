@@ -1,5 +1,5 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
-import { isObject, isSame, type JsonObject } from '../json.js';
+import { isObject, isSame, property, type JsonObject } from '../json.js';
 import type { Question } from '../report.js';
 import type { FieldChange } from '../world.js';
 import type { Observer } from './observer.js';
@@ -94,17 +94,23 @@ function isSameItem(a: unknown, b: unknown): boolean {
   return key === undefined ? isSame(a, b) : isSame(a[key], b[key]);
 }
 
+/** Deeper than any resource: a hostile body must not end the process. */
+const MOST_LEVELS = 100;
+
 /** Objects may be merged at the first level only, or at every level. */
-function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject): Rule {
-  const leftOut = Object.keys(before).filter((name) => !(name in sent));
-  if (Object.keys(sent).some((name) => !(name in after))) return undefined;
-  const kept = leftOut.filter((name) => isSame(after[name], before[name]));
+function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject, level = 0): Rule {
+  const leftOut = Object.keys(before).filter((name) => !Object.hasOwn(sent, name));
+  if (Object.keys(sent).some((name) => !Object.hasOwn(after, name))) return undefined;
+  const kept = leftOut.filter(
+    (name) => Object.hasOwn(after, name) && isSame(after[name], before[name]),
+  );
   const rule = ruleFor(leftOut.length, kept.length);
   if (rule !== undefined) return rule;
+  if (level === MOST_LEVELS) return undefined;
   for (const name of Object.keys(sent)) {
-    const [old, given, now] = [before[name], sent[name], after[name]];
+    const [old, given, now] = [property(before, name), sent[name], after[name]];
     if (!isObject(old) || !isObject(given) || !isObject(now)) continue;
-    const inner = objectRule(old, given, now);
+    const inner = objectRule(old, given, now, level + 1);
     if (inner !== undefined) return inner;
   }
   return undefined;
