@@ -98,8 +98,11 @@ class Session {
     this.#privacy.learnUrl(url);
     for (const message of [request, response]) {
       if (!message) continue;
-      this.#privacy.learnHeaders(message.headers);
-      if (message.body.form === 'json') this.#privacy.learnBody(message.body.value);
+      const { headers, cookies, body } = message;
+      this.#privacy.learnHeaders(headers);
+      this.#privacy.learnSecrets(cookies);
+      if (body.form === 'json') this.#privacy.learnBody(body.value);
+      if (body.form === 'urlencoded') this.#privacy.learnFields(body.fields);
     }
   }
 

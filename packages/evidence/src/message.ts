@@ -6,6 +6,8 @@ export interface Message {
   readonly headers: ReadonlyMap<string, string>;
   /** In lower case and without parameters. */
   readonly mediaType: string | undefined;
+  /** The values of cookies, which some recorders keep beside the headers only. */
+  readonly cookies: readonly string[];
   readonly body: Body;
 }
 
@@ -15,7 +17,8 @@ export interface Message {
  * - `empty`: nothing was sent
  */
 export type Body =
-  | { readonly form: 'missing' | 'unreadable' | 'empty' | 'urlencoded' | 'binary' }
+  | { readonly form: 'missing' | 'unreadable' | 'empty' | 'binary' }
+  | { readonly form: 'urlencoded'; readonly fields: Iterable<readonly [string, string]> }
   | { readonly form: 'text'; readonly text: string }
   | { readonly form: 'json'; readonly value: unknown; readonly text: string };
 
@@ -42,7 +45,12 @@ export function readMessage(
     if (Array.isArray(params) && params.length > 0) return readParams(params, mediaType);
     return isEmpty({ message, content, headers, method, status }) ? EMPTY : MISSING;
   };
-  return { headers, mediaType, body: read() };
+  return { headers, mediaType, cookies: readCookies(property(message, 'cookies')), body: read() };
+}
+
+function readCookies(cookies: unknown): string[] {
+  const values = Array.isArray(cookies) ? cookies.map((each) => property(each, 'value')) : [];
+  return values.filter((each) => typeof each === 'string');
 }
 
 /** HTTP/2 records its pseudo headers, such as `:path`, among the others. */
@@ -51,7 +59,10 @@ function readHeaders(headers: unknown): ReadonlyMap<string, string> {
   for (const header of Array.isArray(headers) ? headers : []) {
     const [name, value] = [property(header, 'name'), property(header, 'value')];
     if (typeof name !== 'string' || name.startsWith(':')) continue;
-    found.set(name.toLowerCase(), typeof value === 'string' ? value : '');
+    const before = found.get(name.toLowerCase());
+    const text = typeof value === 'string' ? value : '';
+    // A header may come several times, and each value may be a secret.
+    found.set(name.toLowerCase(), before === undefined ? text : `${before}, ${text}`);
   }
   return found;
 }
@@ -59,7 +70,7 @@ function readHeaders(headers: unknown): ReadonlyMap<string, string> {
 /** Browsers write `x-unknown` for a response without a type. */
 function readMediaType(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const type = value.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = value.split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? '';
   return type === '' || type === 'x-unknown' ? undefined : type;
 }
 
@@ -77,7 +88,7 @@ interface Recorded {
  */
 function isEmpty({ message, content, headers, method, status }: Recorded): boolean {
   if (method === 'GET' || status === 204 || status === 304) return true;
-  const length = headers.get('content-length');
+  const length = headers.get('content-length')?.split(',', 1)[0];
   const sizes = [
     property(message, 'bodySize'),
     property(content, 'size'),
@@ -91,17 +102,21 @@ function isEmpty({ message, content, headers, method, status }: Recorded): boole
 }
 
 function readParams(params: readonly unknown[], mediaType: string | undefined): Body {
-  if (!isJson(mediaType)) return { form: 'urlencoded' };
-  const pairs = params.map((each) => [property(each, 'name'), property(each, 'value')] as const);
-  const value = Object.fromEntries(pairs.map(([name, inner]) => [String(name), inner]));
-  return { form: 'json', value, text: '' };
+  const pairs = params.map(
+    (each) => [String(property(each, 'name')), property(each, 'value')] as const,
+  );
+  return isJson(mediaType)
+    ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
+    : { form: 'urlencoded', fields: pairs.map(([name, value]) => [name, String(value)]) };
 }
 
 function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {
   const text = isBase64 ? decodeBase64(recorded) : recorded.replace(/^\uFEFF/, '');
   if (text === undefined) return isJson(mediaType) ? UNREADABLE : { form: 'binary' };
   if (text === '') return EMPTY;
-  if (mediaType === 'application/x-www-form-urlencoded') return { form: 'urlencoded' };
+  if (mediaType === 'application/x-www-form-urlencoded') {
+    return { form: 'urlencoded', fields: new URLSearchParams(text) };
+  }
   if (isJson(mediaType) || mediaType === undefined || /^\s*[[{]/.test(text)) {
     try {
       return { form: 'json', value: JSON.parse(text), text };

@@ -15,6 +15,8 @@ const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
 const LONGEST_NAME = 40;
 const HEADERS_WITH_CREDENTIALS =
   /^(?:(?:proxy-)?authorization|cookie|set-cookie|.*(?:key|token|secret).*)$/;
+/** Beside the secrets of the contract: a recording may show how somebody logged in. */
+const SECRET_NAME = /(?:token|secret|passw(?:or)?d|(?:api|access)[_-]?key)$/i;
 const IDENTIFIER_NAME = /^(?:id|ids|sid|uuid|email|.*_ids?|.*Ids?)$/;
 /** An enumeration has few values, and they are short. */
 const VALUES = { most: 20, pattern: /^[\w-]{1,40}$/ };
@@ -42,8 +44,17 @@ export class Privacy {
   }
 
   learnUrl(url: URL): void {
-    for (const [name, value] of url.searchParams) this.#learnText(value, name, undefined);
-    for (const each of [url.username, url.password]) if (each !== '') this.#secrets.add(each);
+    this.#identifiers.add(url.hostname);
+    this.learnFields(url.searchParams);
+    this.learnSecrets([url.username, url.password]);
+  }
+
+  learnFields(fields: Iterable<readonly [string, string]>): void {
+    for (const [name, value] of fields) this.#learnText(value, name, undefined);
+  }
+
+  learnSecrets(values: readonly string[]): void {
+    for (const each of values) if (each !== '') this.#secrets.add(each);
   }
 
   /** Iterative, because nothing limits the depth of a body. */
@@ -72,7 +83,7 @@ export class Privacy {
   }
 
   #learnText(value: string, name: string, secret: Pending['secret']): void {
-    if (secret || secretFields.has(name)) this.#secrets.add(value);
+    if (secret || secretFields.has(name) || SECRET_NAME.test(name)) this.#secrets.add(value);
     else if (this.#identifies(name)) this.#identifiers.add(value);
     else if (value.length <= LONGEST_NAME && FIELD_NAME.test(value)) this.#words.add(value);
   }

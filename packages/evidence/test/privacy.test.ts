@@ -98,14 +98,54 @@ it('shows no key of an object with very many', () => {
   expect(names.filter((name) => text.includes(name))).toEqual([]);
 });
 
+const login = (request: object) => ({
+  request: { method: 'POST', url: 'https://a.example', ...request },
+});
+const bearer = (value: string) => ({ name: 'Authorization', value: `Bearer ${value}` });
+
+it.each([
+  ['of two headers', login({ headers: [bearer('hush'), bearer('other')] })],
+  [
+    'of two cookie headers',
+    login({ headers: ['s=hush', 't=1'].map((value) => ({ name: 'cookie', value })) }),
+  ],
+  ['of a cookie beside the headers', login({ cookies: [{ name: 's', value: 'hush' }] })],
+  ['of a form', login({ postData: { params: [{ name: 'password', value: 'hush' }] } })],
+  [
+    'of an encoded form',
+    login({
+      postData: { mimeType: 'application/x-www-form-urlencoded', text: 'api_key=%68ush' },
+    }),
+  ],
+  ['of a query', login({ url: 'https://a.example/?access_token=hush' })],
+  [
+    'of a response',
+    { ...login({}), response: { status: 200, content: { text: '{"token":"hush"}' } } },
+  ],
+  ['that is a host', login({ url: 'http://hush/' })],
+])('never shows a value %s', (_, recorded) => {
+  const organization = {
+    id: 'o',
+    name: 'Quay',
+    api_key: 'k',
+    members: [{ email: 'a@b.example', role: 'hush' }],
+  };
+  const text = everything(recorded, entry('GET /orgs', { response: organization }));
+  expect(text).toContain('one word');
+  expect(text).not.toContain('hush');
+});
+
 it('survives bodies of any depth', () => {
   const deep = `${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}`;
-  const update = () =>
+  const update = (params: string) =>
     entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
-      body: `{"params":${deep}}`,
-      response: `{"id":"66f1a1d2e5b7d83a9c0e4b21","organization_id":"o","params":${deep}}`,
+      body: `{"params":${params}}`,
+      response: `{"id":"66f1a1d2e5b7d83a9c0e4b21","organization_id":"o","params":${params}}`,
     });
-  expect(everything(update(), update())).toContain('UseCase');
+  expect(everything(update(deep), update(deep))).toContain('UseCase');
+  // Objects alone, of which the second differs at the end.
+  const objects = (end: number) => `${'{"a":'.repeat(20_000)}${end}${'}'.repeat(20_000)}`;
+  expect(everything(update(objects(1)), update(objects(2)))).toContain('UseCase');
 });
 
 /** A generator of the same values on every run (mulberry32). */
