@@ -109,6 +109,59 @@ describe('the recorded requests', () => {
     for (const text of shown) expect(text).not.toContain(secret);
   });
 
+  it('hide secrets that are encoded, nested in texts or out of place', async () => {
+    const { sandbox, control, send } = begin({ controlToken: 'never/print-me+' });
+    const secret = 'never/print-me+';
+    const note = (text: string) => ({ params: { note: text } });
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    const { organization } = sandbox.snapshot();
+    const headers = [{ key: { deep: secret }, value: 'x' }];
+    for (const body of [
+      { hooks: [{ url: 'https://a.example/', headers }] },
+      { hooks: [{ url: 'https://a.example/', headers: [{ key: 'sk_test_never/', value: 'x' }] }] },
+      note(`{\\"name\\":\\"Acme\\",\\"auth_token\\":\\"never\\"}`),
+      note('{"headers":[{"key":"k","value":"never"}]}'),
+      note('sent {"headers":[{"key":"k","value":"never"}]}'),
+      note('sent \\nsk_test_never'),
+      note('key%3Dsk_test_never'),
+      note('sk%5Ftest%5Fnever%zz'),
+      note('https%3A%2F%2Fuser%3Anever%40a.example'),
+      note('https:\\/\\/user:never@a.example'),
+      note('/path?access_token=never'),
+      note(encodeURIComponent(encodeURIComponent(secret))),
+    ]) {
+      await send('PATCH', path, { body });
+    }
+    await send('PATCH', '/orgs', {
+      body: { ...organization, telephony_credentials: { 'sk_test_never-print-me': 1 } },
+    });
+    await send('GET', `/agents/${secret}`);
+    await send('GET', '/agents/sk%5Ftest%5Fnever%zz');
+    await send('GET', `/call-tags?note=${secret}`);
+    await send('GET', '/call-tags?note=never-print', {
+      headers: { authorization: 'Token never-print' },
+    });
+    await send('GET', '/call-tags', { headers: { referer: encodeURIComponent(secret) } });
+    const shown = [JSON.stringify(sandbox.requests), (await control('GET', '/requests')).text];
+    for (const text of shown) expect(text).not.toContain('never');
+  });
+
+  it('hide a secret that an earlier request has replaced', async () => {
+    const { sandbox, send } = begin();
+    const { organization } = sandbox.snapshot();
+    const { auth_token: old } = organization.telephony_credentials!;
+    const longer = `${old}-and-its-end`;
+    for (const auth_token of [longer, 'another-token']) {
+      const telephony_credentials = { auth_token };
+      await send('PATCH', '/orgs', { body: { ...organization, telephony_credentials } });
+    }
+    sandbox.reset();
+    const description = `${old}, ${longer} or another-token`;
+    await send('PATCH', '/orgs', { body: { ...organization, description } });
+    const text = JSON.stringify(sandbox.requests);
+    expect(text).toContain('[redacted], [redacted] or [redacted]');
+  });
+
   it('hide a secret that the request itself replaces, and the new one', async () => {
     const { sandbox, send } = begin();
     const { organization } = sandbox.snapshot();

@@ -1,5 +1,6 @@
 import type { Organization } from '@voice-agent-platform/types';
 import { secretFields } from '../generated/operations.js';
+import { harmIn } from './json-value.js';
 
 const redacted = '[redacted]';
 
@@ -15,23 +16,17 @@ const contractSecrets: ReadonlyMap<string, readonly string[]> = new Map(
 const secretName =
   /token|secret|passw(or)?d|passphrase|apikey|authorization|credential|cookie|signature|^auth$|xauth/;
 
+/** Most names occur again and again. */
+const seenNames = new Map<string, readonly string[] | undefined>();
+const maxSeenNames = 1_000;
+
 /** For a field that holds secrets, the names of the fields below it that do not. `undefined` for other fields. */
 export function secretIn(name: string): readonly string[] | undefined {
+  if (seenNames.has(name)) return seenNames.get(name);
   const normalized = normalize(name);
-  return contractSecrets.get(normalized) ?? (secretName.test(normalized) ? [] : undefined);
-}
-
-/** Replaces every string, number and boolean in a value, except those of the named fields. */
-export function hide(value: unknown, except: readonly string[]): unknown {
-  if (value === null || value === undefined) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => hide(item, except));
-  if (typeof value !== 'object') return redacted;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]: [string, unknown]) => [
-      key,
-      except.includes(key) ? inner : hide(inner, except),
-    ]),
-  );
+  const found = contractSecrets.get(normalized) ?? (secretName.test(normalized) ? [] : undefined);
+  if (seenNames.size < maxSeenNames && name.length <= 100) seenNames.set(name, found);
+  return found;
 }
 
 /** Query parameters and headers are not fields of the contract, whose `headers` hold secrets. */
@@ -39,16 +34,91 @@ function isSecretParameter(name: string): boolean {
   return name.toLowerCase() === 'key' || secretName.test(normalize(name));
 }
 
-const keyInText = /(?<![a-z0-9])sk_(?:test|live)_[\w.-]+/gi;
+// In JSON inside a text, a key can follow the letter of an escape such as "\n".
+const keyInText = /(?:(?<![a-z0-9])|(?<=\\[bfnrt]))sk_(?:test|live)_[\w.-]+/gi;
 // `Bearer realm="…"` is a challenge.
 const bearerInText = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
-// RFC 3986, 3.2.1: the user information of a URL. It ends at the last "@", as in browsers.
-const userInformation = /(\w:\/\/)[^\s/?#"]+@/g;
+// RFC 3986, 3.2.1: the user information of a URL. It ends at the last "@", as in browsers. JSON may escape a slash.
+const userInformation = /(\w:\\?\/\\?\/)[^\s/?#"]+@/g;
 // A name ends at the next mark. Otherwise, each of many question marks would be read up to the end of the text.
 const urlParameter = /([?&;])([^=&;?#\s"]+)=([^&#\s"]*)/g;
-/** A field of JSON inside a text, for example of a body that is cut. */
-const fieldInText =
-  /(\\?"([^"\\]{1,100})\\?"\s{0,20}:\s{0,20})(?:\\?"[^"\\]*(?:\\[^][^"\\]*)*"?|[\w.+-]+)/g;
+/** Name of a field of JSON inside a text, with the backslashes before its quotes if that JSON is itself in a string. */
+const fieldInText = /(\\{0,15})"([^"\\]{1,100})\1"\s{0,20}:\s{0,20}/g;
+const plainValue = /[\w.+-]+/y;
+/** A part of a text that can be percent-encoded. Each stands alone, so that a malformed one hides no other. */
+const urlInText = /[!#-&(-;=?-[\]-~]+/g;
+const percentEncoded = /(?:%[0-9a-f]{2})+/gi;
+/** How often a text is percent-decoded or parsed as JSON. */
+const maxLayers = 3;
+const maxDepth = 64;
+const maxParsedLength = 64 * 1024;
+
+function decoded(text: string): string {
+  return text.replace(percentEncoded, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      );
+    }
+  });
+}
+
+/** The end of a value of JSON inside a text. One that is cut, or that holds others, ends with the text. */
+function endOfValue(text: string, start: number, backslashes: string): number {
+  plainValue.lastIndex = start;
+  if (plainValue.test(text)) return plainValue.lastIndex;
+  if (!text.startsWith(`${backslashes}"`, start)) {
+    return /[[{]/.test(text.charAt(start)) ? text.length : start;
+  }
+  const { length } = backslashes;
+  let run = 0;
+  for (let index = start + length + 1; index < text.length; index++) {
+    const character = text[index];
+    // A quote inside the value has more backslashes, and a backslash inside it is doubled.
+    if (character === '"' && run % (2 * length + 2) === length) return index + 1;
+    run = character === '\\' ? run + 1 : 0;
+  }
+  return text.length;
+}
+
+/** Hides the secret fields of JSON inside a text, for example of a body that is cut. */
+function withoutFields(text: string): string {
+  let result = '';
+  let from = 0;
+  for (const { 0: field, 1: backslashes = '', 2: name = '', index } of text.matchAll(fieldInText)) {
+    if (index < from || !secretIn(name)) continue;
+    const start = index + field.length;
+    const end = endOfValue(text, start, backslashes);
+    if (end === start) continue;
+    const quote = `${backslashes}"`;
+    result += `${text.slice(from, start)}${quote}${redacted}${quote}`;
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** The JSON object or array that a text is. One that is longer is redacted as text. */
+function parsed(text: string): unknown {
+  if (text.length > maxParsedLength || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return harmIn(value, maxDepth) === undefined ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A secret value in the forms that it has in texts, JSON, URLs and form data. */
+function formsOf(value: string): readonly string[] {
+  return [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')),
+    value.replaceAll('+', ' '),
+  ];
+}
 
 /** Replaces credentials in texts and JSON values, found by field name, by form and by value. */
 export interface Redactor {
@@ -59,6 +129,8 @@ export interface Redactor {
     headers: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, string>>;
   readonly json: (value: unknown) => unknown;
+  /** Replaces every string, number and boolean in the value of a secret field, except those of the named fields. */
+  readonly hide: (value: unknown, except: readonly string[]) => unknown;
 }
 
 /** The values that are secret wherever they appear. */
@@ -73,61 +145,88 @@ export function secretsOf({
 const minLength = 6;
 
 /** Creates a redactor for these secret values. */
-export function redactorOf(secrets: readonly (string | undefined)[]): Redactor {
-  const values = [...new Set(secrets)].filter(
-    (value): value is string => value !== undefined && value.length >= minLength,
+export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
+  const known = [...secrets].filter((value) => value !== undefined && value.length >= minLength);
+  // A secret can be the beginning of a longer one.
+  const values = [...new Set((known as readonly string[]).flatMap(formsOf))].sort(
+    (a, b) => b.length - a.length,
   );
 
-  function text(source: string): string {
+  function textIn(source: string, layers: number): string {
     // No credential is shorter.
     if (source.length < minLength) return source;
     let result = source;
-    for (const value of values) result = result.replaceAll(value, redacted);
+    const value = layers > 0 ? parsed(result) : undefined;
+    if (value !== undefined) {
+      const clean = JSON.stringify(jsonIn(value, layers - 1));
+      if (clean !== JSON.stringify(value)) result = clean;
+    }
+    for (const secret of values) result = result.replaceAll(secret, redacted);
+    if (layers > 0 && result.includes('%')) {
+      result = result.replace(urlInText, (part) => {
+        if (!part.includes('%')) return part;
+        const plain = decoded(part);
+        const clean = plain === part ? part : textIn(plain, layers - 1);
+        return clean === plain ? part : encodeURI(clean);
+      });
+    }
     if (/sk_|bearer/i.test(result)) {
       result = result.replace(keyInText, redacted).replace(bearerInText, `Bearer ${redacted}`);
     }
-    if (result.includes('"')) {
-      result = result.replace(fieldInText, (whole, field: string, name: string) =>
-        secretIn(name) ? `${field}"${redacted}"` : whole,
+    if (result.includes('"')) result = withoutFields(result);
+    if (result.includes('/')) result = result.replace(userInformation, `$1${redacted}@`);
+    if (result.includes('=')) {
+      result = result.replace(urlParameter, (whole, mark: string, name: string) =>
+        secretIn(name) ? `${mark}${name}=${redacted}` : whole,
       );
-    }
-    if (result.includes('://')) {
-      result = result
-        .replace(userInformation, `$1${redacted}@`)
-        .replace(urlParameter, (whole, mark: string, name: string) =>
-          secretIn(name) ? `${mark}${name}=${redacted}` : whole,
-        );
     }
     return result;
   }
 
-  function segment(source: string): string {
-    let decoded = source;
-    try {
-      decoded = decodeURIComponent(source);
-    } catch {
-      // A segment with a malformed escape is redacted as it is.
-    }
-    const cleaned = text(decoded);
-    return cleaned === decoded ? source : encodeURI(cleaned);
+  function text(source: string): string {
+    return textIn(source, maxLayers);
   }
 
-  function json(value: unknown): unknown {
-    if (typeof value === 'string') return text(value);
-    if (Array.isArray(value)) return value.map(json);
-    if (typeof value !== 'object' || value === null) return value;
+  function fieldsIn(
+    value: object,
+    layers: number,
+    inside: (key: string, inner: unknown) => unknown,
+  ): unknown {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]: [string, unknown]) => {
-        const except = secretIn(key);
-        return [text(key), except ? hide(inner, except) : json(inner)];
-      }),
+      Object.entries(value).map(([key, inner]: [string, unknown]) => [
+        textIn(key, layers),
+        inside(key, inner),
+      ]),
+    );
+  }
+
+  function jsonIn(value: unknown, layers: number): unknown {
+    if (typeof value === 'string') return textIn(value, layers);
+    if (Array.isArray(value)) return value.map((item: unknown) => jsonIn(item, layers));
+    if (typeof value !== 'object' || value === null) return value;
+    return fieldsIn(value, layers, (key, inner) => {
+      const except = secretIn(key);
+      return except ? hideIn(inner, except, layers) : jsonIn(inner, layers);
+    });
+  }
+
+  function hideIn(value: unknown, except: readonly string[], layers: number): unknown {
+    if (value === null || value === undefined) return value;
+    if (Array.isArray(value)) return value.map((item: unknown) => hideIn(item, except, layers));
+    if (typeof value !== 'object') return redacted;
+    return fieldsIn(value, layers, (key, inner) =>
+      // Only a text is a name: an object in its place can hold anything.
+      except.includes(key) && typeof inner === 'string'
+        ? textIn(inner, layers)
+        : hideIn(inner, except, layers),
     );
   }
 
   return {
     text,
-    json,
-    path: (path) => path.split('/').map(segment).join('/'),
+    json: (value) => jsonIn(value, maxLayers),
+    hide: (value, except) => hideIn(value, except, maxLayers),
+    path: text,
     query: (query) =>
       query === ''
         ? {}

@@ -1,5 +1,5 @@
 import { Problem } from '../common/problem.js';
-import { redactorOf, secretsOf } from '../common/redact.js';
+import { redactorOf } from '../common/redact.js';
 import type { Core } from '../core/core.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
@@ -71,7 +71,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
   assertMayControl(core, incoming, `${method} ${template}`);
   if (methods.includes(method)) {
-    const redact = redactorOf(secretsOf(core.world.state.organization));
+    const redact = redactorOf(core.secrets);
     return controls[`${method} ${template}`]!({ core, incoming, id, redact });
   }
   if (methods.length === 0) {

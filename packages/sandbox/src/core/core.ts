@@ -1,3 +1,4 @@
+import { secretsOf } from '../common/redact.js';
 import type { Root } from '../common/roots.js';
 import { Stopper, type Stop } from '../common/wait.js';
 import { issuerFor, type Ids, type Issuer } from '../state/clock-and-ids.js';
@@ -40,6 +41,8 @@ export interface Core {
   readonly world: World;
   readonly log: RequestLog;
   readonly bulletin: Bulletin;
+  /** Values to hide wherever they appear: the control token, and the secrets of the organization, the last replaced ones too. */
+  readonly secrets: readonly (string | undefined)[];
   /** Stops what waits when the sandbox closes. */
   readonly closing: Stop;
   /** Where each root is served, while the sandbox listens. */
@@ -60,6 +63,8 @@ export interface Core {
   close(): Promise<void>;
 }
 
+const maxSecrets = 50;
+
 export function createCore(options: CoreOptions): Core {
   const { save } = options;
   const initial = stateFrom(options.seed);
@@ -67,6 +72,7 @@ export function createCore(options: CoreOptions): Core {
   const bulletin = createBulletin();
   const log = createRequestLog(() => bulletin.notify());
   const reserved = new Set<string>();
+  const secrets = new Set<string | undefined>();
 
   function report(error: unknown): void {
     try {
@@ -76,11 +82,23 @@ export function createCore(options: CoreOptions): Core {
     }
   }
 
+  function remember({ organization }: State): void {
+    for (const secret of secretsOf(organization)) {
+      // The latest come last.
+      secrets.delete(secret);
+      secrets.add(secret);
+    }
+    for (const oldest of [...secrets].slice(0, -maxSecrets)) secrets.delete(oldest);
+  }
+
+  remember(initial);
+
   function onChange(before: World, after: World): void {
     if (before.cleared !== after.cleared) log.forget(after.cleared.upTo);
     if (before.failures !== after.failures) bulletin.notify('failures');
     if (before.state === after.state) return;
     const [old, state] = [before.state, after.state];
+    if (old.organization !== state.organization) remember(state);
     bulletin.notify(
       'state',
       ...(old.clockOffsetMs === state.clockOffsetMs ? [] : (['clock'] as const)),
@@ -116,6 +134,9 @@ export function createCore(options: CoreOptions): Core {
     },
     log,
     bulletin,
+    get secrets() {
+      return [options.controlToken, ...secrets];
+    },
     get closing() {
       return closer;
     },

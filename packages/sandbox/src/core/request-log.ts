@@ -3,7 +3,7 @@ import type { ProblemFault } from '../common/problem.js';
 import { redactorOf } from '../common/redact.js';
 import type { Root } from '../common/roots.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
-import { bearerToken } from '../http/guard.js';
+import { credentialsIn } from '../http/guard.js';
 import type { JsonBody } from '../http/json-body.js';
 import type { Change } from '../state/changes.js';
 
@@ -185,7 +185,7 @@ function recordOf(
   id: number,
   { incoming, trace, outgoing, receivedAt, durationMs, secrets, bytes = 0 }: Finished,
 ): RecordedRequest {
-  const redact = redactorOf([...secrets, bearerToken(incoming.headers)]);
+  const redact = redactorOf([...secrets, ...credentialsIn(incoming.headers)]);
   const { operationId, body, faults = [], changes = [], forced } = trace;
   const responseBody = parsed(outgoing);
   return {

@@ -71,6 +71,12 @@ export function bearerToken(headers: Incoming['headers']): string | undefined {
   return bearer.exec(headers['authorization'] ?? '')?.[1];
 }
 
+/** What an Authorization header of any scheme holds, the scheme's name left out. */
+export function credentialsIn(headers: Incoming['headers']): readonly string[] {
+  const words = (headers['authorization'] ?? '').split(' ');
+  return words.length === 1 ? words : words.slice(1);
+}
+
 /** Refuses keys that do not look like test keys, so that using a real key here is noticed at once. */
 export function assertTestKey({ headers }: Incoming): void {
   const key = bearerToken(headers);

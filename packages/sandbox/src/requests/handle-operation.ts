@@ -14,7 +14,7 @@ import type { Trace } from '../core/request-log.js';
 import { isNotSaved } from '../core/store.js';
 import { changingFailures, type Change } from '../core/world.js';
 import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
-import { assertOrganization, assertTestKey, bearerToken } from '../http/guard.js';
+import { assertOrganization, assertTestKey, credentialsIn } from '../http/guard.js';
 import { readJsonBody } from '../http/json-body.js';
 import { routeOf, type Route } from '../http/router.js';
 import type { Input, Result } from '../operations/operation.js';
@@ -123,9 +123,9 @@ function acting({ core, incoming, route }: Call, input: Input, canFail: boolean)
     };
     // The change can replace a secret. Neither value is shown.
     const secrets = [
-      ...secretsOf(state.organization),
+      ...core.secrets,
       ...secretsOf(after.state.organization),
-      bearerToken(incoming.headers),
+      ...credentialsIn(incoming.headers),
     ];
     const done = {
       outgoing: responseOf(route, result),

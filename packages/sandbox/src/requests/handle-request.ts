@@ -1,5 +1,4 @@
 import { Problem } from '../common/problem.js';
-import { secretsOf } from '../common/redact.js';
 import { wait } from '../common/wait.js';
 import { directoryOf } from '../control/directory.js';
 import { handleControl, isControl } from '../control/handle-control.js';
@@ -58,9 +57,7 @@ async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promi
 function record(core: Core, finished: Finished): void {
   const { onRequest } = core.options;
   try {
-    // The request can have replaced a secret. Neither value is shown.
-    const secrets = [...finished.secrets, ...secretsOf(core.world.state.organization)];
-    const read = core.log.record({ ...finished, secrets });
+    const read = core.log.record(finished);
     onRequest?.(structuredClone(read()), finished.durationMs);
   } catch (error) {
     // The caller of onRequest gets a response whether or not it fails.
@@ -72,14 +69,12 @@ function record(core: Core, finished: Finished): void {
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const { allowedHosts } = core.options;
   const startedAt = performance.now();
-  const { world } = core;
-  const receivedAt = core.now(world);
-  const secrets = secretsOf(world.state.organization);
+  const receivedAt = core.now(core.world);
   const trace: Trace = {};
   const outgoing = await handleSafely(core, incoming, trace);
   if (!isForSandbox(incoming)) {
     const durationMs = performance.now() - startedAt;
-    record(core, { incoming, trace, outgoing, receivedAt, durationMs, secrets });
+    record(core, { incoming, trace, outgoing, receivedAt, durationMs, secrets: core.secrets });
   }
   const isStream = typeof outgoing.body === 'object' && !(outgoing.body instanceof Uint8Array);
   return {

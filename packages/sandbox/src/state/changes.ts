@@ -1,4 +1,4 @@
-import { hide, secretIn, type Redactor } from '../common/redact.js';
+import { secretIn, type Redactor } from '../common/redact.js';
 import type { Write } from './state.js';
 
 /** A value in the state that a request changed. */
@@ -13,17 +13,23 @@ export interface Change {
 
 const maxChanges = 50;
 const maxValueLength = 2_048;
+/** The length up to which the log keeps bodies. */
+const maxRedactedLength = 16 * 1024;
 
 /** A token of a JSON Pointer (RFC 6901, section 3). */
 function pointerToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Shortens a long value, because the log keeps a thousand requests. Its secrets are hidden already. */
-function bounded(value: unknown): unknown {
-  const text = JSON.stringify(value) ?? '';
+/** Shortens a long value, because the log keeps a thousand requests. Hides its secrets first. */
+function bounded(value: unknown, hideSecrets: (value: unknown) => unknown): unknown {
+  const { length } = JSON.stringify(value) ?? '';
+  // To hide the secrets of a megabyte takes longer than a request may.
+  if (length > maxRedactedLength) return `… (${length} characters)`;
+  const hidden = hideSecrets(value);
+  const text = JSON.stringify(hidden) ?? '';
   return text.length <= maxValueLength
-    ? value
+    ? hidden
     : `${text.slice(0, 200)}… (${text.length} characters)`;
 }
 
@@ -38,6 +44,12 @@ function fieldOf(value: Fields, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
+/** The keys of both, one after the other: an object can have many more than are shown. */
+function* keysOf(before: Fields, after: Fields): Generator<string> {
+  yield* Object.keys(before);
+  for (const key of Object.keys(after)) if (!Object.hasOwn(before, key)) yield key;
+}
+
 function compare(
   pointer: string,
   before: unknown,
@@ -48,7 +60,7 @@ function compare(
 ): void {
   if (before === after) return;
   if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
-    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    for (const key of keysOf(before, after)) {
       if (found.length >= maxChanges) return;
       if (fieldOf(before, key) === fieldOf(after, key)) continue;
       const inside = secret?.includes(key) ? undefined : (secret ?? secretIn(key));
@@ -58,7 +70,7 @@ function compare(
     return;
   }
   const show = (value: unknown): unknown =>
-    bounded(secret ? hide(value, secret) : redact.json(value));
+    bounded(value, (shown) => (secret ? redact.hide(shown, secret) : redact.json(shown)));
   found.push({
     pointer,
     ...(before !== undefined && { before: show(before) }),
