@@ -1,6 +1,6 @@
 /** Writes a client to the user's folder. Only files that an earlier run recorded are replaced or deleted. */
 import { createHash } from 'node:crypto';
-import { cp, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from './language.js';
 
@@ -48,8 +48,10 @@ export async function makeMissing(folder: string): Promise<string | undefined> {
 export async function replaceClient(
   { name, generator }: Language,
   { client, document }: { readonly client: string; readonly document: string },
-  target: string,
+  out: string,
 ): Promise<void> {
+  // `cp` does not copy into a link, and only the user may have linked the folder itself.
+  const target = await realpath(out);
   const files = await listFiles(client);
   const former = await formerFiles(target);
   for (const file of [...former, ...files]) await requireInside(target, file);
@@ -98,8 +100,10 @@ export async function listFiles(folder: string): Promise<string[]> {
 async function formerFiles(target: string): Promise<string[]> {
   const path = join(target, RECORD_FILE);
   if (!(await exists(path))) return [];
-  const record = parse(await readFile(path, 'utf8')) as { readonly files?: unknown } | undefined;
-  const files = record?.files;
+  // A link could lead to a file of somebody else, which the new record would replace.
+  const isFile = (await lstat(path)).isFile();
+  const record = isFile ? parse(await readFile(path, 'utf8')) : undefined;
+  const files = (record as { readonly files?: unknown } | null | undefined)?.files;
   // Anybody can edit the record: it must not reach outside of the folder.
   const isRecord =
     Array.isArray(files) &&

@@ -69,6 +69,7 @@ async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
     throw new UsageError(`Name one language, not ${positionals.length}: ${positionals.join(', ')}`);
   }
 
+  if (values.out === '') throw new UsageError('--out is empty: name a folder.');
   const language = findLanguage(positionals[0]);
   const folder = values.out ?? join('generated', language.name);
   await generate(language, join(cwd === process.cwd() ? '' : cwd, folder), {

@@ -90,6 +90,14 @@ describe('generate', () => {
       /voice-agent-client\.json is not a record of a client/,
     ],
     [
+      'a record that is a link',
+      async (out) => {
+        await writeFile(join(folder, 'outside.json'), '{"files":[]}');
+        await symlink(join(folder, 'outside.json'), join(out, 'voice-agent-client.json'));
+      },
+      /voice-agent-client\.json is not a record of a client/,
+    ],
+    [
       'a linked folder in place of one of the client',
       async (out) => {
         await mkdir(join(folder, 'elsewhere'));
@@ -130,6 +138,13 @@ describe('generate', () => {
     await generate(echo, out, { force: true });
     expect(await readFile(join(folder, 'outside.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(out, 'client.txt'), 'utf8')).toContain('"title"');
+  });
+
+  it('writes into a folder that the user has linked', async () => {
+    await mkdir(join(folder, 'real'));
+    await symlink(join(folder, 'real'), join(folder, 'client'));
+    await generate(echo, join(folder, 'client'));
+    expect(await readFile(join(folder, 'real/client.txt'), 'utf8')).toContain('"title"');
   });
 
   it('leaves no folder behind when the generator fails', async () => {
@@ -193,6 +208,7 @@ describe('voice-agent-codegen', () => {
     [['go', 'java'], 'Name one language, not 2: go, java'],
     [['go', '--output', 'x'], "Unknown option '--output'"],
     [['--out', 'x'], 'Name a language: python, '],
+    [['cobol', '--out', ''], '--out is empty: name a folder'],
   ])('responds to %j with exit status 2 and the reason', async (argv, reason) => {
     expect(await runCli(argv, folder)).toBe(2);
     expect(printed).toContain(reason);
