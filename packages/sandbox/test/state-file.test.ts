@@ -8,6 +8,17 @@ import { openStateFile, readJsonFile, writeJsonFile } from '../src/node/state-fi
 import { createSandbox } from '../src/index.js';
 import { begin } from './support.js';
 
+/** A folder that cannot be opened. */
+const refused = vi.hoisted(() => ({ folder: '' }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof fs>();
+  const open: typeof real.open = (path, ...rest) =>
+    path === refused.folder
+      ? Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
+      : real.open(path, ...rest);
+  return { ...real, open };
+});
+
 // Starts writers, and kills them.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -208,6 +219,36 @@ describe('a state file', () => {
     await save();
     expect(await readJsonFile(file)).toEqual(createSandbox().snapshot());
     await opened.release();
+  });
+
+  it('is not written to another file that its link leads to by now', async () => {
+    const [first, second, link] = ['first.json', 'second.json', 'link.json'].map((name) =>
+      join(folder, name),
+    );
+    await fs.symlink(first!, link!);
+    const opened = await openStateFile(link!);
+    const save = () => opened.save(() => createSandbox().snapshot());
+    await save();
+    await fs.rm(link!);
+    await fs.symlink(second!, link!);
+    await expect(save()).rejects.toThrow(`Another program has changed ${link}`);
+    await fs.writeFile(second!, 'another state');
+    await expect(save()).rejects.toThrow(`Another program has changed ${link}`);
+    expect(await fs.readFile(second!, 'utf8')).toBe('another state');
+    await opened.release();
+  });
+
+  it('keeps its content if its folder cannot be opened, for example because too many files are open', async () => {
+    const before = createSandbox().snapshot();
+    const opened = await openStateFile(file);
+    await opened.save(() => before);
+    refused.folder = folder;
+    await expect(opened.save(() => ({ ...before, callTags: [] }))).rejects.toThrow('EMFILE');
+    refused.folder = '';
+    expect(await readJsonFile(file)).toEqual(before);
+    await opened.save(() => before);
+    await opened.release();
+    expect(await fs.readdir(folder)).toEqual(['state.json']);
   });
 
   it('is locked again after its lock was deleted, unless another sandbox has locked it', async () => {

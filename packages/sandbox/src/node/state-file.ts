@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  open,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { check, lock } from 'proper-lockfile';
 import { SaveError } from '../core/store.js';
@@ -32,9 +42,9 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Writes a text, if there is one, and waits until it is on the disk. */
-async function sync(path: string, flags: string, text = '', mode?: number): Promise<void> {
-  const file = await open(path, flags, 0o600);
+/** Writes a new file, and waits until it is on the disk. */
+async function writeNew(path: string, text: string, mode?: number): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
   try {
     if (mode !== undefined) await file.chmod(mode);
     for (const piece of pieces(text)) await file.writeFile(piece);
@@ -61,7 +71,9 @@ async function targetOf(path: string): Promise<string> {
     if (codeOf(error) !== 'ENOENT') throw error;
     // A link to a file that does not exist yet has no real path.
     const link = await readlink(path).catch(() => undefined);
-    return link === undefined ? resolve(path) : targetOf(resolve(dirname(path), link));
+    return link === undefined
+      ? join(await realpath(dirname(path)), basename(path))
+      : targetOf(resolve(dirname(path), link));
   }
 }
 
@@ -90,6 +102,7 @@ async function versionOf(path: string): Promise<string | undefined> {
  */
 export async function writeJsonFile(path: string, value: unknown): Promise<void> {
   let draft: string | undefined;
+  let folder: FileHandle | undefined;
   try {
     const target = await targetOf(path);
     const mode = await stat(target).then(
@@ -97,13 +110,17 @@ export async function writeJsonFile(path: string, value: unknown): Promise<void>
       () => undefined,
     );
     draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
-    await sync(draft, 'wx', `${JSON.stringify(value)}\n`, mode);
+    // Opened before the file is replaced, because a write that fails must leave the old content. Windows cannot open
+    // directories, and does not need this.
+    if (process.platform !== 'win32') folder = await open(dirname(target), 'r');
+    await writeNew(draft, `${JSON.stringify(value)}\n`, mode);
     await rename(draft, target);
-    // Windows cannot open directories, and does not need this.
-    if (process.platform !== 'win32') await sync(dirname(target), 'r');
+    await folder?.sync();
   } catch (error) {
     if (draft !== undefined) await rm(draft, { force: true }).catch(() => {});
     throw new SaveError(`${path} cannot be written (${codeOf(error)}).`, { cause: error });
+  } finally {
+    await folder?.close();
   }
 }
 
@@ -183,7 +200,9 @@ export async function openStateFile(
   async function assertOurs(): Promise<void> {
     if (isReleased) throw new SaveError(`${path} was released when the sandbox was closed.`);
     const found = await versionOf(target);
-    if (found === undefined || found === known) return;
+    // A link can lead to another file by now, which is not locked.
+    const isTarget = (await targetOf(path)) === target;
+    if (isTarget && (found === undefined || found === known)) return;
     throw new SaveError(
       `Another program has changed ${path}, and saving would overwrite that. Restart the sandbox to start from the file, or delete the file to keep the state of the sandbox.`,
     );
