@@ -54,7 +54,7 @@ export async function changeProfiles(
   let release: (() => Promise<void>) | undefined;
   let draft: string | undefined;
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(file));
     const target = await targetOf(file);
     release = await lock(target, {
       realpath: false,
@@ -81,6 +81,19 @@ export async function changeProfiles(
   } finally {
     await release?.();
   }
+}
+
+/** `mkdir` with `recursive` never returns in a file system that refuses a folder with ENOENT, as `/proc` does. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  await make().catch(async (error: unknown) => {
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await make();
+  });
 }
 
 /** Resolves symbolic links, to a file that does not exist yet too. */

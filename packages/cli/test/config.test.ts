@@ -210,3 +210,10 @@ it('reports a stored key that no request can carry, without repeating it', async
   expect(output).toContain('api-key must be visible ASCII');
   expect(output).not.toContain('sk_live');
 });
+
+it('ends where no folder can be made', async () => {
+  const env = { XDG_CONFIG_HOME: '/proc/none' };
+  const { exitCode, stderr } = await voiceAgent(['config', 'set', 'organization-id', 'o'], { env });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('/proc/none/voice-agent/profiles.json cannot be written (');
+});
