@@ -14,8 +14,6 @@ export interface Call extends Route, Retries {
   /** Ends the call. */
   signal: Signal;
   attempts: number;
-  /** Host and port that the request is sent to. */
-  readonly host: string | undefined;
   /** The API keys that the call has used. */
   readonly keys: Set<string>;
   /** What the call sends, whose secrets are not printed. */
@@ -53,7 +51,6 @@ export async function runCall<T>(
     limits,
     signal,
     attempts: 0,
-    host: settings.roots[route.root].split('/')[2],
     keys: new Set(),
     bodies: [body],
     isDecided: maxRetries !== undefined && maxRetries !== null,
@@ -79,7 +76,8 @@ export async function runCall<T>(
 
 /** What an error of the call is made with. */
 export function originOf(call: Call): NetworkErrorInit & { readonly attempts: number } {
-  return { ...call, secret: secretsOf(call) };
+  const { operation, attempts, settings, root } = call;
+  return { operation, attempts, host: settings.roots[root].split('/')[2], secret: secretsOf(call) };
 }
 
 /** The secrets that are known by value: the keys in use, and those in the body of the request. */

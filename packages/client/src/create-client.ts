@@ -31,21 +31,26 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const fetch = options?.fetch ?? globalFetch;
   const middleware = options?.middleware ?? [];
 
-  async function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
-    const { path, query, body, organizationId } = args;
+  function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
     return runCall(settings, route, args, middleware.length > 0, async (call) => {
+      const { path, query, body, organizationId } = args;
       const seen = middleware.length > 0 ? seenByMiddleware(call, args) : undefined;
       for (const each of middleware) {
         await each.onRequest?.(seen!);
       }
-      const { response, received, toError } = await send(call, {
+      const {
+        data: sent,
+        response,
+        received,
+        toError,
+      } = await send(call, {
         params: { path, query, header: { 'x-organization-id': organizationId } },
         body,
         headers: seen?.headers ?? args.headers,
         fetch,
       });
       const { ok, status, headers } = response;
-      const text = decode(received!.body);
+      const text = ok ? ((sent ?? '') as string) : decode(received!.body);
       const data = parseBody(route.kind, text, response, () => originOf(call));
       for (const each of middleware) {
         await each.onResponse?.({ status, headers, body: data, text }, seen!);

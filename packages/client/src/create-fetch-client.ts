@@ -127,6 +127,9 @@ interface Init
 
 /** openapi-fetch takes `null` for a value where it stands for none. A body may be `null`. */
 function withoutNulls(init: Init | null | undefined): Init {
-  const given = Object.entries(init ?? {});
-  return Object.fromEntries(given.filter(([name, value]) => value !== null || name === 'body'));
+  const given: Record<string, unknown> = { ...init };
+  for (const name in given) {
+    if (given[name] === null && name !== 'body') given[name] = undefined;
+  }
+  return given;
 }

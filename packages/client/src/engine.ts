@@ -69,38 +69,34 @@ export function createEngine(settings: Settings) {
     exchange: Exchange = plainExchange,
   ): Promise<Result> {
     const { operation, root } = call;
-    const { parseAs = 'json', params, headers, fetch, ...rest } = given;
+    const { parseAs = 'json', params, headers, fetch } = given;
     const { bodySerializer = defaultBodySerializer } = given;
     const isStream = parseAs === 'stream';
     let received: Received | undefined;
 
-    const { data, error, response } = await client.request(
-      operation.method.toLowerCase() as AnyMethod,
-      operation.path,
-      {
-        ...rest,
-        baseUrl: settings.roots[root],
-        headers: headerFields(headers, call),
-        params: {
-          ...params,
-          // Without one, openapi-fetch would send `%7Bid%7D`.
-          ...(operation.path.includes('{') && { path: params?.path ?? {} }),
-          ...(root === 'platform' && { header: withOrganization(call, params?.header) }),
-        } as AnyParams,
-        pathSerializer: (url, values) => fillPath(url, values, call),
-        querySerializer: (query) => serialize('the query', call, () => writeQuery(given, query)),
-        bodySerializer: (...body) =>
-          serialize<unknown>('the body', call, () => bodySerializer(...body)),
-        // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
-        parseAs: parseAs === 'json' ? 'text' : parseAs,
-        ...exchange.init,
-        fetch: async (request) => {
-          const { url, init, isOnce = false } = await exchange.outgoing(call, request);
-          received = await transport(call, { url, init, isOnce, fetch, isStream });
-          return isStream && received.response.ok ? received.response : exchange.incoming(received);
-        },
+    const { data, error, response } = await client[operation.method](operation.path, {
+      ...given,
+      baseUrl: settings.roots[root],
+      headers: headerFields(headers, call),
+      params: {
+        ...params,
+        // Without one, openapi-fetch would send `%7Bid%7D`.
+        ...(operation.path.includes('{') && { path: params?.path ?? {} }),
+        ...(root === 'platform' && { header: withOrganization(call, params?.header) }),
+      } as AnyParams,
+      pathSerializer: (url, values) => fillPath(url, values, call),
+      querySerializer: (query) => serialize('the query', call, () => writeQuery(given, query)),
+      bodySerializer: (...body) =>
+        serialize<unknown>('the body', call, () => bodySerializer(...body)),
+      // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
+      parseAs: parseAs === 'json' ? 'text' : parseAs,
+      ...exchange.init,
+      fetch: async (request) => {
+        const { url, init, isOnce } = await exchange.outgoing(call, request);
+        received = await transport(call, { url, init, isOnce, fetch, isStream });
+        return isStream && received.response.ok ? received.response : exchange.incoming(received);
       },
-    );
+    });
 
     return {
       data,

@@ -9,7 +9,7 @@ export interface OutgoingRequest {
   /** The body of a success is handed over as it arrives. */
   readonly isStream: boolean;
   /** The body is a stream, which can be sent only once. */
-  readonly isOnce?: boolean;
+  readonly isOnce?: boolean | undefined;
 }
 
 /** Header fields in any of the forms that `fetch` and openapi-fetch take. */

@@ -56,7 +56,7 @@ export function readSettings(
   return {
     ...readLimits(given),
     apiKey: key,
-    keys: keysInUse(typeof key === 'string' ? key : undefined),
+    keys: keysInUse(typeof key === 'string' ? [key] : []),
     observers: given.observers,
     headers: headerFields(given.headers),
     organizationId: option('organizationId'),

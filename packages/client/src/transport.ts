@@ -6,7 +6,7 @@ import {
   TimeoutError,
   VoiceAgentError,
 } from './errors.js';
-import { observeAttempt, type Outcome } from './observe-attempt.js';
+import { observe } from './observe.js';
 import { callSafely } from './observers.js';
 import { redirectTarget } from './policy/redirect.js';
 import { retryDelayMs } from './policy/retry.js';
@@ -14,6 +14,15 @@ import { reasonOf, throwIfAborted, wait, withTimeout } from './policy/time.js';
 import type { OutgoingRequest } from './request.js';
 import { discardBody, readBody, type Reading, type Received } from './response.js';
 import { checkOption } from './settings.js';
+
+/** How an attempt ended: with a response, or with an error. */
+type Outcome = (
+  | (Received & { readonly error?: undefined })
+  | { readonly error: unknown; readonly response?: undefined; readonly body?: undefined }
+) & {
+  /** How long to wait before the next attempt; `undefined` if this was the last. */
+  readonly delayMs: number | undefined;
+};
 
 /** Sends a request, retries it where that is safe, and resolves with the final response. */
 export async function transport(call: Call, request: OutgoingRequest): Promise<Received> {
@@ -39,7 +48,8 @@ async function attempt(call: Call, request: OutgoingRequest): Promise<Outcome> {
       ...originOf(call),
       timeoutMs: endMs < call.endMs ? timeoutMs : totalTimeoutMs,
     });
-  const observed = observeAttempt(call, request.url);
+  const { url, init } = request;
+  let startMs: number | undefined;
 
   const send = async (signal: AbortSignal): Promise<Outcome> => {
     // Nothing is sent once the time is over. The timer alone does not ensure that: it waits while other code runs.
@@ -50,9 +60,10 @@ async function attempt(call: Call, request: OutgoingRequest): Promise<Outcome> {
     const { apiKey } = call.settings;
     // A key that is known costs no promise.
     const key = typeof apiKey === 'string' ? apiKey : await readKey(apiKey, call);
-    request.init.headers.set('authorization', `Bearer ${key}`);
+    init.headers.set('authorization', `Bearer ${key}`);
     proceed();
-    observed.onRequest(request.init.headers);
+    startMs = performance.now();
+    observe(call, 'onRequest', url, { headers: init.headers });
     const response = await followRedirects(call, request, signal, proceed);
     const delayMs = retryDelayMs(call, response);
     if (delayMs !== undefined || signal.aborted) {
@@ -75,7 +86,16 @@ async function attempt(call: Call, request: OutgoingRequest): Promise<Outcome> {
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     outcome = { error, delayMs: isTransient ? retryDelayMs(call) : undefined };
   }
-  observed.onEnd(outcome);
+  const { response, error, delayMs } = outcome;
+  const { status, headers } = response ?? {};
+  // An attempt that was not sent is not reported, except that it is retried.
+  if (startMs !== undefined) {
+    const durationMs = performance.now() - startMs;
+    observe(call, 'onResponse', url, { status, error, durationMs, headers });
+  }
+  if (delayMs !== undefined) {
+    observe(call, 'onRetry', url, { status, error, delayMs });
+  }
   return outcome;
 }
 

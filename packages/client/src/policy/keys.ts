@@ -3,32 +3,25 @@ const MOST_EARLIER_KEYS = 10;
 /** The API keys of a client: what to remove from everything that is printed. */
 export interface Keys {
   readonly list: () => string[];
-  /** A call starts to use a key; `used` has those that it uses already. */
+  /** A call starts to use a key; `used` has those that it uses. */
   readonly use: (key: string, used: Set<string>) => void;
-  /** A call has ended. */
-  readonly release: (keys: Iterable<string>) => void;
+  /** The call that uses these keys has ended. */
+  readonly release: (used: Set<string>) => void;
 }
 
 /** Keeps the keys of all calls that run now, and the latest ones of those that have ended: a service may quote either. */
-export function keysInUse(fixed?: string): Keys {
-  const calls = new Map<string, number>(fixed === undefined ? [] : [[fixed, 1]]);
-  let earlier: string[] = [];
+export function keysInUse(fixed: readonly string[]): Keys {
+  const running = new Set<Set<string>>();
+  let earlier = fixed;
   return {
-    list: () => [...calls.keys(), ...earlier],
+    list: () => [...[...running].flatMap((used) => [...used]), ...earlier],
     use(key, used) {
-      if (used.has(key)) return;
-      used.add(key);
-      calls.set(key, (calls.get(key) ?? 0) + 1);
+      running.add(used.add(key));
     },
-    release(keys) {
-      for (const key of keys) {
-        const others = (calls.get(key) ?? 1) - 1;
-        if (others > 0) {
-          calls.set(key, others);
-        } else {
-          calls.delete(key);
-          earlier = [...new Set([key, ...earlier])].slice(0, MOST_EARLIER_KEYS);
-        }
+    release(used) {
+      // Most clients have one key, which no call has to report.
+      if (running.delete(used)) {
+        earlier = [...new Set([...used, ...earlier])].slice(0, MOST_EARLIER_KEYS);
       }
     },
   };
