@@ -216,6 +216,16 @@ describe('the controls of requests, failures, time and executions', () => {
     expect((await control('GET', '/requests')).json).toEqual([]);
   });
 
+  it.each([undefined, 7, { toString: 1 }])(
+    'refuse a failure of the operation %j with a 422',
+    async (operationId) => {
+      const { control } = begin();
+      const { status, text } = await control('POST', '/failures', { operationId, status: 503 });
+      expect(status).toBe(422);
+      expect(text).toContain('is not an operation');
+    },
+  );
+
   it('add, list and remove failures, one or all', async () => {
     const { sandbox, control, send } = begin();
     const failure = { operationId: 'listCallTags', status: 429, times: 2, retryAfterMs: 100 };

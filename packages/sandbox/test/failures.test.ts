@@ -85,6 +85,8 @@ describe('an invalid failure', () => {
       { status: 503, headers: { 'Content-Length': '1' } },
     ],
     ['a header with a line break', 'updateAgent', { status: 503, headers: { a: 'b\nc' } }],
+    ['a header that ends with a line break', 'updateAgent', { status: 503, headers: { a: 'b\n' } }],
+    ['a header that announces others', 'updateAgent', { status: 503, headers: { trailer: 'a' } }],
     ['a body without a status', 'updateAgent', { reset: true, body: 'x' }],
     ['a negative delay', 'updateAgent', { delayMs: -1 }],
     ['an id that is not a string', 'updateAgent', { status: 503, id: 7 }],

@@ -190,7 +190,11 @@ export const controls: Readonly<Record<string, Control>> = {
   'POST /failures': async (call) => {
     const { operationId, ...failure } = await readObject(call);
     const change = changingFailures((all) =>
-      withFailure(all, String(operationId), failure as Failure),
+      withFailure(
+        all,
+        typeof operationId === 'string' ? operationId : 'The value of operationId',
+        failure as Failure,
+      ),
     );
     await refusing(() => Promise.resolve(call.core.update(change)));
     return noContent;
