@@ -16,8 +16,10 @@ export interface Call extends Route, Retries {
   attempts: number;
   /** The API keys that the call has used. */
   readonly keys: Set<string>;
-  /** What the call sends, whose secrets are not printed. */
+  /** What the call sends and nobody has searched for secrets yet. */
   readonly bodies: unknown[];
+  /** The secrets of what it sends: found once, since every event and report asks for them. */
+  readonly inBodies: string[];
 }
 
 /** What a call of either entry takes. */
@@ -53,6 +55,7 @@ export async function runCall<T>(
     attempts: 0,
     keys: new Set(),
     bodies: [body],
+    inBodies: [],
     isDecided: maxRetries !== undefined && maxRetries !== null,
     endMs: performance.now() + totalTimeoutMs,
   };
@@ -81,6 +84,7 @@ export function originOf(call: Call): NetworkErrorInit & { readonly attempts: nu
 }
 
 /** The secrets that are known by value: the keys in use, and those in the body of the request. */
-export function secretsOf({ keys, bodies, settings }: Call): string[] {
-  return [...new Set([...keys, ...settings.keys.list(), ...bodies.flatMap(secretsIn)])];
+export function secretsOf({ keys, bodies, inBodies, settings }: Call): string[] {
+  while (bodies.length > 0) inBodies.push(...secretsIn(bodies.pop()));
+  return [...keys, ...settings.keys.list(), ...inBodies];
 }

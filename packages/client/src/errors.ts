@@ -1,7 +1,7 @@
 import type { Operation } from './operation.js';
 import { reasonOf } from './reason.js';
 import { parseUrl } from './policy/redirect.js';
-import { redact, redactText } from './policy/redact.js';
+import { redact, redactText, textRedactor } from './policy/redact.js';
 
 /** What every error is made with. */
 export interface ErrorOrigin {
@@ -78,8 +78,7 @@ export class ApiError extends VoiceAgentError {
 
   constructor(init: ApiErrorInit) {
     const { status, headers, body, secret } = init;
-    const reason =
-      refusedRedirect(status, headers) ?? reasonOf(body, (text) => redactText(text, secret));
+    const reason = refusedRedirect(status, headers) ?? reasonOf(body, textRedactor(secret));
     super(`${status} ${reason}`.trim(), init);
     this.status = status;
     // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.

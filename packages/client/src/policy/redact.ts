@@ -26,7 +26,13 @@ const PLACEHOLDER = /^(?:<[^<>]*>$|\[redacted\])/;
 
 /** Removes every secret from a text. */
 export function redactText(text: string, secrets?: Secrets): string {
-  return removeByForm(secretRemover(secrets)(text));
+  return textRedactor(secrets)(text);
+}
+
+/** `redactText` for many texts: preparing the search for many secrets takes longer than a search. */
+export function textRedactor(secrets?: Secrets): (text: string) => string {
+  const remove = secretRemover(secrets);
+  return (text) => removeByForm(remove(text));
 }
 
 function removeByForm(text: string): string {

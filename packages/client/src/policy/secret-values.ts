@@ -9,8 +9,9 @@ const SHORTEST_ANYWHERE = 8;
 const SHORTEST_IN_BODY = 4;
 /** More of a text is not printed. */
 const LONGEST_TEXT = 10_000;
-/** With more characters than this, nothing is shown: to look for each of so many secrets would take too long. */
+/** With more than this, nothing is shown: to look for each of so many secrets would take too long. */
 const MOST_CHARACTERS = 100_000;
+const MOST_SECRETS = 1_000;
 
 /**
  * What removes secrets from texts, wherever they are, and cuts what is too long to print. `onlyLong` leaves alone what is
@@ -21,7 +22,7 @@ export function secretRemover(secrets: Secrets = []): (text: string, onlyLong?: 
   const known = [...new Set([secrets].flat())]
     .filter(Boolean)
     .sort((one, other) => other.length - one.length);
-  if (known.join('').length > MOST_CHARACTERS) {
+  if (known.length > MOST_SECRETS || known.join('').length > MOST_CHARACTERS) {
     return () => REDACTED;
   }
   const all = patternOf(known);
@@ -51,8 +52,16 @@ function patternOf(secrets: readonly string[]): RegExp {
 
 /** The secrets in a request body, by value: a service may quote them, whole or in part, in a field of any name. */
 export function secretsIn(body: unknown): string[] {
-  const found: string[] = [];
+  const found = new Set<string>();
+  let length = 0;
+  const add = (secret: string) => {
+    if (secret.length < SHORTEST_IN_BODY || found.has(secret)) return;
+    found.add(secret);
+    length += secret.length;
+  };
   const visit = (value: unknown, isSecret: boolean) => {
+    // With more than this, nothing is printed.
+    if (length > MOST_CHARACTERS) return;
     if (Array.isArray(value)) {
       for (const item of value) visit(item, isSecret);
     } else if (value instanceof Object) {
@@ -62,8 +71,9 @@ export function secretsIn(body: unknown): string[] {
       }
     } else if (isSecret && /string|number/.test(typeof value)) {
       const text = String(value);
-      const parts = text.split(/[\s"'\\{}[\],:;=]/).filter(isTelling);
-      found.push(...[text, ...parts].filter(({ length }) => length >= SHORTEST_IN_BODY));
+      add(text);
+      if (length > MOST_CHARACTERS) return;
+      for (const part of text.split(/[\s"'\\{}[\],:;=]/)) if (isTelling(part)) add(part);
     }
   };
   try {
@@ -71,7 +81,7 @@ export function secretsIn(body: unknown): string[] {
   } catch {
     // It has a cycle or a getter that throws, and cannot be sent.
   }
-  return found;
+  return [...found];
 }
 
 /** Whether a part of a secret cannot be mistaken for something else. */

@@ -8,6 +8,8 @@ import { isJson } from '../response.js';
 import { walkResponse } from './walk-response.js';
 
 const LONGEST_TEXT = 100;
+/** More violations, or observations, of one response are not reported. */
+const MOST_REPORTS = 100;
 
 /** One violation of the contract. The caller of the operation gets the response unchanged. */
 export interface Drift {
@@ -91,7 +93,10 @@ export function validateContract({
       if (requests === 'refuse' && faults.length > 0) {
         throw new RequestValidationError({ operation, faults });
       }
-      for (const { pointer, keyword, message, expected = message } of faults) {
+      for (const { pointer, keyword, message, expected = message } of faults.slice(
+        0,
+        MOST_REPORTS,
+      )) {
         const found = printable(valueAt({ path, query, body }, pointer), pointer, redact);
         void callSafely(() =>
           onDrift?.({ operation, status: undefined, pointer, keyword, expected, found }),
@@ -118,6 +123,8 @@ function check(
   onObservation: ((observation: Observation) => void) | undefined,
 ): void {
   const contentType = headers.get('content-type');
+  let violations = 0;
+  let observations = 0;
   const observe = (found: unknown, unspecified?: string) =>
     onObservation?.({ operation, status, contentType, found, ...(unspecified && { unspecified }) });
   if (status < 200 || status > 299) {
@@ -126,6 +133,7 @@ function check(
   }
 
   const drift = (pointer: string, keyword: string, expected: unknown, value: unknown) => {
+    if (++violations > MOST_REPORTS) return;
     const found = printable(value, pointer, redact);
     onDrift({ operation, status, pointer: redact(pointer) as string, keyword, expected, found });
   };
@@ -150,6 +158,7 @@ function check(
     extraField: (pointer, value) => drift(pointer, 'extraField', 'no such field', value),
     ...(onObservation && {
       unspecified: (unspecified: string, pointer: string, value: unknown) =>
+        ++observations <= MOST_REPORTS &&
         observe(
           pointer === '' && typeof value === 'string'
             ? formOf(value)
