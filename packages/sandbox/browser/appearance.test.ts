@@ -37,7 +37,7 @@ it.each([320, 390, 768, 1_024, 1_440])('cuts nothing off at %i pixels', async (w
     const tooWide = await page.evaluate<
       string[]
     >(`[...document.querySelectorAll('html, body, main, main > *, main > * *')]
-      .filter((one) => one.checkVisibility() && !one.closest('.code, .pairs, .tabs, .collections, .skip, .hidden, .list-bar span'))
+      .filter((one) => one.checkVisibility() && !one.closest('.code, .pairs, .tabs, .collections, .skip-link, .visually-hidden, .list-bar span'))
       .filter((one) => innerWidth < 768 || innerWidth >= 1440 || !one.closest('.table-scroll'))
       .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline')
       .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')

@@ -138,7 +138,7 @@ function trainingItem({
     {},
     h('span', {}, h('span'), `, the model “${name}” becomes `, h('code', {}, next), '.'),
     button(
-      'link',
+      'text-button',
       ending === 'active' ? 'Let it fail' : 'Let it succeed',
       () => call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other }),
       { 'data-key': modelId },

@@ -2,7 +2,7 @@ import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
 import { h, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
 import { bodySize } from './har.js';
-import { codeBlock, jsonView, lineNumber } from './json.js';
+import { codeBlock, jsonBlock, lineOf } from './json.js';
 
 let selectedTab = 0;
 
@@ -79,7 +79,7 @@ function requestPanel(request: RecordedRequest): Child {
   const marks = faults.filter((fault) => fault.in === 'body');
   const reason = bodyBytes === undefined ? 'The sandbox did not read it' : 'Too long to keep';
   return [
-    body !== undefined && bodyPart(jsonView(body, marks)),
+    body !== undefined && bodyPart(jsonBlock(body, marks)),
     isMissing(request) && bodyPart(note(`${reason}: ${sizeOf(bodySize(request))}.`)),
     Object.keys(query).length > 0 && [h('h3', {}, 'Query'), pairs(query)],
     h('h3', {}, 'Headers'),
@@ -93,7 +93,7 @@ function responsePanel({ response }: RecordedRequest): Child {
   }
   return [
     response.body !== undefined
-      ? bodyPart(jsonView(response.body))
+      ? bodyPart(jsonBlock(response.body))
       : response.bytes > 0 && bodyPart(note(`Too long to keep: ${sizeOf(response.bytes)}.`)),
     h('h3', {}, 'Headers'),
     pairs(response.headers),
@@ -137,7 +137,7 @@ function faultBox({ faults, body }: RecordedRequest): Child {
       'ul',
       {},
       faults.map((fault) => {
-        const line = fault.in === 'body' ? lineNumber(body, fault.pointer) : undefined;
+        const line = fault.in === 'body' ? lineOf(body, fault.pointer) : undefined;
         return h(
           'li',
           {},

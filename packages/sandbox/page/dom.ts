@@ -137,7 +137,7 @@ export function announce(
   replace(
     message,
     h('span', {}, text),
-    action && button('link', action.label, () => (replace(message), action.act())),
+    action && button('text-button', action.label, () => (replace(message), action.act())),
   );
   hideMessage = setTimeout(() => replace(message), action ? 15_000 : 4_000);
 }
@@ -189,7 +189,7 @@ export function methodBadge(method: string, filled = false): HTMLElement {
 }
 
 export function statusBadge(status: number | undefined): HTMLElement {
-  const tone = status === undefined || status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good';
+  const tone = status === undefined || status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'ok';
   return h('span', { class: `status status-${tone}` }, status ?? 'cut');
 }
 

@@ -2,7 +2,7 @@ import type { Info } from '../src/control/controls.js';
 import type { Listed, Page } from '../src/control/listing.js';
 import { api } from './api.js';
 import { attempt, button, byId, h, replace, setCurrent, type Child } from './dom.js';
-import { jsonView } from './json.js';
+import { jsonBlock } from './json.js';
 
 type Item = Readonly<Record<string, unknown>>;
 type Column = readonly [title: string, cell: (item: Item) => Child];
@@ -140,7 +140,7 @@ function itemRows(item: unknown, columns: readonly Column[]): Child {
     if (!open.delete(key)) open.add(key);
     return showState();
   };
-  const toggle = button('link row-toggle', first![1](item as Item), flip, {
+  const toggle = button('text-button row-toggle', first![1](item as Item), flip, {
     'data-key': key,
     'aria-expanded': String(isOpen),
   });
@@ -151,7 +151,7 @@ function itemRows(item: unknown, columns: readonly Column[]): Child {
       h('td', { 'data-label': first![0] }, toggle),
       others.map(([title, cell]) => h('td', { 'data-label': title }, cell(item as Item))),
     ),
-    isOpen && h('tr', { class: 'opened' }, h('td', { colspan: columns.length }, jsonView(item))),
+    isOpen && h('tr', { class: 'opened' }, h('td', { colspan: columns.length }, jsonBlock(item))),
   ];
 }
 
@@ -214,7 +214,7 @@ export async function showState(): Promise<void> {
   if (name !== current || next === shown) return;
   shown = next;
   const [, columns] = collections[name];
-  if (name === 'organization') replace(byId('state-table'), jsonView(page.items[0]));
+  if (name === 'organization') replace(byId('state-table'), jsonBlock(page.items[0]));
   else replace(byId('state-table'), tableOf(page, columns), pager(page));
 }
 

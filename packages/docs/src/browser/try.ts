@@ -1,5 +1,6 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
 import { createSandbox, type Change, type RecordedRequest } from '@voice-agent-platform/sandbox';
+import { jsonView } from '@voice-agent-platform/internal/page/json-view';
 import type { TryData } from '../try/try-data.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
@@ -8,7 +9,6 @@ import { icon } from '../components/icons.js';
 import { checkBody, rulesOf, type CheckedBody, type Message } from '../try/check-body.js';
 import { announce, copyTo } from './copy.js';
 import { escape, highlightLines } from '../try/highlight.js';
-import { jsonView } from './json-view.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();
@@ -34,6 +34,7 @@ async function send(request: SampleRequest): Promise<RecordedRequest> {
   return record;
 }
 
+const FOLD_AFTER_LINES = 24;
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
   204: 'No Content',
@@ -65,7 +66,13 @@ function show(place: HTMLElement, record: RecordedRequest, withChanges: boolean)
     const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
     const holder = document.createElement('div');
     holder.className = 'result-json';
-    holder.append(jsonView(body, (key) => status < 300 && changed.has(key)));
+    holder.append(
+      jsonView(body, {
+        label: 'Response body',
+        isChanged: (key) => status < 300 && changed.has(key),
+        foldAfter: FOLD_AFTER_LINES,
+      }),
+    );
     place.append(holder);
     if (holder.querySelector('.fold')) place.append(unfoldButton(holder, body));
     button.addEventListener('click', () => {

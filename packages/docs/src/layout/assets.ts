@@ -29,11 +29,13 @@ export interface Assets {
 }
 
 const require = createRequire(import.meta.url);
+/** Shared with the sandbox's inspector. */
+const SHARED_STYLES = ['tokens', 'controls'].map((name) =>
+  fileURLToPath(import.meta.resolve(`@voice-agent-platform/internal/page/${name}.css`)),
+);
 const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The tokens are shared with the sandbox's inspector. */
 const STYLES = [
-  '../../sandbox/page/tokens.css',
   'styles/base.css',
   'styles/layout.css',
   'styles/components.css',
@@ -58,13 +60,15 @@ const CHARACTERS =
 
 export async function buildAssets(): Promise<Assets> {
   const fonts = await Promise.all(FONTS.map(fontRule));
-  const styles = await Promise.all(STYLES.map((file) => readFile(source(file), 'utf8')));
-  const [tokens = '', base = '', ...others] = styles;
+  const styles = await Promise.all(
+    [...SHARED_STYLES, ...STYLES.map(source)].map((file) => readFile(file, 'utf8')),
+  );
+  const [tokens = '', controls = '', base = '', ...others] = styles;
   return {
     style: await buildStyle(styles),
     headerStyle: await buildStyle([
       tokens,
-      `:where(.site-header, .search) { ${base} }`,
+      `:where(.site-header, .search) { ${controls} ${base} }`,
       ...others.slice(0, 2),
     ]),
     bootScript: await buildScript('browser/boot.ts'),
