@@ -51,8 +51,8 @@ function hero(site: Site): Html {
     <div>
       <h1>Configure AI voice assistants for phone calls</h1>
       <p class="lead">
-        A typed client, a stateful sandbox, and clients in ten languages, all built from one OpenAPI
-        contract. You can start without an account.
+        A typed client, a stateful sandbox, and generated clients for other languages, all built
+        from one OpenAPI contract. You can start without an account.
       </p>
       <p class="actions">
         ${first && html`<a class="button button-primary" href="${first.href}">Make your first call</a>`}<a
