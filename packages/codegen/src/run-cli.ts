@@ -35,7 +35,7 @@ export async function runCli(argv: readonly string[], cwd = process.cwd()): Prom
   try {
     return await dispatch(argv, cwd);
   } catch (error) {
-    if (error instanceof UsageError || isParseError(error)) {
+    if (error instanceof UsageError || isArgumentError(error)) {
       console.error(`${error.message}\nRun voice-agent-codegen --help for usage.`);
       return 2;
     }
@@ -95,8 +95,8 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-function isParseError(error: unknown): error is Error {
-  return (
-    error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE')
-  );
+/** An unknown option, or an argument that no program can be started with, such as an empty command. */
+function isArgumentError(error: unknown): error is Error {
+  const code = error instanceof Error ? String((error as NodeJS.ErrnoException).code) : '';
+  return code.startsWith('ERR_PARSE') || code === 'ERR_INVALID_ARG_VALUE';
 }

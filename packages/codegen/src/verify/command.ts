@@ -51,7 +51,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     console.log(VERIFY_HELP);
     return 0;
   }
-  if (!command[0]) {
+  if (command.length === 0) {
     throw new UsageError(
       'verify needs the command that starts your client: verify -- python3 driver.py',
     );
@@ -105,15 +105,11 @@ async function readBehavior(file: string | undefined): Promise<Behavior | undefi
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    throw new UsageError(`${file} cannot be read (${code}).`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
   try {
-    const behavior = JSON.parse(text) as Behavior | null;
-    if (typeof behavior !== 'object' || behavior === null || Array.isArray(behavior)) {
-      throw new Error('it is not a JSON object');
-    }
+    const behavior = JSON.parse(text) as Behavior;
     const unknown = Object.entries(behavior).find(
       ([, outcome]) => !Object.hasOwn(outcomes, outcome),
     );
