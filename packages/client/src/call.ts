@@ -39,13 +39,12 @@ export async function runCall<T>(
   hasMiddleware: boolean,
   task: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const { operation } = route;
   const { signal, maxRetries, body } = options;
   if (signal && typeof signal.addEventListener !== 'function') {
-    throw new ConfigurationError('signal must be an AbortSignal', { operation });
+    throw new ConfigurationError('signal must be an AbortSignal', route);
   }
   throwIfAborted(signal);
-  const limits = readLimits(options, settings, { operation });
+  const limits = readLimits(options, settings, route);
   const { totalTimeoutMs } = limits;
   const call: Call = {
     settings,

@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import type { Call } from './call.js';
 import type { EngineInit } from './engine.js';
-import { plainExchange, type Exchange } from './exchange.js';
+import { plainExchange, type Exchange, type Outgoing } from './exchange.js';
 import { mayRetry } from './policy/retry.js';
 import type { Signal } from './policy/time.js';
 import { parseJson, type Received } from './response.js';
@@ -25,16 +25,11 @@ type ParseAs = NonNullable<EngineInit['parseAs']>;
 export const bodyExchange: Exchange = {
   init: plainExchange.init,
 
-  async outgoing(call, request) {
-    const { url, init } = await plainExchange.outgoing(call, request);
-    const { body } = init;
-    if (typeof (body as ReadableStream | undefined)?.getReader !== 'function') {
-      return { url, init };
-    }
-    // A stream can be sent once. Kept in memory, it can be sent twice.
-    return mayRetry(call)
-      ? { url, init: { ...init, body: await new Response(body).arrayBuffer() } }
-      : { url, init, isOnce: true };
+  outgoing(call, request) {
+    const outgoing = plainExchange.outgoing(call, request) as Outgoing;
+    const isStream =
+      typeof (outgoing.init.body as ReadableStream | undefined)?.getReader === 'function';
+    return isStream ? outgoingStream(call, outgoing) : outgoing;
   },
 
   incoming(received) {
@@ -44,6 +39,13 @@ export const bodyExchange: Exchange = {
     });
   },
 };
+
+/** A stream can be sent once. Kept in memory, it can be sent twice. */
+async function outgoingStream(call: Call, { url, init }: Outgoing): Promise<Outgoing> {
+  return mayRetry(call)
+    ? { url, init: { ...init, body: await new Response(init.body).arrayBuffer() } }
+    : { url, init, isOnce: true };
+}
 
 /** The exchange where openapi-fetch's middleware looks on: it gets a real Request and a real Response. */
 export function middlewareExchange(
