@@ -53,15 +53,9 @@ function patternOf(secrets: readonly string[]): RegExp {
 /** The secrets in a request body, by value: a service may quote them, whole or in part, in a field of any name. */
 export function secretsIn(body: unknown): string[] {
   const found = new Set<string>();
-  let length = 0;
-  const add = (secret: string) => {
-    if (secret.length < SHORTEST_IN_BODY || found.has(secret)) return;
-    found.add(secret);
-    length += secret.length;
-  };
   const visit = (value: unknown, isSecret: boolean) => {
     // With more than this, nothing is printed.
-    if (length > MOST_CHARACTERS) return;
+    if (found.size > MOST_SECRETS) return;
     if (Array.isArray(value)) {
       for (const item of value) visit(item, isSecret);
     } else if (value instanceof Object) {
@@ -71,9 +65,9 @@ export function secretsIn(body: unknown): string[] {
       }
     } else if (isSecret && /string|number/.test(typeof value)) {
       const text = String(value);
-      add(text);
-      if (length > MOST_CHARACTERS) return;
-      for (const part of text.split(/[\s"'\\{}[\],:;=]/)) if (isTelling(part)) add(part);
+      for (const part of [text, ...text.split(/[\s"'\\{}[\],:;=]/).filter(isTelling)]) {
+        if (part.length >= SHORTEST_IN_BODY) found.add(part);
+      }
     }
   };
   try {
