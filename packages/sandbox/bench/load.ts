@@ -19,7 +19,7 @@ export interface BenchRequest {
   readonly body?: string;
 }
 
-const authorization = 'Bearer sk_test_bench';
+const AUTHORIZATION = 'Bearer sk_test_bench';
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -30,16 +30,18 @@ export async function freePort(): Promise<number> {
 }
 
 // Linux counts processor time in ticks of a hundredth of a second.
-const tickMs = 10;
+const TICK_MS = 10;
 
 function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 async function untilUp(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
-    const response = await fetch(url, { headers: { authorization } }).catch(() => undefined);
+    const response = await fetch(url, { headers: { authorization: AUTHORIZATION } }).catch(
+      () => undefined,
+    );
     await response?.arrayBuffer();
     if (response?.ok) return;
     if (child.exitCode !== null) throw new Error(`A server ended with ${child.exitCode}.`);
@@ -79,7 +81,7 @@ function sendOne(
       method,
       agent,
       headers: {
-        authorization,
+        authorization: AUTHORIZATION,
         ...(body !== undefined && {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
@@ -100,7 +102,7 @@ function sendOne(
   });
 }
 
-const connections = 16;
+const CONNECTIONS = 16;
 
 /** Processor time of the server for one request, in microseconds, over 16 connections. */
 export async function cpuPerRequest(
@@ -108,13 +110,13 @@ export async function cpuPerRequest(
   request: BenchRequest,
   count: number,
 ): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const before = server.cpuMs();
   let left = count;
   const lane = async (): Promise<void> => {
     while (left-- > 0) await sendOne(agent, server.baseUrl, request);
   };
-  await Promise.all(Array.from({ length: connections }, lane));
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
   agent.destroy();
   return ((server.cpuMs() - before) * 1_000) / count;
 }

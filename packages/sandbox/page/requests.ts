@@ -19,9 +19,9 @@ import { harOf } from './har.js';
 import { codeBlock } from './json.js';
 
 /** As many as the sandbox remembers. */
-const maxKept = 1_000;
+const MAX_KEPT = 1_000;
 /** More rows than this are shown on request. */
-const rowsAtOnce = 200;
+const ROWS_AT_ONCE = 200;
 
 const kept: RecordedRequest[] = [];
 /** Those that arrived while the list was paused. */
@@ -29,7 +29,7 @@ const held: RecordedRequest[] = [];
 const rows = new Map<number, HTMLElement>();
 let isPaused = false;
 let isScheduled = false;
-let shown = rowsAtOnce;
+let shown = ROWS_AT_ONCE;
 let hasReceived = false;
 let selected: number | undefined;
 let info: Info;
@@ -113,8 +113,8 @@ function renderList(): void {
       list,
       latest.map(rowOf),
       hidden > 0 &&
-        button('button more', `Show ${Math.min(hidden, rowsAtOnce)} more`, () => {
-          shown += rowsAtOnce;
+        button('button more', `Show ${Math.min(hidden, ROWS_AT_ONCE)} more`, () => {
+          shown += ROWS_AT_ONCE;
           renderList();
         }),
     );
@@ -147,7 +147,7 @@ function markSelected(): void {
 /** Adds a request to a list of limited length, and forgets the rows of those that no longer fit. */
 function keep(request: RecordedRequest, list = kept): void {
   list.push(request);
-  for (const forgotten of list.splice(0, Math.max(0, list.length - maxKept))) {
+  for (const forgotten of list.splice(0, Math.max(0, list.length - MAX_KEPT))) {
     rows.delete(forgotten.id);
   }
 }
@@ -197,7 +197,7 @@ function moveSelection(step: number): void {
 export async function startRequests(): Promise<void> {
   info = await api.info();
   byId('filter').addEventListener('input', () => {
-    shown = rowsAtOnce;
+    shown = ROWS_AT_ONCE;
     renderList();
   });
   onClick('pause', () => {

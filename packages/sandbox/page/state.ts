@@ -7,7 +7,7 @@ import { jsonBlock } from './json.js';
 type Item = Readonly<Record<string, unknown>>;
 type Column = readonly [title: string, cell: (item: Item) => Child];
 
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 function text(name: string): (item: Item) => Child {
   return (item) => {
@@ -184,7 +184,7 @@ function tableOf({ items, matched, total }: Page, columns: readonly Column[]): C
 }
 
 function pager({ matched, offset: from, items }: Page): Child {
-  if (matched <= pageSize) return undefined;
+  if (matched <= PAGE_SIZE) return undefined;
   const go = (label: string, to: number, isPossible: boolean): HTMLElement => {
     const turn = (): Promise<void> => {
       offset = to;
@@ -199,8 +199,8 @@ function pager({ matched, offset: from, items }: Page): Child {
     h(
       'span',
       {},
-      go('Previous', from - pageSize, from > 0),
-      go('Next', from + pageSize, from + pageSize < matched),
+      go('Previous', from - PAGE_SIZE, from > 0),
+      go('Next', from + PAGE_SIZE, from + PAGE_SIZE < matched),
     ),
   );
 }
@@ -209,7 +209,7 @@ function pager({ matched, offset: from, items }: Page): Child {
 export async function showState(): Promise<void> {
   const name = current;
   if (name === undefined) return;
-  const page = await api.list(name, search, offset, pageSize);
+  const page = await api.list(name, search, offset, PAGE_SIZE);
   const next = JSON.stringify([page, [...open]]);
   if (name !== current || next === shown) return;
   shown = next;

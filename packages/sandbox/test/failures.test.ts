@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { begin } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
-import { secondNumber } from './cases/platform.js';
+import { SECOND_NUMBER } from './cases/platform.js';
 
 describe('a pending failure', () => {
   it('with a status applies to a call that would be refused otherwise, as an outage would', async () => {
@@ -164,7 +164,7 @@ describe('a failure for one identifier', () => {
     const { phoneNumber } = sandbox.seedIds;
     sandbox.fail('updatePhoneNumberTitle', { status: 503, id: phoneNumber });
     const body = { title: 'T' };
-    expect((await send('PATCH', `/numbers/${secondNumber}/title`, { body })).status).toBe(200);
+    expect((await send('PATCH', `/numbers/${SECOND_NUMBER}/title`, { body })).status).toBe(200);
     expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(503);
     expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(200);
   });

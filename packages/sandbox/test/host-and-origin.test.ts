@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
-import { rawRequest, sendRaw, statusOf, testKey } from './raw-socket.js';
+import { rawRequest, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
 
 const sandbox = createSandbox({ allowedHosts: ['sandbox.lan'] });
 let port: number;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const ask = (host: string, headers: readonly string[] = [], line = 'GET /api/v1/call-tags') =>
-  sendRaw(port, rawRequest(`${line} HTTP/1.1`, [testKey, ...headers], '', host));
+  sendRaw(port, rawRequest(`${line} HTTP/1.1`, [TEST_KEY, ...headers], '', host));
 
 describe('the Host of a request', () => {
   it.each([
@@ -130,7 +130,7 @@ describe('a response', () => {
   it('to an invalid body does not repeat its values', async () => {
     const body =
       '{"id":"x","name":"very_secret_very_secret_very_secret","api_key":["very_secret"]}';
-    const headers = [testKey, 'Content-Type: application/json', `Content-Length: ${body.length}`];
+    const headers = [TEST_KEY, 'Content-Type: application/json', `Content-Length: ${body.length}`];
     const response = await sendRaw(port, rawRequest('PATCH /api/v1/orgs HTTP/1.1', headers, body));
     expect(statusOf(response)).toBe(422);
     expect(response).not.toContain('very_secret');

@@ -7,7 +7,7 @@ import { countedIds } from '../src/state/clock-and-ids.js';
 import { createCore } from '../src/core/core.js';
 import { cases, platformOf } from './cases.js';
 import { modelBody } from './cases/agents-and-models.js';
-import { rawRequest, requester, sendRaw, statusOf, testKey } from './raw-socket.js';
+import { rawRequest, requester, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
 
 // Sends thousands of requests over sockets.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -117,7 +117,7 @@ describe('the sandbox on two ports', () => {
 });
 
 const names = ['anna', 'bela', 'caro', 'dora'];
-const rounds = 50;
+const ROUNDS = 50;
 
 /** Ten requests at a time over eight connections: eight that succeed, and two that are refused. */
 async function work(name: string, roots: Roots, sandbox: Sandbox) {
@@ -129,7 +129,7 @@ async function work(name: string, roots: Roots, sandbox: Sandbox) {
   const { agent, useCase, useCaseUuid } = sandbox.seedIds;
   const base = `${roots.baseUrl}/api/v1`;
   const statuses: Record<number, number> = {};
-  for (let count = 0; count < rounds; count++) {
+  for (let count = 0; count < ROUNDS; count++) {
     const replies = await Promise.all([
       send('POST', `${base}/models`, { ...modelBody(sandbox), name: `${name}-${count}` }),
       send('POST', `${base}/use-cases/${useCase}/add-webhook`, {
@@ -153,18 +153,18 @@ async function work(name: string, roots: Roots, sandbox: Sandbox) {
 it('responds to every one of many concurrent requests, and loses no change', async () => {
   const { sandbox, ...roots } = await listening();
   const responses = await Promise.all(names.map((name) => work(name, roots, sandbox)));
-  const each = { 200: 7 * rounds, 204: rounds, 404: rounds, 422: rounds };
+  const each = { 200: 7 * ROUNDS, 204: ROUNDS, 404: ROUNDS, 422: ROUNDS };
   expect(responses).toEqual(names.map(() => each));
 
   const { models, useCases } = sandbox.snapshot();
   const created = names.flatMap((name) =>
-    Array.from({ length: rounds }, (_, count) => `${name}-${count}`),
+    Array.from({ length: ROUNDS }, (_, count) => `${name}-${count}`),
   );
   const found = models.slice(1).map(({ name }) => name);
   expect(found.sort()).toEqual(created.sort());
   expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
   const hooks = useCases[0]!.hooks!.slice(1).map(({ url }) => url);
-  expect(new Set(hooks).size).toBe(names.length * rounds);
+  expect(new Set(hooks).size).toBe(names.length * ROUNDS);
 });
 
 describe('a slow client', () => {
@@ -202,7 +202,7 @@ describe('a slow client', () => {
   });
 
   it('gets 408 for a late body, without an error being reported', async () => {
-    const headers = [testKey, 'Content-Type: application/json', 'Content-Length: 100'];
+    const headers = [TEST_KEY, 'Content-Type: application/json', 'Content-Length: 100'];
     const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":');
     expect(statusOf(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
     await expect

@@ -5,7 +5,7 @@ import {
   rawRequest as request,
   sendRaw as sendTo,
   statusOf,
-  testKey as key,
+  TEST_KEY as key,
 } from './raw-socket.js';
 
 const sandbox = createSandbox({ clock: Date });

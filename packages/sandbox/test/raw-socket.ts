@@ -30,7 +30,7 @@ export const rawRequest = (
 export const statusOf = (response: string): number =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
 
-export const testKey = 'Authorization: Bearer sk_test_1';
+export const TEST_KEY = 'Authorization: Bearer sk_test_1';
 
 export interface HttpReply {
   readonly status: number;

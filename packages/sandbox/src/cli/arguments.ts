@@ -86,9 +86,9 @@ function integer(name: string, text: string, max: number): number {
   return Number(text);
 }
 
-const maxPort = 65_535;
-const maxLatencyMs = 600_000;
-const maxBodyBytes = 1024 * 1024 * 1024;
+const MAX_PORT = 65_535;
+const MAX_LATENCY_MS = 600_000;
+const MAX_BODY_BYTES = 1024 * 1024 * 1024;
 
 /** An unset variable in a script leaves an option empty. Its default would hide that. */
 function assertNotEmpty(values: Readonly<Record<string, unknown>>): void {
@@ -103,8 +103,8 @@ function assertNotEmpty(values: Readonly<Record<string, unknown>>): void {
 export function parseArguments(args: readonly string[]): CliArguments {
   const values = parse(args);
   assertNotEmpty(values);
-  const port = integer('port', values.port, maxPort);
-  const platformPort = integer('platform-port', values['platform-port'], maxPort);
+  const port = integer('port', values.port, MAX_PORT);
+  const platformPort = integer('platform-port', values['platform-port'], MAX_PORT);
   if (port === platformPort && port !== 0) {
     throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
   }
@@ -116,8 +116,8 @@ export function parseArguments(args: readonly string[]): CliArguments {
     host: values.host,
     state: values.state,
     seed: values.seed,
-    latencyMs: integer('latency', values.latency, maxLatencyMs),
-    maxBodyBytes: integer('max-body', values['max-body'], maxBodyBytes),
+    latencyMs: integer('latency', values.latency, MAX_LATENCY_MS),
+    maxBodyBytes: integer('max-body', values['max-body'], MAX_BODY_BYTES),
     allowedHosts: values['allow-host'],
     controlToken: values['control-token'],
     deliverWebhooks: values['deliver-webhooks'],

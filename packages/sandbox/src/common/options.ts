@@ -10,7 +10,7 @@ interface CheckedOptions {
 }
 
 /** The longest time that a timer can wait for. */
-export const maxDelayMs = 2 ** 31 - 1;
+export const MAX_DELAY_MS = 2 ** 31 - 1;
 
 function integerFault(max: number): (value: unknown) => string | undefined {
   return (value) =>
@@ -23,19 +23,19 @@ function textFault(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty';
 }
 
-const hostName = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
+const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 
 const faultOf: {
   readonly [Name in keyof CheckedOptions]-?: (value: unknown) => string | undefined;
 } = {
   latencyMs: (value) =>
-    typeof value === 'number' && value >= 0 && value <= maxDelayMs
+    typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS
       ? undefined
-      : `must be a number from 0 to ${maxDelayMs}`,
+      : `must be a number from 0 to ${MAX_DELAY_MS}`,
   maxBodyBytes: (value) =>
     typeof value === 'number' && value >= 0 ? undefined : 'must be a number of at least 0',
   allowedHosts: (value) =>
-    Array.isArray(value) && value.every((name) => typeof name === 'string' && hostName.test(name))
+    Array.isArray(value) && value.every((name) => typeof name === 'string' && HOST_NAME.test(name))
       ? undefined
       : 'must be a host name, without a scheme and a port',
   controlToken: textFault,

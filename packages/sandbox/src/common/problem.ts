@@ -34,7 +34,7 @@ export const titles = {
 } as const;
 
 // A body of a megabyte can have as many faults as bytes.
-export const maxFaults = 20;
+export const MAX_FAULTS = 20;
 
 /** An RFC 9457 problem. Thrown to refuse a request. */
 export class Problem extends Error {
@@ -54,7 +54,7 @@ export class Problem extends Error {
     } = {},
   ) {
     super(detail);
-    this.faults = faults?.slice(0, maxFaults);
+    this.faults = faults?.slice(0, MAX_FAULTS);
     this.headers = headers;
   }
 }

@@ -2,7 +2,7 @@ import type { Organization } from '@voice-agent-platform/types';
 import { secretFields } from '../generated/operations.js';
 import { harmIn } from './json-value.js';
 
-const redacted = '[redacted]';
+const REDACTED = '[redacted]';
 
 function normalize(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -13,48 +13,48 @@ const contractSecrets: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /** Names that callers give to credentials, beyond those of the contract: `access_token`, `X-Auth-Token`, `ApiKey`. */
-const secretName =
+const SECRET_NAME =
   /token|secret|passw(or)?d|passphrase|apikey|authorization|credential|cookie|signature|^auth$|xauth/;
 
 /** Most names occur again and again. */
 const seenNames = new Map<string, readonly string[] | undefined>();
-const maxSeenNames = 1_000;
+const MAX_SEEN_NAMES = 1_000;
 
 /** For a field that holds secrets, the names of the fields below it that do not. `undefined` for other fields. */
 export function secretIn(name: string): readonly string[] | undefined {
   if (seenNames.has(name)) return seenNames.get(name);
   const normalized = normalize(name);
-  const found = contractSecrets.get(normalized) ?? (secretName.test(normalized) ? [] : undefined);
-  if (seenNames.size < maxSeenNames && name.length <= 100) seenNames.set(name, found);
+  const found = contractSecrets.get(normalized) ?? (SECRET_NAME.test(normalized) ? [] : undefined);
+  if (seenNames.size < MAX_SEEN_NAMES && name.length <= 100) seenNames.set(name, found);
   return found;
 }
 
 /** Query parameters and headers are not fields of the contract, whose `headers` hold secrets. */
 function isSecretParameter(name: string): boolean {
-  return name.toLowerCase() === 'key' || secretName.test(normalize(name));
+  return name.toLowerCase() === 'key' || SECRET_NAME.test(normalize(name));
 }
 
 // In JSON inside a text, a key can follow the letter of an escape such as "\n".
-const keyInText = /(?:(?<![a-z0-9])|(?<=\\[bfnrt]))sk_(?:test|live)_[\w.-]+/gi;
+const KEY_IN_TEXT = /(?:(?<![a-z0-9])|(?<=\\[bfnrt]))sk_(?:test|live)_[\w.-]+/gi;
 // `Bearer realm="…"` is a challenge.
-const bearerInText = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
+const BEARER_IN_TEXT = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
 // RFC 3986, 3.2.1: the user information of a URL. It ends at the last "@", as in browsers. JSON may escape a slash.
-const userInformation = /(\w:\\?\/\\?\/)[^\s/?#"]+@/g;
+const USER_INFORMATION = /(\w:\\?\/\\?\/)[^\s/?#"]+@/g;
 // A name ends at the next mark. Otherwise, each of many question marks would be read up to the end of the text.
-const urlParameter = /([?&;])([^=&;?#\s"]+)=([^&#\s"]*)/g;
+const URL_PARAMETER = /([?&;])([^=&;?#\s"]+)=([^&#\s"]*)/g;
 /** Name of a field of JSON inside a text, with the backslashes before its quotes if that JSON is itself in a string. */
-const fieldInText = /(\\{0,15})"([^"\\]{1,100})\1"\s{0,20}:\s{0,20}/g;
-const plainValue = /[\w.+-]+/y;
+const FIELD_IN_TEXT = /(\\{0,15})"([^"\\]{1,100})\1"\s{0,20}:\s{0,20}/g;
+const PLAIN_VALUE = /[\w.+-]+/y;
 /** A part of a text that can be percent-encoded. Each stands alone, so that a malformed one hides no other. */
-const urlInText = /[!#-&(-;=?-[\]-~]+/g;
-const percentEncoded = /(?:%[0-9a-f]{2})+/gi;
+const URL_IN_TEXT = /[!#-&(-;=?-[\]-~]+/g;
+const PERCENT_ENCODED = /(?:%[0-9a-f]{2})+/gi;
 /** How often a text is percent-decoded or parsed as JSON. */
-const maxLayers = 3;
-const maxDepth = 64;
-const maxParsedLength = 64 * 1024;
+const MAX_LAYERS = 3;
+const MAX_DEPTH = 64;
+const MAX_PARSED_LENGTH = 64 * 1024;
 
 function decoded(text: string): string {
-  return text.replace(percentEncoded, (bytes) => {
+  return text.replace(PERCENT_ENCODED, (bytes) => {
     try {
       return decodeURIComponent(bytes);
     } catch {
@@ -67,8 +67,8 @@ function decoded(text: string): string {
 
 /** The end of a value of JSON inside a text. One that is cut, or that holds others, ends with the text. */
 function endOfValue(text: string, start: number, backslashes: string): number {
-  plainValue.lastIndex = start;
-  if (plainValue.test(text)) return plainValue.lastIndex;
+  PLAIN_VALUE.lastIndex = start;
+  if (PLAIN_VALUE.test(text)) return PLAIN_VALUE.lastIndex;
   if (!text.startsWith(`${backslashes}"`, start)) {
     return /[[{]/.test(text.charAt(start)) ? text.length : start;
   }
@@ -87,13 +87,15 @@ function endOfValue(text: string, start: number, backslashes: string): number {
 function withoutFields(text: string): string {
   let result = '';
   let from = 0;
-  for (const { 0: field, 1: backslashes = '', 2: name = '', index } of text.matchAll(fieldInText)) {
+  for (const { 0: field, 1: backslashes = '', 2: name = '', index } of text.matchAll(
+    FIELD_IN_TEXT,
+  )) {
     if (index < from || !secretIn(name)) continue;
     const start = index + field.length;
     const end = endOfValue(text, start, backslashes);
     if (end === start) continue;
     const quote = `${backslashes}"`;
-    result += `${text.slice(from, start)}${quote}${redacted}${quote}`;
+    result += `${text.slice(from, start)}${quote}${REDACTED}${quote}`;
     from = end;
   }
   return result + text.slice(from);
@@ -101,10 +103,10 @@ function withoutFields(text: string): string {
 
 /** The JSON object or array that a text is. One that is longer is redacted as text. */
 function parsed(text: string): unknown {
-  if (text.length > maxParsedLength || !/^\s*[[{]/.test(text)) return undefined;
+  if (text.length > MAX_PARSED_LENGTH || !/^\s*[[{]/.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return harmIn(value, maxDepth) === undefined ? value : undefined;
+    return harmIn(value, MAX_DEPTH) === undefined ? value : undefined;
   } catch {
     return undefined;
   }
@@ -142,11 +144,11 @@ export function secretsOf({
 }
 
 /** Shorter values are too common to replace. */
-const minLength = 6;
+const MIN_LENGTH = 6;
 
 /** Creates a redactor for these secret values. */
 export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
-  const known = [...secrets].filter((value) => value !== undefined && value.length >= minLength);
+  const known = [...secrets].filter((value) => value !== undefined && value.length >= MIN_LENGTH);
   // A secret can be the beginning of a longer one.
   const values = [...new Set((known as readonly string[]).flatMap(formsOf))].sort(
     (a, b) => b.length - a.length,
@@ -154,16 +156,16 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
 
   function textIn(source: string, layers: number): string {
     // No credential is shorter.
-    if (source.length < minLength) return source;
+    if (source.length < MIN_LENGTH) return source;
     let result = source;
     const value = layers > 0 ? parsed(result) : undefined;
     if (value !== undefined) {
       const clean = JSON.stringify(jsonIn(value, layers - 1));
       if (clean !== JSON.stringify(value)) result = clean;
     }
-    for (const secret of values) result = result.replaceAll(secret, redacted);
+    for (const secret of values) result = result.replaceAll(secret, REDACTED);
     if (layers > 0 && result.includes('%')) {
-      result = result.replace(urlInText, (part) => {
+      result = result.replace(URL_IN_TEXT, (part) => {
         if (!part.includes('%')) return part;
         const plain = decoded(part);
         const clean = plain === part ? part : textIn(plain, layers - 1);
@@ -171,20 +173,20 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
       });
     }
     if (/sk_|bearer/i.test(result)) {
-      result = result.replace(keyInText, redacted).replace(bearerInText, `Bearer ${redacted}`);
+      result = result.replace(KEY_IN_TEXT, REDACTED).replace(BEARER_IN_TEXT, `Bearer ${REDACTED}`);
     }
     if (result.includes('"')) result = withoutFields(result);
-    if (result.includes('/')) result = result.replace(userInformation, `$1${redacted}@`);
+    if (result.includes('/')) result = result.replace(USER_INFORMATION, `$1${REDACTED}@`);
     if (result.includes('=')) {
-      result = result.replace(urlParameter, (whole, mark: string, name: string) =>
-        secretIn(name) ? `${mark}${name}=${redacted}` : whole,
+      result = result.replace(URL_PARAMETER, (whole, mark: string, name: string) =>
+        secretIn(name) ? `${mark}${name}=${REDACTED}` : whole,
       );
     }
     return result;
   }
 
   function text(source: string): string {
-    return textIn(source, maxLayers);
+    return textIn(source, MAX_LAYERS);
   }
 
   function fieldsIn(
@@ -213,7 +215,7 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
   function hideIn(value: unknown, except: readonly string[], layers: number): unknown {
     if (value === null || value === undefined) return value;
     if (Array.isArray(value)) return value.map((item: unknown) => hideIn(item, except, layers));
-    if (typeof value !== 'object') return redacted;
+    if (typeof value !== 'object') return REDACTED;
     return fieldsIn(value, layers, (key, inner) =>
       // Only a text is a name: an object in its place can hold anything.
       except.includes(key) && typeof inner === 'string'
@@ -224,8 +226,8 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
 
   return {
     text,
-    json: (value) => jsonIn(value, maxLayers),
-    hide: (value, except) => hideIn(value, except, maxLayers),
+    json: (value) => jsonIn(value, MAX_LAYERS),
+    hide: (value, except) => hideIn(value, except, MAX_LAYERS),
     path: text,
     query: (query) =>
       query === ''
@@ -233,13 +235,13 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
         : Object.fromEntries(
             [...new URLSearchParams(query)].map(([name, value]) => [
               text(name),
-              isSecretParameter(name) ? redacted : text(value),
+              isSecretParameter(name) ? REDACTED : text(value),
             ]),
           ),
     headers: (headers) => {
       const visible: Record<string, string> = {};
       for (const [name, value] of Object.entries(headers)) {
-        if (value !== undefined) visible[name] = isSecretParameter(name) ? redacted : text(value);
+        if (value !== undefined) visible[name] = isSecretParameter(name) ? REDACTED : text(value);
       }
       return visible;
     },

@@ -1,6 +1,6 @@
 // Decision: test-keys
-const testKey = /^sk_test_[\w.-]{1,200}$/;
+const TEST_KEY = /^sk_test_[\w.-]{1,200}$/;
 
 export function isTestKey(key: string): boolean {
-  return testKey.test(key);
+  return TEST_KEY.test(key);
 }

@@ -27,7 +27,7 @@ import { find } from '../operations/operation.js';
 import type { Core } from '../core/core.js';
 import { SnapshotError, type Additions } from '../state/seed.js';
 import type { Seed } from '../state/snapshot.js';
-import { controlPrefix, originsOf } from './directory.js';
+import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventStream } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
 
@@ -46,8 +46,8 @@ export type Info = ReturnType<typeof infoOf>;
 type Control = (call: ControlCall) => Outgoing | Promise<Outgoing>;
 
 /** A snapshot can be far larger, and a little deeper, than a body of the API. */
-const maxSnapshotBytes = 256 * 1024 * 1024;
-const maxSnapshotDepth = 80;
+const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
+const MAX_SNAPSHOT_DEPTH = 80;
 
 /** The body as an object; an absent one is empty. */
 async function readObject(
@@ -147,7 +147,7 @@ export const controls: Readonly<Record<string, Control>> = {
       ? pageResponse
       : jsonResponse({
           sandbox: 'voice-agent-platform',
-          controls: Object.keys(controls).map((name) => name.replace(' ', ` ${controlPrefix}`)),
+          controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
         }),
   'GET /health': () => jsonResponse({ status: 'ok' }),
   'GET /info': (call) => jsonResponse(infoOf(call)),
@@ -158,12 +158,12 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'GET /state': ({ core }) => jsonResponse(snapshotOf(core.world.state)),
   'PUT /state': async (call) => {
-    const seed = (await readObject(call, maxSnapshotBytes, maxSnapshotDepth)) as Seed;
+    const seed = (await readObject(call, MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH)) as Seed;
     await refusing(() => call.core.change(restoring(seed)));
     return noContent;
   },
   'POST /state': async (call) => {
-    const additions = (await readObject(call, maxSnapshotBytes, maxSnapshotDepth)) as Additions;
+    const additions = (await readObject(call, MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH)) as Additions;
     await refusing(() => call.core.change(adding(additions)));
     return noContent;
   },

@@ -4,10 +4,10 @@ import type { Core } from '../core/core.js';
 import { operationTable } from '../generated/operations.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { hostNameOf } from '../http/guard.js';
-import { apiPrefix } from '../http/router.js';
+import { API_PREFIX } from '../http/router.js';
 
 /** Prefix of the controls, on both roots. */
-export const controlPrefix = '/_sandbox';
+export const CONTROL_PREFIX = '/_sandbox';
 
 /**
  * The origins of both roots where they are served, under the host name that the caller used: a caller on another machine
@@ -38,12 +38,12 @@ export function directoryOf(core: Core, incoming: Incoming): Outgoing {
   return jsonResponse({
     sandbox: 'voice-agent-platform',
     root,
-    baseRoot: base && `${base}${apiPrefix}`,
-    platformRoot: platform && `${platform}${apiPrefix}`,
-    inspector: `${origin}${controlPrefix}/`,
+    baseRoot: base && `${base}${API_PREFIX}`,
+    platformRoot: platform && `${platform}${API_PREFIX}`,
+    inspector: `${origin}${CONTROL_PREFIX}/`,
     apiKey: 'sk_test_sandbox',
     operations: operationTable
       .filter((row) => row.root === root)
-      .map(({ method, path, operationId }) => `${method} ${apiPrefix}${path} (${operationId})`),
+      .map(({ method, path, operationId }) => `${method} ${API_PREFIX}${path} (${operationId})`),
   });
 }

@@ -3,7 +3,7 @@ import type { Core } from '../core/core.js';
 import type { Outgoing } from '../http/exchange.js';
 
 /** Proxies and browsers close idle connections. */
-const heartbeatMs = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 function message(event: string, data: unknown, id?: number): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
@@ -37,7 +37,7 @@ async function* eventsOf(
     const changed = topics.filter((topic) => counts[topic] !== bulletin.counts[topic]);
     counts = { ...bulletin.counts };
     if (changed.length > 0) yield message('change', changed);
-    await bulletin.next(known, heartbeatMs, stops);
+    await bulletin.next(known, HEARTBEAT_MS, stops);
     if (known === bulletin.total) yield ': still here\n\n';
   }
 }

@@ -5,19 +5,19 @@ import type { Incoming, Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
 import { decodeSegment } from '../http/router.js';
 import { controls } from './controls.js';
-import { controlPrefix } from './directory.js';
+import { CONTROL_PREFIX } from './directory.js';
 
 /** Whether a request is for the sandbox itself and not for the API. */
 export function isControl(path: string): boolean {
-  return path === controlPrefix || path.startsWith(`${controlPrefix}/`);
+  return path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);
 }
 
-const templated =
+const TEMPLATED =
   /^(\/use-cases\/|\/recordings\/|\/state\/|\/failures\/|\/trainings\/)([^/]+?)(\/execute|\.wav|)$/;
 
 /** Splits a path into its template and its parameter. */
 function parse(path: string): readonly [template: string, id: string] {
-  const [, before, id, after] = templated.exec(path) ?? [];
+  const [, before, id, after] = TEMPLATED.exec(path) ?? [];
   return id === undefined ? [path, ''] : [`${before}{id}${after}`, decodeSegment(id)];
 }
 
@@ -63,7 +63,7 @@ function assertMayControl(core: Core, incoming: Incoming, name: string): void {
 
 /** Handles a request for the sandbox itself. */
 export async function handleControl(core: Core, incoming: Incoming): Promise<Outgoing> {
-  const [template, id] = parse(incoming.path.slice(controlPrefix.length) || '/');
+  const [template, id] = parse(incoming.path.slice(CONTROL_PREFIX.length) || '/');
   const methods = methodsOf(template);
   if (incoming.method === 'OPTIONS' && methods.length > 0) {
     return { status: 204, headers: preflightHeaders([...methods, 'OPTIONS'].join(', ')) };
@@ -75,7 +75,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
     return controls[`${method} ${template}`]!({ core, incoming, id, redact });
   }
   if (methods.length === 0) {
-    const detail = `There is no such control. GET ${controlPrefix}/ lists all controls.`;
+    const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
     throw new Problem(404, 'unknown-path', detail);
   }
   throw new Problem(405, 'method-not-allowed', `The control does not support ${method}.`, {

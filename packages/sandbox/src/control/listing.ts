@@ -18,8 +18,8 @@ export const listed = [
 ] as const;
 export type Listed = (typeof listed)[number];
 
-const defaultLimit = 50;
-const maxLimit = 500;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 500;
 
 export interface ListQuery {
   readonly search?: string | undefined;
@@ -78,7 +78,7 @@ function matches(item: unknown, search: string): boolean {
 export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redactor): Page {
   const { state } = core.world;
   const offset = query.offset ?? 0;
-  const limit = Math.min(query.limit ?? defaultLimit, maxLimit);
+  const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
   const total = countOf(state, name);
   const search = name === 'organization' ? '' : (query.search ?? '').trim().toLowerCase();
   const items: unknown[] = [];

@@ -63,7 +63,7 @@ export interface Core {
   close(): Promise<void>;
 }
 
-const maxSecrets = 50;
+const MAX_SECRETS = 50;
 
 export function createCore(options: CoreOptions): Core {
   const { save } = options;
@@ -88,7 +88,7 @@ export function createCore(options: CoreOptions): Core {
       secrets.delete(secret);
       secrets.add(secret);
     }
-    for (const oldest of [...secrets].slice(0, -maxSecrets)) secrets.delete(oldest);
+    for (const oldest of [...secrets].slice(0, -MAX_SECRETS)) secrets.delete(oldest);
   }
 
   remember(initial);

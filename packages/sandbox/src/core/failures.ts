@@ -1,5 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/validators';
-import { maxDelayMs } from '../common/options.js';
+import { MAX_DELAY_MS } from '../common/options.js';
 import { operationTable } from '../generated/operations.js';
 
 /**
@@ -85,7 +85,7 @@ function isIntegerIn(value: unknown, min: number, max: number): boolean {
 }
 
 function isDelay(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value <= maxDelayMs;
+  return typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS;
 }
 
 function headersFault(headers: unknown): string | undefined {

@@ -81,9 +81,9 @@ export interface RequestLog {
   forget(id: number): void;
 }
 
-const maxRecorded = 1_000;
+const MAX_RECORDED = 1_000;
 // A thousand bodies of the greatest length would hold a gigabyte.
-const maxBodyBytes = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 interface Entry {
   readonly id: number;
@@ -95,7 +95,7 @@ export function createRequestLog(notify: () => void): RequestLog {
   let entries: Entry[] = [];
   let issued = 0;
   let clearings = 0;
-  const last = (): readonly Entry[] => entries.slice(-maxRecorded);
+  const last = (): readonly Entry[] => entries.slice(-MAX_RECORDED);
   return {
     get requests() {
       return last().map(({ read }) => read());
@@ -126,7 +126,7 @@ export function createRequestLog(notify: () => void): RequestLog {
       };
       entries.push({ id, read });
       // Cut in bulk: removing the first entry with each request would move the whole array each time.
-      if (entries.length >= 2 * maxRecorded) entries = entries.slice(-maxRecorded);
+      if (entries.length >= 2 * MAX_RECORDED) entries = entries.slice(-MAX_RECORDED);
       notify();
       return read;
     },
@@ -143,7 +143,7 @@ function slim(finished: Finished): Finished {
   const { incoming, trace, outgoing } = finished;
   const { root, method, path, query, headers, origin } = incoming;
   const bytes = trace.body?.bytes ?? 0;
-  const bodyIsShort = bytes <= maxBodyBytes;
+  const bodyIsShort = bytes <= MAX_BODY_BYTES;
   return {
     ...finished,
     bytes: lengthOf(outgoing.body),
@@ -167,7 +167,7 @@ function lengthOf(body: Outgoing['body']): number {
 }
 
 function isShort(body: Outgoing['body']): boolean {
-  return typeof body === 'string' && body.length <= maxBodyBytes;
+  return typeof body === 'string' && body.length <= MAX_BODY_BYTES;
 }
 
 function parsed(outgoing: Outgoing): unknown {

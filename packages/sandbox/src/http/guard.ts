@@ -2,20 +2,20 @@ import { Problem } from '../common/problem.js';
 import { isTestKey } from '../common/test-key.js';
 import type { Incoming } from './exchange.js';
 
-const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // Not a URL parser, which would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
-const httpOrigin = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+const HTTP_ORIGIN = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-const bearer = /^bearer +(\S+)$/i;
+const BEARER = /^bearer +(\S+)$/i;
 
 export function isLoopbackHost(name: string): boolean {
-  return loopback.test(name.toLowerCase());
+  return LOOPBACK.test(name.toLowerCase());
 }
 
 /** The host name of an http origin, in lower case. */
 export function hostNameOf(origin: string): string | undefined {
-  return httpOrigin.exec(origin)?.[1]?.toLowerCase();
+  return HTTP_ORIGIN.exec(origin)?.[1]?.toLowerCase();
 }
 
 function isAllowed(origin: string, allowedHosts: ReadonlySet<string>): boolean {
@@ -68,7 +68,7 @@ export function preflightHeaders(allow: string): Readonly<Record<string, string>
 
 /** The token of a bearer Authorization header. */
 export function bearerToken(headers: Incoming['headers']): string | undefined {
-  return bearer.exec(headers['authorization'] ?? '')?.[1];
+  return BEARER.exec(headers['authorization'] ?? '')?.[1];
 }
 
 /** What an Authorization header of any scheme holds, the scheme's name left out. */

@@ -3,7 +3,7 @@ import { Problem } from '../common/problem.js';
 import { BodyTooLarge, type Incoming } from './exchange.js';
 
 /** Deeper than any body of this API, and far from exhausting the stack. */
-const maxDepth = 64;
+const MAX_DEPTH = 64;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -17,7 +17,7 @@ export interface JsonBody {
 export async function readJsonBody(
   incoming: Incoming,
   maxBytes: number,
-  depth = maxDepth,
+  depth = MAX_DEPTH,
 ): Promise<JsonBody> {
   const bytes = await readBytes(incoming, maxBytes);
   if (bytes.length === 0) return { value: undefined, bytes: 0 };

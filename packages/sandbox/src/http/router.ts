@@ -17,7 +17,7 @@ export interface Route {
 }
 
 /** Prefix of every path of the API. */
-export const apiPrefix = '/api/v1';
+export const API_PREFIX = '/api/v1';
 
 const templates: readonly Template[] = operationTable.map((row) => ({
   row,
@@ -46,9 +46,9 @@ function fits(template: Template, segments: readonly string[]): boolean {
 }
 
 function segmentsOf(path: string): readonly string[] {
-  return path.startsWith(`${apiPrefix}/`)
+  return path.startsWith(`${API_PREFIX}/`)
     ? path
-        .slice(apiPrefix.length + 1)
+        .slice(API_PREFIX.length + 1)
         .split('/')
         .map(decodeSegment)
     : [];
@@ -57,7 +57,7 @@ function segmentsOf(path: string): readonly string[] {
 /** The path that the caller probably meant, with its root if it is the other one. */
 function guess(root: Root, path: string): string | undefined {
   const trimmed = path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-  for (const candidate of [trimmed, `${apiPrefix}${trimmed}`]) {
+  for (const candidate of [trimmed, `${API_PREFIX}${trimmed}`]) {
     const segments = segmentsOf(candidate);
     const roots = templates.filter((each) => fits(each, segments)).map(({ row }) => row.root);
     if (candidate === path || roots.length === 0) continue;

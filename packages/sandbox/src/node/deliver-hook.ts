@@ -7,10 +7,10 @@ import { isLoopbackAddress } from './serve.js';
 
 type Outcome = Awaited<ReturnType<DeliverHook>>;
 
-const timeoutMs = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Headers that frame the request or belong to one connection. A hook that sets them would break its own delivery. */
-const ownHeaders =
+const OWN_HEADERS =
   /^(connection|content-length|content-type|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
 function refused(reason: string): Outcome {
@@ -26,7 +26,7 @@ function parse(url: string): URL | undefined {
 }
 
 /** Errors of an address at which nobody listens: nothing was sent, so another address can be tried. */
-const unreachable = /^(ECONNREFUSED|EADDRNOTAVAIL|EAFNOSUPPORT|EHOSTUNREACH|ENETUNREACH)$/;
+const UNREACHABLE = /^(ECONNREFUSED|EADDRNOTAVAIL|EAFNOSUPPORT|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** Sends to an address that was checked. By now the name may resolve to another one (DNS rebinding). */
 function post(
@@ -40,7 +40,7 @@ function post(
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const failed = (reason: string): void => resolve({ outcome: 'failed', reason });
     const headers = delivery.headers
-      .filter(({ key }) => !ownHeaders.test(key))
+      .filter(({ key }) => !OWN_HEADERS.test(key))
       .map(({ key, value }) => [key, value]);
     try {
       const request = send(url, {
@@ -87,13 +87,13 @@ export const deliverHook: DeliverHook = async (delivery, stop) => {
     controller.abort();
   };
   // Not cleared with the outcome: a receiver could respond without an end.
-  setTimeout(end, timeoutMs).unref();
+  setTimeout(end, TIMEOUT_MS).unref();
   stop.addEventListener('abort', end);
   if (stop.aborted) end();
   let outcome = refused('the name does not resolve to an address');
   for (const { address } of addresses) {
     outcome = await post(url, address, delivery, controller.signal);
-    if (outcome.outcome !== 'failed' || !unreachable.test(outcome.reason ?? '')) break;
+    if (outcome.outcome !== 'failed' || !UNREACHABLE.test(outcome.reason ?? '')) break;
   }
   return outcome;
 };

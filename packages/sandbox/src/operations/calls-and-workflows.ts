@@ -3,8 +3,8 @@ import { Problem, type ProblemFault } from '../common/problem.js';
 import type { State } from '../state/state.js';
 import { find, type ById, type Context, type Result } from './operation.js';
 
-const defaultLimit = 50;
-const maxLimit = 1_000;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 1_000;
 
 interface RunsQuery {
   readonly limit?: string;
@@ -42,7 +42,7 @@ function assertDigits(query: RunsQuery): void {
 // Decision: runs-order
 function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
-  const limit = Math.min(Number(query.limit ?? defaultLimit), maxLimit);
+  const limit = Math.min(Number(query.limit ?? DEFAULT_LIMIT), MAX_LIMIT);
   const offset = Number(query.offset ?? 0);
   if (query.sort === 'asc') return runs.slice(offset, offset + limit);
   const end = Math.max(0, runs.length - offset);

@@ -11,10 +11,10 @@ export interface Change {
   readonly after?: unknown;
 }
 
-const maxChanges = 50;
-const maxValueLength = 2_048;
+const MAX_CHANGES = 50;
+const MAX_VALUE_LENGTH = 2_048;
 /** The length up to which the log keeps bodies. */
-const maxRedactedLength = 16 * 1024;
+const MAX_REDACTED_LENGTH = 16 * 1024;
 
 /** A token of a JSON Pointer (RFC 6901, section 3). */
 function pointerToken(token: string): string {
@@ -25,10 +25,10 @@ function pointerToken(token: string): string {
 function bounded(value: unknown, hideSecrets: (value: unknown) => unknown): unknown {
   const { length } = JSON.stringify(value) ?? '';
   // To hide the secrets of a megabyte takes longer than a request may.
-  if (length > maxRedactedLength) return `… (${length} characters)`;
+  if (length > MAX_REDACTED_LENGTH) return `… (${length} characters)`;
   const hidden = hideSecrets(value);
   const text = JSON.stringify(hidden) ?? '';
-  return text.length <= maxValueLength
+  return text.length <= MAX_VALUE_LENGTH
     ? hidden
     : `${text.slice(0, 200)}… (${text.length} characters)`;
 }
@@ -61,7 +61,7 @@ function compare(
   if (before === after) return;
   if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
     for (const key of keysOf(before, after)) {
-      if (found.length >= maxChanges) return;
+      if (found.length >= MAX_CHANGES) return;
       if (fieldOf(before, key) === fieldOf(after, key)) continue;
       const inside = secret?.includes(key) ? undefined : (secret ?? secretIn(key));
       const path = `${pointer}/${pointerToken(redact.text(key))}`;
@@ -84,7 +84,7 @@ export function changesOf(writes: readonly Write[], redact: Redactor): readonly 
   for (const { name, id, before, after } of writes) {
     const isOne = id === '' || name === 'organization';
     compare(isOne ? `/${name}` : `/${name}/${pointerToken(id)}`, before, after, found, redact);
-    if (found.length >= maxChanges) break;
+    if (found.length >= MAX_CHANGES) break;
   }
   return found;
 }

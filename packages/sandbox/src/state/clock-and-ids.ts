@@ -13,12 +13,12 @@ export interface Clock {
 }
 
 /** A hundred years. */
-export const maxOffsetMs = 100 * 366 * 24 * 60 * 60 * 1000;
+export const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60 * 1000;
 
 /** The state with its clock advanced. */
 export function advanced(state: State, milliseconds: number): State {
   const clockOffsetMs = state.clockOffsetMs + milliseconds;
-  if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || clockOffsetMs > maxOffsetMs) {
+  if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || clockOffsetMs > MAX_OFFSET_MS) {
     throw new RangeError(
       'The clock advances by whole milliseconds, at most by a hundred years in total.',
     );
@@ -45,7 +45,7 @@ export const countedIds: Ids = {
 };
 
 /** More than any sandbox issues, and still in twelve hexadecimal digits. */
-export const maxIdsIssued = 2 ** 47;
+export const MAX_IDS_ISSUED = 2 ** 47;
 
 /** Issues the identifiers of one change. */
 export interface Issuer {
@@ -64,7 +64,7 @@ export function issuerFor(state: State, ids: Ids, reserved: ReadonlySet<string>)
     next: (form) => {
       // Different identifiers cannot all be in use: there are more of them than resources.
       let attempts = models.size + runs.byId.size + deliveries.size + reserved.size + 1;
-      while (attempts-- > 0 && issued < maxIdsIssued) {
+      while (attempts-- > 0 && issued < MAX_IDS_ISSUED) {
         const id = ids[form](issued++);
         if (!isUsed(id)) return id;
       }

@@ -1,5 +1,5 @@
 import type { Fault } from '@voice-agent-platform/validators';
-import { maxFaults } from '../common/problem.js';
+import { MAX_FAULTS } from '../common/problem.js';
 import type { Snapshot } from './snapshot.js';
 import type { State } from './state.js';
 
@@ -75,7 +75,7 @@ export function danglingReferences(parts: Partial<Snapshot>, exists: Exists): re
       for (const [pointer, kind, id] of referencesOf(item)) {
         if (id === null || id === undefined || exists(kind, id)) continue;
         faults.push(fault(`/${name}/${index}${pointer}`, `no such ${kind}`));
-        if (faults.length >= maxFaults) return faults;
+        if (faults.length >= MAX_FAULTS) return faults;
       }
     }
   }

@@ -1,9 +1,9 @@
 import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
 import { harmIn } from '../common/json-value.js';
-import { maxFaults } from '../common/problem.js';
+import { MAX_FAULTS } from '../common/problem.js';
 import { isTestKey } from '../common/test-key.js';
 import { story as generatedStory } from '../generated/seed.js';
-import { maxIdsIssued, maxOffsetMs } from './clock-and-ids.js';
+import { MAX_IDS_ISSUED, MAX_OFFSET_MS } from './clock-and-ids.js';
 import { danglingReferences, existsIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
 import { snapshotOf, stateOf, withUuids, withWrites, write, type State } from './state.js';
@@ -22,7 +22,7 @@ export class SnapshotError extends Error {
 const story = generatedStory as Snapshot;
 
 /** A little deeper than a body, so that a snapshot can hold what a body wrote. */
-const maxItemDepth = 72;
+const MAX_ITEM_DEPTH = 72;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -53,7 +53,7 @@ function each(validate: Validate): Validate {
       for (const found of validate(item)) {
         faults.push({ ...found, pointer: `/${index}${found.pointer}` });
       }
-      if (faults.length >= maxFaults) break;
+      if (faults.length >= MAX_FAULTS) break;
     }
     return faults;
   };
@@ -117,11 +117,11 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
     ),
   ),
   idsIssued: check(
-    (value) => isCount(value) && value <= maxIdsIssued,
+    (value) => isCount(value) && value <= MAX_IDS_ISSUED,
     'must be a non-negative integer, at most 2 to the power of 47',
   ),
   clockOffsetMs: check(
-    (value) => isCount(value) && value <= maxOffsetMs,
+    (value) => isCount(value) && value <= MAX_OFFSET_MS,
     'must be a non-negative integer, at most a hundred years',
   ),
 };
@@ -140,7 +140,7 @@ function faultsOf(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
 function tooDeep(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
   for (const [name, value] of Object.entries(seed)) {
     for (const [index, item] of Array.isArray(value) ? value.entries() : [['', value] as const]) {
-      const harm = harmIn(item, maxItemDepth);
+      const harm = harmIn(item, MAX_ITEM_DEPTH);
       if (harm !== undefined) return fault(`/${name}${index === '' ? '' : `/${index}`}`, harm);
     }
   }
@@ -149,7 +149,7 @@ function tooDeep(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0)
-    throw new SnapshotError('The seed is not valid:', faults.slice(0, maxFaults));
+    throw new SnapshotError('The seed is not valid:', faults.slice(0, MAX_FAULTS));
 }
 
 /** A copy of a seed whose parts are valid on their own. */

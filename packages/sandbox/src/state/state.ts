@@ -59,7 +59,7 @@ export function write<Name extends ResourceName>(
 }
 
 // Without a limit, a sandbox that runs all day would grow with each execution.
-const maxDeliveries = 1_000;
+const MAX_DELIVERIES = 1_000;
 
 /** The state after these writes. */
 export function withWrites(state: State, writes: readonly Write[]): State {
@@ -79,7 +79,7 @@ export function withWrites(state: State, writes: readonly Write[]): State {
 }
 
 function latest(deliveries: Table<Delivery>): Table<Delivery> {
-  const excess = deliveries.size - maxDeliveries;
+  const excess = deliveries.size - MAX_DELIVERIES;
   if (excess <= 0) return deliveries;
   const oldest = [...deliveries.values()].slice(0, excess);
   return deliveries.with(oldest.map(({ id }) => [id, undefined]));

@@ -3,8 +3,8 @@ import type { Training } from './snapshot.js';
 import type { State } from './state.js';
 
 // Decision: training-time
-const trainingStartsAfterMs = 5_000;
-const trainingEndsAfterMs = 60_000;
+const TRAINING_STARTS_AFTER_MS = 5_000;
+const TRAINING_ENDS_AFTER_MS = 60_000;
 
 /** The status of a model in training, the next one, and the time until then. */
 export function trainingAt(
@@ -12,11 +12,11 @@ export function trainingAt(
   now: number,
 ): { readonly status: Model['status']; readonly next?: Model['status']; readonly inMs?: number } {
   const elapsedMs = now - requestedAt;
-  if (elapsedMs < trainingStartsAfterMs) {
-    return { status: 'pending', next: 'training', inMs: trainingStartsAfterMs - elapsedMs };
+  if (elapsedMs < TRAINING_STARTS_AFTER_MS) {
+    return { status: 'pending', next: 'training', inMs: TRAINING_STARTS_AFTER_MS - elapsedMs };
   }
-  if (elapsedMs < trainingEndsAfterMs) {
-    return { status: 'training', next: ending, inMs: trainingEndsAfterMs - elapsedMs };
+  if (elapsedMs < TRAINING_ENDS_AFTER_MS) {
+    return { status: 'training', next: ending, inMs: TRAINING_ENDS_AFTER_MS - elapsedMs };
   }
   return { status: ending };
 }

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../src/portable.js';
-import { equal, unknownId, type Cases, type Json } from './platform.js';
+import { equal, UNKNOWN_ID, type Cases, type Json } from './platform.js';
 
 export const modelBody = (sandbox: Sandbox): Json => ({
   use_case_id: sandbox.seedIds.useCase,
@@ -63,7 +63,7 @@ export const agentsAndModels: Cases = {
     send,
     sandbox,
   }) => {
-    const body = { ...modelBody(sandbox), use_case_id: 'x', from_model_id: unknownId };
+    const body = { ...modelBody(sandbox), use_case_id: 'x', from_model_id: UNKNOWN_ID };
     const { status, pointers } = await send('POST', '/models', { body });
     equal(
       [status, pointers, sandbox.snapshot().models.length],

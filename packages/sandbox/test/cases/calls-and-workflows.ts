@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../src/portable.js';
-import { equal, unknownId, type Cases, type Json, type Reply } from './platform.js';
+import { equal, UNKNOWN_ID, type Cases, type Json, type Reply } from './platform.js';
 
 const runsPath = (sandbox: Sandbox): string => `/use-cases/${sandbox.seedIds.useCaseUuid}/runs`;
 
@@ -53,7 +53,7 @@ export const callsAndWorkflows: Cases = {
     async ({ send, sandbox }) => {
       const uuid = idsOf(await send('GET', runsPath(sandbox)));
       const short = idsOf(await send('GET', `/use-cases/${sandbox.seedIds.useCase}/runs`));
-      const other = await send('GET', `/use-cases/${unknownId}/runs`);
+      const other = await send('GET', `/use-cases/${UNKNOWN_ID}/runs`);
       equal([short, other.status], [uuid, 404]);
     },
   'getWorkflowVersion returns the version with its changelog': async ({ send, sandbox }) => {

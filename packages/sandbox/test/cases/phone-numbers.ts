@@ -1,4 +1,4 @@
-import { equal, secondNumber, unknownId, type Cases, type Json } from './platform.js';
+import { equal, SECOND_NUMBER, UNKNOWN_ID, type Cases, type Json } from './platform.js';
 
 export const phoneNumbers: Cases = {
   'listPhoneNumbers returns two numbers, one of them in use_case mode with its use case': async ({
@@ -15,20 +15,20 @@ export const phoneNumbers: Cases = {
   }) => {
     const { useCase, agent } = sandbox.seedIds;
     const body = { id: useCase, agent_routes: [{ probability: 1, id: agent }] };
-    const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body });
+    const { json } = await send('PATCH', `/numbers/${SECOND_NUMBER}/use-case`, { body });
     equal([json['mode'], json['use_case_config']], ['use_case', body]);
   },
   'updatePhoneNumberUseCase changes nothing for an empty body': async ({ send }) => {
-    const { json } = await send('PATCH', `/numbers/${secondNumber}/use-case`, { body: {} });
+    const { json } = await send('PATCH', `/numbers/${SECOND_NUMBER}/use-case`, { body: {} });
     equal([json['mode'], json['use_case_config']], ['direct_transfer', undefined]);
   },
   'updatePhoneNumberUseCase refuses dangling references with their pointers': async ({ send }) => {
     const body = {
-      id: unknownId,
-      agent_routes: [{ probability: 1, id: unknownId }],
-      prompt_routes: [{ probability: 1, prompt_id: 'any', model_id: unknownId }],
+      id: UNKNOWN_ID,
+      agent_routes: [{ probability: 1, id: UNKNOWN_ID }],
+      prompt_routes: [{ probability: 1, prompt_id: 'any', model_id: UNKNOWN_ID }],
     };
-    const { status, pointers } = await send('PATCH', `/numbers/${secondNumber}/use-case`, {
+    const { status, pointers } = await send('PATCH', `/numbers/${SECOND_NUMBER}/use-case`, {
       body,
     });
     const { json } = await send('GET', '/numbers');
@@ -45,7 +45,7 @@ export const phoneNumbers: Cases = {
   },
   'deletePhoneNumbers deletes the numbers that exist, skips the others, and responds with 204 and no body':
     async ({ send }) => {
-      const body = { ids: [secondNumber, unknownId] };
+      const body = { ids: [SECOND_NUMBER, UNKNOWN_ID] };
       const { status, text, headers } = await send('DELETE', '/numbers', { body });
       const { json } = await send('GET', '/numbers');
       equal([status, text, headers.has('content-length'), json.length], [204, '', false, 1]);
@@ -57,7 +57,7 @@ export const phoneNumbers: Cases = {
   },
   'updatePhoneNumberUseCase keeps the routes that it does not name': async ({ send, sandbox }) => {
     const { useCase, agent } = sandbox.seedIds;
-    const path = `/numbers/${secondNumber}/use-case`;
+    const path = `/numbers/${SECOND_NUMBER}/use-case`;
     const agent_routes = [{ probability: 1, id: agent }];
     await send('PATCH', path, { body: { agent_routes } });
     const { json } = await send('PATCH', path, { body: { id: useCase } });

@@ -90,6 +90,6 @@ export const runCase = async (create: typeof createSandbox, { run }: Case): Prom
 };
 
 /** The suppliers' number, which is not in use_case mode. */
-export const secondNumber = '66f1a2e0e5b7d83a9c0e4b32';
+export const SECOND_NUMBER = '66f1a2e0e5b7d83a9c0e4b32';
 /** Has the form of an identifier, and is none. */
-export const unknownId = '000000000000000000000000';
+export const UNKNOWN_ID = '000000000000000000000000';

@@ -1,4 +1,4 @@
-import { equal, unknownId, type Cases, type SendOptions } from './platform.js';
+import { equal, UNKNOWN_ID, type Cases, type SendOptions } from './platform.js';
 
 const statusCase = (
   name: string,
@@ -59,14 +59,14 @@ export const refusals: readonly Cases[] = [
     '/orgs',
     { root: 'platform' },
   ]),
-  statusCase('an unknown agent', 404, ['PATCH', `/agents/${unknownId}`, { body: {} }]),
+  statusCase('an unknown agent', 404, ['PATCH', `/agents/${UNKNOWN_ID}`, { body: {} }]),
   statusCase('an unknown number', 404, [
     'PATCH',
-    `/numbers/${unknownId}/title`,
+    `/numbers/${UNKNOWN_ID}/title`,
     { body: { title: 't' } },
   ]),
-  statusCase('an unknown use case', 404, ['PATCH', `/use-cases/${unknownId}`, { body: {} }]),
-  statusCase('an unknown call', 404, ['GET', `/calls/${unknownId}/recording`]),
+  statusCase('an unknown use case', 404, ['PATCH', `/use-cases/${UNKNOWN_ID}`, { body: {} }]),
+  statusCase('an unknown call', 404, ['GET', `/calls/${UNKNOWN_ID}/recording`]),
   statusCase('an unknown version', 404, ['GET', '/versions/x']),
   statusCase('an encoded path with ..', 422, ['PATCH', '/agents/..%2Forgs', { body: {} }]),
   statusCase('a method that the path does not support', 405, ['POST', '/orgs', { body: {} }]),

@@ -1,4 +1,4 @@
-import { equal, unknownId, type Cases, type Json, type Platform } from './platform.js';
+import { equal, UNKNOWN_ID, type Cases, type Json, type Platform } from './platform.js';
 
 export const everyUseCaseField: Json = {
   name: 'Recalls',
@@ -52,7 +52,7 @@ export const useCases: Cases = {
   }) => {
     const path = `/use-cases/${sandbox.seedIds.useCase}`;
     const { json: before } = await send('PATCH', path, { body: {} });
-    const body = { hidden: true, id: unknownId, sample_labels: [], invented: 1 };
+    const body = { hidden: true, id: UNKNOWN_ID, sample_labels: [], invented: 1 };
     const { json: after } = await send('PATCH', path, { body });
     equal(after, { ...before, hidden: true });
   },
