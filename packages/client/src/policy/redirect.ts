@@ -7,7 +7,7 @@ const MOST_REDIRECTS = 5;
  * Any other redirect is the response. (A browser hides it: there it has the status 0.)
  *
  * @param followed How many redirects the attempt has followed before.
- * @returns `undefined` for a response that is no redirect to follow.
+ * @returns `undefined` for a response that is not a redirect to follow.
  */
 export function redirectTarget(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
