@@ -162,6 +162,6 @@ export const decisions: readonly Decision[] = [
   },
   {
     id: 'friendly-callers',
-    what: 'Host and Origin must be loopback names, or names that you allow. Others are refused with 403.',
+    what: 'Host and Origin must be loopback names, the address of `--host`, or names that you allow. Others are refused with 403.',
   },
 ];

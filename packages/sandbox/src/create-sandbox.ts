@@ -58,14 +58,16 @@ export function createSandboxOn(
 ): Sandbox {
   assertOptions(options);
   const { save } = options;
-  const { clock = { now: () => storyTime }, allowedHosts = [] } = options;
+  const { clock = { now: () => storyTime } } = options;
+  const allowedHosts = new Set(inProcessHosts);
+  for (const host of options.allowedHosts ?? []) allowedHosts.add(host.toLowerCase());
   const core = createCore({
     seed: options.seed,
     now: () => timeOf(clock),
     ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? defaults.latencyMs,
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
-    allowedHosts: new Set([...inProcessHosts, ...allowedHosts.map((host) => host.toLowerCase())]),
+    allowedHosts,
     inProcessHosts,
     controlToken: options.controlToken,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
@@ -143,6 +145,8 @@ export function createSandboxOn(
       try {
         const { baseUrl, platformUrl } = await listening;
         served = { baseUrl, platformUrl };
+        // An address of this machine: no name that could be rebound to it.
+        allowedHosts.add(new URL(baseUrl).hostname);
         core.served = { base: baseUrl, platform: platformUrl };
         return served;
       } catch (error) {

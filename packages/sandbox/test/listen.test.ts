@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Listening } from '../src/common/roots.js';
@@ -82,6 +83,25 @@ describe('the sandbox on two ports', () => {
     open.push(sandbox);
     const { baseUrl } = await sandbox.listen({ ...anyPorts, host: '0.0.0.0' });
     expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('serves the API and the controls to this machine at the address that it was told to listen on', async () => {
+    // Without a network, a machine has loopback addresses only.
+    const [{ address } = { address: '127.0.0.1' }] = Object.values(networkInterfaces())
+      .flatMap((found) => found ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal);
+    const sandbox = createSandbox();
+    open.push(sandbox);
+    const { baseUrl, platformUrl } = await sandbox.listen({ ...anyPorts, host: address });
+    const headers = { authorization: 'Bearer sk_test_1', origin: baseUrl };
+    for (const path of ['/', '/_sandbox/', '/_sandbox/state', '/api/v1/call-tags']) {
+      const { status } = await fetch(`${baseUrl}${path}`, { headers });
+      expect([path, status]).toEqual([path, 200]);
+    }
+    const { roots } = (await (await fetch(`${platformUrl}/_sandbox/info`)).json()) as {
+      readonly roots: object;
+    };
+    expect(roots).toEqual({ base: baseUrl, platform: platformUrl });
   });
 
   it('is not reached at its ports by its own fetch after it was closed, and still works in process', async () => {

@@ -92,6 +92,12 @@ describe('a sandbox on a port', () => {
     await isAlive();
   });
 
+  it('responds with a problem to an expectation that it cannot meet', async () => {
+    const response = await sendRaw(withBody('', 'Expect: miracles'));
+    expect(response).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/);
+    expect(response).toContain('"status":417');
+  });
+
   it('ends a CONNECT request', async () => {
     expect(await sendRaw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe(
       '',

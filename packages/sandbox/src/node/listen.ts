@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaults, type Listening, type ListenOptions, type Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
-import { refuseGarbage, serve } from './serve.js';
+import { refuse, refuseGarbage, serve } from './serve.js';
 
 /** Time limits for clients in milliseconds, and the maximum size of headers in bytes. */
 export const limits = {
@@ -36,6 +36,7 @@ async function startServer(
     void serve(core, root, request, response);
   });
   server.on('clientError', refuseGarbage);
+  server.on('checkExpectation', (_request, response) => refuse(response, '417 Expectation Failed'));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ''] ?? error.message;
@@ -57,8 +58,9 @@ function end(server: Server): Promise<void> {
 function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   const everywhere = address === '0.0.0.0' || address === '::';
-  const host = everywhere ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host}:${port}`;
+  if (everywhere) return `http://127.0.0.1:${port}`;
+  // A URL cannot hold the zone of a link-local address.
+  return `http://${family === 'IPv6' ? `[${address.replace(/%.*/, '')}]` : address}:${port}`;
 }
 
 /** Serves both roots, or neither. */

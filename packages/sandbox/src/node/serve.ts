@@ -11,6 +11,11 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
 }
 
+/** A caller on this machine that connects to another of its addresses has that address itself. */
+function isOnThisMachine({ remoteAddress = '', localAddress }: Socket): boolean {
+  return isLoopbackAddress(remoteAddress) || remoteAddress === localAddress;
+}
+
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -86,7 +91,7 @@ function incomingOf(root: Root, request: IncomingMessage, gone: LazySignal): Inc
     get signal() {
       return gone.signal;
     },
-    local: isLoopbackAddress(request.socket.remoteAddress ?? ''),
+    local: isOnThisMachine(request.socket),
   };
 }
 
@@ -156,8 +161,7 @@ export async function serve(
   response.on('error', () => {});
   try {
     if (hasTwoHosts(request)) {
-      const { head, body } = garbageResponse('400 Bad Request');
-      response.writeHead(400, { ...head, connection: 'close' }).end(body);
+      refuse(response, '400 Bad Request');
       return;
     }
     const outgoing = await handleRequest(core, incomingOf(root, request, gone));
@@ -183,6 +187,12 @@ function garbageResponse(status: string) {
     'content-length': String(Buffer.byteLength(body)),
   };
   return { head, body };
+}
+
+/** Responds to a request that is not handled, and ends its connection. */
+export function refuse(response: ServerResponse, status: string): void {
+  const { head, body } = garbageResponse(status);
+  response.writeHead(Number.parseInt(status), { ...head, connection: 'close' }).end(body);
 }
 
 /** Responds to bytes that Node's parser rejects as an HTTP request. */
