@@ -92,6 +92,11 @@ describe('the command line', () => {
       ['--allow-host', 'http://lan'],
       '--allow-host must be a host name',
     ],
+    [
+      'a control token that a header cannot carry',
+      ['--control-token', 'open sesame'],
+      '--control-token must be printable ASCII without spaces. Try --help.',
+    ],
     ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
   ])('refuses %s with exit code 2', async (_what, args, message) => {
     const { started, errors } = await start(...args);
@@ -117,7 +122,7 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['malformed', '{"organization":', ' is not well-formed JSON.'],
+    ['malformed', '{"organization":', ' is not well-formed JSON in UTF-8.'],
     ['not an object', 'null', ': A seed must be a JSON object.'],
     ['invalid', '{"agents":[{"id":1}]}', ': The seed is not valid:'],
     ['invalid, with the place', '{"agents":[{"id":1}]}', '\n  /agents/0/id: must be string'],

@@ -118,7 +118,9 @@ describe('options', () => {
 
 describe('an option that is not valid', () => {
   it.each<[SandboxOptions, string]>([
-    [{ controlToken: '' }, 'controlToken must be a text that is not empty'],
+    [{ controlToken: '' }, 'controlToken must be printable ASCII without spaces'],
+    [{ controlToken: 'open sesame' }, 'controlToken must be printable ASCII without spaces'],
+    [{ controlToken: 'sésame' }, 'controlToken must be printable ASCII without spaces'],
     [{ allowedHosts: [''] }, 'allowedHosts must be a host name'],
     [{ allowedHosts: ['lan:4010'] }, 'allowedHosts must be a host name'],
     [{ latencyMs: NaN }, 'latencyMs must be a number'],

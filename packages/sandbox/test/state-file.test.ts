@@ -132,7 +132,10 @@ describe('a state file', () => {
   it('is undefined if it does not exist, and an error that quotes nothing if it is malformed', async () => {
     expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined();
     await fs.writeFile(file, '{"api_key":"sk_test_secret"');
-    await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON.`);
+    await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON in UTF-8.`);
+    // As an editor saves it in Latin-1. Read leniently, the next save would replace the letter for good.
+    await fs.writeFile(file, Buffer.from('{"name":"Jos\u00e9"}', 'latin1'));
+    await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON in UTF-8.`);
     await expect(readJsonFile(folder)).rejects.toThrow('cannot be read (EISDIR)');
   });
 

@@ -39,6 +39,12 @@ const options = {
   version: { type: 'boolean', default: false },
 } as const;
 
+/** The flags of options that `optionFault` checks. */
+const flags: Readonly<Record<string, string>> = {
+  allowedHosts: 'allow-host',
+  controlToken: 'control-token',
+};
+
 /** The value and effect of each option, for `--help` and the README. */
 export const optionTexts: Readonly<Record<keyof typeof options, readonly [string, string]>> = {
   port: ['<port>', `port of the base root (default ${defaults.port}; 0 takes a free one)`],
@@ -108,8 +114,11 @@ export function parseArguments(args: readonly string[]): CliArguments {
   if (port === platformPort && port !== 0) {
     throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
   }
-  const fault = optionFault({ allowedHosts: values['allow-host'] });
-  if (fault) throw new UsageError(`--allow-host ${fault.message}`);
+  const fault = optionFault({
+    allowedHosts: values['allow-host'],
+    controlToken: values['control-token'],
+  });
+  if (fault) throw new UsageError(`--${flags[fault.option]} ${fault.message}`);
   return {
     port,
     platformPort,

@@ -23,6 +23,8 @@ function textFault(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty';
 }
 
+/** What an Authorization header can carry after `Bearer`. */
+const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 
 const faultOf: {
@@ -38,7 +40,10 @@ const faultOf: {
     Array.isArray(value) && value.every((name) => typeof name === 'string' && HOST_NAME.test(name))
       ? undefined
       : 'must be a host name, without a scheme and a port',
-  controlToken: textFault,
+  controlToken: (value) =>
+    typeof value === 'string' && BEARER_TOKEN.test(value)
+      ? undefined
+      : 'must be printable ASCII without spaces',
   port: integerFault(65_535),
   platformPort: integerFault(65_535),
   host: textFault,

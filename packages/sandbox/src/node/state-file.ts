@@ -24,21 +24,23 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown reason';
 }
 
+/** Drops the byte order mark that editors on Windows write. Refuses other encodings, whose letters a save would lose. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The JSON value in a file, or `undefined` if the file does not exist. */
 export async function readJsonFile(path: string): Promise<unknown> {
-  let text: string;
+  let bytes: Uint8Array;
   try {
-    text = await readFile(path, 'utf8');
+    bytes = await readFile(path);
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return undefined;
     throw new FileError(`${path} cannot be read (${code}).`, { cause: error });
   }
   try {
-    // Editors on Windows write a byte order mark.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
-    throw new FileError(`${path} is not well-formed JSON.`);
+    throw new FileError(`${path} is not well-formed JSON in UTF-8.`);
   }
 }
 
