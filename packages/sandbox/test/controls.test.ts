@@ -241,6 +241,20 @@ describe('the controls of requests, failures, time and executions', () => {
     expect((await send('GET', '/call-tags')).status).toBe(200);
   });
 
+  it('show a failure without the credentials in any of its parts', async () => {
+    const { sandbox, control } = begin();
+    const { apiKey } = sandbox.clientOptions;
+    sandbox.fail('listCallTags', {
+      status: 503,
+      id: apiKey,
+      headers: { 'x-auth-token': 'hidden', 'x-key': apiKey, 'x-shown': 'shown' },
+      body: { token: 'hidden', [apiKey]: apiKey },
+    });
+    const { text } = await control('GET', '/failures');
+    expect(text).not.toMatch(new RegExp(`hidden|${apiKey}`));
+    expect(text).toContain('shown');
+  });
+
   it('advance the clock', async () => {
     const { sandbox, control } = begin();
     const { json: before } = await control('GET', '/clock');
@@ -307,7 +321,8 @@ describe('a caller on another machine', () => {
     ['cannot use them with any token either', '/state', bearer('any'), undefined, 403],
     ['can use the controls with the control token', '/state', bearer('sesame'), 'sesame', 200],
     ['cannot use them with another token', '/state', bearer('sesam'), 'sesame', 401],
-    ['cannot use them with a part of the token', '/state', bearer('open'), 'open sesame', 401],
+    ['cannot use them with a part of the token', '/state', bearer('open'), 'open-sesame', 401],
+    ['cannot use them with more than the token', '/state', bearer('open-sesame'), 'open', 401],
     ['cannot use them without a token', '/state', {}, 'sesame', 401],
     ['can read the health', '/health', {}, undefined, 200],
     ['can get a recording', recording, {}, undefined, 200],

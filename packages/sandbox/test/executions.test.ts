@@ -260,6 +260,24 @@ describe('the webhook of an executed use case', () => {
     expect(target.received).toEqual([]);
   });
 
+  it('fails if there is no response within five seconds', async () => {
+    const silent = createServer(() => {});
+    servers.push(silent);
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    resolvesTo('127.0.0.1');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const requested = once(silent, 'request');
+    const execution = execute(`http://localhost:${(silent.address() as AddressInfo).port}/`);
+    await requested;
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    expect((await execution).delivery).toMatchObject({
+      outcome: 'failed',
+      reason: 'no response within 5 seconds',
+    });
+  });
+
   it('reports why no response came without quoting a header', async () => {
     resolvesTo('127.0.0.1');
     const refused = await execute('http://localhost:1/');

@@ -117,16 +117,13 @@ function infoOf({ core, incoming }: ControlCall) {
 /** Unlike the headers of a webhook, those of a failure are shown, except for credentials. */
 function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailure {
   const { failure } = pending;
-  if (!('status' in failure)) return pending;
-  const { headers, body } = failure;
-  return {
-    ...pending,
-    failure: {
-      ...failure,
-      ...(headers && { headers: redact.headers(headers) }),
-      ...(body !== undefined && { body: redact.json(body) }),
-    },
-  };
+  const shown = redact.json(pending) as PendingFailure;
+  return 'headers' in failure && failure.headers
+    ? {
+        ...shown,
+        failure: { ...shown.failure, headers: redact.headers(failure.headers) },
+      }
+    : shown;
 }
 
 /** The inspector. */

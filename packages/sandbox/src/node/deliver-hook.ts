@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { setTimeout } from 'node:timers';
 import type { DeliverHook, Delivery } from '../state/snapshot.js';
 import { isLoopbackAddress } from './serve.js';
 
 type Outcome = Awaited<ReturnType<DeliverHook>>;
 
 const TIMEOUT_MS = 5_000;
+const NO_RESPONSE = 'no response within 5 seconds';
 
 /** Headers that frame the request or belong to one connection. A hook that sets them would break its own delivery. */
 const OWN_HEADERS =
@@ -62,7 +62,9 @@ function post(
         response.resume();
         resolve({ outcome: 'delivered', status: response.statusCode ?? 0 });
       });
-      request.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.name));
+      request.on('error', ({ code, name }: NodeJS.ErrnoException) =>
+        failed(code === 'ABORT_ERR' ? NO_RESPONSE : (code ?? name)),
+      );
       request.end(body);
     } catch {
       // Node's message quotes the invalid header, which may be a secret.
