@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 
-const maxBytes = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** Receives webhooks that carry the secret header. The platform documents no payload, so the body is passed on as text. */
 export function createReceiver(secret: string, onHook: (body: string) => void): Server {
@@ -16,7 +16,7 @@ export function createReceiver(secret: string, onHook: (body: string) => void): 
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxBytes) response.writeHead(413).end(() => request.destroy());
+      if (bytes > MAX_BYTES) response.writeHead(413).end(() => request.destroy());
       else chunks.push(chunk);
     });
     request.on('end', () => {

@@ -1,6 +1,6 @@
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Report {
   readonly useCaseId: string;
@@ -27,7 +27,7 @@ export async function reportOf(
   const newestFirst = [...runs].sort(
     (one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp),
   );
-  const isRecent = ({ timestamp }: { timestamp: string }) => Date.parse(timestamp) >= now - dayMs;
+  const isRecent = ({ timestamp }: { timestamp: string }) => Date.parse(timestamp) >= now - DAY_MS;
   const oldest = newestFirst.at(-1);
   return {
     useCaseId,

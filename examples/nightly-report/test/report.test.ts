@@ -6,12 +6,12 @@ import { format, reportOf } from '../src/report.js';
 const sandbox = createSandbox();
 const platform = createClient({ ...sandbox.clientOptions });
 const { useCase, useCaseUuid } = sandbox.seedIds;
-const dayMs = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
   sandbox.reset();
   // The runs of the built-in story are older than a day now.
-  sandbox.clock.advance(10 * dayMs);
+  sandbox.clock.advance(10 * DAY_MS);
 });
 
 it('reports the runs that failed today, and no others', async () => {

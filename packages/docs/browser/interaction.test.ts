@@ -241,4 +241,16 @@ describe('the menu of languages', () => {
     expect(await page.locator('#try').isVisible()).toBe(true);
     expect(faults).toEqual([]);
   });
+
+  it.each([1440, 390])('shows each chosen name in full in a window of %i pixels', async (width) => {
+    await using opened = await site.openServed('operations/updateAgent.html', { width });
+    const menu = opened.page.getByLabel('More languages');
+    for (const name of await menu.locator('option').allTextContents()) {
+      await menu.selectOption(name);
+      const isCut = await menu.evaluate(
+        (each) => each.offsetWidth >= Number.parseFloat(getComputedStyle(each).maxWidth),
+      );
+      expect(isCut, name).toBe(false);
+    }
+  });
 });

@@ -25,7 +25,13 @@ export function codeMenu(
   return {
     menu: html`<select class="code-menu needs-script" aria-label="More languages">
       <option value="">More</option>
-      ${samples.map(({ id, label }) => html`<option value="${id}">${label}</option>`)}
+      <optgroup label="Generated clients">
+        ${samples.map(
+          // The group says it already, and the closed menu has room for a short name only.
+          ({ id, label }) =>
+            html`<option value="${id}">${label.replace(' (generated)', '')}</option>`,
+        )}
+      </optgroup>
     </select>`,
     panels: html`${samples.map(
       ({ id, label, fence, code, guide }) =>
