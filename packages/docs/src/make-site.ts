@@ -9,7 +9,7 @@ import { readThirdPartyNotices } from './data/third-party-notices.js';
 import { indexMarks } from './data/unknowns.js';
 import { readValues } from './data/values.js';
 import { buildAssets, buildScript, hashed } from './layout/assets.js';
-import { renderPage, scriptOf, twinOf, type Page } from './layout/page.js';
+import { renderPage, twinOf, type Page } from './layout/page.js';
 import type { SiteData } from './data/site-data.js';
 import type { Site } from './layout/site.js';
 import { changesMarkdown, changesPage } from './pages/changes.js';
@@ -79,7 +79,7 @@ export async function makeSite({
     ...site.guides.map((guide) => guidePage(site, guide, guideTwin(site, guide))),
     operationsIndex(site, operationsIndexTwin(site)),
     ...site.operations.map((operation) => operationPage(site, operation, operationTwin(operation))),
-    unspecifiedPage(site, scriptOf(site.assets.evidenceSource), unspecifiedTwin(site)),
+    unspecifiedPage(site, unspecifiedTwin(site)),
     changesPage(site, changes),
     notFoundPage(site),
   ];

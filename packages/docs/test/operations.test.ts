@@ -6,7 +6,7 @@ import type { OperationView } from '../src/data/operations.js';
 import type { SiteData } from '../src/data/site-data.js';
 import { readSiteData } from '../src/make-site.js';
 import { groupUnknowns } from '../src/pages/unspecified.js';
-import { annotate } from '../src/redoc/annotate.js';
+import { annotate } from '../src/redoc/edition.js';
 import { clientSamples } from '../src/samples/clients.js';
 import { curlSample } from '../src/samples/curl.js';
 import { pythonSample } from '../src/samples/python.js';

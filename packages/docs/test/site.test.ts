@@ -1,13 +1,30 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteData } from '../src/data/site-data.js';
+import { siteFolder } from '../src/index.js';
 import { makeSite, readSiteData, type SiteFiles } from '../src/make-site.js';
 
 let data: SiteData;
+/** The site as it was built into its folder. */
 let files: SiteFiles;
+/** The same site, built again for an address. */
+let published: SiteFiles;
 beforeAll(async () => {
   data = await readSiteData();
-  files = await makeSite();
+  const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  files = Object.fromEntries(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          [name.slice(siteFolder.length).replaceAll('\\', '/'), await readFile(name)] as const,
+      ),
+    ),
+  );
+  published = await makeSite({ siteUrl: 'https://docs.example.com/api/' });
 });
 
 const file = (name: string) => String(files[name] ?? '');
@@ -17,11 +34,15 @@ const pages = () =>
     .map(([name, content]) => [name, String(content)] as const);
 
 describe('the site', () => {
-  it('is the same, byte for byte, when it is built again', async () => {
-    const again = await makeSite();
-    expect(Object.keys(again)).toEqual(Object.keys(files));
+  it('is the same, byte for byte, when it is built again', () => {
+    const { 'sitemap.xml': sitemap, ...again } = published;
+    expect(sitemap).toBeDefined();
+    expect(Object.keys(again).sort()).toEqual(Object.keys(files).sort());
     for (const [name, content] of Object.entries(again)) {
-      expect(Buffer.from(content).equals(Buffer.from(files[name] ?? '')), name).toBe(true);
+      const text = String(content)
+        .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
+        .replace(/^Sitemap: .*\n/m, '');
+      expect(text === file(name), name).toBe(true);
     }
   });
 
@@ -93,10 +114,9 @@ describe('the site', () => {
     }
   });
 
-  it('has canonical addresses and a sitemap only where its address is known', async () => {
+  it('has canonical addresses and a sitemap only where its address is known', () => {
     expect(Object.keys(files)).not.toContain('sitemap.xml');
     expect(file('index.html')).not.toContain('rel="canonical"');
-    const published = await makeSite({ siteUrl: 'https://docs.example.com/api/' });
     expect(String(published['guides/errors.html'])).toMatch(
       'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
     );

@@ -1,24 +1,20 @@
-/** Loads scripts of the site that are not part of the page. */
-interface SiteScript {
-  readonly src: string;
-  readonly integrity: string;
+/** Loads the scripts of the search, the sandbox and the comparison with traffic when the reader first uses them. */
+import type { SiteScript, SiteSettings } from '../layout/page.js';
+
+declare global {
+  /** Each function is set by a script that is loaded later, when it has run. */
+  interface Window {
+    openSearch?: (root: string) => void;
+    sandboxPage?: { readonly startTry: () => void; readonly run: () => Promise<void> };
+    compareWithTraffic?: (files: readonly File[]) => void;
+  }
 }
 
-export interface SiteSettings {
-  /** The way from the page to the site's root. */
-  readonly root: string;
-  readonly search: SiteScript;
-  readonly try: SiteScript;
-}
-
-export const settings = JSON.parse(
-  document.getElementById('site')?.textContent ?? '{}',
-) as SiteSettings;
-
+const settings = JSON.parse(document.getElementById('site')?.textContent ?? '{}') as SiteSettings;
 const loading = new Map<string, Promise<void>>();
 
 /** Resolves when the script has run. A second call for the same script waits for the first. */
-export function loadScript({ src, integrity }: SiteScript): Promise<void> {
+function load({ src, integrity }: SiteScript): Promise<void> {
   const known = loading.get(src);
   if (known) return known;
   const loaded = new Promise<void>((resolve, reject) => {
@@ -36,4 +32,76 @@ export function loadScript({ src, integrity }: SiteScript): Promise<void> {
   });
   loading.set(src, loaded);
   return loaded;
+}
+
+function use(script: SiteScript, start: () => unknown): void {
+  load(script)
+    .then(start)
+    .catch((error: unknown) => console.error(error));
+}
+
+/** The search opens by its buttons, by `/` and by Control-K or Command-K. */
+export function enableSearch(): void {
+  const open = () => use(settings.search, () => window.openSearch?.(settings.root));
+  for (const button of document.querySelectorAll('[data-search]')) {
+    button.addEventListener('click', open);
+    // The index is there by the time the reader has clicked.
+    for (const event of ['pointerenter', 'focus']) {
+      button.addEventListener(event, () => void load(settings.search).catch(() => {}), {
+        once: true,
+      });
+    }
+  }
+  const shortcut = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const isTyping = (target as Element).matches('input, textarea, select');
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
+    if (!isSlash && !((ctrlKey || metaKey) && key === 'k')) return;
+    event.preventDefault();
+    // Redoc has a search of its own on the same keys.
+    event.stopImmediatePropagation();
+    open();
+  };
+  document.addEventListener('keydown', shortcut, { capture: true });
+}
+
+/** The sandbox of "Try it", and of "Run" on the landing page. */
+export function enableTry(): void {
+  const form = document.getElementById('try');
+  for (const event of ['pointerenter', 'focusin']) {
+    form?.addEventListener(event, () => use(settings.try, () => window.sandboxPage?.startTry()), {
+      once: true,
+    });
+  }
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // Until the sandbox is there, its own handler cannot see the first click.
+    if (!form.dataset.ready) form.dataset.pending = 'true';
+  });
+  document.getElementById('run')?.addEventListener('click', () => {
+    use(settings.try, () => window.sandboxPage?.run());
+  });
+}
+
+/** A file is chosen with the button or dropped anywhere on the page of open questions. */
+export function enableEvidence(): void {
+  const input = document.querySelector<HTMLInputElement>('#evidence input');
+  if (!input) return;
+  const compare = (files: Iterable<File>) => {
+    const chosen = [...files];
+    use(settings.evidence, () => window.compareWithTraffic?.(chosen));
+  };
+  input.addEventListener('change', () => {
+    compare(input.files ?? []);
+    // The same file can be chosen again after it has changed.
+    input.value = '';
+  });
+  document.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  document.addEventListener('drop', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    compare(event.dataTransfer.files);
+  });
 }

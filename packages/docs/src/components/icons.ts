@@ -1,9 +1,7 @@
 /** Line icons on a grid of 16, drawn for this site. */
-import { raw, type Html } from './html.js';
+import { html, raw, type Html } from './html.js';
 
 const PATHS = {
-  arrow: '<path d="M3 8h10M9 4l4 4-4 4"/>',
-  check: '<path d="m3.5 8.5 3 3 6-7"/>',
   chevron: '<path d="m6.5 4.5 3.5 3.5-3.5 3.5"/>',
   close: '<path d="m4 4 8 8M12 4l-8 8"/>',
   code: '<path d="m5 5-3 3 3 3M11 5l3 3-3 3M9 3.5l-2 9"/>',
@@ -12,7 +10,6 @@ const PATHS = {
     '<path d="M6.5 2.5h3M7 2.5v4L3.5 12a1 1 0 0 0 .9 1.5h7.2a1 1 0 0 0 .9-1.5L9 6.5v-4M5.5 9.5h5"/>',
   info: '<circle cx="8" cy="8" r="5.5"/><path d="M8 7.5v3M8 5.4v.01"/>',
   key: '<circle cx="5.5" cy="10.5" r="2.5"/><path d="m7.3 8.7 5.2-5.2M10.5 5.5l2 2"/>',
-  link: '<path d="M6.5 9.5a2.5 2.5 0 0 0 3.6.1l2-2a2.5 2.5 0 0 0-3.6-3.5l-.6.5M9.5 6.5a2.5 2.5 0 0 0-3.6-.1l-2 2a2.5 2.5 0 0 0 3.6 3.5l.6-.5"/>',
   menu: '<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11"/>',
   open: '<circle cx="8" cy="8" r="5.5" stroke-dasharray="2.4 2.2"/><path d="M8 10.6v.01M6.6 6.4c.1-.8.7-1.2 1.4-1.2s1.4.5 1.4 1.2c0 .9-1.4 1-1.4 2"/>',
   page: '<path d="M4 2.5h5.5l2.5 2.5v8.5H4Z"/><path d="M6.5 8h3M6.5 10.5h3"/>',
@@ -49,3 +46,15 @@ export function brandMark(): Html {
 
 /** The mark as a file of its own, in the accent color of the light theme. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="#0a6f6a"/><path d="${BARS}" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>\n`;
+
+/** A share of a whole. An image, as the policy of the pages forbids inline styles. */
+export function bar(name: string, share: number): Html {
+  return html`<svg
+    class="${name}"
+    viewBox="0 0 100 6"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <rect width="${Math.round(share * 100)}" height="6" rx="2" />
+  </svg>`;
+}

@@ -6,8 +6,6 @@ declare global {
   interface Window {
     /** The engine, which is in the same file as this script. */
     evidenceEngine?: () => void;
-    /** Set by this script when it has run. */
-    compareWithTraffic?: (files: readonly File[]) => void;
   }
 }
 

@@ -4,21 +4,9 @@ import { icon } from '../components/icons.js';
 
 export const EVIDENCE_HEADING = { id: 'compare', depth: 2, text: 'Compare with your traffic' };
 
-/** Loaded when the reader chooses a file. */
-export interface EvidenceScript {
-  readonly src: string;
-  readonly integrity: string;
-}
-
-export function evidencePanel(script: EvidenceScript): Html {
+export function evidencePanel(): Html {
   const { id, text } = EVIDENCE_HEADING;
-  return html`<section
-    class="evidence needs-script"
-    id="evidence"
-    aria-labelledby="${id}"
-    data-script="${script.src}"
-    data-integrity="${script.integrity}"
-  >
+  return html`<section class="evidence needs-script" id="evidence" aria-labelledby="${id}">
     <div class="drop">
       ${icon('shield')}
       <div>

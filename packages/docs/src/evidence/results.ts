@@ -1,13 +1,16 @@
-/** Writes the result of a comparison into the page of open questions. Everything is text: nothing is parsed as HTML. */
+/** Writes the result of a comparison into the page of open questions. The templates escape every value. */
 import type {
   AnsweredQuestion,
   Observation,
   Report,
   Violation,
 } from '@voice-agent-platform/evidence';
+import { html, type Content, type Html } from '../components/html.js';
+import { bar } from '../components/icons.js';
 import type { Result } from './engine.js';
 
-type Hints = Result['hints'][number];
+type Status = AnsweredQuestion['status'];
+type Hint = Result['hints'][number];
 
 export function clearResult(panel: HTMLElement): void {
   panel.querySelector('[data-result]')?.replaceChildren();
@@ -20,26 +23,21 @@ export function clearResult(panel: HTMLElement): void {
 
 /** Returns what to announce. */
 export function showResult(panel: HTMLElement, { report, unreadable, hints }: Result): string {
-  const { questions, operations, files, violations, undeclared } = report;
-  const entries = document.querySelectorAll<HTMLElement>('[data-question]');
-  for (const entry of entries) {
+  const { questions, operations, files } = report;
+  for (const entry of document.querySelectorAll<HTMLElement>('[data-question]')) {
     const index = Number(entry.dataset.question);
     const question = questions[index];
     if (question) showAnswer(entry, question, hints[index]);
   }
   const sum = (name: 'matched' | 'ignored') => files.reduce((total, file) => total + file[name], 0);
   const matched = sum('matched');
-  panel
-    .querySelector('[data-result]')
-    ?.append(
-      ...(matched === 0
-        ? []
-        : [summary(report), ...contradictions(violations), ...others(undeclared), filter(report)]),
-    );
   const ignored = sum('ignored');
   if (matched === 0) {
     return `None of the ${countOf(ignored, 'recorded request')} calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.`;
   }
+  const place = panel.querySelector('[data-result]');
+  place?.insertAdjacentHTML('beforeend', resultHtml(report).text);
+  enableFilter([...(place?.querySelectorAll<HTMLElement>('[data-status]') ?? [])]);
   const left =
     unreadable === 0
       ? ''
@@ -51,60 +49,107 @@ function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-function summary({ violations, undeclared, questions }: Report): HTMLElement {
-  const count = (status: AnsweredQuestion['status']) =>
-    questions.filter((question) => question.status === status).length;
-  const cells: readonly (readonly [string, number, string])[] = [
+function resultHtml({ violations, undeclared, questions }: Report): Html {
+  const count = (status: Status) => questions.filter((each) => each.status === status).length;
+  const cells = [
     ['Contradictions', violations.length, violations.length === 1 ? 'place' : 'places'],
     ['Questions observed', count('observed'), `of ${questions.length}`],
     ['Not seen yet', count('not-observed'), ''],
     ['Undeclared fields', undeclared.length, ''],
-  ];
-  return element(
-    'dl',
-    { class: 'evidence-sum' },
-    ...cells.map(([name, number, unit], index) =>
-      element(
-        'div',
-        index === 0 && number > 0 ? { class: 'is-bad' } : {},
-        element('dt', {}, name),
-        element('dd', {}, `${number} `, element('small', {}, unit)),
-      ),
-    ),
-  );
+  ] as const;
+  const filters = [
+    ['', 'All', questions.length],
+    ['observed', 'Observed', count('observed')],
+    ['not-observed', 'Not seen yet', count('not-observed')],
+    ['not-observable', 'Cannot be seen', count('not-observable')],
+  ] as const;
+  return html`<dl class="evidence-sum">
+      ${cells.map(
+        ([name, number, unit], index) =>
+          html`<div ${index === 0 && number > 0 && html`class="is-bad"`}>
+            <dt>${name}</dt>
+            <dd>${number} <small>${unit}</small></dd>
+          </div>`,
+      )}
+    </dl>
+    <h2 id="contradictions">Where the traffic contradicts the contract</h2>
+    ${
+      violations.length === 0
+        ? html`<p>Nowhere.</p>`
+        : table(
+            ['Place', 'What the contract says', 'Count'],
+            violations.map((each) => [
+              place(each.pointer === '' ? subjectOf(each) : each.pointer, placeOf(each)),
+              each.message,
+              each.count,
+            ]),
+          )
+    }
+    ${
+      undeclared.length > 0 &&
+      html`<h2 id="undeclared">Fields that the contract does not declare</h2>
+        <p>They contradict nothing: clients ignore fields that they do not know.</p>
+        ${table(
+          ['Place', 'Type', 'Count'],
+          undeclared.map(({ operationId, part, pointer, types, count: number }) => [
+            place(pointer, `${operationId}, ${part}`),
+            types.join(' or '),
+            number,
+          ]),
+        )}`
+    }
+    <div class="filter" role="group" aria-label="Filter by what was observed">
+      ${filters.map(
+        ([status, name, number]) =>
+          html`<button
+            type="button"
+            class="chip"
+            data-status="${status}"
+            aria-pressed="${String(status === '')}"
+          >
+            ${name} <span>${number}</span>
+          </button>`,
+      )}
+    </div>`;
 }
 
-function contradictions(violations: readonly Violation[]): HTMLElement[] {
-  const heading = element(
-    'h2',
-    { id: 'contradictions' },
-    'Where the traffic contradicts the contract',
-  );
-  if (violations.length === 0) return [heading, element('p', {}, 'Nowhere.')];
-  return [
-    heading,
-    table(
-      ['Place', 'What the contract says', 'Count'],
-      violations.map((each) => [
-        element(
-          'span',
-          {},
-          element('code', {}, each.pointer === '' ? subjectOf(each) : each.pointer),
-          element('span', { class: 'evidence-place' }, placeOf(each)),
-        ),
-        each.message,
-        String(each.count),
-      ]),
-    ),
-  ];
+/** Shows the entries of one status. The style sheet hides the others. */
+function enableFilter(buttons: readonly HTMLElement[]): void {
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
+      document.body.dataset.show = button.dataset.status;
+    });
+  }
+}
+
+function table(head: readonly string[], rows: readonly (readonly Content[])[]): Html {
+  return html`<div class="table-wrap" tabindex="0">
+    <table class="evidence-table">
+      <thead>
+        <tr>
+          ${head.map((cell) => html`<th>${cell}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function place(subject: string, where: string): Html {
+  return html`<span><code>${subject}</code><span class="evidence-place">${where}</span></span>`;
 }
 
 function subjectOf({ keyword }: Violation): string {
-  const subjects: Readonly<Record<string, string>> = {
-    status: 'status',
-    contentType: 'Content-Type',
-  };
-  return subjects[keyword] ?? 'body';
+  if (keyword === 'contentType') return 'Content-Type';
+  return keyword === 'status' ? 'status' : 'body';
 }
 
 function placeOf({ operationId, part, status }: Violation): string {
@@ -113,122 +158,40 @@ function placeOf({ operationId, part, status }: Violation): string {
     : `${operationId}, ${part === 'response' ? 'response' : 'request with response'} ${status}`;
 }
 
-function others(undeclared: Report['undeclared']): HTMLElement[] {
-  if (undeclared.length === 0) return [];
-  return [
-    element('h2', { id: 'undeclared' }, 'Fields that the contract does not declare'),
-    element('p', {}, 'They contradict nothing: clients ignore fields that they do not know.'),
-    table(
-      ['Place', 'Type', 'Count'],
-      undeclared.map(({ operationId, part, pointer, types, count }) => [
-        element(
-          'span',
-          {},
-          element('code', {}, pointer),
-          element('span', { class: 'evidence-place' }, `${operationId}, ${part}`),
-        ),
-        types.join(' or '),
-        String(count),
-      ]),
-    ),
-  ];
-}
-
-function table(
-  head: readonly string[],
-  rows: readonly (readonly (string | HTMLElement)[])[],
-): HTMLElement {
-  const cells = (name: 'td' | 'th', row: readonly (string | HTMLElement)[]) =>
-    element('tr', {}, ...row.map((cell) => element(name, {}, cell)));
-  return element(
-    'div',
-    { class: 'table-wrap', tabindex: '0' },
-    element(
-      'table',
-      { class: 'evidence-table' },
-      element('thead', {}, cells('th', head)),
-      element('tbody', {}, ...rows.map((row) => cells('td', row))),
-    ),
-  );
-}
-
-/** Shows the entries of one status. The style sheet hides the others. */
-function filter({ questions }: Report): HTMLElement {
-  const count = (status: string) =>
-    questions.filter((question) => status === '' || question.status === status).length;
-  const choices = [
-    ['', 'All'],
-    ['observed', 'Observed'],
-    ['not-observed', 'Not seen yet'],
-    ['not-observable', 'Cannot be seen'],
-  ] as const;
-  const buttons = choices.map(([status, name]) => {
-    const button = element(
-      'button',
-      { type: 'button', class: 'chip', 'aria-pressed': String(status === '') },
-      `${name} `,
-      element('span', {}, String(count(status))),
-    );
-    button.addEventListener('click', () => {
-      for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
-      document.body.dataset.show = status;
-    });
-    return button;
-  });
-  return element(
-    'div',
-    { class: 'filter', role: 'group', 'aria-label': 'Filter by what was observed' },
-    ...buttons,
-  );
-}
-
-function showAnswer(entry: HTMLElement, question: AnsweredQuestion, hint: Hints): void {
-  const { status, observations } = question;
+function showAnswer(
+  entry: HTMLElement,
+  { status, observations }: AnsweredQuestion,
+  hint: Hint,
+): void {
   entry.dataset.seen = status;
   const isSeen = status === 'observed';
-  entry
-    .querySelector('dl')
-    ?.append(
-      element('dt', { 'data-observed': '', ...(isSeen && { class: 'is-seen' }) }, 'Observed'),
-      element(
-        'dd',
-        { 'data-observed': '', ...(!isSeen && { class: 'is-unseen' }) },
-        ...(isSeen
-          ? [element('ul', { class: 'observations' }, ...observations.map(observation))]
-          : unseen(status, hint)),
-      ),
-    );
+  const answer = html`<dt data-observed ${isSeen && html`class="is-seen"`}>Observed</dt>
+    <dd data-observed ${!isSeen && html`class="is-unseen"`}>
+      ${
+        isSeen
+          ? html`<ul class="observations">
+              ${observations.map(observation)}
+            </ul>`
+          : unseen(status, hint)
+      }
+    </dd>`;
+  entry.querySelector('dl')?.insertAdjacentHTML('beforeend', answer.text);
 }
 
-function unseen(status: AnsweredQuestion['status'], hint: Hints): (string | HTMLElement)[] {
-  if (status === 'not-observable') return ['Traffic cannot show this.'];
-  const { command, note = '' } = hint ?? { command: undefined };
+function unseen(status: Status, hint: Hint): Content {
+  if (status === 'not-observable') return 'Traffic cannot show this.';
+  const { command, note = '' } = hint ?? {};
   return command === undefined
-    ? [`Nothing yet. ${note}`]
-    : ['Nothing yet. ', element('code', {}, command.join(' ')), ` would show it. ${note}`];
+    ? `Nothing yet. ${note}`
+    : html`Nothing yet. <code>${command.join(' ')}</code> would show it. ${note}`;
 }
 
-function observation({ text, count, of }: Observation): HTMLElement {
-  const bar = element('i', {});
-  bar.style.width = `${of === 0 ? 0 : Math.round((100 * count) / of)}%`;
+function observation({ text, count, of }: Observation): Html {
   // One observation can be a coincidence.
   const isWeak = count === 1;
-  return element(
-    'li',
-    isWeak ? { class: 'is-weak' } : {},
-    element('span', {}, text),
-    element('span', { class: 'observation-bar', 'aria-hidden': 'true' }, bar),
-    element('span', { class: 'observation-count' }, `${count} of ${of}${isWeak ? ', once' : ''}`),
-  );
-}
-
-function element(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-  ...children: readonly (string | HTMLElement)[]
-): HTMLElement {
-  const created = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
-  created.append(...children);
-  return created;
+  return html`<li ${isWeak && html`class="is-weak"`}>
+    <span>${text}</span>
+    ${bar('observation-bar', of === 0 ? 0 : count / of)}
+    <span class="observation-count">${count} of ${of}${isWeak && ', once'}</span>
+  </li>`;
 }

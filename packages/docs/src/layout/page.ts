@@ -3,9 +3,9 @@ import { html, jsonScript, raw, type Content, type Html } from '../components/ht
 import { brandMark, icon } from '../components/icons.js';
 import { inlineMarkdown } from '../components/inline.js';
 import type { Heading } from '../components/markdown.js';
-import { integrity } from './assets.js';
+import { integrity, type Asset } from './assets.js';
 import { sidebar } from './sidebar.js';
-import { readingOrder, type Site } from './site.js';
+import { readingOrder, type SharedParts, type Site } from './site.js';
 
 export interface Page {
   /** Address from the site's root, such as `/guides/errors.html`. */
@@ -42,7 +42,11 @@ export function renderPage(site: Site, page: Page): string {
         <meta charset="utf-8" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="${policy(style, scripts, site.reload, page.hasWorker)}"
+          content="${policy(scripts, {
+            style: `'${integrity(style)}'`,
+            worker: page.hasWorker ? 'blob:' : undefined,
+            connect: site.reload ? `'self'` : undefined,
+          })}"
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
@@ -59,8 +63,8 @@ export function renderPage(site: Site, page: Page): string {
           </main>
         </div>
         ${page.markdown !== undefined && jsonScript('markdown', page.markdown)}
-        ${jsonScript('site', { root, search: scriptOf(site.search), try: scriptOf(site.assets.trySource) })}
-        ${element('script', pageScript)} ${site.reload && element('script', reloadScript(root))}
+        ${siteSettings(site, root)} ${element('script', pageScript)}
+        ${site.reload && element('script', reloadScript(root))}
       </body>
     </html> `;
   return withRelativeLinks(document.text, root);
@@ -71,8 +75,30 @@ function element(name: 'style' | 'script', text: string): Html {
   return raw(`<${name}>${text}</${name}>`);
 }
 
-export function scriptOf({ name, content }: { name: string; content: string | Buffer }) {
-  return { src: name, integrity: integrity(content) };
+/** A script that the page loads when the reader first uses it. */
+export interface SiteScript {
+  readonly src: string;
+  readonly integrity: string;
+}
+
+/** What the page's script reads. */
+export interface SiteSettings {
+  /** The way from the page to the site's root. */
+  readonly root: string;
+  readonly search: SiteScript;
+  readonly try: SiteScript;
+  readonly evidence: SiteScript;
+}
+
+export function siteSettings({ assets, search }: SharedParts, root: string): Html {
+  const script = ({ name, content }: Asset) => ({ src: name, integrity: integrity(content) });
+  const settings: SiteSettings = {
+    root,
+    search: script(search),
+    try: script(assets.trySource),
+    evidence: script(assets.evidenceSource),
+  };
+  return jsonScript('site', settings);
 }
 
 /** The way from a page to the site's root, so that the site works in any folder and from the file system. */
@@ -85,24 +111,30 @@ export function withRelativeLinks(text: string, root: string): string {
   return text.replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${root}`);
 }
 
-function policy(
-  style: string,
+/** Only the page's own scripts run, and nothing is sent, unless the options allow more. */
+export function policy(
   scripts: readonly string[],
-  reload: boolean,
-  hasWorker = false,
+  { style, worker, connect = `'none'` }: PolicyOptions,
 ): string {
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
     `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
-    `style-src 'self' '${integrity(style)}'`,
-    ...(hasWorker ? ['worker-src blob:'] : []),
+    `style-src 'self' ${style}`,
+    ...(worker === undefined ? [] : [`worker-src ${worker}`]),
     `font-src data:`,
     `img-src 'self' data:`,
-    `connect-src ${reload ? `'self'` : `'none'`}`,
+    `connect-src ${connect}`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
+}
+
+interface PolicyOptions {
+  /** Source of styles beside files of the site. */
+  readonly style: string;
+  readonly worker?: string | undefined;
+  readonly connect?: string | undefined;
 }
 
 function metadata({ siteUrl }: Site, { path, description, markdown }: Page, title: string): Html {

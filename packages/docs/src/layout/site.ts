@@ -2,9 +2,13 @@
 import type { SiteData } from '../data/site-data.js';
 import type { Asset, Assets } from './assets.js';
 
-export interface Site extends SiteData {
+/** What Redoc's page has too. */
+export interface SharedParts {
   readonly assets: Assets;
   readonly search: Asset;
+}
+
+export interface Site extends SiteData, SharedParts {
   /** Address at which the site is published, for canonical links. Empty where that is not known. */
   readonly siteUrl: string;
   /** Whether pages reload when the site is built again. */

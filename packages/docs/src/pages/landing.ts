@@ -1,7 +1,7 @@
 /** The first page: what this is, a first call that runs in the page, tasks, what is left open, packages. */
 import { codeTools, pre } from '../components/code.js';
 import { html, jsonScript, type Html } from '../components/html.js';
-import { icon, type IconName } from '../components/icons.js';
+import { bar, icon, type IconName } from '../components/icons.js';
 import { inlineMarkdown } from '../components/inline.js';
 import { method } from '../components/marks.js';
 import { tabs } from '../components/tabs.js';
@@ -160,16 +160,7 @@ function gaps(site: SiteData): Html {
       ${groups.map(
         ({ id, title, entries }) =>
           html`<dt><a href="/unspecified.html#${id}">${title}</a></dt>
-            <dd>
-              <svg
-                class="gap-bar"
-                viewBox="0 0 100 6"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width="${Math.round((entries.length / most) * 100)}" height="6" rx="2" /></svg
-              ><span>${entries.length}</span>
-            </dd>`,
+            <dd>${bar('gap-bar', entries.length / most)}<span>${entries.length}</span></dd>`,
       )}
     </dl>
   </section>`;

@@ -2,7 +2,7 @@
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { html, type Html } from '../components/html.js';
 import { inlineMarkdown } from '../components/inline.js';
-import { EVIDENCE_HEADING, evidencePanel, type EvidenceScript } from '../evidence/panel.js';
+import { EVIDENCE_HEADING, evidencePanel } from '../evidence/panel.js';
 import { unknownFacts, kindInWords } from '../components/marks.js';
 import type { Children } from '../data/fields.js';
 import type { OperationView } from '../data/operations.js';
@@ -86,7 +86,7 @@ function findPlaces(operations: readonly OperationView[]): Map<string, Place[]> 
 }
 
 /** `markdown` is the twin of the page. */
-export function unspecifiedPage(site: SiteData, script: EvidenceScript, markdown: string): Page {
+export function unspecifiedPage(site: SiteData, markdown: string): Page {
   const groups = groupUnknowns(site);
   const headings = [
     EVIDENCE_HEADING,
@@ -107,7 +107,7 @@ export function unspecifiedPage(site: SiteData, script: EvidenceScript, markdown
         contract declares each one under <code>x-unspecified</code> and never guesses. Until the
         platform specifies it, rely on nothing beyond “Assume”.`,
     },
-    body: html`${evidencePanel(script)}
+    body: html`${evidencePanel()}
       <div class="filter needs-script" role="group" aria-label="Filter by resource">
         <button type="button" class="chip" data-filter="" aria-pressed="true">
           All <span>${site.marks.unknowns.length}</span></button

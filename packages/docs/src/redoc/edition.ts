@@ -1,11 +1,12 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
+import { valueAt } from '@voice-agent-platform/internal/json-pointer';
+import type { Contract } from '../data/contract.js';
 import type { OpenApiDocument, Server } from '../data/openapi.js';
 import type { OperationView } from '../data/operations.js';
 import type { SiteData } from '../data/site-data.js';
 import { ROOTS } from '../pages/operations.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { annotate } from './annotate.js';
 
 export function redocEdition({ contract, operations }: SiteData): OpenApiDocument {
   const document = annotate(contract);
@@ -45,4 +46,27 @@ function withDefaults({ variables = {}, url, ...server }: Server): Server {
     ...server,
     url: url.replace(/\{(\w+)\}/g, (_, name: string) => variables[name]?.default ?? ''),
   };
+}
+
+/** A copy of the document with its declared unknowns and irregularities in the descriptions. Entries about the whole API are on the page of unknowns only. */
+export function annotate({
+  document,
+  unspecified,
+  irregularities,
+}: Pick<Contract, 'document' | 'unspecified' | 'irregularities'>): OpenApiDocument {
+  const annotated = structuredClone(document);
+  const notes = [
+    ...irregularities.map(({ pointer, note }) => ({ pointer, text: `**Non-standard.** ${note}` })),
+    ...unspecified.map(({ pointer, what, assume }) => ({
+      pointer,
+      text: `**Not specified.** ${what} _Assume:_ ${assume}`,
+    })),
+  ];
+  for (const { pointer, text } of notes) {
+    if (pointer === '') continue;
+    const subject = valueAt(annotated, pointer) as { description?: string } | undefined;
+    if (!subject) throw new Error(`The contract has nothing at ${pointer}`);
+    subject.description = [subject.description, text].filter(Boolean).join('\n\n');
+  }
+  return annotated;
 }

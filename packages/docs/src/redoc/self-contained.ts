@@ -7,17 +7,17 @@
 import { transform } from 'esbuild';
 import { jsonScript } from '../components/html.js';
 import { buildScript, hashed, integrity, type Asset } from '../layout/assets.js';
-import { scriptOf, siteHeader, withRelativeLinks } from '../layout/page.js';
-import type { Site } from '../layout/site.js';
+import { policy, siteHeader, siteSettings, withRelativeLinks } from '../layout/page.js';
+import type { SharedParts } from '../layout/site.js';
 
 export interface SelfContainedPage {
   readonly html: string;
   readonly script: Asset;
 }
 
-const networkAddress = 'https://cdn.redocly.com/redoc/';
-const logoAddress = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
-const logo =
+const NETWORK_ADDRESS = 'https://cdn.redocly.com/redoc/';
+const LOGO_ADDRESS = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
+const LOGO =
   `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 16'%3E` +
   `%3Ctext y='12' font-family='sans-serif' font-size='12' fill='%237b8794'%3ERedoc%3C/text%3E%3C/svg%3E`;
 
@@ -25,10 +25,10 @@ export async function makeSelfContained(
   page: string,
   redocModule: string,
   style: string,
-  site: Pick<Site, 'assets' | 'search'>,
+  site: SharedParts,
 ): Promise<SelfContainedPage> {
   const script = hashed('redoc', 'js', await makeClassicScript(redocModule));
-  const { bootScript, fonts, pageScript, trySource } = site.assets;
+  const { bootScript, fonts, pageScript } = site.assets;
   const loader = await buildScript('redoc/in-page.ts', {
     scriptName: JSON.stringify(script.name),
     scriptIntegrity: JSON.stringify(integrity(script.content)),
@@ -37,10 +37,12 @@ export async function makeSelfContained(
     [/<link rel="modulepreload" href="https:[^>]*>/, ''],
     [
       /<script type="module">\s*import \{ hydrate \} from "https:[^"]*";\s*const __redoc_definition = (.*);\s*const __redoc_options = (.*);\s*hydrate\(.*\);\s*<\/script>/,
-      (_, definition, options) =>
-        `<script type="application/json" id="redoc-definition">${inert(definition ?? '')}</script>\n` +
-        `<script type="application/json" id="redoc-options">${inert(options ?? '')}</script>\n` +
-        `<script>${loader}</script>`,
+      (_, definition = '', options = '') =>
+        [
+          jsonScript('redoc-definition', JSON.parse(definition)),
+          jsonScript('redoc-options', JSON.parse(options)),
+          `<script>${loader}</script>`,
+        ].join('\n'),
     ],
     [
       '<!-- style -->',
@@ -50,32 +52,33 @@ export async function makeSelfContained(
     ['<!-- header -->', () => siteHeader('/redoc.html').text],
     [
       '<!-- page script -->',
-      () =>
-        `${jsonScript('site', { root: './', search: scriptOf(site.search), try: scriptOf(trySource) }).text}\n<script>${pageScript}</script>`,
+      () => `${siteSettings(site, './').text}\n<script>${pageScript}</script>`,
     ],
   ];
   // Redoc writes its addresses from the host's root; its sections are fragments of this page.
   let html = page.replace(/ href="\/(?!\/)/g, ' href="#/');
   for (const [search, replacement] of replacements) html = replaceOnce(html, search, replacement);
+  // Redoc's styled-components write style elements while the page is read.
+  const rules = policy(readScripts(html), { style: `'unsafe-inline'` });
   html = replaceOnce(
     withRelativeLinks(html, './'),
     '<!-- content-security-policy -->',
-    `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(readScripts(html))}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${rules}" />`,
   );
-  if (html.includes(networkAddress)) throw new Error(`The page still names ${networkAddress}`);
+  if (html.includes(NETWORK_ADDRESS)) throw new Error(`The page still names ${NETWORK_ADDRESS}`);
   return { html: `<!doctype html>\n${html}`, script };
 }
 
 type Replacement = string | ((match: string, ...groups: string[]) => string);
 
 /** Redoc asks whether it may make functions of text, for a worker that searches. The policy forbids it, so it need not ask. */
-const evaluationProbe = /try\{return \w+\._factory\?\?=Function\(\w+\),!0\}catch\{return!1\}/;
+const EVALUATION_PROBE = /try\{return \w+\._factory\?\?=Function\(\w+\),!0\}catch\{return!1\}/;
 
 /** Module scripts do not load from the file system; a classic one does. */
 async function makeClassicScript(redocModule: string): Promise<string> {
   const module = replaceOnce(
-    replaceOnce(redocModule, logoAddress, logo),
-    evaluationProbe,
+    replaceOnce(redocModule, LOGO_ADDRESS, LOGO),
+    EVALUATION_PROBE,
     'return!1',
   );
   const { code } = await transform(module, {
@@ -91,44 +94,20 @@ async function makeClassicScript(redocModule: string): Promise<string> {
   return code;
 }
 
-/** Only the scripts that the page was built with run, and nothing is sent. */
-function contentSecurityPolicy(scripts: readonly string[]): string {
-  const hashes = scripts.map((script) => `'${integrity(script)}'`);
-  return [
-    `default-src 'none'`,
-    `script-src ${[...hashes, `'strict-dynamic'`].join(' ')}`,
-    // Redoc's styled-components write style elements while the page is read.
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
-    `font-src data:`,
-    `connect-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-  ].join('; ');
-}
-
 function readScripts(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
 }
 
-/** JSON in a script element must not hold anything that ends the element. */
-function inert(json: string): string {
-  return json.replaceAll('<', '\\u003c');
-}
-
 /** Replaces the only occurrence, and fails where there is none or another one. */
-function replaceOnce(
-  text: string,
-  search: string | RegExp,
-  replacement: string | ((match: string, ...groups: string[]) => string),
-): string {
-  const pattern =
-    typeof search === 'string'
-      ? new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g')
-      : new RegExp(search.source, `${search.flags.replace('g', '')}g`);
-  const count = [...text.matchAll(pattern)].length;
-  if (count !== 1) throw new Error(`${String(search)} occurs ${count} times instead of once`);
-  return text.replace(pattern, (match: string, ...groups: string[]) =>
-    typeof replacement === 'string' ? replacement : replacement(match, ...groups),
+function replaceOnce(text: string, search: string | RegExp, replacement: Replacement): string {
+  let count = 0;
+  const replaced = text.replaceAll(
+    typeof search === 'string' ? search : new RegExp(search, 'g'),
+    (match: string, ...groups: string[]) => {
+      count += 1;
+      return typeof replacement === 'string' ? replacement : replacement(match, ...groups);
+    },
   );
+  if (count !== 1) throw new Error(`${String(search)} occurs ${count} times instead of once`);
+  return replaced;
 }
