@@ -1,5 +1,6 @@
 /** Writes a client to the user's folder. Only files that an earlier run recorded are replaced or deleted. */
 import { createHash } from 'node:crypto';
+import { rmdirSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from './language.js';
@@ -42,6 +43,17 @@ export async function makeMissing(folder: string): Promise<string | undefined> {
     if (error.code !== 'EEXIST') throw error; // another process has made it
   });
   return outer ?? folder;
+}
+
+/** Removes a folder and those above it up to `outermost`. Another program may have written to one of them: it stays. */
+export function removeEmpty(target: string, outermost: string): void {
+  try {
+    for (let folder = target; folder.length >= outermost.length; folder = dirname(folder)) {
+      rmdirSync(folder);
+    }
+  } catch {
+    // It is not empty.
+  }
 }
 
 /** @throws {OutputFolderError} before anything is changed, if the folder has files of the user in the client's places */

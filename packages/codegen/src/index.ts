@@ -7,7 +7,7 @@ export {
   profile,
   UsageError,
   type GenerateOptions,
-} from './generate.js';
+} from './generate-client.js';
 export { listFiles, OutputFolderError } from './client-folder.js';
 export type { Generator, Language, Places, Tool } from './language.js';
 export { languages } from './languages.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OutputFolderError } from './client-folder.js';
-import { findLanguage, generate, UsageError } from './generate.js';
+import { findLanguage, generate, UsageError } from './generate-client.js';
 import type { Language } from './language.js';
 import { languages } from './languages.js';
 import { CommandError } from './process.js';

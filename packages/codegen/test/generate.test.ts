@@ -153,6 +153,16 @@ describe('generate', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('keeps what another program wrote beside the client when the generator fails', async () => {
+    const other = join(folder, 'new/other');
+    const broken = {
+      ...echo,
+      generate: () => [{ argv: ['sh', '-c', `mkdir '${other}'; exit 1`] }],
+    };
+    await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');
+    expect(await readdir(join(folder, 'new'))).toEqual(['other']);
+  });
+
   it('leaves the folder as it was when the generator fails', async () => {
     const out = join(folder, 'client');
     await generate(echo, out);

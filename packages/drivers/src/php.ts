@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { driven } from './driven-language.js';
 
-const packages = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
-const conditions =
+const PACKAGES = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
+const CONDITIONS =
   "PHP_VERSION_ID >= 80100 && extension_loaded('curl') && extension_loaded('mbstring')";
 
 /** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
@@ -11,11 +11,11 @@ export const php = driven('php', {
   note: 'The platform root is compiled into two operations: replace it with a Guzzle handler.',
   driverTools: [
     {
-      probe: ['php', '-r', `require 'GuzzleHttp/autoload.php'; exit((int) !(${conditions}));`],
-      hint: `Install PHP 8.1 or later with its extensions curl and mbstring, and Guzzle 7 (Debian: ${packages}).`,
+      probe: ['php', '-r', `require 'GuzzleHttp/autoload.php'; exit((int) !(${CONDITIONS}));`],
+      hint: `Install PHP 8.1 or later with its extensions curl and mbstring, and Guzzle 7 (Debian: ${PACKAGES}).`,
     },
   ],
-  debianPackages: `openjdk-17-jdk-headless maven ${packages}`,
+  debianPackages: `openjdk-17-jdk-headless maven ${PACKAGES}`,
   // The guide's program is written for users of Composer, which writes an autoloader of its own to `vendor`.
   build: ({ work }) => [
     { argv: ['mkdir', '-p', 'vendor'], cwd: work },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { driven, type DriverPlaces } from './driven-language.js';
 
 // What the client requires: since version 2 Faraday has a library of its own for forms.
-const libraries =
+const LIBRARIES =
   'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"';
 
 export const ruby = driven('ruby', {
@@ -10,7 +10,7 @@ export const ruby = driven('ruby', {
   note: 'Set `ignore_operation_servers` to reach the platform root.',
   driverTools: [
     {
-      probe: ['ruby', '-e', libraries],
+      probe: ['ruby', '-e', LIBRARIES],
       hint: 'Install Ruby 3.1 or later, with Faraday and Marcel (Debian: ruby-faraday and ruby-marcel).',
     },
   ],

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { UsageError } from '../generate.js';
+import { UsageError } from '../generate-client.js';
 import { outcomes, rounds, verify, type Behavior, type Cell, type Round } from './verify.js';
 
 export const VERIFY_HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]

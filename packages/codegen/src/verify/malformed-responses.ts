@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { isSame, valueAt } from './data.js';
 import type { RecordingServers } from './servers.js';
+import { unusualReplies } from './unusual-responses.js';
 
 export interface MalformedCase {
   readonly step: string;
@@ -30,14 +31,6 @@ const organization = {
   members: [{ email: 'ines@harbordental.example', role: 'owner' }],
   telephony_credentials: { account_sid: 'AC1', auth_token: SECRETS[1] },
 };
-const agent = {
-  id: '66f1a3f7e5b7d83a9c0e4b41',
-  organization_id: null,
-  name: 'Nora',
-  languages: ['pt-PT'],
-  voice_id: 'voice-calm-alto',
-  created_at: '2026-03-02T09:15:00Z',
-};
 const useCase = { id: '66f1a1d2e5b7d83a9c0e4b21', organization_id: organization.id };
 const number = {
   id: '66f1a2e0e5b7d83a9c0e4b31',
@@ -46,25 +39,9 @@ const number = {
   sid: 'PN1',
   mode: 'use_case',
 };
-const uuid = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
-const version = {
-  id: uuid,
-  slug: 'reminders',
-  org_id: uuid,
-  use_case_id: uuid,
-  version_number: 3,
-  name: 'Reminders',
-  is_published: true,
-  is_live: true,
-  environment: 'production',
-  source_version_id: null,
-  timestamp: '2026-10-12T14:05:00Z',
-  published_at: null,
-  is_deleted: false,
-  description: null,
-  created_by: null,
-  changelog: [],
-};
+// What every client reads in the round of unusual responses.
+const agent = unusualReplies.updateAgent?.body as object;
+const version = unusualReplies.getWorkflowVersion?.body as object;
 
 export const malformedCases: readonly MalformedCase[] = [
   ...[499, 520, 599].map((status) => errorCase(`status ${status}`, status, { error: 'x' })),

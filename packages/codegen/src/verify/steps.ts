@@ -20,8 +20,8 @@ export interface Step {
 }
 
 /** The seed of the sandbox. */
-const apiKey = 'sk_test_harbor_dental';
-const organizationId = '66f1a0c4e5b7d83a9c0e4b10';
+const API_KEY = 'sk_test_harbor_dental';
+const ORGANIZATION_ID = '66f1a0c4e5b7d83a9c0e4b10';
 
 interface Example {
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -43,6 +43,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, Exampled>> };
 }
 
+// The package is published, and the reader of the contract that other packages use is not.
 const file = import.meta.resolve('@voice-agent-platform/openapi/openapi.dereferenced.json');
 const contract = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -102,8 +103,8 @@ function stepOf(
       method,
       path: `/api/v1${path}`,
       ...(parameters.length > 0 && { query: parameters }),
-      authorization: `Bearer ${apiKey}`,
-      ...(row.organizationId && { 'x-organization-id': organizationId }),
+      authorization: `Bearer ${API_KEY}`,
+      ...(row.organizationId && { 'x-organization-id': ORGANIZATION_ID }),
       ...(body && { 'content-type': 'application/json', body }),
     },
   };

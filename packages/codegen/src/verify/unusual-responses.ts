@@ -57,12 +57,12 @@ const number = {
   use_case_config: { agent_routes: [{ probability: 0.30000000000000004, ...extra }], ...extra },
   ...extra,
 };
-const uuid = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
+const UUID = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
 const version = {
-  id: uuid,
+  id: UUID,
   slug: 'é'.repeat(256),
-  org_id: uuid,
-  use_case_id: uuid,
+  org_id: UUID,
+  use_case_id: UUID,
   version_number: null,
   name: '',
   is_published: false,
@@ -77,10 +77,10 @@ const version = {
   ...extra,
 };
 const run = {
-  id: uuid,
-  org_id: uuid,
-  use_case_id: uuid,
-  version_id: uuid,
+  id: UUID,
+  org_id: UUID,
+  use_case_id: UUID,
+  version_id: UUID,
   status: 'a_new_status',
   annotation: null,
   timestamp: '2026-10-12T14:05:00Z',

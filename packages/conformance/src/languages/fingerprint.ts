@@ -17,7 +17,7 @@ const codegen = fileURLToPath(new URL('../../../codegen', import.meta.url));
 const drivers = fileURLToPath(new URL('../../../drivers', import.meta.url));
 const checks = [
   join(codegen, 'src/verify'),
-  join(codegen, 'src/generate.ts'),
+  join(codegen, 'src/generate-client.ts'),
   join(codegen, 'src/process.ts'),
   fileURLToPath(new URL('run', import.meta.url)),
 ];

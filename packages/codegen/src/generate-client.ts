@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder, replaceClient } from './client-folder.js';
+import { makeFolder, removeEmpty, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
 import { onInterrupt, run, type RunOptions } from './process.js';
@@ -80,8 +80,8 @@ export async function generate(
   const temporary = await mkdtemp(join(tmpdir(), 'voice-agent-codegen-'));
   // What is new is removed if the run does not come to its end.
   const undo = () => {
-    for (const each of [temporary, made])
-      if (each !== undefined) rmSync(each, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
+    if (made !== undefined) removeEmpty(target, made);
   };
   const endWatch = onInterrupt(undo);
   try {
