@@ -16,7 +16,7 @@ import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-fold
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { writeJsonFile } from '../src/node/state-file.js';
-import { cpuPerRequest, freePort, startServer, type MeasuredServer } from './load.js';
+import { cpuPerRequest, startServer, type MeasuredServer } from './load.js';
 
 const requests = Number(process.env['BENCH_REQUESTS'] ?? 4_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
@@ -33,19 +33,16 @@ async function startBare(folder: string): Promise<MeasuredServer> {
   const headers = { authorization: `Bearer ${apiKey}` };
   const file = join(folder, 'response.json');
   writeFileSync(file, await (await fetch(`${baseUrl}${get.path}`, { headers })).text());
-  const port = await freePort();
-  return startServer([join(import.meta.dirname, 'bare-server.mjs'), String(port), file], port, '/');
+  return startServer([join(import.meta.dirname, 'bare-server.mjs'), file]);
 }
 
-async function startSandbox(): Promise<MeasuredServer> {
-  const port = await freePort();
-  const cli = join(import.meta.dirname, '../dist/cli.js');
-  const args = [cli, '--quiet', '--port', String(port), '--platform-port', '0'];
-  return startServer(args, port, '/_sandbox/health');
-}
+const cli = join(import.meta.dirname, '../dist/cli.js');
 
 async function besideBare(folder: string) {
-  const [bare, sandbox] = [await startBare(folder), await startSandbox()];
+  const [bare, sandbox] = [
+    await startBare(folder),
+    await startServer([cli, '--quiet', '--port', '0', '--platform-port', '0']),
+  ];
   const subject = (name: string, server: MeasuredServer) => ({
     name,
     measure: async (): Promise<Measurement> => ({
@@ -82,11 +79,6 @@ function seedOf(size: number): Seed {
       timestamp: new Date(start + index * 1_000).toISOString(),
     })),
   };
-}
-
-/** Each kind of call with so many phone numbers and runs. */
-async function callsWith(size: number, folder: string): Promise<Measurement> {
-  return { ...(await callsInMemory(size)), ...(await callsThatSave(size, folder)) };
 }
 
 async function callsInMemory(size: number): Promise<Measurement> {
@@ -150,19 +142,22 @@ async function cpuUs(calls: number, call: () => Promise<unknown>): Promise<numbe
 async function growth(folder: string) {
   const subjects = [1_000, 10_000, 100_000].map((size) => ({
     name: size.toLocaleString('en-US'),
-    measure: () => callsWith(size, folder),
+    measure: async () => ({
+      ...(await callsInMemory(size)),
+      ...(await callsThatSave(size, folder)),
+    }),
   }));
   return compare('Calls in process, by phone numbers and runs', subjects, { rounds: 1, warmUp: 1 });
 }
 
-async function isolation() {
+await inTemporaryFolder(async (folder) => {
   const create = {
     name: 'createSandbox',
     measure: () => timeCalls(async () => createSandbox(), 1_000),
   };
-  return compare('A sandbox for a test', [create], { rounds: 5 });
-}
-
-await inTemporaryFolder(async (folder) => {
-  printReport('sandbox', [await besideBare(folder), await growth(folder), await isolation()]);
+  printReport('sandbox', [
+    await besideBare(folder),
+    await growth(folder),
+    await compare('A sandbox for a test', [create], { rounds: 5 }),
+  ]);
 });

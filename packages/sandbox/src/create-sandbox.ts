@@ -80,7 +80,6 @@ export function createSandboxOn(
     },
   });
   let listening: Promise<Listening> | undefined;
-  let served: Roots | undefined;
 
   async function handle(request: Request, root: Root): Promise<Response> {
     const incoming = incomingOf(request, root, inProcessHosts);
@@ -89,8 +88,8 @@ export function createSandboxOn(
 
   function rootOf(request: Request): Root {
     const { origin } = new URL(request.url);
-    if (origin === inProcess.baseUrl || origin === served?.baseUrl) return 'base';
-    if (origin === inProcess.platformUrl || origin === served?.platformUrl) return 'platform';
+    if (origin === inProcess.baseUrl || origin === core.served?.base) return 'base';
+    if (origin === inProcess.platformUrl || origin === core.served?.platform) return 'platform';
     throw new TypeError('fetch failed', {
       cause: new Error(
         `The fetch of a sandbox reaches only the roots of that sandbox, not ${origin}.`,
@@ -144,11 +143,10 @@ export function createSandboxOn(
       listening = runtime.listen(core, listenOptions);
       try {
         const { baseUrl, platformUrl } = await listening;
-        served = { baseUrl, platformUrl };
         // An address of this machine: no name that could be rebound to it.
         allowedHosts.add(new URL(baseUrl).hostname);
         core.served = { base: baseUrl, platform: platformUrl };
-        return served;
+        return { baseUrl, platformUrl };
       } catch (error) {
         listening = undefined;
         throw error;
@@ -162,7 +160,6 @@ export function createSandboxOn(
         () => {},
       );
       listening = undefined;
-      served = undefined;
       core.served = undefined;
       await idle;
     },

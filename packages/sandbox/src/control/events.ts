@@ -1,3 +1,4 @@
+import type { Stop } from '../common/wait.js';
 import { topics } from '../core/bulletin.js';
 import type { Core } from '../core/core.js';
 import type { Outgoing } from '../http/exchange.js';
@@ -16,7 +17,7 @@ function message(event: string, data: unknown, id?: number): string {
 async function* eventsOf(
   core: Core,
   after: number,
-  signal: AbortSignal,
+  signal: Stop,
 ): AsyncGenerator<string, void> {
   const stops = [signal, core.closing];
   const { bulletin, log } = core;
@@ -42,7 +43,7 @@ async function* eventsOf(
   }
 }
 
-export function eventStream(core: Core, after: number, signal: AbortSignal): Outgoing {
+export function eventStream(core: Core, after: number, signal: Stop): Outgoing {
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },

@@ -1,5 +1,6 @@
 import { titles, type Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
+import type { Stop } from '../common/wait.js';
 
 /** A request as plain values, which a socket, a `Request` and a test can create cheaply. */
 export interface Incoming {
@@ -16,7 +17,7 @@ export interface Incoming {
   /** Reads the body. Rejects with `BodyTooLarge` as soon as it exceeds the limit. */
   readonly readBody: (maxBytes: number) => Promise<Uint8Array>;
   /** Aborted when the caller no longer waits for the response. */
-  readonly signal: AbortSignal;
+  readonly signal: Stop;
   /** Whether the caller is on this machine. */
   readonly local: boolean;
 }

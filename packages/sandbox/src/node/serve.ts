@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { Root } from '../common/roots.js';
+import { Stopper, type Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
 import { BodyTooLarge, CallerGone, type Incoming, type Outgoing } from '../http/exchange.js';
 import { handleRequest } from '../requests/handle-request.js';
@@ -57,40 +58,14 @@ function headersOf(request: IncomingMessage): Incoming['headers'] {
   return headers;
 }
 
-/** Creates its signal on demand: an AbortController costs as much as routing, and most requests never need one. */
-class LazySignal {
-  #controller: AbortController | undefined;
-  #aborted = false;
-
-  get aborted(): boolean {
-    return this.#aborted;
-  }
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.#aborted) this.#controller.abort(callerGone);
-    return this.#controller.signal;
-  }
-
-  abort(): void {
-    this.#aborted = true;
-    this.#controller?.abort(callerGone);
-  }
-}
-
-// Shared: a new error for each signal would collect a stack trace.
-const callerGone = new Error('The caller disconnected.');
-
-function incomingOf(root: Root, request: IncomingMessage, gone: LazySignal): Incoming {
+function incomingOf(root: Root, request: IncomingMessage, signal: Stop): Incoming {
   return {
     root,
     method: request.method ?? 'GET',
     ...splitTarget(request),
     headers: headersOf(request),
     readBody: (maxBytes) => readBody(request, maxBytes),
-    get signal() {
-      return gone.signal;
-    },
+    signal,
     local: isOnThisMachine(request.socket),
   };
 }
@@ -154,7 +129,7 @@ export async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const gone = new LazySignal();
+  const gone = new Stopper();
   response.on('close', () => gone.abort());
   // A broken connection must not end the process.
   request.on('error', () => {});
