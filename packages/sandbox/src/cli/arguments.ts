@@ -2,22 +2,6 @@ import { parseArgs } from 'node:util';
 import { optionFault } from '../common/options.js';
 import { defaults } from '../common/roots.js';
 
-export interface CliArguments {
-  readonly port: number;
-  readonly platformPort: number;
-  readonly host: string;
-  readonly state: string | undefined;
-  readonly seed: string | undefined;
-  readonly latencyMs: number;
-  readonly maxBodyBytes: number;
-  readonly allowedHosts: readonly string[];
-  readonly controlToken: string | undefined;
-  readonly deliverWebhooks: boolean;
-  readonly quiet: boolean;
-  readonly help: boolean;
-  readonly version: boolean;
-}
-
 /** An unknown option or an invalid value. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -106,7 +90,7 @@ function assertNotEmpty(values: Readonly<Record<string, unknown>>): void {
 }
 
 /** @throws UsageError */
-export function parseArguments(args: readonly string[]): CliArguments {
+export function parseArguments(args: readonly string[]) {
   const values = parse(args);
   assertNotEmpty(values);
   const port = integer('port', values.port, MAX_PORT);
@@ -135,3 +119,5 @@ export function parseArguments(args: readonly string[]): CliArguments {
     version: values.version,
   };
 }
+
+export type CliArguments = Readonly<ReturnType<typeof parseArguments>>;

@@ -1,14 +1,3 @@
-/** Options whose wrong values would otherwise be noticed late, or never. */
-interface CheckedOptions {
-  readonly latencyMs?: number | undefined;
-  readonly maxBodyBytes?: number | undefined;
-  readonly allowedHosts?: readonly string[] | undefined;
-  readonly controlToken?: string | undefined;
-  readonly port?: number | undefined;
-  readonly platformPort?: number | undefined;
-  readonly host?: string | undefined;
-}
-
 /** The longest time that a timer can wait for. */
 export const MAX_DELAY_MS = 2 ** 31 - 1;
 
@@ -27,9 +16,10 @@ function textFault(value: unknown): string | undefined {
 const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 
-const faultOf: {
-  readonly [Name in keyof CheckedOptions]-?: (value: unknown) => string | undefined;
-} = {
+type Check = (value: unknown) => string | undefined;
+
+/** Options whose wrong values would otherwise be noticed late, or never. */
+const faultOf = {
   latencyMs: (value) =>
     typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS
       ? undefined
@@ -47,7 +37,9 @@ const faultOf: {
   port: integerFault(65_535),
   platformPort: integerFault(65_535),
   host: textFault,
-};
+} satisfies Readonly<Record<string, Check>>;
+
+type CheckedOptions = { readonly [Name in keyof typeof faultOf]?: unknown };
 
 /** What is wrong with the first wrong option, without its value. */
 export function optionFault(

@@ -14,11 +14,7 @@ function message(event: string, data: unknown, id?: number): string {
  * Server-Sent Events of what happens in the sandbox. Each reader has its own position in the request log. Nothing is queued
  * for a slow reader: it misses requests that the log no longer holds.
  */
-async function* eventsOf(
-  core: Core,
-  after: number,
-  signal: Stop,
-): AsyncGenerator<string, void> {
+async function* eventsOf(core: Core, after: number, signal: Stop): AsyncGenerator<string, void> {
   const stops = [signal, core.closing];
   const { bulletin, log } = core;
   let cursor = after;

@@ -76,10 +76,6 @@ export interface Failures {
 
 export const noFailures: Failures = { pending: [], issued: 0, clearings: 0 };
 
-const kinds = ['status', 'reset', 'stall', 'truncate', 'training'];
-const ofAnyKind = ['times', 'id', 'delayMs'];
-const ofStatus = ['retryAfterMs', 'body', 'headers'];
-
 function isIntegerIn(value: unknown, min: number, max: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
@@ -88,10 +84,53 @@ function isDelay(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS;
 }
 
-function headersFault(headers: unknown): string | undefined {
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
-    return 'headers must be an object of strings.';
+function isTrue(value: unknown): boolean {
+  return value === true;
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
   }
+}
+
+type Checks = Readonly<
+  Record<string, readonly [passes: (value: unknown) => boolean, message: string]>
+>;
+
+const STATUS_RANGE = 'status must be an integer from 400 to 599, or from 200 with body or headers.';
+const TRAINING = "training must be 'failed', and only createModel supports it.";
+
+const kinds: Checks = {
+  status: [(value) => isIntegerIn(value, 200, 599), STATUS_RANGE],
+  reset: [isTrue, 'reset must be true.'],
+  stall: [isTrue, 'stall must be true.'],
+  truncate: [isTrue, 'truncate must be true.'],
+  training: [(value) => value === 'failed', TRAINING],
+};
+
+const ofAnyKind: Checks = {
+  times: [
+    (value) => value === Infinity || isIntegerIn(value, 1, Number.MAX_SAFE_INTEGER),
+    'times must be a positive integer.',
+  ],
+  id: [(value) => typeof value === 'string', 'id must be a string.'],
+  delayMs: [isDelay, 'delayMs must be a non-negative number of milliseconds.'],
+};
+
+const ofStatus: Checks = {
+  retryAfterMs: [isDelay, 'retryAfterMs must be a non-negative number of milliseconds.'],
+  body: [isJson, 'body must be a text or JSON.'],
+  headers: [
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'headers must be an object of strings.',
+  ],
+};
+
+function headersFault(headers: object): string | undefined {
   for (const [name, value] of Object.entries(headers)) {
     if (/^(content-length|transfer-encoding|connection|trailer)$/i.test(name)) {
       return `headers cannot set ${name}: it frames the response.`;
@@ -108,62 +147,31 @@ function headersFault(headers: unknown): string | undefined {
   return undefined;
 }
 
-function statusFault(failure: Readonly<Record<string, unknown>>): string | undefined {
-  const { status, body, headers, retryAfterMs } = failure;
-  const described = body !== undefined || headers !== undefined;
-  if (!isIntegerIn(status, described ? 200 : 400, 599)) {
-    return 'status must be an integer from 400 to 599, or from 200 with body or headers.';
-  }
-  if (retryAfterMs !== undefined && !isDelay(retryAfterMs)) {
-    return 'retryAfterMs must be a non-negative number of milliseconds.';
-  }
-  try {
-    JSON.stringify(body);
-  } catch {
-    return 'body must be a text or JSON.';
-  }
-  return headers === undefined ? undefined : headersFault(headers);
-}
-
-function kindFault(
-  operationId: OperationId,
-  kind: string | undefined,
-  failure: Readonly<Record<string, unknown>>,
-): string | undefined {
-  if (kind === undefined || kind === 'status') {
-    return kind === undefined ? undefined : statusFault(failure);
-  }
-  if (kind !== 'training') return failure[kind] === true ? undefined : `${kind} must be true.`;
-  return failure[kind] === 'failed' && operationId === 'createModel'
-    ? undefined
-    : "training must be 'failed', and only createModel supports it.";
-}
-
 function faultOf(
   operationId: OperationId,
   failure: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const [kind, ...others] = kinds.filter((name) => name in failure);
-  if (others.length > 0 || (kind === undefined && !('delayMs' in failure))) {
-    return `A failure needs exactly one of ${kinds.join(', ')}, or only delayMs.`;
+  const [kind, ...others] = Object.keys(kinds).filter((name) => name in failure);
+  const { status, body, headers, delayMs } = failure;
+  if (others.length > 0 || (kind === undefined && delayMs === undefined)) {
+    return `A failure needs exactly one of ${Object.keys(kinds).join(', ')}, or only delayMs.`;
   }
-  const known = [...ofAnyKind, ...(kind === undefined ? [] : [kind])];
-  if (kind === 'status') known.push(...ofStatus);
-  const unknown = Object.keys(failure).find((name) => !known.includes(name));
-  if (unknown !== undefined) return `${unknown} cannot be combined with ${kind ?? 'delayMs'}.`;
-  const { times, id, delayMs } = failure;
-  if (
-    times !== undefined &&
-    times !== Infinity &&
-    !isIntegerIn(times, 1, Number.MAX_SAFE_INTEGER)
-  ) {
-    return 'times must be a positive integer.';
+  const checks = new Map(
+    Object.entries({
+      ...ofAnyKind,
+      ...(kind !== undefined && { [kind]: kinds[kind]! }),
+      ...(kind === 'status' && ofStatus),
+    }),
+  );
+  for (const [name, value] of Object.entries(failure)) {
+    const check = checks.get(name);
+    if (!check) return `${name} cannot be combined with ${kind ?? 'delayMs'}.`;
+    const [passes, message] = check;
+    if ((value !== undefined || name === kind) && !passes(value)) return message;
   }
-  if (id !== undefined && typeof id !== 'string') return 'id must be a string.';
-  if (delayMs !== undefined && !isDelay(delayMs)) {
-    return 'delayMs must be a non-negative number of milliseconds.';
-  }
-  return kindFault(operationId, kind, failure);
+  if (kind === 'training' && operationId !== 'createModel') return TRAINING;
+  if (Number(status) < 400 && body === undefined && headers === undefined) return STATUS_RANGE;
+  return headers === undefined ? undefined : headersFault(headers as object);
 }
 
 /** @throws RangeError if the operation or the failure is invalid. */

@@ -29,16 +29,14 @@ function isAllowed(origin: string, allowedHosts: ReadonlySet<string>): boolean {
  */
 // Decision: friendly-callers
 export function assertFriendly(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
-  if (!isAllowed(incoming.origin, allowedHosts)) {
-    const detail =
-      'The Host header names a host that is not allowed. Allow it with --allow-host or allowedHosts.';
-    throw new Problem(403, 'foreign-host', detail);
-  }
-  const origin = incoming.headers['origin'];
-  if (origin !== undefined && !isAllowed(origin, allowedHosts)) {
-    const detail =
-      'The Origin header names a host that is not allowed. Allow it with --allow-host or allowedHosts.';
-    throw new Problem(403, 'foreign-origin', detail);
+  const named = [
+    ['foreign-host', 'Host', incoming.origin],
+    ['foreign-origin', 'Origin', incoming.headers['origin']],
+  ] as const;
+  for (const [code, header, origin] of named) {
+    if (origin === undefined || isAllowed(origin, allowedHosts)) continue;
+    const detail = `The ${header} header names a host that is not allowed. Allow it with --allow-host or allowedHosts.`;
+    throw new Problem(403, code, detail);
   }
 }
 
