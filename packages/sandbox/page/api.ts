@@ -1,9 +1,6 @@
 /** The controls as the page uses them. The README documents them. */
 import type { ProblemFault } from '../src/common/problem.js';
 import type { RecordedRequest } from '../src/core/request-log.js';
-import type { Info } from '../src/control/controls.js';
-import type { Listed, Page, TrainingInProgress } from '../src/control/listing.js';
-import type { PendingFailure } from '../src/core/failures.js';
 
 /** The sandbox refused what the page asked for. */
 export class RefusedError extends Error {
@@ -63,17 +60,6 @@ export async function call<Result = void>(
   return (response.status === 204 ? undefined : await response.json()) as Result;
 }
 
-export const api = {
-  info: () => call<Info>('GET', '/info'),
-  failures: () => call<readonly PendingFailure[]>('GET', '/failures'),
-  trainings: () => call<readonly TrainingInProgress[]>('GET', '/trainings'),
-  list: (name: Listed, search: string, offset: number, limit: number) =>
-    call<Page>(
-      'GET',
-      `/state/${name}?${new URLSearchParams({ search, offset: String(offset), limit: String(limit) })}`,
-    ),
-};
-
 export interface Listener {
   request(request: RecordedRequest): void;
   clear(): void;
@@ -92,7 +78,7 @@ export async function follow(listener: Listener): Promise<never> {
       const response = await send('GET', '/events');
       if (!response.ok || !response.body) throw new Error(`events: ${response.status}`);
       listener.connected(true);
-      for await (const { event, data } of events(response.body)) {
+      for await (const [event, data] of events(response.body)) {
         if (event === 'request') listener.request(JSON.parse(data) as RecordedRequest);
         else if (event === 'clear') listener.clear();
         else if (event === 'change') listener.change(JSON.parse(data) as readonly string[]);
@@ -105,12 +91,12 @@ export async function follow(listener: Listener): Promise<never> {
   }
 }
 
-interface ServerEvent {
-  readonly event: string;
-  readonly data: string;
-}
+/** A message as the sandbox writes it. */
+const MESSAGE = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/;
 
-async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+async function* events(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<readonly [event: string, data: string]> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
@@ -122,13 +108,8 @@ async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerE
     const blocks = buffer.split('\n\n');
     buffer = blocks.pop() ?? '';
     for (const block of blocks) {
-      const field = (name: string): string | undefined =>
-        block
-          .split('\n')
-          .find((line) => line.startsWith(`${name}: `))
-          ?.slice(name.length + 2);
-      const data = field('data');
-      if (data !== undefined) yield { event: field('event') ?? 'message', data };
+      const [, event, data] = MESSAGE.exec(block) ?? [];
+      if (event !== undefined && data !== undefined) yield [event, data];
     }
   }
 }

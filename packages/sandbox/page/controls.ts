@@ -1,7 +1,7 @@
 import type { Info } from '../src/control/controls.js';
 import type { TrainingInProgress } from '../src/control/listing.js';
 import { describeFailure, type PendingFailure } from '../src/core/failures.js';
-import { api, call } from './api.js';
+import { call } from './api.js';
 import {
   announce,
   attempt,
@@ -118,7 +118,7 @@ const renderFailures = onChange((failures: readonly PendingFailure[]) => {
 });
 
 export async function showFailures(): Promise<void> {
-  renderFailures(await api.failures());
+  renderFailures(await call('GET', '/failures'));
 }
 
 function inWords(milliseconds: number): string {
@@ -151,7 +151,7 @@ const renderTrainings = onChange((trainings: readonly Omit<TrainingInProgress, '
 });
 
 export async function showTrainings(): Promise<void> {
-  const trainings = await api.trainings();
+  const trainings = await call<readonly TrainingInProgress[]>('GET', '/trainings');
   renderTrainings(trainings.map(({ inMs: _, ...training }) => training));
   // The time changes each second, and replacing the button with it would lose clicks.
   const times = byId('trainings').querySelectorAll('li > span > span');
@@ -165,9 +165,10 @@ const renderUseCases = onChange((names: Readonly<Record<string, string>>) =>
 );
 
 export async function showUseCases(): Promise<void> {
-  const { items } = await api.list('useCases', '', 0, 500);
-  const useCases = items as readonly { readonly id: string; readonly name?: string }[];
-  renderUseCases(Object.fromEntries(useCases.map(({ id, name }) => [id, name ?? id])));
+  const { items } = await call<{
+    readonly items: readonly { readonly id: string; readonly name?: string }[];
+  }>('GET', '/state/useCases?limit=500');
+  renderUseCases(Object.fromEntries(items.map(({ id, name }) => [id, name ?? id])));
 }
 
 /** Shows what the sandbox reports about itself. */

@@ -1,7 +1,7 @@
 import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
 import { h, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
-import { bodySize } from './har.js';
+import { bodySize, searchOf } from './har.js';
 import { codeBlock, jsonBlock, lineOf } from './json.js';
 
 let selectedTab = 0;
@@ -22,11 +22,6 @@ function breakable(path: string): Child {
   return path.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', h('wbr'), part]));
 }
 
-function search(query: RecordedRequest['query']): string {
-  const text = new URLSearchParams(query).toString();
-  return text && `?${text}`;
-}
-
 /** Quotes a text for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -41,7 +36,7 @@ function curlOf(request: RecordedRequest, { roots }: Info): string {
   // With `--request HEAD`, curl waits for the body that its Content-Length announces.
   const verb = method === 'HEAD' ? '--head' : `--request ${method}`;
   return [
-    `curl ${verb} ${quoted(`${roots[root] ?? ''}${path}${search(query)}`)}`,
+    `curl ${verb} ${quoted(`${roots[root] ?? ''}${path}${searchOf(query)}`)}`,
     '--header "authorization: Bearer $VOICE_AGENT_API_KEY"',
     ...passed,
     ...(body !== undefined ? [`--data ${quoted(JSON.stringify(body))}`] : []),
@@ -168,7 +163,7 @@ export function requestDetail(request: RecordedRequest, info: Info): Child {
         'h2',
         { class: 'address' },
         methodBadge(method, true),
-        h('span', {}, breakable(path + search(query))),
+        h('span', {}, breakable(path + searchOf(query))),
       ),
       h(
         'p',

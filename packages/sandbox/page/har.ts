@@ -22,12 +22,17 @@ export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
   return bodyBytes ?? Number(headers['content-length'] ?? 0);
 }
 
+/** The query with its question mark, if there is one. */
+export function searchOf(query: RecordedRequest['query']): string {
+  const text = new URLSearchParams(query).toString();
+  return text && `?${text}`;
+}
+
 function requestOf(request: RecordedRequest, { roots }: Info) {
   const { root, method, path, query, headers, body } = request;
-  const search = new URLSearchParams(query).toString();
   return {
     method,
-    url: `${roots[root] ?? ''}${path}${search && `?${search}`}`,
+    url: `${roots[root] ?? ''}${path}${searchOf(query)}`,
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: listOf(headers),

@@ -1,6 +1,6 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
 import type { Info } from '../src/control/controls.js';
-import { api, follow, onTokenNeeded } from './api.js';
+import { call, follow, onTokenNeeded } from './api.js';
 import { attempt, byId, copyButton, h, onChange, replace, setCurrent } from './dom.js';
 import { showFailures, showInfo, showTrainings, showUseCases, startControls } from './controls.js';
 import { addRequest, clearRequests, showRequest, startRequests } from './requests.js';
@@ -49,7 +49,7 @@ const showConnections = onChange((connections: readonly Connection[]) =>
 );
 
 async function refreshInfo(): Promise<Info> {
-  const info = await api.info();
+  const info = await call<Info>('GET', '/info');
   showInfo(info);
   showCounts(info);
   showConnections([
@@ -133,9 +133,10 @@ document.addEventListener('keydown', (event) => {
 });
 
 await attempt(async () => {
-  startControls(await refreshInfo());
+  const info = await refreshInfo();
+  startControls(info);
   startState();
-  await startRequests();
+  startRequests(info);
 });
 addEventListener('hashchange', route);
 hasRoomForControls.addEventListener('change', route);

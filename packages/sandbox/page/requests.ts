@@ -1,6 +1,6 @@
 import type { Info } from '../src/control/controls.js';
 import type { RecordedRequest } from '../src/core/request-log.js';
-import { api, call } from './api.js';
+import { call } from './api.js';
 import {
   announce,
   button,
@@ -194,8 +194,8 @@ function moveSelection(step: number): void {
   rows.get(next.id)?.focus();
 }
 
-export async function startRequests(): Promise<void> {
-  info = await api.info();
+export function startRequests(known: Info): void {
+  info = known;
   byId('filter').addEventListener('input', () => {
     shown = ROWS_AT_ONCE;
     renderList();

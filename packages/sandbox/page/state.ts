@@ -1,6 +1,6 @@
 import type { Info } from '../src/control/controls.js';
 import type { Listed, Page } from '../src/control/listing.js';
-import { api } from './api.js';
+import { call } from './api.js';
 import { attempt, button, byId, h, replace, setCurrent, type Child } from './dom.js';
 import { jsonBlock } from './json.js';
 
@@ -209,7 +209,8 @@ function pager({ matched, offset: from, items }: Page): Child {
 export async function showState(): Promise<void> {
   const name = current;
   if (name === undefined) return;
-  const page = await api.list(name, search, offset, PAGE_SIZE);
+  const query = new URLSearchParams({ search, offset: `${offset}`, limit: `${PAGE_SIZE}` });
+  const page = await call<Page>('GET', `/state/${name}?${query}`);
   const next = JSON.stringify([page, [...open]]);
   if (name !== current || next === shown) return;
   shown = next;
