@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type Snapshot } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { uuid } from './support.js';
@@ -74,8 +74,13 @@ describe('an executed use case', () => {
   });
 });
 
-const lookup = vi.hoisted(() => vi.fn());
+const lookup = vi.hoisted(() => {
+  vi.resetModules();
+  return vi.fn();
+});
 vi.mock('node:dns/promises', () => ({ lookup }));
+
+afterAll(() => vi.resetModules());
 
 const servers: Server[] = [];
 afterEach(async () => {
