@@ -4,6 +4,9 @@ import { secretFields } from '@voice-agent-platform/openapi/operations';
 /** Replaces a secret in everything that is printed. */
 export const HIDDEN = '[hidden]';
 
+/** The base64 of a shorter key may be a part of any word. */
+const SHORTEST_BASE64 = 8;
+
 /**
  * A copy without its secrets: every value below a secret property, credentials in URLs, and the API key wherever it
  * turns up.
@@ -48,11 +51,30 @@ export function hideByValue(value: unknown, apiKey: string | undefined): unknown
   );
 }
 
-/** As it is, as in a URL, and as in JSON. */
+/** Of the last key, because a program has one. */
+let forms: { readonly key: string; readonly texts: readonly string[] } = { key: '', texts: [] };
+
 function hideKey(text: string, apiKey: string | undefined): string {
   if (!apiKey) return text;
-  const forms = [apiKey, escapeInUrl(apiKey), JSON.stringify(apiKey).slice(1, -1)];
-  return forms.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
+  if (forms.key !== apiKey) forms = { key: apiKey, texts: formsOf(apiKey) };
+  return forms.texts.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
+}
+
+/** As it is, as in a URL, as in JSON, and as in base64. */
+function formsOf(apiKey: string): string[] {
+  return [apiKey, escapeInUrl(apiKey), JSON.stringify(apiKey).slice(1, -1), ...inBase64(apiKey)];
+}
+
+/** What base64 makes of the key, wherever it begins in what is encoded: the characters that depend on nothing else. */
+function inBase64(apiKey: string): string[] {
+  return [0, 1, 2]
+    .map((offset) => {
+      const bytes = Buffer.from(' '.repeat(offset) + apiKey);
+      const [first, last] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+      return bytes.toString('base64').slice(first, last);
+    })
+    .filter((text) => text.length >= SHORTEST_BASE64)
+    .flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
 }
 
 function escapeInUrl(text: string): string {
