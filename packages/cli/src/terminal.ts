@@ -1,3 +1,4 @@
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
@@ -71,6 +72,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
           if (hidden || line === undefined) stderr.write('\n');
           resolve(line);
         };
+        discardInput();
         // Asked once Ctrl-C reaches this code instead of ending the process.
         stderr.write(question);
         lines
@@ -79,6 +81,21 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
           .once('close', end);
       }),
   };
+}
+
+/** Discards what was typed before a question: nobody agrees to what they have not read. */
+function discardInput(): void {
+  let terminal: number | undefined;
+  try {
+    terminal = openSync('/dev/tty', constants.O_RDONLY | constants.O_NONBLOCK);
+    const bytes = Buffer.alloc(4096);
+    // A program may type without an end.
+    for (let left = 100; left > 0 && readSync(terminal, bytes) > 0; left--);
+  } catch {
+    // Nothing is left (EAGAIN), or there is no such file, as on Windows.
+  } finally {
+    if (terminal !== undefined) closeSync(terminal);
+  }
 }
 
 function paint(line: Line, paintText: (style: Style, text: string) => string): string {

@@ -23,6 +23,8 @@ export interface CommandLine extends AsyncDisposable {
     parameters: readonly string[],
     replies?: Readonly<Record<string, string>>,
     env?: Readonly<Record<string, string | undefined>>,
+    /** Typed before the command prints anything. */
+    ahead?: string,
   ): Promise<{ readonly exitCode: number; readonly screen: string }>;
 }
 
@@ -51,7 +53,7 @@ export async function startCommandLine(): Promise<CommandLine> {
     folder: folder.path,
     run: (parameters, options) => execute(process.execPath, [bin, ...parameters], options),
     shell: (commands, options) => execute('sh', ['-c', commands], options),
-    type: (parameters, replies = {}, env = {}) => {
+    type: (parameters, replies = {}, env = {}, ahead = '') => {
       const command = ['voice-agent', ...parameters].map(quote).join(' ');
       // util-linux and BSD name the same options differently.
       const options =
@@ -63,6 +65,7 @@ export async function startCommandLine(): Promise<CommandLine> {
         // With CI set, Node reports a terminal without colors.
         env: { ...process.env, ...settings, CI: undefined, TERM: 'xterm', NO_COLOR: '1', ...env },
       });
+      child.stdin.write(ahead);
       let screen = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         screen += text;

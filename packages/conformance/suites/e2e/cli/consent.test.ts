@@ -34,6 +34,14 @@ it.each([
   expect(sent).toEqual(['getOrganization']);
 });
 
+it('takes nothing for consent that was typed before the question', async () => {
+  await using commandLine = await startCommandLine();
+  const parameters = ['delete-phone-numbers', '--ids', suppliersNumber];
+  const { exitCode } = await commandLine.type(parameters, { [QUESTION]: 'n\n' }, {}, 'y\ny\ny');
+  expect(exitCode).toBe(2);
+  expect(await commandLine.platform.client.listPhoneNumbers()).toHaveLength(2);
+});
+
 it('names the targets that it cannot find', async () => {
   await using commandLine = await startCommandLine();
   const { screen } = await commandLine.type(['delete-phone-numbers', '--ids', 'unknown'], {
