@@ -3,7 +3,7 @@ import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secret
 import type { CommandSpec } from './command-spec.js';
 import { connect, invoke } from './connect.js';
 import { confirm, lookUpTargets, requireConsent, requireTarget } from './consent.js';
-import { EXIT, explainFailure, type Circumstances } from './failure.js';
+import { EXIT, explainFailure, Interruption, type Circumstances } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import { readSettings, requireSettings, type Settings, type SettingsOptions } from './settings.js';
@@ -78,9 +78,22 @@ async function send(
     terminal.error('Nothing was sent.');
     return EXIT.usage;
   }
-  printResult(spec, await invoke(platform, spec, request), settings, options);
+  const result = await interruptible((signal) => invoke(platform, spec, { ...request, signal }));
+  printResult(spec, result, settings, options);
   reportMissing();
   return targets && targets.missing.length > 0 ? EXIT.failed : EXIT.ok;
+}
+
+/** Ctrl-C ends a request like any other failure, so that the message says whether a change may have been applied. */
+async function interruptible<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const interrupt = () => controller.abort(new Interruption());
+  process.once('SIGINT', interrupt);
+  try {
+    return await send(controller.signal);
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
 }
 
 export function reportFailure(

@@ -5,8 +5,8 @@ import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CallOptions } from './call.js';
 import { printJson } from './output.js';
-import { changeProfiles, profilesFile } from './profiles.js';
-import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
+import { changeProfiles, isProfileName, profilesFile } from './profiles.js';
+import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import { DEFAULT_PROFILE, settingNames, type SettingName } from './setting-names.js';
 import { readSettings, unknownProfile, usesSandbox } from './settings.js';
 
@@ -123,7 +123,7 @@ async function update(
   const { profile = DEFAULT_PROFILE, env, terminal } = options;
   if (usesSandbox(options))
     throw new UsageError('--sandbox has settings of its own, which cannot be changed');
-  if (!/^[a-z\d][\w.-]*$/i.test(profile)) {
+  if (!isProfileName(profile)) {
     throw new UsageError(
       printable(`"${profile}" is not a name for a profile: use letters, digits, ".", "_" and "-"`),
     );
@@ -154,7 +154,9 @@ function show(options: CallOptions): void {
   const file = profilesFile(env);
   const rows = settingNames.map((name) => {
     const { value, source } = settings[name];
-    return { name, value: value === undefined ? null : shownValue(name, value), source };
+    // An address may hold a password, even with characters that a URL would have to escape.
+    const shown = value?.replace(/:\/\/.*@/, `://${HIDDEN}@`) ?? null;
+    return { name, value: shown && hideInText(shown, settings['api-key'].value), source };
   });
   if (json || !terminal.isInteractive) {
     const values = Object.fromEntries(rows.map(({ name, ...setting }) => [name, setting]));
@@ -173,9 +175,4 @@ function show(options: CallOptions): void {
       { style: 'dim', text: source },
     ]);
   }
-}
-
-/** An address may hold a password, even with characters that a URL would have to escape. */
-function shownValue(name: SettingName, value: string): string {
-  return name === 'api-key' ? HIDDEN : value.replace(/:\/\/.*@/, `://${HIDDEN}@`);
 }

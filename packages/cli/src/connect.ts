@@ -17,7 +17,8 @@ export interface ConnectOptions {
   readonly timeout?: string;
 }
 
-type Method = (parameters: ApiRequest) => Promise<unknown>;
+type Parameters = ApiRequest & { readonly signal?: AbortSignal };
+type Method = (parameters: Parameters) => Promise<unknown>;
 
 export function connect(
   settings: Settings,
@@ -52,7 +53,7 @@ function readTimeout(seconds: string) {
 export function invoke(
   platform: VoiceAgentClient,
   { operationId }: Pick<CommandSpec, 'operationId'>,
-  request: ApiRequest = { path: {}, query: {} },
+  request: Parameters = { path: {}, query: {} },
 ): Promise<unknown> {
   return (platform[operationId] as Method)(request);
 }

@@ -7,6 +7,12 @@ import type { Settings } from './settings.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
 
+/** The person at the terminal pressed Ctrl-C. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+  override readonly message = 'interrupted';
+}
+
 /** A failure as messages for a person and an exit code for a script. */
 export interface Failure {
   readonly exitCode: number;
@@ -44,7 +50,11 @@ export function explainFailure(
   const failure = error as ClientError;
   if (failure.name === 'ConfigurationError') return explainConfiguration(failure, settings);
   return {
-    exitCode: isRefused(failure) ? EXIT.refused : EXIT.failed,
+    exitCode: isRefused(failure)
+      ? EXIT.refused
+      : error instanceof Interruption
+        ? EXIT.interrupted
+        : EXIT.failed,
     messages: [failure.message ?? String(error)],
     hints: [
       ...(failure.requestId ? [`Request id: ${failure.requestId}`] : []),
@@ -109,7 +119,12 @@ function hintsFor(
     return ['Nothing was removed: the targets could not be looked up.'];
   }
   const noResponse = name === 'NetworkError' || name === 'TimeoutError';
-  const isUnknown = noResponse || name === 'ResponseParseError' || status >= 500 || status === 408;
+  const isUnknown =
+    noResponse ||
+    name === 'ResponseParseError' ||
+    name === 'Interruption' ||
+    status >= 500 ||
+    status === 408;
   return [
     ...(noResponse && settings.profile === 'sandbox'
       ? [`Start the sandbox with: npx voice-agent-sandbox${portsOf(settings)}`]

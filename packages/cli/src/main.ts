@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { COMPLETE, propose } from './completion.js';
 import { EXIT } from './failure.js';
-import { readProfiles } from './profiles.js';
+import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
 import { createTerminal } from './terminal.js';
 import { explainUsage } from './usage.js';
@@ -14,7 +14,7 @@ export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Pr
     const [first, ...typed] = words;
     if (first === undefined) program.outputHelp();
     else if (first === COMPLETE) {
-      const profiles = () => [...readProfiles(env, () => {}).keys()];
+      const profiles = () => [...readProfiles(env, () => {}).keys()].filter(isProfileName);
       for (const [value, description] of propose(program, typed, profiles)) {
         terminal.out(description === '' ? value : `${value}\t${description}`);
       }

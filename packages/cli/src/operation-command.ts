@@ -1,7 +1,7 @@
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { Option, type Command } from 'commander';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { CallOptions } from './call.js';
+import { once } from './usage.js';
 
 /** The names of options that every operation may have beside those of its own fields. */
 export interface OperationOptions extends Readonly<Record<string, unknown>> {
@@ -82,14 +82,6 @@ function fieldOption({ flag, type, repeat, choices, ...field }: Field): Option {
   return repeat
     ? option.argParser<string[] | undefined>((value, previous = []) => [...previous, value])
     : option.argParser(once(`--${flag}`));
-}
-
-/** Takes one value. Commander would drop all but the last one, and another request than the typed one would be sent. */
-function once(flag: string) {
-  return (value: string, previous: string | undefined): string => {
-    if (previous === undefined) return value;
-    throw new UsageError(`${flag} is given twice, and takes one value\n\nNothing was sent.`);
-  };
 }
 
 function footer(command: Command, { example, unspecified }: CommandSpec): string {

@@ -12,6 +12,11 @@ export type Profile = Partial<Record<SettingName, string>>;
 /** By name. Not an object, whose names would include those that every object inherits. */
 export type Profiles = Map<string, Profile>;
 
+/** Other names may mean something to a shell, which completes them. */
+export function isProfileName(name: string): boolean {
+  return /^[a-z\d][\w.-]*$/i.test(name);
+}
+
 /** By the XDG base directory specification; on Windows, in the roaming application data. */
 export function profilesFile(env: NodeJS.ProcessEnv): string {
   const windows = process.platform === 'win32' ? env['APPDATA'] : undefined;
@@ -22,13 +27,18 @@ export function profilesFile(env: NodeJS.ProcessEnv): string {
 export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => void): Profiles {
   const file = profilesFile(env);
   let bytes;
+  let mode;
   try {
+    const stats = statSync(file);
+    // Reading a pipe or a device may never end.
+    if (!stats.isFile()) throw new Error('it is not a file');
+    ({ mode } = stats);
     bytes = readFileSync(file);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return new Map();
     throw new UsageError(`${file} cannot be read (${codeOf(error)})`);
   }
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     warn(`other users can read the key in ${file}; run: chmod 600 ${file}`);
   }
   const text = decodeText(bytes, file);
@@ -100,7 +110,9 @@ async function makeFolder(folder: string): Promise<void> {
 async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
-  } catch {
+  } catch (error) {
+    // Links in a circle, for example, have no target.
+    if (codeOf(error) !== 'ENOENT') throw error;
     const link = await readlink(path).catch(() => undefined);
     return link === undefined ? path : targetOf(resolve(dirname(path), link));
   }

@@ -7,7 +7,7 @@ import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { settingNames, variableOf } from './setting-names.js';
 import type { Terminal } from './terminal.js';
-import { unknownCommand } from './usage.js';
+import { once, unknownCommand } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
 export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
@@ -33,13 +33,25 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     .configureOutput({ outputError: () => {} })
     .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')
-    .option('-p, --profile <name>', 'Use the settings of this profile.')
+    .option('-p, --profile <name>', 'Use the settings of this profile.', once('--profile'))
     .option('--sandbox', 'Use the sandbox on this machine: its addresses, and a test key.')
-    .option('--sandbox-port <port>', 'The same, with another port of its base root.')
-    .option('--sandbox-platform-port <port>', 'The same, with another port of its platform root.')
+    .option(
+      '--sandbox-port <port>',
+      'The same, with another port of its base root.',
+      once('--sandbox-port'),
+    )
+    .option(
+      '--sandbox-platform-port <port>',
+      'The same, with another port of its platform root.',
+      once('--sandbox-platform-port'),
+    )
     .option('--json', 'Print JSON, on a terminal too.')
     .option('--show-secrets', 'Print secrets as they are.')
-    .option('--timeout <seconds>', 'Give up after this time. Default: 30 for each attempt.')
+    .option(
+      '--timeout <seconds>',
+      'Give up after this time. Default: 30 for each attempt.',
+      once('--timeout'),
+    )
     .option('-v, --verbose', 'Print a line for each attempt of a request.')
     .version(version, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help for a command.')
@@ -97,6 +109,7 @@ Exit codes:
      does not exist
   2  wrong usage, a request that violates the contract, or a declined confirmation
   4  the key was refused
+  130  interrupted with Ctrl-C
 
 Examples:
   $ voice-agent config set api-key

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-import { printParseErrorCode, visit } from 'jsonc-parser';
+import { printParseErrorCode, visit, type JSONPath } from 'jsonc-parser';
 
 /** Parses the value of a flag. */
 export type ReadJson = (flag: string, source: string) => Promise<unknown>;
@@ -53,13 +53,8 @@ function parseJson(text: string, place: string, summary?: string): unknown {
       `${place}${fault?.position ?? '1:1'} is not JSON${fault ? `: ${fault.reason}` : ''}`,
     );
   }
-  const lost = findLostNumber(text);
-  if (lost) {
-    throw new UsageError(
-      `${place}${lost.position} has a number${lost.pointer && ` at ${lost.pointer}`} that cannot be sent unchanged\n\n` +
-        `Nothing was sent. Integers go up to ${Number.MAX_SAFE_INTEGER}; send a larger one as a string.`,
-    );
-  }
+  const loss = findLoss(text);
+  if (loss !== undefined) throw new UsageError(place + loss);
   return value;
 }
 
@@ -83,16 +78,26 @@ function findFault(
   return fault;
 }
 
-function findLostNumber(
-  text: string,
-): { readonly position: string; readonly pointer: string } | undefined {
-  // Most texts have no such number, and are not parsed twice.
-  if (!/\d{16}|\d[eE]/.test(text)) return undefined;
-  let found: { position: string; pointer: string } | undefined;
+/** What `JSON.parse` loses without a word: digits of a number, and all but the last of several properties of one name. */
+function findLoss(text: string): string | undefined {
+  let found: string | undefined;
+  const names: Set<string>[] = [];
+  const at = (path: JSONPath) => (path.length > 0 ? ` at ${formatPointer(path)}` : '');
   visit(text, {
+    onObjectBegin: () => void names.push(new Set()),
+    onObjectEnd: () => void names.pop(),
+    onObjectProperty: (name, _offset, _length, line, column, path) => {
+      const known = names.at(-1);
+      if (known?.has(name)) {
+        found ??= `${line + 1}:${column + 1} gives a property${at(path())} twice, and only the last one would be sent\n\nNothing was sent.`;
+      }
+      known?.add(name);
+    },
     onLiteralValue: (value, offset, length, line, column, path) => {
       if (typeof value !== 'number' || keepsValue(text.slice(offset, offset + length))) return;
-      found ??= { position: `${line + 1}:${column + 1}`, pointer: formatPointer(path()) };
+      found ??=
+        `${line + 1}:${column + 1} has a number${at(path())} that cannot be sent unchanged\n\n` +
+        `Nothing was sent. Integers go up to ${Number.MAX_SAFE_INTEGER}; send a larger one as a string.`;
     },
   });
   return found;

@@ -1,5 +1,5 @@
 /** Explains what commander refuses. It quotes what was typed, and somebody may have typed a key. */
-import type { Command, CommanderError } from 'commander';
+import type { Command, CommanderError, Option } from 'commander';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase } from './command-spec.js';
@@ -11,6 +11,10 @@ export function explainUsage(error: CommanderError, program: Command, words: rea
   const similar = suggestion?.replace(/\?\)$/, '');
   const quoted = /^unknown (?:option|command) '([^]*)'$/.exec(first)?.[1];
   if (error.code === 'commander.unknownOption') {
+    const [option, value] = quoted?.split('=') ?? [];
+    if (value !== undefined && optionsOf(program, words).some(({ long }) => long === option)) {
+      return usageError(`${option} takes no value`, []);
+    }
     const isKey = /^--?(?:api[-_]?)?(?:key|token)\b/i.test(quoted ?? '');
     return usageError(`unknown option${quoteName(quoted)}`, [
       ...(similar ? [`Did you mean ${similar}?`] : []),
@@ -32,6 +36,14 @@ export function explainUsage(error: CommanderError, program: Command, words: rea
   );
 }
 
+/** Takes one value. Commander would drop all but the last one, and another request than the typed one would be sent. */
+export function once(flag: string) {
+  return (value: string, previous: string | undefined): string => {
+    if (previous === undefined) return value;
+    throw new UsageError(`${flag} is given twice, and takes one value\n\nNothing was sent.`);
+  };
+}
+
 /** @param similar commands whose names have similar letters */
 export function unknownCommand(
   parent: Command,
@@ -44,6 +56,13 @@ export function unknownCommand(
     `unknown command${quoteName(name)}`,
     suggestion ? [`Did you mean ${suggestion}?`] : [],
   );
+}
+
+function optionsOf(program: Command, words: readonly string[]): Option[] {
+  const typed = program.commands.filter((each) =>
+    [each.name(), ...each.aliases()].some((name) => words.includes(name)),
+  );
+  return [program, ...typed].flatMap(({ options }) => options);
 }
 
 function commandOf(program: Command, words: readonly string[]): Command {

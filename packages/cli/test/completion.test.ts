@@ -1,3 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
 
@@ -32,6 +35,19 @@ it.each([
 ])('completes %j', async (typed, candidates) => {
   const lines = await complete('update-use-case', ...typed);
   expect(lines.map((line) => line.split('\t')[0])).toEqual(candidates);
+});
+
+it('completes profiles, but none whose name means something to a shell', async () => {
+  await using folder = await createTemporaryFolder();
+  await mkdir(join(folder.path, 'voice-agent'));
+  const names = ['staging', 'a$(id)', 'b`id`', 'c;id', 'd\ne', '-f'];
+  await writeFile(
+    join(folder.path, 'voice-agent', 'profiles.json'),
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, {}]))),
+  );
+  const words = ['__complete', 'list-call-tags', '--profile', ''];
+  const env = { XDG_CONFIG_HOME: folder.path };
+  expect((await voiceAgent(words, { env })).stdout).toBe('staging\n');
 });
 
 it('completes the commands that help takes', async () => {

@@ -1,6 +1,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { runOrFail } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
 import { changeProfiles } from '../src/profiles.js';
@@ -153,7 +154,7 @@ it.each(['https://user:pa/ss@api.example', 'https://user:p@ss@api.example'])(
     await using home = await createHome();
     const { output } = await home.config(['show'], undefined, { VOICE_AGENT_BASE_URL: url });
     expect(output).toContain('https://[hidden]@api.example');
-    expect(output).not.toMatch(/user|pa|ss@/);
+    expect(output).not.toMatch(/user|p[a@/]+ss/);
   },
 );
 
@@ -209,6 +210,30 @@ it('reports a stored key that no request can carry, without repeating it', async
   expect(exitCode).toBe(2);
   expect(output).toContain('api-key must be visible ASCII');
   expect(output).not.toContain('sk_live');
+});
+
+it('shows no key that another setting has, too', async () => {
+  await using home = await createHome();
+  const env = { VOICE_AGENT_API_KEY: 'sk_live_1', VOICE_AGENT_ORGANIZATION_ID: 'of-sk_live_1' };
+  const { output } = await home.config(['show'], undefined, env);
+  expect(output).toContain('of-[hidden]');
+  expect(output).not.toContain('sk_live_1');
+});
+
+it.each([
+  ['a folder', (file: string) => mkdir(file)],
+  ['a pipe', (file: string) => runOrFail('mkfifo', [file])],
+  ['a device without an end', (file: string) => symlink('/dev/zero', file)],
+  ['a link to itself', (file: string) => symlink(file, file)],
+])('refuses to read or change profiles in %s', async (_, make) => {
+  await using home = await createHome();
+  await mkdir(dirname(home.file));
+  await make(home.file);
+  for (const words of [['show'], ['set', 'base-url', 'https://api.example']]) {
+    const { exitCode, stderr } = await home.config(words);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/profiles\.json cannot be (?:read|written) \(/);
+  }
 });
 
 it('ends where no folder can be made', async () => {

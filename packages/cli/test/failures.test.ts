@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
@@ -19,6 +19,23 @@ it.each([
     fakePlatform({ [patch]: status });
     const { exitCode, stderr } = await voiceAgent(update, { env: fakeEnv });
     expect(exitCode).toBe(1);
+    expect(stderr.includes(mayBeApplied)).toBe(isUnknown);
+  },
+);
+
+it.each([
+  [update, patch, true],
+  [['list-call-tags'], 'GET /call-tags', false],
+])(
+  'ends %j after Ctrl-C, and says if it may have been applied',
+  async (words, request, isUnknown) => {
+    const sent = fakePlatform({ [request]: new Promise(() => {}) });
+    const running = voiceAgent(words, { env: fakeEnv });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    process.emit('SIGINT');
+    const { exitCode, stdout, stderr } = await running;
+    expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
+    expect(stderr).toContain('error: interrupted\n');
     expect(stderr.includes(mayBeApplied)).toBe(isUnknown);
   },
 );

@@ -44,6 +44,11 @@ it.each([
   ['{"params": {"a": 1e400}}', 'body.json:1:18 has a number at /params/a'],
   ['{"params": {"a": 9007199254740993.0}}', 'body.json:1:18 has a number at /params/a'],
   ['{"params": {"a": 90071992547409.93e2}}', 'body.json:1:18 has a number at /params/a'],
+  ['{"name":"s3cret","name":"b"}', 'body.json:1:18 gives a property twice'],
+  [
+    '{"params":[{"a":1},{"a":1,"\\u0061":2}]}',
+    'body.json:1:27 gives a property at /params/1 twice',
+  ],
   ['{"params": {"a": 1e-400}}', 'body.json:1:18 has a number at /params/a'],
 ])('names the file and the position in %j, and quotes nothing', async (content, message) => {
   const { exitCode, stderr } = await dryRun(content);

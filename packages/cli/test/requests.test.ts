@@ -63,6 +63,20 @@ describe('a dry run', () => {
     });
   });
 
+  it.each(['', 'u', 'us', 'user:'])('prints no key in base64, after %j', async (before) => {
+    const key = 'sk_live_?~>1';
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const encoded = Buffer.from(`${before}${key}`).toString(encoding);
+      const { stdout } = await voiceAgent(
+        ['update-use-case', useCase, '--name', `Basic ${encoded}`, '--dry-run'],
+        { env: { VOICE_AGENT_API_KEY: key } },
+      );
+      expect(JSON.parse(stdout)).toMatchObject({
+        body: { name: expect.stringMatching(/^Basic .{0,7}\[hidden\].{0,3}$/) as string },
+      });
+    }
+  });
+
   it('names the organization and the root of a platform operation', async () => {
     const version = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
     expect(
@@ -143,6 +157,12 @@ it.each([
 });
 
 it.each([
+  ['list-call-tags', '--profile', 'default'],
+  ['list-call-tags', '--timeout', '5'],
+  ['list-call-tags', '--sandbox-port', '4010'],
+  ['list-call-tags', '--sandbox-platform-port', '4011'],
+  ['evidence', '--base-url', 'https://api.example', 'a.har'],
+  ['evidence', '--platform-url', 'https://api.example', 'a.har'],
   ['remove-member', '--email', 'ines@quay.example'],
   ['update-use-case', '--body', '{}', useCase],
   ['list-use-case-runs', '--organization-id', 'o2', useCase],
@@ -150,7 +170,7 @@ it.each([
 ])('refuses a second value for %s %s, and does not drop the first', async (...words) => {
   const [command, flag, value, ...path] = words;
   const twice = [command, ...path, flag, value, flag, value];
-  const { exitCode, stderr } = await voiceAgent([...twice, '--dry-run']);
+  const { exitCode, stderr } = await voiceAgent(twice);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(`${flag} is given twice, and takes one value`);
 });

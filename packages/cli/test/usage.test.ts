@@ -67,6 +67,8 @@ it.each([
   [['help', 'list-numbers'], "unknown command 'list-numbers'", 'Did you mean list-phone-numbers?'],
   [['help', 'config', 'sett'], "unknown command 'sett'", ''],
   [['config', 'sho'], "unknown command 'sho'", 'Did you mean show?'],
+  [['list-call-tags', '--json=true'], '--json takes no value', ''],
+  [['deletePhoneNumbers', '--ids', 'a', '--yes=false'], '--yes takes no value', ''],
   [['config', 'set', 'color', 'red'], "'color' is not a setting", 'Allowed choices are api-key'],
 ])('refuses %j', async (words, message, hint) => {
   const { exitCode, stdout, stderr } = await voiceAgent(words);

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { run, type Outcome, type RunOptions } from '@voice-agent-platform/internal/run';
+import type { Outcome, RunOptions } from '@voice-agent-platform/internal/run';
 import { main } from '../src/main.js';
 
 export const bin = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
@@ -15,15 +16,11 @@ const none = {
 
 type Result = Pick<Outcome, 'exitCode' | 'stdout' | 'stderr' | 'output'>;
 
-/** Runs a command without any configuration. A process of its own is started only if the command reads stdin. */
+/** Runs a command in this process, without any configuration. */
 export async function voiceAgent(
   parameters: readonly string[],
-  options: RunOptions = {},
+  { env, stdin = '' }: Pick<RunOptions, 'env' | 'stdin'> = {},
 ): Promise<Result> {
-  const env = { ...none, ...options.env };
-  if (options.stdin !== undefined) {
-    return run(process.execPath, [bin, ...parameters], { ...options, env });
-  }
   let [stdout, stderr, output] = ['', '', ''];
   const capture = (take: (text: string) => void) => (chunk: string | Uint8Array) => {
     take(String(chunk));
@@ -31,11 +28,14 @@ export async function voiceAgent(
     return true;
   };
   const spies = [
+    vi
+      .spyOn(process, 'stdin', 'get')
+      .mockReturnValue(Readable.from([Buffer.from(stdin)]) as typeof process.stdin),
     vi.spyOn(process.stdout, 'write').mockImplementation(capture((text) => (stdout += text))),
     vi.spyOn(process.stderr, 'write').mockImplementation(capture((text) => (stderr += text))),
   ];
   try {
-    await main(parameters, env);
+    await main(parameters, { ...none, ...env });
     return { exitCode: Number(process.exitCode ?? 0), stdout, stderr, output };
   } finally {
     process.exitCode = undefined;
