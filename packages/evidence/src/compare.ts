@@ -86,7 +86,10 @@ class Session {
     this.#learn(exchange);
     const match = this.#matcher(exchange.method, exchange.url);
     const operation = match && this.#operations.get(match.row.operationId);
-    if (!match || !operation) return;
+    if (!match || !operation) {
+      this.#privacy.learnPath(exchange.url.pathname);
+      return;
+    }
     file.matched += 1;
     const status = exchange.response?.status ?? 0;
     const isAccepted = status >= 200 && status < 300;
@@ -103,11 +106,12 @@ class Session {
       this.#privacy.learnSecrets(cookies);
       if (body.form === 'json') this.#privacy.learnBody(body.value);
       if (body.form === 'urlencoded') this.#privacy.learnFields(body.fields);
+      if (body.form === 'text' || body.form === 'unreadable') this.#privacy.learnForm(body.text);
     }
   }
 
   #compare(call: Call): void {
-    this.#privacy.learnPath(call.path);
+    this.#privacy.learnIdentifiers(Object.values(call.path));
     this.#summarize(call);
     this.#checks.parameters(call);
     const bodies: readonly (readonly [Part, Checked | undefined])[] = [

@@ -1,5 +1,5 @@
 import { property } from './json.js';
-import { readMessage, type Message } from './message.js';
+import { pairsOf, readMessage, type Message } from './message.js';
 
 /** A recording that was read. Its entries stay as they are until they are compared, so bodies are decoded one at a time. */
 export interface Recording {
@@ -80,19 +80,13 @@ function readUrl(request: unknown): URL | undefined {
   if (typeof address !== 'string') return undefined;
   try {
     const url = new URL(address);
-    const query = property(request, 'queryString');
-    if (url.search === '' && Array.isArray(query)) {
-      for (const each of query) {
-        const [name, value] = [property(each, 'name'), property(each, 'value')];
-        if (typeof name === 'string') url.searchParams.append(name, asText(value));
-      }
+    // Those of the address, and others if the recorder took them out of it.
+    const given = new Set(url.searchParams.keys());
+    for (const [name, value] of pairsOf(property(request, 'queryString'))) {
+      if (!given.has(name)) url.searchParams.append(name, typeof value === 'string' ? value : '');
     }
     return url;
   } catch {
     return undefined;
   }
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,5 @@
 /** A request or response as recorders write it. */
-import { property } from './json.js';
+import { isObject, property } from './json.js';
 
 export interface Message {
   /** By name in lower case. */
@@ -17,13 +17,13 @@ export interface Message {
  * - `empty`: nothing was sent
  */
 export type Body =
-  | { readonly form: 'missing' | 'unreadable' | 'empty' | 'binary' }
+  | { readonly form: 'missing' | 'empty' | 'binary' }
+  | { readonly form: 'unreadable'; readonly text: string }
   | { readonly form: 'urlencoded'; readonly fields: Iterable<readonly [string, string]> }
   | { readonly form: 'text'; readonly text: string }
   | { readonly form: 'json'; readonly value: unknown; readonly text: string };
 
 const MISSING: Body = { form: 'missing' };
-const UNREADABLE: Body = { form: 'unreadable' };
 const EMPTY: Body = { form: 'empty' };
 
 /** Reads a request (with a method) or a response (with a status) and its recorded content. */
@@ -36,29 +36,36 @@ export function readMessage(
   const headers = readHeaders(property(message, 'headers'));
   const mediaType = readMediaType(headers.get('content-type') ?? property(content, 'mimeType'));
   const text = property(content, 'text');
-  const params = property(content, 'params');
+  const params = pairsOf(property(content, 'params'));
   const read = (): Body => {
     if (typeof text === 'string' && text !== '') {
-      const encoding = property(content, 'encoding');
-      return decode(text, encoding === 'base64', mediaType);
+      const encoding = String(property(content, 'encoding'));
+      return decode(text, encoding.trim().toLowerCase() === 'base64', mediaType);
     }
-    if (Array.isArray(params) && params.length > 0) return readParams(params, mediaType);
+    if (params.length > 0) return readParams(params, mediaType);
     return isEmpty({ message, content, headers, method, status }) ? EMPTY : MISSING;
   };
   return { headers, mediaType, cookies: readCookies(property(message, 'cookies')), body: read() };
 }
 
 function readCookies(cookies: unknown): string[] {
-  const values = Array.isArray(cookies) ? cookies.map((each) => property(each, 'value')) : [];
-  return values.filter((each) => typeof each === 'string');
+  return pairsOf(cookies).flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
+}
+
+/** Names and values. Some recorders write an object in place of the list of HAR. */
+export function pairsOf(list: unknown): (readonly [name: string, value: unknown])[] {
+  if (isObject(list)) return Object.entries(list);
+  return (Array.isArray(list) ? list : []).flatMap((each) => {
+    const name = property(each, 'name');
+    return typeof name === 'string' ? [[name, property(each, 'value')] as const] : [];
+  });
 }
 
 /** HTTP/2 records its pseudo headers, such as `:path`, among the others. */
 function readHeaders(headers: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const header of Array.isArray(headers) ? headers : []) {
-    const [name, value] = [property(header, 'name'), property(header, 'value')];
-    if (typeof name !== 'string' || name.startsWith(':')) continue;
+  for (const [name, value] of pairsOf(headers)) {
+    if (name.startsWith(':')) continue;
     const before = found.get(name.toLowerCase());
     const text = typeof value === 'string' ? value : '';
     // A header may come several times, and each value may be a secret.
@@ -101,10 +108,7 @@ function isEmpty({ message, content, headers, method, status }: Recorded): boole
   return stated && !headers.has('transfer-encoding');
 }
 
-function readParams(params: readonly unknown[], mediaType: string | undefined): Body {
-  const pairs = params.map(
-    (each) => [String(property(each, 'name')), property(each, 'value')] as const,
-  );
+function readParams(pairs: ReturnType<typeof pairsOf>, mediaType: string | undefined): Body {
   return isJson(mediaType)
     ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
     : { form: 'urlencoded', fields: pairs.map(([name, value]) => [name, String(value)]) };
@@ -112,7 +116,8 @@ function readParams(params: readonly unknown[], mediaType: string | undefined): 
 
 function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {
   const text = isBase64 ? decodeBase64(recorded) : recorded.replace(/^\uFEFF/, '');
-  if (text === undefined) return isJson(mediaType) ? UNREADABLE : { form: 'binary' };
+  if (text === undefined)
+    return isJson(mediaType) ? { form: 'unreadable', text: '' } : { form: 'binary' };
   if (text === '') return EMPTY;
   if (mediaType === 'application/x-www-form-urlencoded') {
     return { form: 'urlencoded', fields: new URLSearchParams(text) };
@@ -121,14 +126,14 @@ function decode(recorded: string, isBase64: boolean, mediaType: string | undefin
     try {
       return { form: 'json', value: JSON.parse(text), text };
     } catch {
-      if (isJson(mediaType)) return UNREADABLE;
+      if (isJson(mediaType)) return { form: 'unreadable', text };
     }
   }
   return /[\uFFFD\0]/.test(text) ? { form: 'binary' } : { form: 'text', text };
 }
 
 /** Undefined if it is not text. */
-function decodeBase64(recorded: string): string | undefined {
+export function decodeBase64(recorded: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(recorded), (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -2,7 +2,7 @@
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 import { contractNames } from './contract.js';
 import { isObject } from './json.js';
-import type { Message } from './message.js';
+import { decodeBase64, type Message } from './message.js';
 
 /** Names that fields of errors usually have. They are shown even if some value equals one of them. */
 const commonNames = new Set(
@@ -11,40 +11,52 @@ const commonNames = new Set(
   timestamp title trace_id traceId type`.split(/\s+/),
 );
 
+const WORD = /^_?[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i;
 const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
 const LONGEST_NAME = 40;
-const HEADERS_WITH_CREDENTIALS =
-  /^(?:(?:proxy-)?authorization|cookie|set-cookie|.*(?:key|token|secret).*)$/;
+const HEADERS_WITH_CREDENTIALS = /^(?:cookie|set-cookie|.*(?:auth|key|token|secret|session).*)$/;
+const HEADERS_WITH_ADDRESSES = /^(?:referer|location)$/;
 /** Beside the secrets of the contract: a recording may show how somebody logged in. */
-const SECRET_NAME = /(?:token|secret|passw(?:or)?d|(?:api|access)[_-]?key)$/i;
-const IDENTIFIER_NAME = /^(?:id|ids|sid|uuid|email|.*_ids?|.*Ids?)$/;
+const SECRET_NAME =
+  /(?:token|secret|passw(?:or)?d|(?:api|access)[_-]?key|session(?:[_-]?id)?|credentials?|auth|jwt|otp)$/i;
+const IDENTIFIER_NAME = /^(?:id|ids|sid|uuid|email|login|user(?:_?[nN]ame)?|.*_ids?|.*Ids?)$/;
+/** A name and its value in a text: of a part of a form, or separated by `=` or `:`. */
+const PAIR =
+  /\bname="([^"]{1,60})"\s*\n\s*([^\r\n]{1,200})|([\w.-]{1,60})["']?\s*[=:]\s*["']?([^\s"'&;,<>]{1,200})/g;
+/** Forms are short. Pages and programs are not, and have no secrets of their own. */
+const LONGEST_FORM = 10_000;
 /** An enumeration has few values, and they are short. */
-const VALUES = { most: 20, pattern: /^[\w-]{1,40}$/ };
+const MOST_VALUES = 20;
+const VALUE = /^[\w-]{1,40}$/;
 
-/** What a recording contains in places where secrets and identifiers are, and its single words. */
+/** What a recording contains in places where secrets and identifiers are, and its single words, in lower case. */
 export class Privacy {
   readonly #secrets = new Set<string>();
   readonly #identifiers = new Set<string>();
-  readonly #identifierNames = new Map<string, boolean>();
+  readonly #kinds = new Map<string, Kind>();
   /** Values that look like names of fields. A key that equals one of them may be data, such as the name of a person. */
   readonly #words = new Set<string>();
 
   learnHeaders(headers: Message['headers']): void {
     for (const [name, value] of headers) {
-      if (name === 'x-organization-id') this.#identifiers.add(value);
-      if (!HEADERS_WITH_CREDENTIALS.test(name)) continue;
-      this.#secrets.add(value);
+      if (name === 'x-organization-id') this.learnIdentifiers([value]);
+      if (HEADERS_WITH_ADDRESSES.test(name) && URL.canParse(value)) this.learnUrl(new URL(value));
+      // Most requests repeat the headers of another one.
+      if (!HEADERS_WITH_CREDENTIALS.test(name) || this.#secrets.has(value.toLowerCase())) continue;
       // `Bearer <key>`, `a=<value>; b=<value>`
-      for (const part of value.split(/[\s;,=]+/)) if (part !== '') this.#secrets.add(part);
+      const parts = value.split(/[\s;,]+/).flatMap((part) => [part, ...part.split('=')]);
+      // `Basic <name and password>`
+      const decoded = parts.flatMap((part) => decodeBase64(part)?.split(':') ?? []);
+      this.learnSecrets([value, ...parts, ...decoded]);
     }
   }
 
-  learnPath(path: Readonly<Record<string, string>>): void {
-    for (const value of Object.values(path)) this.#identifiers.add(value);
+  learnIdentifiers(values: readonly string[]): void {
+    for (const each of values) this.#identifiers.add(each.toLowerCase());
   }
 
   learnUrl(url: URL): void {
-    this.#identifiers.add(url.hostname);
+    this.learnIdentifiers([url.hostname]);
     this.learnFields(url.searchParams);
     this.learnSecrets([url.username, url.password]);
   }
@@ -54,7 +66,21 @@ export class Privacy {
   }
 
   learnSecrets(values: readonly string[]): void {
-    for (const each of values) if (each !== '') this.#secrets.add(each);
+    for (const each of values) if (each !== '') this.#secrets.add(each.toLowerCase());
+  }
+
+  /** A path that calls no operation: names, or identifiers of something else. */
+  learnPath(path: string): void {
+    for (const segment of path.split('/')) this.#learnText(segment, '', undefined);
+  }
+
+  /** A text that may be a form, or JSON that was cut off. */
+  learnForm(text: string): void {
+    for (const [, part, partValue, name = part, value = partValue] of text
+      .slice(0, LONGEST_FORM)
+      .matchAll(PAIR)) {
+      this.#learnText(value ?? '', name ?? '', undefined);
+    }
   }
 
   /** Iterative, because nothing limits the depth of a body. */
@@ -83,42 +109,47 @@ export class Privacy {
   }
 
   #learnText(value: string, name: string, secret: Pending['secret']): void {
-    if (secret || secretFields.has(name) || SECRET_NAME.test(name)) this.#secrets.add(value);
-    else if (this.#identifies(name)) this.#identifiers.add(value);
-    else if (value.length <= LONGEST_NAME && FIELD_NAME.test(value)) this.#words.add(value);
+    const kind = secret ? 'secret' : this.#kindOf(name);
+    if (kind === 'secret') this.learnSecrets([value]);
+    else if (kind === 'identifier') this.learnIdentifiers([value]);
+    else if (value.length <= LONGEST_NAME && WORD.test(value)) this.#words.add(value.toLowerCase());
   }
 
-  /** There are few names and many values. */
-  #identifies(name: string): boolean {
-    let identifies = this.#identifierNames.get(name);
-    if (identifies === undefined) {
-      identifies = IDENTIFIER_NAME.test(name);
-      if (this.#identifierNames.size < 1000) this.#identifierNames.set(name, identifies);
+  /** What the values of a property are. There are few names and many values. */
+  #kindOf(name: string): Kind {
+    let kind = this.#kinds.get(name);
+    if (kind === undefined) {
+      const isSecret = secretFields.has(name) || SECRET_NAME.test(name);
+      kind = isSecret ? 'secret' : IDENTIFIER_NAME.test(name) ? 'identifier' : 'other';
+      if (this.#kinds.size < 1000) this.#kinds.set(name, kind);
     }
-    return identifies;
+    return kind;
   }
 
   /** The name of a field if it can be shown, otherwise `*`. */
   shownName(name: string): string {
     if (contractNames.has(name) || commonNames.has(name)) return name;
-    return looksLikeName(name) && !this.#isKnown(name) && !this.#words.has(name) ? name : '*';
+    const isData = this.#isKnown(name) || this.#words.has(name.toLowerCase());
+    return looksLikeName(name) && !isData ? name : '*';
   }
 
   /** Whether these values look like an enumeration, and none of them can identify or open anything. */
   areShown(values: readonly string[]): boolean {
     return (
-      values.length <= VALUES.most &&
+      values.length <= MOST_VALUES &&
       values.every(
-        (value) =>
-          VALUES.pattern.test(value) && !looksLikeIdentifier(value) && !this.#isKnown(value),
+        (value) => VALUE.test(value) && !looksLikeIdentifier(value) && !this.#isKnown(value),
       )
     );
   }
 
   #isKnown(value: string): boolean {
-    return this.#secrets.has(value) || this.#identifiers.has(value);
+    const folded = value.toLowerCase();
+    return this.#secrets.has(folded) || this.#identifiers.has(folded);
   }
 }
+
+type Kind = 'secret' | 'identifier' | 'other';
 
 interface Pending {
   readonly value: unknown;
