@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 export const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
+const MARK = Buffer.from('\uFEFF');
 /** Where an id is found in a message that is not parsed: the first bytes, and the last ones. */
 const EDGE_BYTES = 200;
 
@@ -18,7 +19,7 @@ export function limitMessages(refuse: (id: unknown) => void, limit = MAX_MESSAGE
   let head: Buffer = Buffer.alloc(0);
   let tail: Buffer = Buffer.alloc(0);
   const end = (transform: Transform) => {
-    if (length < limit) for (const part of line) transform.push(part);
+    if (length < limit) transform.push(withoutMark(Buffer.concat(line)));
     else refuse(idOf(head.toString('latin1'), tail.toString('latin1')));
     line = [];
     length = 0;
@@ -47,6 +48,11 @@ export function limitMessages(refuse: (id: unknown) => void, limit = MAX_MESSAGE
       done();
     },
   });
+}
+
+/** Without a byte order mark, with which some clients on Windows begin. The reader of the SDK would ignore the message. */
+function withoutMark(message: Buffer): Buffer {
+  return message.subarray(0, MARK.length).equals(MARK) ? message.subarray(MARK.length) : message;
 }
 
 function idOf(head: string, tail: string): unknown {

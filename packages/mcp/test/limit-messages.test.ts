@@ -16,21 +16,26 @@ async function pass(lines: readonly string[], size: number) {
   return { passed: passed.trimEnd().split('\n'), refused };
 }
 
-const long = `"params":{"id":5,"text":"${'ä'.repeat(600)}"}`;
+it.each([1, 64 * 1024])('removes a byte order mark, %i bytes at once', async (size) => {
+  const { passed, refused } = await pass(['\uFEFF{"id":1}', '{"text":"\uFEFF"}'], size);
+  expect({ passed, refused }).toEqual({ passed: ['{"id":1}', '{"text":"\uFEFF"}'], refused: [] });
+});
+
+const LONG = `"params":{"id":5,"text":"${'ä'.repeat(600)}"}`;
 
 it.each([1, 7, 64 * 1024])(
   'passes on the messages around a long one, %i bytes at once',
   async (size) => {
-    const lines = ['{"id":1}', `{"jsonrpc":"2.0","id":"a",${long}}`, '{"id":2,"text":"ä"}'];
+    const lines = ['{"id":1}', `{"jsonrpc":"2.0","id":"a",${LONG}}`, '{"id":2,"text":"ä"}'];
     expect(await pass(lines, size)).toEqual({ passed: [lines[0], lines[2]], refused: ['a'] });
   },
 );
 
 it.each([
-  [`{"jsonrpc":"2.0","id":7,"method":"tools/call",${long}}`, 7],
-  [`{"method":"tools/call",${long},"jsonrpc":"2.0","id":8}`, 8],
-  [`{"jsonrpc":"2.0","method":"tools/call",${long},"id":"b"}`, 'b'],
-  [`{"jsonrpc":"2.0","method":"notifications/progress",${long}}`, null],
+  [`{"jsonrpc":"2.0","id":7,"method":"tools/call",${LONG}}`, 7],
+  [`{"method":"tools/call",${LONG},"jsonrpc":"2.0","id":8}`, 8],
+  [`{"jsonrpc":"2.0","method":"tools/call",${LONG},"id":"b"}`, 'b'],
+  [`{"jsonrpc":"2.0","method":"notifications/progress",${LONG}}`, null],
 ])('finds the id of a request at its edges', async (line, id) => {
   expect((await pass([line], 100)).refused).toEqual([id]);
 });
