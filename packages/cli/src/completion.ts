@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.js';
 export const COMPLETE = '__complete';
 
 /** Each passes the words to `voice-agent __complete`, which prints a candidate and its description per line. */
-const scripts = {
+const SCRIPTS = {
   bash: `_voice_agent() {
   local IFS=$'\\n'
   COMPREPLY=($(voice-agent ${COMPLETE} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
@@ -22,7 +22,7 @@ _voice_agent() {
 compdef _voice_agent voice-agent`,
   fish: `complete -c voice-agent -f -a '(voice-agent ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
 };
-type Shell = keyof typeof scripts;
+type Shell = keyof typeof SCRIPTS;
 
 const INSTALL: Readonly<Record<Shell, string>> = {
   bash: `echo 'eval "$(voice-agent completion bash)"' >> ~/.bashrc`,
@@ -31,7 +31,7 @@ const INSTALL: Readonly<Record<Shell, string>> = {
 };
 
 export function addCompletion(program: Command, terminal: Terminal): void {
-  const shells = Object.keys(scripts) as Shell[];
+  const shells = Object.keys(SCRIPTS) as Shell[];
   program
     .command('completion')
     .helpGroup('Setup:')
@@ -43,7 +43,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
       `\nInstall it once:\n${shells.map((shell) => `  $ ${INSTALL[shell]}`).join('\n')}`,
     )
     .action((shell: Shell) => {
-      for (const line of scripts[shell].split('\n')) terminal.out(line);
+      for (const line of SCRIPTS[shell].split('\n')) terminal.out(line);
     });
 }
 

@@ -7,7 +7,7 @@ import type { CallOptions } from './call.js';
 import { printJson } from './output.js';
 import { changeProfiles, isProfileName, profilesFile } from './profiles.js';
 import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secrets';
-import { DEFAULT_PROFILE, settingNames, type SettingName } from './setting-names.js';
+import { DEFAULT_PROFILE, SETTING_NAMES, type SettingName } from './setting-names.js';
 import { readSettings, unknownProfile, usesSandbox } from './settings.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
@@ -22,7 +22,7 @@ export function addConfig(program: Command, options: () => CallOptions): void {
     );
   // Other names are refused below, by a message that does not quote them: one may be a key.
   const nameArgument = new Argument('<name>', 'The setting.')
-    .choices(settingNames)
+    .choices(SETTING_NAMES)
     .argParser((name) => name);
 
   config
@@ -91,12 +91,12 @@ function isKeyName(word: string): boolean {
 
 /** @throws UsageError that quotes the word only if it cannot be a key */
 function requireSetting(word: string): SettingName {
-  const name = settingNames.find((each) => each === word);
+  const name = SETTING_NAMES.find((each) => each === word);
   if (name !== undefined) return name;
-  const assigned = settingNames.find((each) => word.startsWith(`${each}=`));
+  const assigned = SETTING_NAMES.find((each) => word.startsWith(`${each}=`));
   throw new UsageError(
     assigned === undefined
-      ? `${quoteName(word).trim() || 'this'} is not a setting. Allowed choices are ${settingNames.join(', ')}.`
+      ? `${quoteName(word).trim() || 'this'} is not a setting. Allowed choices are ${SETTING_NAMES.join(', ')}.`
       : `separate the setting and its value by a space\n\nRun: voice-agent config set ${assigned} <value>`,
   );
 }
@@ -152,7 +152,7 @@ function show(options: CallOptions): void {
   const { terminal, env, json } = options;
   const settings = readSettings(options, env, (warning) => terminal.error(`warning: ${warning}`));
   const file = profilesFile(env);
-  const rows = settingNames.map((name) => {
+  const rows = SETTING_NAMES.map((name) => {
     const { value, source } = settings[name];
     // An address may hold a password, even with characters that a URL would have to escape.
     const shown = value?.replace(/:\/\/.*@/, `://${HIDDEN}@`) ?? null;

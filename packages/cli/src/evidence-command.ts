@@ -25,13 +25,13 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
       'The root of workflow versions and runs. By default, any host.',
       once('--platform-url'),
     )
-    .addHelpText('after', after)
+    .addHelpText('after', AFTER_HELP)
     .action(async (files: string[], roots: Roots) => {
       process.exitCode = await evidence(files, roots, options());
     });
 }
 
-const after = `
+const AFTER_HELP = `
 The file can come from a browser, mitmproxy, Charles, or redocly proxy. The
 roots come from the flags only. A root can have a prefix.
 
@@ -110,12 +110,12 @@ async function readRecording(file: string): Promise<Recording> {
   } catch (error) {
     if (error instanceof UnreadableRecording) throw new UsageError(error.message);
     const { code } = error as NodeJS.ErrnoException;
-    const reason = reasons[code ?? ''] ?? code ?? 'it cannot be read';
+    const reason = REASONS[code ?? ''] ?? code ?? 'it cannot be read';
     throw new UsageError(`${name} cannot be read: ${reason}`);
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
   EACCES: 'you do not have the permission',

@@ -5,7 +5,7 @@ import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
-import { settingNames, variableOf } from './setting-names.js';
+import { SETTING_NAMES, variableOf } from './setting-names.js';
 import type { Terminal } from './terminal.js';
 import { once, unknownCommand } from './usage.js';
 
@@ -57,7 +57,7 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     .helpOption('-h, --help', 'Print help for a command.')
     .commandsGroup('Setup:')
     .helpCommand(false)
-    .addHelpText('after', after);
+    .addHelpText('after', AFTER_HELP);
   const options = (): CallOptions => ({ ...program.opts(), terminal, env });
   for (const spec of commands) addOperation(program, spec, options);
   addConfig(program, options);
@@ -99,9 +99,9 @@ function optionsLast(command: Command, helper: Help): string {
   return `${ordered.join('\n\n')}\n`;
 }
 
-const after = `
+const AFTER_HELP = `
 Settings come from the environment first, then from the profile:
-${settingNames.map((name) => `  ${variableOf(name)}`).join('\n')}
+${SETTING_NAMES.map((name) => `  ${variableOf(name)}`).join('\n')}
 
 Exit codes:
   0  done

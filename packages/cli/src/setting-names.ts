@@ -1,6 +1,6 @@
 /** The settings, as `config set` names them. */
-export const settingNames = ['api-key', 'base-url', 'platform-url', 'organization-id'] as const;
-export type SettingName = (typeof settingNames)[number];
+export const SETTING_NAMES = ['api-key', 'base-url', 'platform-url', 'organization-id'] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
 
 export const DEFAULT_PROFILE = 'default';
 

@@ -1,7 +1,7 @@
 import type { CommandSpec } from './command-spec.js';
 import { sandboxSettings } from './generated/commands.js';
 import { readProfiles, type Profiles } from './profiles.js';
-import { DEFAULT_PROFILE, settingNames, variableOf, type SettingName } from './setting-names.js';
+import { DEFAULT_PROFILE, SETTING_NAMES, variableOf, type SettingName } from './setting-names.js';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
@@ -83,7 +83,7 @@ export function unknownProfile(profile: string, profiles: Profiles, hint: string
 }
 
 function collect(profile: string, read: (name: SettingName) => Setting): Settings {
-  const settings = Object.fromEntries(settingNames.map((name) => [name, read(name)]));
+  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, read(name)]));
   return { profile, ...(settings as Record<SettingName, Setting>) };
 }
 

@@ -10,12 +10,12 @@ const env = fakeEnv;
 const number = { id: 'n1', number: '+1202', title: 'Reception' };
 // The title of another number, and its organization, are the identifier of the first.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
-const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const deletion = { request: 'DELETE /numbers', body: { ids: ['n1'] } };
 
 const targets: Readonly<Record<string, readonly string[]>> = {
   removeMember: ['--email', 'ines@harbordental.example'],
-  deleteUseCaseWebhook: [useCase, '--headers', '{"key":"x-hook","value":"s3cret"}'],
+  deleteUseCaseWebhook: [USE_CASE, '--headers', '{"key":"x-hook","value":"s3cret"}'],
   deletePhoneNumbers: ['--ids', 'n1'],
 };
 
@@ -46,9 +46,9 @@ it.each(
     ['delete-phone-numbers', '--ids', 'n1', '--ids', ' '],
     ['delete-phone-numbers', '--ids', 'n1,n2'],
     ['remove-member', '--email', ''],
-    ['delete-use-case-webhook', useCase, '--body', '{"headers":[]}'],
-    ['delete-use-case-webhook', useCase, '--url', ''],
-    ['delete-use-case-webhook', useCase, '--headers', '{"key":"","value":"a"}'],
+    ['delete-use-case-webhook', USE_CASE, '--body', '{"headers":[]}'],
+    ['delete-use-case-webhook', USE_CASE, '--url', ''],
+    ['delete-use-case-webhook', USE_CASE, '--headers', '{"key":"","value":"a"}'],
   ].map((parameters) => ({ parameters, title: parameters.join(' ') })),
 )('sends nothing for $title, not even with --yes', async ({ parameters }) => {
   const sent = fakePlatform({ 'GET /numbers': [number] });

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
-const useCase = '66f1a1d2e5b7d83a9c0e4b21';
-const update = ['update-use-case', useCase, '--name', 'Recalls'];
-const patch = `PATCH /use-cases/${useCase}`;
-const mayBeApplied = 'The change may have been applied';
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
+const update = ['update-use-case', USE_CASE, '--name', 'Recalls'];
+const PATCH = `PATCH /use-cases/${USE_CASE}`;
+const MAY_BE_APPLIED = 'The change may have been applied';
 
 it.each([
   [500, true],
@@ -16,15 +16,15 @@ it.each([
 ])(
   'reports for an update with status %i whether it may have been applied: %s',
   async (status, isUnknown) => {
-    fakePlatform({ [patch]: status });
+    fakePlatform({ [PATCH]: status });
     const { exitCode, stderr } = await voiceAgent(update, { env: fakeEnv });
     expect(exitCode).toBe(1);
-    expect(stderr.includes(mayBeApplied)).toBe(isUnknown);
+    expect(stderr.includes(MAY_BE_APPLIED)).toBe(isUnknown);
   },
 );
 
 it.each([
-  [update, patch, true],
+  [update, PATCH, true],
   [['list-call-tags'], 'GET /call-tags', false],
 ])(
   'ends %j after Ctrl-C, and says if it may have been applied',
@@ -36,14 +36,14 @@ it.each([
     const { exitCode, stdout, stderr } = await running;
     expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
     expect(stderr).toContain('error: interrupted\n');
-    expect(stderr.includes(mayBeApplied)).toBe(isUnknown);
+    expect(stderr.includes(MAY_BE_APPLIED)).toBe(isUnknown);
   },
 );
 
 it('does not report that for a read', async () => {
   fakePlatform({ 'GET /call-tags': 501 });
   const { stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
-  expect(stderr).not.toContain(mayBeApplied);
+  expect(stderr).not.toContain(MAY_BE_APPLIED);
 });
 
 it('explains a redirect, and shows nothing secret of its address', async () => {

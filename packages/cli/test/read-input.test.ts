@@ -4,14 +4,14 @@ import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
 
-const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 
 /** Runs a dry run with a body from a file. */
 async function dryRun(content: string | Uint8Array) {
   await using folder = await createTemporaryFolder();
   const file = join(folder.path, 'body.json');
   await writeFile(file, content);
-  const parameters = ['update-use-case', useCase, '--body', `@${file}`, '--dry-run'];
+  const parameters = ['update-use-case', USE_CASE, '--body', `@${file}`, '--dry-run'];
   const { exitCode, stdout, stderr } = await voiceAgent(parameters);
   return { exitCode, stdout, stderr: stderr.replaceAll(file, 'body.json') };
 }
@@ -66,7 +66,7 @@ it('sends the largest integers and decimals as they are', async () => {
 });
 
 it('refuses a flag with an integer that would change', async () => {
-  const parameters = ['update-use-case', useCase, '--max-duration-mins', '9007199254740993'];
+  const parameters = ['update-use-case', USE_CASE, '--max-duration-mins', '9007199254740993'];
   const { exitCode, stderr } = await voiceAgent([...parameters, '--dry-run']);
   expect(exitCode).toBe(2);
   expect(stderr).toContain('--max-duration-mins is a number that cannot be sent unchanged');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { voiceAgent } from './voice-agent.js';
 
-const useCase = '66f1a1d2e5b7d83a9c0e4b21';
-const webhook = ['add-use-case-webhook', useCase, '--url', 'https://hooks.example/'];
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
+const webhook = ['add-use-case-webhook', USE_CASE, '--url', 'https://hooks.example/'];
 
 /** The request that a dry run prints. */
 async function request(parameters: readonly string[], stdin?: string): Promise<unknown> {
@@ -19,9 +19,9 @@ async function request(parameters: readonly string[], stdin?: string): Promise<u
 
 describe('a dry run', () => {
   it('prints the request without any configuration', async () => {
-    expect(await request(['update-use-case', useCase, '--name', 'Recalls'])).toEqual({
+    expect(await request(['update-use-case', USE_CASE, '--name', 'Recalls'])).toEqual({
       method: 'PATCH',
-      url: `{base_url}/api/v1/use-cases/${useCase}`,
+      url: `{base_url}/api/v1/use-cases/${USE_CASE}`,
       headers: { authorization: 'Bearer [hidden]', 'content-type': 'application/json' },
       body: { name: 'Recalls' },
     });
@@ -68,7 +68,7 @@ describe('a dry run', () => {
     for (const encoding of ['base64', 'base64url'] as const) {
       const encoded = Buffer.from(`${before}${key}`).toString(encoding);
       const { stdout } = await voiceAgent(
-        ['update-use-case', useCase, '--name', `Basic ${encoded}`, '--dry-run'],
+        ['update-use-case', USE_CASE, '--name', `Basic ${encoded}`, '--dry-run'],
         { env: { VOICE_AGENT_API_KEY: key } },
       );
       expect(JSON.parse(stdout)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a dry run', () => {
 describe('flags', () => {
   it('carry every type of the contract', async () => {
     const parameters = [
-      ...['update-use-case', useCase, '--max-duration-mins', '3', '--no-hidden', '--amd'],
+      ...['update-use-case', USE_CASE, '--max-duration-mins', '3', '--no-hidden', '--amd'],
       ...['--amd-behavior', 'Message', '--amd-messages', '{"en-US":"Hello"}', '--hooks', 'null'],
       ...['--keywords', 'crown', '--keywords=-veneer', '--transfer-number', '+12025550143'],
       ...['--classification-tags', '{"name":"a"}', '--classification-tags', '[{"name":"b"}]'],
@@ -118,7 +118,7 @@ describe('flags', () => {
     const hook = await request([...webhook, '--headers', `@${file}`, '--show-secrets']);
     expect(hook).toMatchObject({ body: { headers: [{ key: 'x-hook', value: 'a' }] } });
     const merged = await request(
-      ['update-use-case', useCase, '--body', '-', '--name', 'New'],
+      ['update-use-case', USE_CASE, '--body', '-', '--name', 'New'],
       '{"name":"Old","hidden":true}',
     );
     expect(merged).toMatchObject({ body: { name: 'New', hidden: true } });
@@ -135,19 +135,22 @@ describe('flags', () => {
 });
 
 it.each([
-  [['update-use-case', useCase], 'there is nothing to send: give --name,'],
-  [['update-use-case', useCase, '--body', '[]'], '--body must be a JSON object'],
+  [['update-use-case', USE_CASE], 'there is nothing to send: give --name,'],
+  [['update-use-case', USE_CASE, '--body', '[]'], '--body must be a JSON object'],
   [
-    ['update-use-case', useCase, '--params', '{secret'],
+    ['update-use-case', USE_CASE, '--params', '{secret'],
     '--params must be JSON, @file or - for stdin',
   ],
-  [['update-use-case', useCase, '--body', '@/nowhere'], '--body: /nowhere cannot be read (ENOENT)'],
   [
-    ['update-use-case', useCase, '--body', '-', '--params', '-'],
+    ['update-use-case', USE_CASE, '--body', '@/nowhere'],
+    '--body: /nowhere cannot be read (ENOENT)',
+  ],
+  [
+    ['update-use-case', USE_CASE, '--body', '-', '--params', '-'],
     '--params: --body reads stdin already',
   ],
-  [['update-phone-number-title', useCase, '--body', '{}'], '--title is required'],
-  [['update-use-case', useCase, '--body', '{"name":1}'], '--name must be a string'],
+  [['update-phone-number-title', USE_CASE, '--body', '{}'], '--title is required'],
+  [['update-use-case', USE_CASE, '--body', '{"name":1}'], '--name must be a string'],
 ])('refuses %j', async (parameters, reason) => {
   const options = parameters.includes('-') ? { stdin: '{}' } : {};
   const { exitCode, stdout, stderr } = await voiceAgent(parameters, options);
@@ -164,9 +167,9 @@ it.each([
   ['evidence', '--base-url', 'https://api.example', 'a.har'],
   ['evidence', '--platform-url', 'https://api.example', 'a.har'],
   ['remove-member', '--email', 'ines@quay.example'],
-  ['update-use-case', '--body', '{}', useCase],
-  ['list-use-case-runs', '--organization-id', 'o2', useCase],
-  ['update-use-case', '--amd-behavior', 'Hangup', useCase],
+  ['update-use-case', '--body', '{}', USE_CASE],
+  ['list-use-case-runs', '--organization-id', 'o2', USE_CASE],
+  ['update-use-case', '--amd-behavior', 'Hangup', USE_CASE],
 ])('refuses a second value for %s %s, and does not drop the first', async (...words) => {
   const [command, flag, value, ...path] = words;
   const twice = [command, ...path, flag, value, flag, value];

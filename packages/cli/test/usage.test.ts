@@ -1,44 +1,44 @@
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
 
-const key = 'sk_live_51';
+const KEY = 'sk_live_51';
 
 it.each([
-  ['--api-key', key],
-  [`--api-key=${key}`],
-  [`--api_key=${key}`],
-  [`--apiKey=${key}`],
-  [`--api-key${key}`],
-  [`-k${key}`],
-  ['list-call-tags', `--api-key=${key}`],
-  ['list-call-tags', '--token', key],
-  ['list-call-tags', key],
-  [key],
-  [`api-key=${key}`],
-  ['help', key],
-  ['config', key],
-  ['config', 'set', key],
-  ['config', 'set', `api-key=${key}`],
-  ['config', 'set', `--api-key=${key}`],
-  ['config', 'set', `apikey=${key}`],
-  ['config', 'set', 'API_KEY', key],
-  ['config', 'set', `VOICE_AGENT_API_KEY=${key}`],
-  ['config', 'set', `base-url=https://${key}@api.example`],
-  ['config', 'set', 'base-url', `https://user:${key}@api.example`],
-  ['config', 'unset', key],
-  ['completion', key],
+  ['--api-key', KEY],
+  [`--api-key=${KEY}`],
+  [`--api_key=${KEY}`],
+  [`--apiKey=${KEY}`],
+  [`--api-key${KEY}`],
+  [`-k${KEY}`],
+  ['list-call-tags', `--api-key=${KEY}`],
+  ['list-call-tags', '--token', KEY],
+  ['list-call-tags', KEY],
+  [KEY],
+  [`api-key=${KEY}`],
+  ['help', KEY],
+  ['config', KEY],
+  ['config', 'set', KEY],
+  ['config', 'set', `api-key=${KEY}`],
+  ['config', 'set', `--api-key=${KEY}`],
+  ['config', 'set', `apikey=${KEY}`],
+  ['config', 'set', 'API_KEY', KEY],
+  ['config', 'set', `VOICE_AGENT_API_KEY=${KEY}`],
+  ['config', 'set', `base-url=https://${KEY}@api.example`],
+  ['config', 'set', 'base-url', `https://user:${KEY}@api.example`],
+  ['config', 'unset', KEY],
+  ['completion', KEY],
 ])('refuses %s %s %s without repeating the key', async (...words) => {
   const { exitCode, output } = await voiceAgent(words.filter((word) => word !== undefined));
   expect(exitCode).toBe(2);
   expect(output).toMatch(/^error: /);
-  expect(output).not.toContain(key);
+  expect(output).not.toContain(KEY);
 });
 
 it('says where the key belongs', async () => {
-  const option = await voiceAgent(['list-call-tags', `--api-key=${key}`]);
+  const option = await voiceAgent(['list-call-tags', `--api-key=${KEY}`]);
   expect(option.stderr).toContain("unknown option '--api-key'");
   expect(option.stderr).toContain('The key comes from VOICE_AGENT_API_KEY');
-  const setting = await voiceAgent(['config', 'set', `api-key=${key}`]);
+  const setting = await voiceAgent(['config', 'set', `api-key=${KEY}`]);
   expect(setting.stderr).toContain('not accepted as an argument');
   const other = await voiceAgent(['config', 'set', 'base-url=https://api.example']);
   expect(other.stderr).toContain('Run: voice-agent config set base-url <value>');

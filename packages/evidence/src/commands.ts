@@ -26,11 +26,11 @@ export function hintFor({ pointer, kind }: AnsweredQuestion): Hint {
   if (kind === 'body-required') return hint(curl(row));
   return hint(
     command(row, fieldsFor(row, pointer, kind)),
-    kind === 'update' || kind === 'repetition' ? repetitions[kind] : undefined,
+    kind === 'update' || kind === 'repetition' ? REPETITIONS[kind] : undefined,
   );
 }
 
-const repetitions = {
+const REPETITIONS = {
   update: 'Run it twice with different values, on a resource that you can lose.',
   repetition: 'Run it twice, with the same values.',
 };

@@ -5,7 +5,7 @@ import { typeOf } from './json.js';
 export const PLAIN = 'text';
 
 /** The first pattern that matches names the form. */
-const patterns: readonly (readonly [form: string, pattern: RegExp])[] = [
+const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['UUID', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i],
   ['24 hexadecimal digits', /^[\da-f]{24}$/i],
   ['E.164 number', /^\+[1-9]\d{6,14}$/],
@@ -40,7 +40,7 @@ export function formOf(value: unknown): string {
   if (typeof value !== 'string') return typeOf(value);
   if (value === '') return 'empty text';
   if (value.length > LONG) return longForm(value);
-  const form = patterns.find(([, pattern]) => pattern.test(value))?.[0];
+  const form = PATTERNS.find(([, pattern]) => pattern.test(value))?.[0];
   if (form !== undefined) return form;
   if (ZONE.test(value) && isZone(value)) return 'IANA time zone name';
   if (isLanguage(value)) return 'BCP 47 tag';

@@ -5,7 +5,7 @@ import { isObject } from './json.js';
 import { decodeBase64, type Message } from './message.js';
 
 /** Names that fields of errors usually have. They are shown even if some value equals one of them. */
-const commonNames = new Set(
+const COMMON_NAMES = new Set(
   `code details detail error errors error_code error_description errorCode field fields instance
   message messages ok param path reason request_id requestId stack status statusCode success
   timestamp title trace_id traceId type`.split(/\s+/),
@@ -128,7 +128,7 @@ export class Privacy {
 
   /** The name of a field if it can be shown, otherwise `*`. */
   shownName(name: string): string {
-    if (contractNames.has(name) || commonNames.has(name)) return name;
+    if (contractNames.has(name) || COMMON_NAMES.has(name)) return name;
     const isData = this.#isKnown(name) || this.#words.has(name.toLowerCase());
     return looksLikeName(name) && !isData ? name : '*';
   }

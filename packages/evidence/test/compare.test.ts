@@ -22,7 +22,7 @@ function observed({ questions }: Report): string[] {
 }
 
 const organization = { id: 'o', name: 'Quay', api_key: 'k', members: [] as unknown[] };
-const agentPath = 'PATCH /agents/66f1a3f7e5b7d83a9c0e4b41';
+const AGENT_PATH = 'PATCH /agents/66f1a3f7e5b7d83a9c0e4b41';
 const agent = {
   id: 'a',
   name: 'n',
@@ -70,7 +70,7 @@ describe('violations', () => {
   });
 
   it('count in requests that the platform refused', () => {
-    expect(violationsOf(agentPath, { body: { name: 1 }, status: 422, response: {} })).toEqual([
+    expect(violationsOf(AGENT_PATH, { body: { name: 1 }, status: 422, response: {} })).toEqual([
       'request /name type 1',
     ]);
   });
@@ -116,7 +116,7 @@ describe('violations', () => {
     expect(
       violationsOf('GET /call-tags', { status: 500, responseType: 'text/html', response: '' }),
     ).toEqual([]);
-    expect(violationsOf(agentPath, { response: agent })).toEqual([]);
+    expect(violationsOf(AGENT_PATH, { response: agent })).toEqual([]);
     expect(
       violationsOf('GET /call-tags', {
         responseType: 'application/json; charset=utf-8',

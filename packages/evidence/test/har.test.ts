@@ -3,7 +3,7 @@ import { compare, readHar } from '../src/index.js';
 import { readExchange } from '../src/har.js';
 import { entry, har } from './recording.js';
 
-const path = '/numbers/66f1a2e0e5b7d83a9c0e4b31/title';
+const PATH = '/numbers/66f1a2e0e5b7d83a9c0e4b31/title';
 const number = {
   id: '66f1a2e0e5b7d83a9c0e4b31',
   organization_id: '66f1a0c4e5b7d83a9c0e4b10',
@@ -13,7 +13,7 @@ const number = {
 };
 
 function request(changes: object, method = 'PATCH') {
-  const base = entry(`${method} ${path}`, { response: number });
+  const base = entry(`${method} ${PATH}`, { response: number });
   const { request: before } = base as { request: object };
   return readExchange({ ...base, request: { ...before, ...changes } })?.request.body;
 }
@@ -146,7 +146,7 @@ it('reads a query that is recorded beside the address only', () => {
 
 it('compares a request without a response', () => {
   for (const response of [undefined, null, { status: 0, content: {} }]) {
-    const recording = har(entry(`PATCH ${path}`, { body: {}, entry: { response } }));
+    const recording = har(entry(`PATCH ${PATH}`, { body: {}, entry: { response } }));
     const { report } = compare([readHar('a.har', recording)]);
     expect(report.operations).toEqual([
       { operationId: 'updatePhoneNumberTitle', exchanges: 1, statuses: {} },

@@ -6,7 +6,7 @@ import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
 import { runOrFail } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { tools } from '../src/generated/tools.js';
-import { variables } from '../src/options.js';
+import { VARIABLES } from '../src/options.js';
 
 const inPackage = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const optionName = (variable: string): string => variable.replace('VOICE_AGENT_', '').toLowerCase();
@@ -37,7 +37,7 @@ const manifest = {
       command: 'node',
       args: ['${__dirname}/server/cli.js', '--allow-writes=${user_config.allow_writes}'],
       env: Object.fromEntries(
-        variables.map(({ name }) => [name, `\${user_config.${optionName(name)}}`]),
+        VARIABLES.map(({ name }) => [name, `\${user_config.${optionName(name)}}`]),
       ),
     },
   },
@@ -45,7 +45,7 @@ const manifest = {
   compatibility: { platforms: ['darwin', 'linux', 'win32'], runtimes: { node: engines.node } },
   user_config: {
     ...Object.fromEntries(
-      variables.map(({ name, title, description: text, isRequired, isSecret }) => [
+      VARIABLES.map(({ name, title, description: text, isRequired, isSecret }) => [
         optionName(name),
         {
           type: 'string',

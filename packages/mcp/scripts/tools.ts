@@ -127,7 +127,7 @@ function readBody(body: Schema, fillsInKey: boolean): Schema {
   };
 }
 
-const inputKeywords = [
+const INPUT_KEYWORDS = [
   'type',
   'description',
   'enum',
@@ -140,7 +140,7 @@ const inputKeywords = [
 
 /** A schema for a model to read: no examples, and a mark where the platform leaves something open. */
 function trim(schema: Schema): Schema {
-  const { description = '', ...kept } = pick(schema, inputKeywords);
+  const { description = '', ...kept } = pick(schema, INPUT_KEYWORDS);
   const isMarked = 'x-unspecified' in schema && !description.includes('not specified');
   return {
     ...kept,

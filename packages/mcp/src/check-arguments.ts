@@ -4,7 +4,7 @@ import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
 import { findTargetFaults } from '@voice-agent-platform/contract-reader/targets';
 import type { Tool, ToolArguments } from './tool.js';
 
-const places = ['path', 'query', 'body'] as const;
+const PLACES = ['path', 'query', 'body'] as const;
 
 /**
  * The arguments without empty groups, which models send for what they do not need, and without the API key: a model that
@@ -29,7 +29,7 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
   const complete = tool.reader && isObject(body) ? { ...body, api_key: '' } : body;
   const faults = [
     ...unknownNames('', given, known),
-    ...places.flatMap((place) => unknownNames(`${place}/`, given[place], known[place]?.properties)),
+    ...PLACES.flatMap((place) => unknownNames(`${place}/`, given[place], known[place]?.properties)),
     ...(inputSchema.required ?? [])
       .filter((place) => !(place in given))
       .map((each) => `${each} is required`),

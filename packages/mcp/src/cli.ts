@@ -7,7 +7,7 @@ import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { version } from './generated/tools.js';
 import { serveHttp } from './http.js';
 import { limitMessages, MAX_MESSAGE_BYTES } from './limit-messages.js';
-import { help, readOptions, type Options } from './options.js';
+import { HELP, readOptions, type Options } from './options.js';
 import { createServerFactory } from './server.js';
 
 // stdout carries the protocol and nothing else. A message of the SDK may quote what a client sent.
@@ -18,7 +18,7 @@ const say = (text: string): void => {
 
 async function run({ show, allowWrites, http }: Options): Promise<void> {
   if (show) {
-    process.stdout.write(show === 'help' ? help : `${version}\n`);
+    process.stdout.write(show === 'help' ? HELP : `${version}\n`);
     return;
   }
   const factory = createServerFactory({

@@ -34,7 +34,7 @@ function advise(error: unknown, isRead: boolean): string {
     error instanceof TimeoutError ||
     error instanceof ResponseParseError
   ) {
-    return isRead ? 'Try again later.' : unknownOutcome;
+    return isRead ? 'Try again later.' : UNKNOWN_OUTCOME;
   }
   return 'This is a bug in the MCP server. Report it to the user, and do not retry the call.';
 }
@@ -43,7 +43,7 @@ function variableOf(option: string): string {
   return `VOICE_AGENT_${option.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
-const unknownOutcome =
+const UNKNOWN_OUTCOME =
   'Whether the change took effect is unknown. Read the resource before you call again.';
 
 /** Uses the HTTP meaning of each status: which ones the platform uses is not specified. */
@@ -53,7 +53,7 @@ function adviseOnStatus(status: number, isRead: boolean): string {
   }
   if (status === 404) return 'Check the identifiers, for example with one of the list tools.';
   if (status === 429) return 'Wait before you call again.';
-  if (status >= 500 || status === 408) return isRead ? 'Try again later.' : unknownOutcome;
+  if (status >= 500 || status === 408) return isRead ? 'Try again later.' : UNKNOWN_OUTCOME;
   if (status < 400) {
     return 'The service redirects, and the key is not sent elsewhere. Ask the user to check the roots in the environment of the MCP server.';
   }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
-/** Environment variables of the server. The model can neither read nor set them. */
-export const variables = [
+/** Environment VARIABLES of the server. The model can neither read nor set them. */
+export const VARIABLES = [
   {
     name: 'VOICE_AGENT_API_KEY',
     title: 'API key',
@@ -37,7 +37,7 @@ export const variables = [
 /** Port of `--http`. */
 export const DEFAULT_PORT = 4013;
 
-export const help = `Usage: voice-agent-mcp [options]
+export const HELP = `Usage: voice-agent-mcp [options]
 
 Serves the operations of the voice-agent platform API to AI agents (Model Context
 Protocol). An MCP client starts it and uses stdin and stdout, unless you add --http.
@@ -52,7 +52,7 @@ Options:
   --version            print the version
 
 Environment:
-${variables.map(({ name, description, isRequired }) => `  ${name.padEnd(28)} ${description}${isRequired ? ' (required)' : ''}`).join('\n')}
+${VARIABLES.map(({ name, description, isRequired }) => `  ${name.padEnd(28)} ${description}${isRequired ? ' (required)' : ''}`).join('\n')}
 `;
 
 export interface Options {

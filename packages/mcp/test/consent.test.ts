@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connect, textOf, type Options } from './connect.js';
 
 const agree = { action: 'accept', content: { confirm: true } } as const;
-const useCase = '66f1a1d2e5b7d83a9c0e4b21';
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
 // The title of another number, and its organization, are the identifier of the first.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
@@ -16,8 +16,8 @@ const responses = {
   'DELETE /member': organization,
   'GET /numbers': [namesake, number],
   'DELETE /numbers': null,
-  [`PATCH /use-cases/${useCase}`]: { id: useCase, organization_id: 'o1' },
-  [`PUT /use-cases/${useCase}/delete-webhook`]: null,
+  [`PATCH /use-cases/${USE_CASE}`]: { id: USE_CASE, organization_id: 'o1' },
+  [`PUT /use-cases/${USE_CASE}/delete-webhook`]: null,
 };
 
 /** Calls that remove something, the requests that only read, and what is asked. */
@@ -36,15 +36,15 @@ const calls: Readonly<Record<string, readonly [string, object, readonly string[]
   ],
   'a deletion of a webhook by its headers': [
     'deleteUseCaseWebhook',
-    { path: { id: useCase }, body: { headers: [{ key: 'x-hook', value: 's3cret' }] } },
+    { path: { id: USE_CASE }, body: { headers: [{ key: 'x-hook', value: 's3cret' }] } },
     [],
-    `Delete a webhook?\nheader x-hook\nid ${useCase}`,
+    `Delete a webhook?\nheader x-hook\nid ${USE_CASE}`,
   ],
   'a deletion of a webhook by its URL': [
     'deleteUseCaseWebhook',
-    { path: { id: useCase }, body: { url: 'https://user:p@ss@hooks.example/sk_test_fake' } },
+    { path: { id: USE_CASE }, body: { url: 'https://user:p@ss@hooks.example/sk_test_fake' } },
     [],
-    `Delete a webhook?\nurl https://[hidden]@hooks.example/[hidden]\nid ${useCase}`,
+    `Delete a webhook?\nurl https://[hidden]@hooks.example/[hidden]\nid ${USE_CASE}`,
   ],
   'an update whose members lack one': [
     'updateOrganization',
@@ -54,15 +54,15 @@ const calls: Readonly<Record<string, readonly [string, object, readonly string[]
   ],
   'an update that sets webhooks': [
     'updateUseCase',
-    { path: { id: useCase }, body: { hooks: [{ url: 'https://hooks.example/' }] } },
+    { path: { id: USE_CASE }, body: { hooks: [{ url: 'https://hooks.example/' }] } },
     [],
-    `Update a use case?\nid ${useCase}\nbody.hooks replaces all entries, and nothing shows which ones are lost. It sets:\nurl https://hooks.example/`,
+    `Update a use case?\nid ${USE_CASE}\nbody.hooks replaces all entries, and nothing shows which ones are lost. It sets:\nurl https://hooks.example/`,
   ],
   'an update that removes all webhooks': [
     'updateUseCase',
-    { path: { id: useCase }, body: { hooks: null } },
+    { path: { id: USE_CASE }, body: { hooks: null } },
     [],
-    `Update a use case?\nid ${useCase}\nbody.hooks is empty, and so removes all entries.`,
+    `Update a use case?\nid ${USE_CASE}\nbody.hooks is empty, and so removes all entries.`,
   ],
 };
 
@@ -105,7 +105,7 @@ describe.each(Object.entries(calls))('%s', (_, [name, given, reads, question]) =
 
 it.each([
   ['updateOrganization', { body: { id: 'o1', name: 'Harbor Two', members: [tomas, ines] } }],
-  ['updateUseCase', { path: { id: useCase }, body: { name: 'Recalls' } }],
+  ['updateUseCase', { path: { id: USE_CASE }, body: { name: 'Recalls' } }],
 ] as const)('does not ask before an %s that removes nothing', async (name, given) => {
   const { call, questions } = await connect({ responses, respond: agree });
   expect((await call(name, given)).isError).toBeFalsy();
@@ -137,7 +137,7 @@ it.each([
   ['deletePhoneNumbers', { body: { idz: ['n1'] } }, 'body/idz is unknown'],
   [
     'deleteUseCaseWebhook',
-    { path: { id: useCase }, body: { headers: [] } },
+    { path: { id: USE_CASE }, body: { headers: [] } },
     'body/headers is empty',
   ],
 ] as const)('refuses %s %j before anybody is asked', async (name, given, reason) => {
@@ -185,7 +185,7 @@ it('does not call the outcome unknown if only the read before an update failed',
 it('refuses an integer that JavaScript changed before it came here', async () => {
   const { call, sent } = await connect({ responses });
   const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
-  const result = await call('updateUseCase', { path: { id: useCase }, body: { params } });
+  const result = await call('updateUseCase', { path: { id: USE_CASE }, body: { params } });
   expect(textOf(result)).toContain('body/params/order/0/id is an integer beyond 9007199254740991');
   expect(textOf(result)).not.toMatch(/ratio|most/);
   expect(sent).toEqual([]);

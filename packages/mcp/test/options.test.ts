@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-import { help, readOptions } from '../src/options.js';
+import { HELP, readOptions } from '../src/options.js';
 
 it('serves stdio, read-only, without any option', () => {
   expect(readOptions([])).toEqual({ allowWrites: false });
 });
 
 it('serves HTTP on the port that the help names', () => {
-  const port = Number(/default (\d+), 0/.exec(help)?.[1]);
+  const port = Number(/default (\d+), 0/.exec(HELP)?.[1]);
   expect(readOptions(['--http'])).toEqual({
     allowWrites: false,
     http: { port, allowedHosts: [] },

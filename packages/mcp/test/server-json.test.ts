@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PAGE_SIZE } from '../src/result.js';
-import { DEFAULT_PORT, variables } from '../src/options.js';
+import { DEFAULT_PORT, VARIABLES } from '../src/options.js';
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -17,7 +17,7 @@ it('describes the package for the MCP registry as its manifest and its code do',
         identifier: name,
         version,
         packageArguments: [{ name: '--allow-writes' }],
-        environmentVariables: variables.map(({ title: _, ...variable }) => variable),
+        environmentVariables: VARIABLES.map(({ title: _, ...variable }) => variable),
       },
     ],
   });
