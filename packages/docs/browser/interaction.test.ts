@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { siteFolder } from '../src/index.js';
+import { siteFolder } from '../src/serve.js';
 import { readSiteData } from '../src/make-site.js';
 import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
 import { useSite } from './support.js';
@@ -248,7 +248,8 @@ describe('the menu of languages', () => {
     for (const name of await menu.locator('option').allTextContents()) {
       await menu.selectOption(name);
       const isCut = await menu.evaluate(
-        (each) => each.offsetWidth >= Number.parseFloat(getComputedStyle(each).maxWidth),
+        (each) =>
+          each.getBoundingClientRect().width >= Number.parseFloat(getComputedStyle(each).maxWidth),
       );
       expect(isCut, name).toBe(false);
     }
