@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { siteFolder } from '../src/index.js';
+import { siteFolder } from '../src/serve.js';
 import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
 import { layoutShift, overflow, useSite } from './support.js';
 

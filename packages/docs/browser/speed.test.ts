@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { siteFolder } from '../src/index.js';
+import { siteFolder } from '../src/serve.js';
 import { useSite } from './support.js';
 
 /** The landing page, and the largest pages of each other kind: what is quick there is quick on the others. */

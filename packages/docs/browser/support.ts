@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from '@voice-agent-platform/internal/launch-browser';
-import { serveDocs, siteFolder, type DocsServer } from '../src/index.js';
+import { serveDocs, siteFolder, type DocsServer } from '../src/serve.js';
 
 const fileSite = pathToFileURL(siteFolder).href;
 

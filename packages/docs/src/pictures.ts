@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '@voice-agent-platform/internal/launch-browser';
-import { serveDocs } from './index.js';
+import { serveDocs } from './serve.js';
 
 const folder = new URL('../pictures/', import.meta.url);
 const SIZE = { width: 1280, height: 800 };

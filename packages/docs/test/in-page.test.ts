@@ -1,7 +1,7 @@
 import { validators } from '@voice-agent-platform/validators';
 import { describe, expect, it } from 'vitest';
 import { checkBody } from '../src/try/check-body.js';
-import { highlightLines } from '../src/try/highlight.js';
+import { highlightLines } from '../src/try/editor.js';
 
 describe('the check of a body', () => {
   const check = (text: string) =>

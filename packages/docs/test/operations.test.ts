@@ -7,7 +7,7 @@ import type { SiteData } from '../src/data/site-data.js';
 import { readSiteData } from '../src/make-site.js';
 import { groupUnknowns } from '../src/pages/unspecified.js';
 import { annotate } from '../src/redoc/edition.js';
-import { clientSamples } from '../src/samples/clients.js';
+import { clientSamples } from '../src/pages/try.js';
 import { curlSample } from '../src/samples/curl.js';
 import { pythonSample } from '../src/samples/python.js';
 import { sampleRequest } from '../src/samples/request.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDocs, type DocsServer } from '../src/index.js';
+import { serveDocs, type DocsServer } from '../src/serve.js';
 
 let server: DocsServer;
 beforeAll(async () => void (server = await serveDocs({ port: 0 })));

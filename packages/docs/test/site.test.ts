@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SiteData } from '../src/data/site-data.js';
-import { siteFolder } from '../src/index.js';
+import { siteFolder } from '../src/serve.js';
 import { makeSite, readSiteData, type SiteFiles } from '../src/make-site.js';
 
 let data: SiteData;

@@ -1,14 +1,19 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
 import { createSandbox, type Change, type RecordedRequest } from '@voice-agent-platform/sandbox';
 import { jsonView } from '@voice-agent-platform/internal/page/json-view';
-import type { TryData } from '../try/try-data.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { editorLines, messageItems, validityText } from '../try/editor.js';
+import { editorLines, highlightLines, messageItems, validityText } from '../try/editor.js';
+import { escapeHtml } from '../components/html.js';
 import { icon } from '../components/icons.js';
-import { checkBody, rulesOf, type CheckedBody, type Message } from '../try/check-body.js';
+import {
+  checkBody,
+  rulesOf,
+  type CheckedBody,
+  type Message,
+  type TryData,
+} from '../try/check-body.js';
 import { announce, copyTo } from './copy.js';
-import { escape, highlightLines } from '../try/highlight.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();
@@ -106,8 +111,8 @@ function changesHtml(changes: readonly Change[]): string {
     const value = (sign: string, kind: string, shown: unknown) =>
       shown === undefined
         ? ''
-        : `<dd class="diff-${kind}"><span aria-label="${kind}">${sign}</span>${escape(JSON.stringify(shown))}</dd>`;
-    return `<dt>${escape(pointer)}</dt>${value('−', 'removed', before)}${value('+', 'added', after)}`;
+        : `<dd class="diff-${kind}"><span aria-label="${kind}">${sign}</span>${escapeHtml(JSON.stringify(shown))}</dd>`;
+    return `<dt>${escapeHtml(pointer)}</dt>${value('−', 'removed', before)}${value('+', 'added', after)}`;
   });
   const body =
     rows.length === 0
@@ -138,6 +143,10 @@ function startTry(): void {
 
   const exampleText = () =>
     JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2) as string | undefined;
+  const restore = () => {
+    if (body) body.value = exampleText() ?? '';
+    check();
+  };
 
   const check = (): { request: SampleRequest; isValid: boolean } => {
     const entered = (place: string) =>
@@ -157,11 +166,11 @@ function startTry(): void {
       each.setAttribute('aria-invalid', String(isFaulty));
     }
     const all: Message[] = [
-      ...faults.map(({ pointer, message }): Message => ({
+      ...faults.map(({ pointer, message: text }): Message => ({
         kind: 'error',
         line: 0,
         pointer,
-        text: message,
+        text,
       })),
       ...checked.messages,
     ];
@@ -197,13 +206,9 @@ function startTry(): void {
 
   form.addEventListener('input', check);
   form.addEventListener('submit', () => void submit());
-  example?.addEventListener('change', () => {
-    if (body) body.value = exampleText() ?? '';
-    check();
-  });
+  example?.addEventListener('change', restore);
   element('try-restore')?.addEventListener('click', () => {
-    if (body) body.value = exampleText() ?? '';
-    check();
+    restore();
     body?.focus();
   });
   element('try-reset')?.addEventListener('click', () => {

@@ -3,7 +3,7 @@ import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import type { Contract, ContractOperation } from './contract.js';
 import { describeSchema, type Children, type Field, type FieldContext } from './fields.js';
 import { locate, type Body, type Example, type Parameter } from './openapi.js';
-import type { Marks, MarkIndex } from './unknowns.js';
+import { joinMarks, type Marks, type MarkIndex } from './unknowns.js';
 
 export interface OperationView extends ContractOperation, Marks {
   /** Address of its page, from the site's root. */
@@ -80,7 +80,6 @@ function parameterView(
 ): ParameterView {
   const id = `${parameter.in}-${parameter.name}`;
   const shape = describeSchema(context, parameter.schema, `${pointer}/schema`, id);
-  const own = context.marks.at(pointer);
   const [example] = Object.values(parameter.examples ?? {});
   if (!example) throw new Error(`The parameter ${parameter.name} has no example`);
   return {
@@ -95,8 +94,7 @@ function parameterView(
       ('description' in stated ? stated.description : undefined) ??
       parameter.description ??
       shape.description,
-    unknowns: [...own.unknowns, ...shape.unknowns],
-    irregularities: [...own.irregularities, ...shape.irregularities],
+    ...joinMarks(context.marks.at(pointer), shape),
     example: String(locate<Example>(context.document, example).value.value),
   };
 }
@@ -153,15 +151,13 @@ function responseView(
         )
       : undefined;
   const [example] = Object.values(media?.examples ?? {});
-  const own = context.marks.at(pointer);
   return {
     status,
     description: response.description ?? '',
     mediaType: shape ? mediaType : undefined,
     type: shape?.type,
     children: shape?.children,
-    unknowns: [...own.unknowns, ...(shape?.unknowns ?? [])],
-    irregularities: [...own.irregularities, ...(shape?.irregularities ?? [])],
+    ...joinMarks(context.marks.at(pointer), shape),
     example: example && locate<Example>(context.document, example).value.value,
   };
 }

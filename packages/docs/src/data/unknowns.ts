@@ -34,3 +34,10 @@ export function indexMarks({ unspecified, irregularities }: Contract): MarkIndex
     }),
   };
 }
+
+export function joinMarks(own: Marks, inner: Marks | undefined): Marks {
+  return {
+    unknowns: [...own.unknowns, ...(inner?.unknowns ?? [])],
+    irregularities: [...own.irregularities, ...(inner?.irregularities ?? [])],
+  };
+}

@@ -5,7 +5,7 @@ import { inlineMarkdown } from '../components/inline.js';
 import type { Heading } from '../components/markdown.js';
 import { integrity, type Asset } from './assets.js';
 import { sidebar } from './sidebar.js';
-import { readingOrder, type SharedParts, type Site } from './site.js';
+import { navigation, type SharedParts, type Site } from './site.js';
 
 export interface Page {
   /** Address from the site's root, such as `/guides/errors.html`. */
@@ -254,7 +254,7 @@ export function titleRow(title: Content, { markdown }: Page): Html {
 }
 
 export function siteFooter(site: Site, page: Page): Html {
-  const order = readingOrder(site);
+  const order = navigation(site).flatMap(({ parts }) => parts.flatMap(({ links }) => links));
   const index = order.findIndex(({ href }) => href === page.path);
   const previous = index > 0 ? order[index - 1] : undefined;
   const next = page.path === '/index.html' ? order[0] : index >= 0 ? order[index + 1] : undefined;

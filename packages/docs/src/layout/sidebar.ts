@@ -1,70 +1,41 @@
 /** Navigation over all pages. On narrow screens the same element is a popover, which needs no script. */
 import { html, type Content, type Html } from '../components/html.js';
 import { method } from '../components/marks.js';
-import type { GuideGroup } from '../data/guides.js';
-import type { OperationView } from '../data/operations.js';
 import type { SiteData } from '../data/site-data.js';
+import { navigation, type NavigationGroup, type PageLink } from './site.js';
 
 export function sidebar(site: SiteData, current: string): Html {
-  const guides = (group: GuideGroup, open = true) => guideGroup(site, group, current, open);
   return html`<nav class="sidebar" id="sidebar" popover aria-label="Documentation">
     <ul class="nav-top">
-      ${entry('/redoc.html', 'API reference', current)}
+      ${entry({ href: '/redoc.html', title: 'API reference' }, current)}
     </ul>
-    ${guides('Start')}${guides('Guides')}${guides('Recipes')}
-    ${group('Operations', true, [
-      html`<ul>
-        ${entry('/operations/index.html', 'All operations', current)}
-      </ul>`,
-      site.contract.document.tags.map(
-        ({ name }) =>
-          html`<h3>${name}</h3>
-            <ul>
-              ${site.operations
-                .filter(({ tag }) => tag === name)
-                .map((operation) => operationEntry(operation, current))}
-            </ul>`,
-      ),
-    ])}
-    ${guides('Tools')}${guides('Other languages', false)}
-    ${group('Reference', true, [
-      html`<ul>
-        ${entry('/unspecified.html', 'What is not specified', current)}${entry('/changes.html', 'Changes', current)}
-      </ul>`,
-    ])}
+    ${navigation(site).map((group) => groupHtml(group, current))}
   </nav>`;
 }
 
-function guideGroup(site: SiteData, name: GuideGroup, current: string, open: boolean): Html {
-  const guides = site.guides.filter((guide) => guide.group === name);
-  if (guides.length === 0) return html``;
-  const isHere = guides.some(({ href }) => href === current);
-  return group(name, open || isHere, [
-    html`<ul>
-      ${guides.map(({ href, label }) => entry(href, label, current))}
-    </ul>`,
-  ]);
-}
-
-function group(name: string, open: boolean, content: readonly Content[]): Html {
-  return html`<details class="nav-group" ${open && html` open`}>
-    <summary>${name}</summary>
-    ${content}
+function groupHtml({ title, isOpen, parts }: NavigationGroup, current: string): Html {
+  const isHere = parts.some(({ links }) => links.some(({ href }) => href === current));
+  return html`<details class="nav-group" ${(isOpen || isHere) && html` open`}>
+    <summary>${title}</summary>
+    ${parts.map(
+      (part) =>
+        html`${part.title !== undefined && html`<h3>${part.title}</h3>`}
+          <ul>
+            ${part.links.map((link) => entry(link, current))}
+          </ul>`,
+    )}
   </details>`;
 }
 
-function entry(href: string, label: Content, current: string): Html {
+function entry({ href, title, operation }: PageLink, current: string): Html {
+  const label: Content = operation
+    ? html`${method(operation.method)}${
+        operation.deprecated
+          ? html`<s>${title}</s><span class="visually-hidden"> (deprecated)</span>`
+          : html`<span>${title}</span>`
+      }`
+    : title;
   return html`<li>
     <a href="${href}" ${href === current && html` aria-current="page"`}>${label}</a>
   </li>`;
-}
-
-function operationEntry(
-  { href, summary, deprecated, ...operation }: OperationView,
-  current: string,
-): Html {
-  const label = deprecated
-    ? html`<s>${summary}</s><span class="visually-hidden"> (deprecated)</span>`
-    : html`<span>${summary}</span>`;
-  return entry(href, html`${method(operation.method)}${label}`, current);
 }

@@ -11,7 +11,7 @@ import type { Site } from '../layout/site.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { PACKAGES, TASKS, type Task } from './landing-content.js';
-import { exampleCode } from './operations.js';
+import { exampleCode } from './try.js';
 import { groupUnknowns } from './unspecified.js';
 
 const FIRST_CALL = 'listPhoneNumbers';

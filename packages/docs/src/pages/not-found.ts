@@ -1,7 +1,7 @@
 import { html } from '../components/html.js';
-import { method } from '../components/marks.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
+import { linkTo, relatedList } from './operations.js';
 
 export function notFoundPage(site: SiteData): Page {
   return {
@@ -14,23 +14,15 @@ export function notFoundPage(site: SiteData): Page {
       lead: html`There is no page at this address. Search with <kbd>/</kbd>, or continue with one of
         these.`,
     },
-    body: html`<ul class="related">
-      ${site.guides
+    body: relatedList([
+      ...site.guides
         .filter(({ group }) => group === 'Start' || group === 'Guides')
-        .map(
-          ({ href, title, group }) =>
-            html`<li>
-              <a href="${href}"><span>${title}</span><span class="related-kind">${group}</span></a>
-            </li>`,
-        )}${site.operations.map(
-        (operation) =>
-          html`<li>
-            <a href="${operation.href}"
-              >${method(operation.method)}<span>${operation.summary}</span
-              ><span class="related-kind">${operation.operationId}</span></a
-            >
-          </li>`,
-      )}
-    </ul>`,
+        .map(({ href, title, group }) => ({
+          href,
+          title: html`<span>${title}</span>`,
+          kind: group,
+        })),
+      ...site.operations.map(linkTo),
+    ]),
   };
 }

@@ -1,8 +1,6 @@
 /** The list of all operations, and one page for each. */
-import { codeMenu, sampleNote } from '../components/code-menu.js';
-import { codeTools, pre } from '../components/code.js';
 import { childFields, fieldList, fieldRow } from '../components/fields.js';
-import { html, jsonScript, type Html } from '../components/html.js';
+import { html, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
 import { inlineMarkdown, descriptionMarkdown } from '../components/inline.js';
 import {
@@ -14,16 +12,11 @@ import {
   unknownBox,
   unknownCallout,
 } from '../components/marks.js';
-import { tabs } from '../components/tabs.js';
 import type { OperationView, ResponseView } from '../data/operations.js';
 import type { Unknown } from '../data/unknowns.js';
 import { siteFooter, titleRow, type Page } from '../layout/page.js';
 import type { Site } from '../layout/site.js';
-import { clientSamples } from '../samples/clients.js';
-import { sampleRequest } from '../samples/request.js';
-import { LANGUAGES } from '../samples/samples.js';
-import type { TryData } from '../try/try-data.js';
-import { tryForm } from './try.js';
+import { panel } from './try.js';
 
 /** `markdown` is the twin of the page. */
 export function operationsIndex(site: Site, markdown: string): Page {
@@ -185,69 +178,6 @@ function dependencyCallouts({ body }: OperationView): Html[] {
     );
 }
 
-function panel(operation: OperationView): Html {
-  const request = sampleRequest(operation);
-  const data: TryData = {
-    request,
-    unknowns: fieldUnknowns(operation),
-    requires: Object.fromEntries(
-      (operation.body?.children.fields ?? []).map(({ name, requires }) => [name, requires]),
-    ),
-    examples: (operation.body?.examples ?? []).map(({ value }) => value),
-  };
-  const items = [
-    { id: 'try', label: 'Try it', content: tryForm(operation, data), needsScript: true },
-    ...LANGUAGES.map(({ id, label, uses, write }) => ({
-      id,
-      label,
-      content: html`<div class="sample">
-        ${sampleNote(uses, '/guides/first-call.html')}${pre(id, write(request), `${label} sample`)}
-      </div>`,
-    })),
-  ];
-  const { list, panels } = tabs('panel', 'Try it or read code', items, 'try');
-  const more = codeMenu('panel', clientSamples(operation));
-  return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
-    <div class="code-bar">${list}${more.menu}${codeTools()}</div>
-    ${panels} ${more.panels} ${exampleResponse(operation)} ${jsonScript('operation', data)}
-  </section>`;
-}
-
-/** What a success looks like, at first sight. The page's own sandbox shows its response in the same place. */
-function exampleResponse({ success, responses }: OperationView): Html {
-  const response = responses.find(({ status }) => status === String(success.status));
-  const { example, mediaType } = response ?? {};
-  return html`<section class="example-response" aria-label="Example response">
-    <div class="result-head">
-      <span class="status status-ok">${success.status}</span
-      ><span class="meta">Example response${mediaType !== undefined && `, ${mediaType}`}</span>
-    </div>
-    ${
-      example === undefined
-        ? html`<p class="result-empty">
-            ${success.body === 'unknown' ? 'The body is not specified.' : 'The response has no body.'}
-          </p>`
-        : html`<div class="result-json">${exampleCode(example)}</div>`
-    }
-  </section>`;
-}
-
-/** An example in full, for a box that scrolls. */
-export function exampleCode(example: unknown): Html {
-  const isText = typeof example === 'string';
-  const text = isText ? example : JSON.stringify(example, null, 2);
-  return pre(isText ? 'text' : 'json', text, 'Example response');
-}
-
-/** What is open about the fields of the body, by name, for the notes of the editor. */
-function fieldUnknowns({ body }: OperationView): Record<string, string> {
-  return Object.fromEntries(
-    (body?.children.fields ?? []).flatMap(({ name, unknowns: [first] }) =>
-      first ? [[name, first.what] as const] : [],
-    ),
-  );
-}
-
 function sections(site: Site, operation: OperationView): Html {
   const groups = [
     { place: 'path', title: 'Path parameters' },
@@ -316,41 +246,59 @@ function responseRow(response: ResponseView, operation: OperationView): Html {
   </div>`;
 }
 
-function related(site: Site, operation: OperationView): Html {
+function related(site: Site, { tag, operationId }: OperationView): Html {
   const siblings = site.operations.filter(
-    ({ tag, operationId }) => tag === operation.tag && operationId !== operation.operationId,
+    (each) => each.tag === tag && each.operationId !== operationId,
   );
   const guides = site.guides.filter(
-    ({ group, markdown }) =>
-      group !== 'Other languages' && markdown.includes(operation.operationId),
+    ({ group, markdown }) => group !== 'Other languages' && markdown.includes(operationId),
   );
   const always = site.guides.filter(({ name }) => name === 'errors');
+  return relatedList([
+    ...siblings.map((each) => ({
+      ...linkTo(each),
+      title: html`<span>${each.summary}</span>${each.irregularities
+          .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
+          .map(irregularityBadge)}`,
+    })),
+    ...[...new Set([...guides, ...always])].map(({ href, title, group }) => ({
+      href,
+      mark: icon('page'),
+      title: html`<span>${title}</span>`,
+      kind: group === 'Recipes' ? 'Recipe' : 'Guide',
+    })),
+    ...(tagUnknowns(site, tag).length === 0
+      ? []
+      : [
+          {
+            href: `/unspecified.html#${idOf(tag)}`,
+            mark: icon('open'),
+            title: html`<span>What is not specified about ${tag.toLowerCase()}</span>`,
+            kind: 'Reference',
+          },
+        ]),
+  ]);
+}
+
+export interface RelatedLink {
+  readonly href: string;
+  readonly mark?: Html;
+  readonly title: Html;
+  /** What it leads to. */
+  readonly kind: string;
+}
+
+export function linkTo({ href, method: name, summary, operationId }: OperationView): RelatedLink {
+  return { href, mark: method(name), title: html`<span>${summary}</span>`, kind: operationId };
+}
+
+export function relatedList(links: readonly RelatedLink[]): Html {
   return html`<ul class="related">
-    ${siblings.map(
-      (each) =>
+    ${links.map(
+      ({ href, mark, title, kind }) =>
         html`<li>
-          <a href="${each.href}"
-            >${method(each.method)}<span>${each.summary}</span>${each.irregularities
-              .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
-              .map(irregularityBadge)}<span class="related-kind">${each.operationId}</span></a
-          >
+          <a href="${href}">${mark}${title}<span class="related-kind">${kind}</span></a>
         </li>`,
-    )}${[...new Set([...guides, ...always])].map(
-      ({ href, title, group }) =>
-        html`<li>
-          <a href="${href}"
-            >${icon('page')}<span>${title}</span
-            ><span class="related-kind">${group === 'Recipes' ? 'Recipe' : 'Guide'}</span></a
-          >
-        </li>`,
-    )}${
-      tagUnknowns(site, operation.tag).length > 0 &&
-      html`<li>
-        <a href="/unspecified.html#${idOf(operation.tag)}"
-          >${icon('open')}<span>What is not specified about ${operation.tag.toLowerCase()}</span
-          ><span class="related-kind">Reference</span></a
-        >
-      </li>`
-    }
+    )}
   </ul>`;
 }

@@ -1,13 +1,94 @@
-/** The form of "Try it" in its first state. The page's script takes over when the reader first uses it. */
-import { html, raw, type Html } from '../components/html.js';
+/**
+ * The panel of an operation: samples, an example of the response, and the form of "Try it" in its first state. The page's
+ * script takes over when the reader first uses it.
+ */
+import { samplesOf } from '@voice-agent-platform/drivers/samples';
+import { codeMenu, sampleNote, type MenuSample } from '../components/code-menu.js';
+import { codeTools, pre } from '../components/code.js';
+import { html, jsonScript, raw, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
+import { tabs } from '../components/tabs.js';
 import type { OperationView, ParameterView } from '../data/operations.js';
-import { isWorthSending } from '../samples/request.js';
-import { checkBody, rulesOf, type Message } from '../try/check-body.js';
+import { isWorthSending, sampleRequest } from '../samples/request.js';
+import { LANGUAGES } from '../samples/samples.js';
+import { checkBody, rulesOf, type Message, type TryData } from '../try/check-body.js';
 import { editorLines, messageItems, validityText } from '../try/editor.js';
-import type { TryData } from '../try/try-data.js';
 
-export function tryForm(operation: OperationView, data: TryData): Html {
+export function panel(operation: OperationView): Html {
+  const request = sampleRequest(operation);
+  const data: TryData = {
+    request,
+    unknowns: fieldUnknowns(operation),
+    requires: Object.fromEntries(
+      (operation.body?.children.fields ?? []).map(({ name, requires }) => [name, requires]),
+    ),
+    examples: (operation.body?.examples ?? []).map(({ value }) => value),
+  };
+  const items = [
+    { id: 'try', label: 'Try it', content: tryForm(operation, data), needsScript: true },
+    ...LANGUAGES.map(({ id, label, uses, write }) => ({
+      id,
+      label,
+      content: html`<div class="sample">
+        ${sampleNote(uses, '/guides/first-call.html')}${pre(id, write(request), `${label} sample`)}
+      </div>`,
+    })),
+  ];
+  const { list, panels } = tabs('panel', 'Try it or read code', items, 'try');
+  const more = codeMenu('panel', clientSamples(operation));
+  return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
+    <div class="code-bar">${list}${more.menu}${codeTools()}</div>
+    ${panels} ${more.panels} ${exampleResponse(operation)} ${jsonScript('operation', data)}
+  </section>`;
+}
+
+/** Calls with generated clients of other languages: regions of the drivers, which the conformance tests run. */
+export function clientSamples({ operationId, root }: OperationView): MenuSample[] {
+  return samplesOf(operationId, root).map(({ name, label, code }) => ({
+    id: `client-${name}`,
+    label,
+    fence: name,
+    code,
+    guide: `/guides/languages/${name}.html`,
+  }));
+}
+
+/** What a success looks like, at first sight. The page's own sandbox shows its response in the same place. */
+function exampleResponse({ success, responses }: OperationView): Html {
+  const response = responses.find(({ status }) => status === String(success.status));
+  const { example, mediaType } = response ?? {};
+  return html`<section class="example-response" aria-label="Example response">
+    <div class="result-head">
+      <span class="status status-ok">${success.status}</span
+      ><span class="meta">Example response${mediaType !== undefined && `, ${mediaType}`}</span>
+    </div>
+    ${
+      example === undefined
+        ? html`<p class="result-empty">
+            ${success.body === 'unknown' ? 'The body is not specified.' : 'The response has no body.'}
+          </p>`
+        : html`<div class="result-json">${exampleCode(example)}</div>`
+    }
+  </section>`;
+}
+
+/** An example in full, for a box that scrolls. */
+export function exampleCode(example: unknown): Html {
+  const isText = typeof example === 'string';
+  const text = isText ? example : JSON.stringify(example, null, 2);
+  return pre(isText ? 'text' : 'json', text, 'Example response');
+}
+
+/** What is open about the fields of the body, by name, for the notes of the editor. */
+function fieldUnknowns({ body }: OperationView): Record<string, string> {
+  return Object.fromEntries(
+    (body?.children.fields ?? []).flatMap(({ name, unknowns: [first] }) =>
+      first ? [[name, first.what] as const] : [],
+    ),
+  );
+}
+
+function tryForm(operation: OperationView, data: TryData): Html {
   const { body } = operation;
   const text = JSON.stringify(data.examples[0], null, 2);
   const messages = body ? firstMessages(operation.operationId, text, data) : [];

@@ -1,5 +1,10 @@
 /** What is wrong with the JSON that a reader types, with the line of each problem. */
-import { validators } from '@voice-agent-platform/validators';
+import { parsePointer } from '@voice-agent-platform/internal/json-pointer';
+import {
+  validators,
+  type OperationValidators,
+  type Validate,
+} from '@voice-agent-platform/validators';
 import {
   findNodeAtLocation,
   parseTree,
@@ -7,8 +12,17 @@ import {
   type Node,
   type ParseError,
 } from 'jsonc-parser';
+import type { SampleRequest } from '../samples/request.js';
 
-import type { TryData } from './try-data.js';
+/** What the page's script needs to know of the operation. */
+export interface TryData {
+  readonly request: SampleRequest;
+  /** What is open, by field of the body. */
+  readonly unknowns: Readonly<Record<string, string>>;
+  /** The fields that a field needs beside it. */
+  readonly requires: Readonly<Record<string, readonly string[]>>;
+  readonly examples: readonly unknown[];
+}
 
 export interface Message {
   readonly kind: 'error' | 'note';
@@ -18,21 +32,9 @@ export interface Message {
   readonly text: string;
 }
 
-/** A fault of the contract's validators. */
-export interface Fault {
-  readonly pointer: string;
-  readonly message: string;
-}
-
 /** The compiled rules of one operation. */
-export interface RequestRules {
-  readonly path?: (value: unknown) => readonly Fault[];
-  readonly query?: (value: unknown) => readonly Fault[];
-  readonly body?: (value: unknown) => readonly Fault[];
-}
-
-export function rulesOf(operationId: string): RequestRules {
-  return validators[operationId as keyof typeof validators] as RequestRules;
+export function rulesOf(operationId: string): OperationValidators {
+  return validators[operationId as keyof typeof validators];
 }
 
 export interface CheckedBody {
@@ -46,7 +48,7 @@ export interface CheckedBody {
  */
 export function checkBody(
   text: string,
-  validate: (value: unknown) => readonly Fault[],
+  validate: Validate,
   { unknowns, requires }: Pick<TryData, 'unknowns' | 'requires'>,
 ): CheckedBody {
   if (text.trim() === '') return { value: undefined, messages: [] };
@@ -70,16 +72,9 @@ export function checkBody(
   }));
   const notes = Object.entries(unknowns).flatMap(([name, what]): Message[] => {
     const node = findNodeAtLocation(tree, [name]);
-    return node
-      ? [
-          {
-            kind: 'note',
-            line: lineOf(text, node.offset),
-            pointer: `/${name}`,
-            text: `unspecified. ${what}`,
-          },
-        ]
-      : [];
+    if (!node) return [];
+    const line = lineOf(text, node.offset);
+    return [{ kind: 'note', line, pointer: `/${name}`, text: `unspecified. ${what}` }];
   });
   const byLine = (one: Message, other: Message) => one.line - other.line;
   return { value, messages: [...errors.sort(byLine), ...notes.sort(byLine)] };
@@ -101,11 +96,7 @@ function demandingNode(
 
 /** The node at a pointer, or the nearest one above it: a required field that is missing has no place of its own. */
 function nearestNode(tree: Node, pointer: string): Node {
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((token) => (/^\d+$/.test(token) ? Number(token) : token));
+  const path = parsePointer(pointer).map((token) => (/^\d+$/.test(token) ? Number(token) : token));
   for (let length = path.length; length > 0; length -= 1) {
     const node = findNodeAtLocation(tree, path.slice(0, length));
     if (node) return node;
