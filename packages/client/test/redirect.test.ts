@@ -20,6 +20,10 @@ describe('a redirect to another origin', () => {
       expect(error).toBeInstanceOf(ApiError);
       expect(error.status).toBe(status);
       expect(error.headers.get('location')).toBe(`${other.url}/api/v1/versions/v1`);
+      // The host alone: the path and the query of a target may hold secrets.
+      expect(error.message).toBe(
+        `getWorkflowVersion: ${status} redirects to ${new URL(other.url).host}, which the client does not follow`,
+      );
       expect(other.received).toEqual([]);
     },
   );
