@@ -80,6 +80,16 @@ const CALLS: Record<string, [method: string, template: string, init: Init]> = {
       headers: { 'content-type': 'text/plain' },
     },
   ],
+  'a body serializer that returns no text': [
+    'PATCH',
+    '/agents/{id}',
+    {
+      params: { path },
+      body: { name: 'Ada' },
+      bodySerializer: ({ name }: { name: string }) => new URLSearchParams({ name }),
+    },
+  ],
+  'null for a body': ['PATCH', '/agents/{id}', { params: { path }, body: null }],
   'a form': [
     'PATCH',
     '/agents/{id}',
@@ -145,6 +155,19 @@ describe('/fetch sends and returns what openapi-fetch does:', () => {
   });
 });
 
+it('the base URL and the path serializer of a call are ignored, which could lead the key elsewhere', async () => {
+  const server = await serve(json({}));
+  const other = await serve(json({}));
+  const [, own] = clientsOf(server.url);
+  await own!['PATCH']!('/agents/{id}', {
+    params: { path },
+    baseUrl: other.url,
+    pathSerializer: () => '/elsewhere',
+  });
+  expect(server.received[0]?.url).toBe(`/api/v1/agents/${ID}`);
+  expect(other.received).toEqual([]);
+});
+
 describe('a middleware sees what openapi-fetch shows it:', () => {
   it('the options of the call', async () => {
     const seen: unknown[] = [];
@@ -181,6 +204,23 @@ describe('a middleware sees what openapi-fetch shows it:', () => {
     for (const client of clientsOf('http://127.0.0.1:1', [{ onError }])) {
       expect((await client['GET']!('/call-tags', {}))['data']).toEqual({ tags: ['fallback'] });
     }
+  });
+
+  it('an error of the transport, in whose place the call rejects with another', async () => {
+    const onError: Middleware['onError'] = () => new Error('replaced');
+    for (const client of clientsOf('http://127.0.0.1:1', [{ onError }])) {
+      await expect(client['GET']!('/call-tags', {})).rejects.toThrow('replaced');
+    }
+  });
+
+  it('one id for all hooks of a call, and another for the next', async () => {
+    const ids: string[] = [];
+    const see = ({ id }: { id: string }) => void ids.push(id);
+    const server = await serve(json({}));
+    const [, own] = clientsOf(server.url, [{ onRequest: see, onResponse: see }]);
+    await own!['GET']!('/numbers', {});
+    await own!['GET']!('/numbers', {});
+    expect([ids[0] === ids[1], ids[2] === ids[3], ids[1] === ids[2]]).toEqual([true, true, false]);
   });
 
   it('and its early response reaches the caller', async () => {
