@@ -71,13 +71,11 @@ export async function readBody(call: Call, response: Response, reading: Reading)
   return text ?? chunks;
 }
 
-/** Closes a body that nobody reads, so that its connection is free again. */
-export function discardBody(response: Response): void {
-  void callSafely(() => {
-    // That of node-fetch is a Node stream.
-    const body = response.body as { cancel?(): unknown; destroy?(): unknown } | null | undefined;
-    return body?.cancel ? body.cancel() : body?.destroy?.();
-  });
+/** Closes a body that nobody reads, or its reader, so that its connection is free again. */
+export function discard(body: unknown): void {
+  // That of node-fetch is a Node stream.
+  const stream = body as { cancel?(): unknown; destroy?(): unknown } | null | undefined;
+  void callSafely(() => (stream?.cancel ? stream.cancel() : stream?.destroy?.()));
 }
 
 export function decode(body: Body): string {

@@ -14,29 +14,30 @@ export function wait(delayMs: number, signal: Signal): Promise<void> {
  * (a `fetch` stub, an API key function, a middleware).
  *
  * @param limitMs `Infinity` sets no timer.
+ * @param task Gets a signal, and a function that throws once the task has ended. The timer alone does not ensure that:
+ *   it waits while other code runs.
  */
 export function withTimeout<T>(
   limitMs: number,
   signal: Signal,
   timeoutError: () => Error,
-  task: (signal: AbortSignal) => Promise<T>,
+  task: (signal: AbortSignal, throwIfEnded: () => void) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
+    const endMs = performance.now() + limitMs;
     const controller = new AbortController();
     const stop = (reason: Error) => {
       // First, so that the task notices its end before the caller does.
       controller.abort(reason);
       reject(reason);
     };
+    const throwIfEnded = () => {
+      throwIfAborted(controller.signal);
+      if (performance.now() >= endMs) throw timeoutError();
+    };
     const finish = race(limitMs, signal, () => stop(timeoutError()), stop);
-    const end =
-      <Value>(settle: (value: Value) => void) =>
-      (value: Value) => {
-        finish();
-        settle(value);
-      };
     if (!signal?.aborted) {
-      task(controller.signal).then(end(resolve), end(reject));
+      void task(controller.signal, throwIfEnded).then(resolve, reject).then(finish);
     }
   });
 }
