@@ -1,5 +1,5 @@
 import { originOf, runCall, secretsOf, type Call } from './call.js';
-import { createEngine } from './engine.js';
+import { createEngine, toError } from './engine.js';
 import { requestIdOf } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import type { MiddlewareRequest } from './middleware.js';
@@ -38,25 +38,21 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       for (const each of middleware) {
         await each.onRequest?.(seen!);
       }
-      const {
-        data: sent,
-        response,
-        received,
-        toError,
-      } = await send(call, {
-        params: { path, query, header: { 'x-organization-id': organizationId } },
-        body,
-        headers: seen?.headers ?? args.headers,
-        fetch,
-      });
-      const { ok, status, headers } = response;
-      const text = ok ? ((sent ?? '') as string) : decode(received!.body);
-      const data = parseBody(route.kind, text, response, () => originOf(call));
+      const params = { path, query, header: { 'x-organization-id': organizationId } };
+      const headers = seen?.headers ?? args.headers;
+      const result = await send(call, { params, body, headers }, fetch);
+      const { response, received } = result;
+      const error = response.ok ? undefined : toError(call, result);
+      const data = error
+        ? error.body
+        : parseBody(route.kind, (result.data ?? '') as string, response, () => originOf(call));
+      const { status, headers: fields } = response;
       for (const each of middleware) {
-        await each.onResponse?.({ status, headers, body: data, text }, seen!);
+        const text = decode(received!.body);
+        await each.onResponse?.({ status, headers: fields, body: data, text }, seen!);
       }
-      if (!ok) throw toError();
-      return whole ? { attempts: call.attempts, data, status, headers } : data;
+      if (error) throw error;
+      return whole ? { attempts: call.attempts, data, status, headers: fields } : data;
     });
   }
 

@@ -1,7 +1,7 @@
 import type { paths } from '@voice-agent-platform/types';
 import type { Client, Middleware } from 'openapi-fetch';
 import { originOf, runCall } from './call.js';
-import { createEngine, type EngineInit } from './engine.js';
+import { createEngine, toError, type EngineInit } from './engine.js';
 import { ConfigurationError } from './errors.js';
 import { bodyExchange, firstOf, middlewareExchange } from './fetch-exchange.js';
 import { routes } from './operation.js';
@@ -93,12 +93,13 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     return runCall(settings, route, init, middleware.length > 0, async (call) => {
       const exchange =
         middleware.length > 0 ? middlewareExchange(middleware, call, parseAs) : bodyExchange;
-      const { data, error, toError, ...result } = await send(call, { ...init, fetch }, exchange);
+      const result = await send(call, init, fetch, exchange);
+      const { data, error } = result;
       // Only a middleware has a real Response of its own.
       const { response } = middleware.length > 0 ? result : (result.received ?? result);
       if (!response.ok) {
-        if (throwErrors) throw toError();
-        return { error: error || toError(), response };
+        if (throwErrors) throw toError(call, result);
+        return { error: error || toError(call, result), response };
       }
       if (parseAs !== 'json' || typeof data !== 'string') {
         return { data, response };

@@ -1,14 +1,9 @@
-import createOpenapiFetch, {
-  createQuerySerializer,
-  defaultBodySerializer,
-  type Client,
-  type FetchOptions,
-} from 'openapi-fetch';
+import createOpenapiFetch, { type Client, type FetchOptions } from 'openapi-fetch';
 import { originOf, type Call } from './call.js';
-import { ApiError } from './errors.js';
+import { ApiError, failure, VoiceAgentError } from './errors.js';
 import { plainExchange, type Exchange } from './exchange.js';
 import type { Fetch } from './options.js';
-import { fillPath, headerFields, serialize } from './request.js';
+import { checkPath, headerFields } from './request.js';
 import type { Received } from './response.js';
 import { checkOption, type Settings } from './settings.js';
 import { transport } from './transport.js';
@@ -31,7 +26,7 @@ type AnyParams = NonNullable<FetchOptions<AnyOperation>['params']>;
 type AnyMethod = 'delete' | 'get' | 'patch' | 'post' | 'put';
 type AnyClient = Client<Record<string, Record<AnyMethod, AnyOperation>>>;
 
-/** What a call passes to openapi-fetch, with the `fetch` that its attempts use. */
+/** What a call passes to openapi-fetch. */
 export type EngineInit = Omit<
   FetchOptions<AnyOperation>,
   'fetch' | 'headers' | 'middleware' | 'params' | 'signal'
@@ -39,10 +34,9 @@ export type EngineInit = Omit<
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>> | null | undefined;
     readonly query?: Readonly<Record<string, unknown>> | null | undefined;
-    readonly header?: Readonly<Record<string, string | null | undefined>> | null | undefined;
+    readonly header?: Readonly<Record<string, unknown>> | null | undefined;
   };
   readonly headers?: Parameters<typeof headerFields>[0];
-  readonly fetch: Fetch;
 };
 
 /** What came of a call, whatever the status. */
@@ -53,8 +47,6 @@ export interface Result {
   readonly response: Response;
   /** What the transport received; `undefined` if a middleware responded. */
   readonly received: Received | undefined;
-  /** The error that a non-2xx response is to a caller. */
-  readonly toError: () => ApiError;
 }
 
 const ORGANIZATION = 'x-organization-id';
@@ -65,69 +57,59 @@ export function createEngine(settings: Settings) {
 
   return async function send(
     call: Call,
-    given: EngineInit,
+    init: EngineInit,
+    fetch: Fetch,
     exchange: Exchange = plainExchange,
   ): Promise<Result> {
     const { operation, root } = call;
-    const { parseAs = 'json', params, headers, fetch } = given;
-    const { bodySerializer = defaultBodySerializer } = given;
+    const { parseAs = 'json', params, headers } = init;
     const isStream = parseAs === 'stream';
+    let isWritten = false;
     let received: Received | undefined;
-
-    const { data, error, response } = await client[operation.method](operation.path, {
-      ...given,
-      baseUrl: settings.roots[root],
-      headers: headerFields(headers, call),
-      params: {
-        ...params,
-        // Without one, openapi-fetch would send `%7Bid%7D`.
-        ...(operation.path.includes('{') && { path: params?.path ?? {} }),
-        ...(root === 'platform' && { header: withOrganization(call, params?.header) }),
-      } as AnyParams,
-      pathSerializer: (url, values) => fillPath(url, values, call),
-      querySerializer: (query) => serialize('the query', call, () => writeQuery(given, query)),
-      bodySerializer: (...body) =>
-        serialize<unknown>('the body', call, () => bodySerializer(...body)),
-      // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
-      parseAs: parseAs === 'json' ? 'text' : parseAs,
-      ...exchange.init,
-      fetch: async (request) => {
-        const { url, init, isOnce } = await exchange.outgoing(call, request);
-        received = await transport(call, { url, init, isOnce, fetch, isStream });
-        return isStream && received.response.ok ? received.response : exchange.incoming(received);
-      },
-    });
-
-    return {
-      data,
-      error,
-      response,
-      received,
-      toError: () => {
-        const { status, headers } = response;
-        const body = error === '' ? undefined : error;
-        return new ApiError({ ...originOf(call), status, headers, body });
-      },
-    };
+    checkPath(operation.path, params?.path, call);
+    try {
+      const { data, error, response } = await client[operation.method](operation.path, {
+        ...init,
+        baseUrl: settings.roots[root],
+        headers: headerFields(headers, call),
+        params: { ...params, header: parameterHeaders(call, params?.header) } as AnyParams,
+        // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
+        parseAs: parseAs === 'json' ? 'text' : parseAs,
+        ...exchange.init,
+        ...(exchange.init.middleware && {
+          middleware: [{ onRequest: () => void (isWritten = true) }, ...exchange.init.middleware],
+        }),
+        fetch: async (request) => {
+          isWritten = true;
+          const { url, init, isOnce } = await exchange.outgoing(call, request);
+          received = await transport(call, { url, init, isOnce, fetch, isStream });
+          return isStream && received.response.ok ? received.response : exchange.incoming(received);
+        },
+      });
+      return { data, error, response, received };
+    } catch (cause) {
+      throw isWritten || cause instanceof VoiceAgentError
+        ? cause
+        : failure('the query or the body cannot be sent', cause, originOf(call));
+    }
   };
 }
 
-/** The organization of a call above that of the client. */
-function withOrganization(
+/** The headers among the parameters of a call, with the organization of the call or that of the client. */
+function parameterHeaders(
   call: Call,
-  header: Readonly<Record<string, string | null | undefined>> | null | undefined,
-): Record<string, string | null | undefined> {
+  header: Readonly<Record<string, unknown>> | null | undefined,
+): ReturnType<typeof headerFields> | undefined {
+  if (call.root !== 'platform') return header ? headerFields(header, call) : undefined;
   const organization = header?.[ORGANIZATION] ?? call.settings.organizationId;
   return {
-    ...header,
+    ...headerFields(header, call),
     [ORGANIZATION]: checkOption('organizationId', organization, 'the client', call),
   };
 }
 
-function writeQuery({ querySerializer }: EngineInit, query: Record<string, unknown>): string {
-  const write =
-    typeof querySerializer === 'function'
-      ? querySerializer
-      : createQuerySerializer(querySerializer);
-  return write(query);
+/** The error that a non-2xx response is to a caller. */
+export function toError(call: Call, { error, response: { status, headers } }: Result): ApiError {
+  const body = error === '' ? undefined : error;
+  return new ApiError({ ...originOf(call), status, headers, body });
 }

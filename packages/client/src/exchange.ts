@@ -20,15 +20,11 @@ export interface Exchange {
 export type Outgoing = Pick<OutgoingRequest, 'init' | 'isOnce' | 'url'>;
 
 /** In place of a Request: building a real one is half the cost of a call. */
-export class PlainRequest {
-  readonly method: string;
-
+class PlainRequest {
   constructor(
     readonly url: string,
     readonly init: OutgoingRequest['init'],
-  ) {
-    this.method = init.method;
-  }
+  ) {}
 }
 
 /** The exchange of JSON where nobody looks on: without a real Request and a real Response. */

@@ -1,4 +1,4 @@
-import { ConfigurationError, failure, type ErrorOrigin } from './errors.js';
+import { ConfigurationError, type ErrorOrigin } from './errors.js';
 import type { Fetch } from './options.js';
 
 /** A request as the transport sends it. */
@@ -48,32 +48,23 @@ function headerEntries(fields: HeaderInput): Iterable<readonly [string, unknown]
     : Object.entries(fields);
 }
 
-/** Runs what makes a part of a request from the caller's values. */
-export function serialize<T>(part: string, origin: ErrorOrigin, build: () => T): T {
-  try {
-    return build();
-  } catch (cause) {
-    throw failure(`${part} cannot be sent`, cause, origin);
-  }
-}
-
 /**
- * Fills a path template. Each parameter must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
- * those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as `DELETE /`.
+ * Checks the parameters of a path. Each must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
+ * those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as `DELETE /`. Half a surrogate
+ * pair cannot be encoded.
  */
-export function fillPath(
+export function checkPath(
   template: string,
   parameters: Readonly<Record<string, unknown>> | null | undefined,
   origin: ErrorOrigin,
-): string {
-  return template.replace(/{(.*?)}/g, (_, name: string) => {
+): void {
+  for (const [name] of template.matchAll(/\w+(?=})/g)) {
     const value = parameters?.[name];
-    if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
+    if (typeof value !== 'string' || /^\.{0,2}$|\p{Cs}/u.test(value)) {
       throw new ConfigurationError(
-        `path.${name} must be a non-empty string, not "." or ".."`,
+        `path.${name} must be a non-empty, well-formed string, not "." or ".."`,
         origin,
       );
     }
-    return serialize(`path.${name}`, origin, () => encodeURIComponent(value));
-  });
+  }
 }

@@ -90,16 +90,16 @@ export function decode(body: Body): string {
 }
 
 /**
- * Parses the body of a response. A success gives what the contract documents for the operation. A body that the platform
- * does not specify, such as that of an error, gives its JSON, or its text if it is not JSON, or `undefined` if it is empty.
+ * Parses the body of a success, as the contract documents it for the operation. A body that the platform does not
+ * specify gives its JSON, or its text if it is not JSON, or `undefined` if it is empty.
  */
 export function parseBody(
   kind: ResponseKind,
   text: string,
-  { ok, status, headers }: Response,
+  { status, headers }: Response,
   origin: () => ErrorOrigin,
 ): unknown {
-  if (!ok || kind === 'unknown') {
+  if (kind === 'unknown') {
     return parseJson(text, text || undefined);
   }
   if (kind === 'none' || (!text && kind === 'count')) {
