@@ -4,6 +4,7 @@ import type { CallOptions } from './options.js';
 import { secretsIn } from './policy/secret-values.js';
 import type { Retries } from './policy/retry.js';
 import { throwIfAborted, withTimeout, type Signal } from './policy/time.js';
+import type { Received } from './response.js';
 import { readLimits, type Limits, type Settings } from './settings.js';
 
 /** One call of a method: what its attempts have in common. */
@@ -14,7 +15,11 @@ export interface Call extends Route, Retries {
   /** Ends the call. */
   signal: Signal;
   attempts: number;
-  /** The API keys that the call has used. */
+  /** The response to the last attempt that got one. */
+  received: Received | undefined;
+  /** A middleware of openapi-fetch has got the request, or could have. */
+  isWritten?: boolean;
+  /** The API keys that the call has used: more calls may run than the settings keep keys. */
   readonly keys: Set<string>;
   /** What the call sends and nobody has searched for secrets yet. */
   readonly bodies: unknown[];
@@ -52,28 +57,21 @@ export async function runCall<T>(
     limits,
     signal,
     attempts: 0,
+    received: undefined,
     keys: new Set(),
     bodies: [body],
     inBodies: [],
     isDecided: maxRetries !== undefined && maxRetries !== null,
     endMs: performance.now() + totalTimeoutMs,
   };
-  try {
-    if (totalTimeoutMs === Infinity && !hasMiddleware) {
-      return await task(call);
-    }
-    return await withTimeout(
-      totalTimeoutMs,
-      signal,
-      () => new TimeoutError({ ...originOf(call), timeoutMs: totalTimeoutMs }),
-      (ended) => {
-        call.signal = ended;
-        return task(call);
-      },
-    );
-  } finally {
-    settings.keys.release(call.keys);
+  if (totalTimeoutMs === Infinity && !hasMiddleware) {
+    return task(call);
   }
+  const timeoutError = () => new TimeoutError({ ...originOf(call), timeoutMs: totalTimeoutMs });
+  return withTimeout(totalTimeoutMs, signal, timeoutError, (ended) => {
+    call.signal = ended;
+    return task(call);
+  });
 }
 
 /** What an error of the call is made with. */
@@ -85,5 +83,5 @@ export function originOf(call: Call): NetworkErrorInit & { readonly attempts: nu
 /** The secrets that are known by value: the keys in use, and those in the body of the request. */
 export function secretsOf({ keys, bodies, inBodies, settings }: Call): string[] {
   while (bodies.length > 0) inBodies.push(...secretsIn(bodies.pop()));
-  return [...keys, ...settings.keys.list(), ...inBodies];
+  return [...keys, ...settings.keys, ...inBodies];
 }

@@ -1,10 +1,11 @@
 import { originOf, runCall, secretsOf, type Call } from './call.js';
 import { createEngine, toError } from './engine.js';
 import { requestIdOf } from './errors.js';
+import { plainExchange } from './exchange.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import type { MiddlewareRequest } from './middleware.js';
 import { routes, type Route } from './operation.js';
-import type { ClientOptions, Fetch, PlatformCallOptions } from './options.js';
+import type { ClientOptions, PlatformCallOptions } from './options.js';
 import { redact } from './policy/redact.js';
 import { headerFields, type HeaderRecord } from './request.js';
 import { decode, parseBody } from './response.js';
@@ -26,9 +27,7 @@ const WITH_RESPONSE = Symbol();
 export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const settings = readSettings(options, 'createClient');
   const send = createEngine(settings);
-  // Looked up for each call, so that a `fetch` which a test or an instrumentation puts in place later is the one used.
-  const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
-  const fetch = options?.fetch ?? globalFetch;
+  const exchange = plainExchange(options?.fetch);
   const middleware = options?.middleware ?? [];
 
   function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
@@ -39,20 +38,20 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
         await each.onRequest?.(seen!);
       }
       const params = { path, query, header: { 'x-organization-id': organizationId } };
-      const headers = seen?.headers ?? args.headers;
-      const result = await send(call, { params, body, headers }, fetch);
-      const { response, received } = result;
-      const error = response.ok ? undefined : toError(call, result);
+      const result = await send(call, { params, body, headers: (seen ?? args).headers }, exchange);
+      const { ok, status, headers } = result.response;
+      const error = ok ? undefined : toError(call, result);
       const data = error
         ? error.body
-        : parseBody(route.kind, (result.data ?? '') as string, response, () => originOf(call));
-      const { status, headers: fields } = response;
+        : parseBody(route.kind, (result.data ?? '') as string, result.response, () =>
+            originOf(call),
+          );
       for (const each of middleware) {
-        const text = decode(received!.body);
-        await each.onResponse?.({ status, headers: fields, body: data, text }, seen!);
+        const text = decode(call.received!.body);
+        await each.onResponse?.({ status, headers, body: data, text }, seen!);
       }
       if (error) throw error;
-      return whole ? { attempts: call.attempts, data, status, headers: fields } : data;
+      return whole ? { attempts: call.attempts, data, status, headers } : data;
     });
   }
 

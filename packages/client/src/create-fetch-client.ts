@@ -91,12 +91,16 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       return custom ? custom(new Request(url, attemptInit)) : globalThis.fetch(url, attemptInit);
     };
     return runCall(settings, route, init, middleware.length > 0, async (call) => {
-      const exchange =
-        middleware.length > 0 ? middlewareExchange(middleware, call, parseAs) : bodyExchange;
-      const result = await send(call, init, fetch, exchange);
+      const result = await send(
+        call,
+        init,
+        middleware.length > 0
+          ? middlewareExchange(middleware, call, parseAs, fetch)
+          : bodyExchange(fetch, parseAs === 'stream'),
+      );
       const { data, error } = result;
       // Only a middleware has a real Response of its own.
-      const { response } = middleware.length > 0 ? result : (result.received ?? result);
+      const { response } = middleware.length > 0 ? result : (call.received ?? result);
       if (!response.ok) {
         if (throwErrors) throw toError(call, result);
         return { error: error || toError(call, result), response };

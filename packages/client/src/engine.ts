@@ -1,12 +1,9 @@
 import createOpenapiFetch, { type Client, type FetchOptions } from 'openapi-fetch';
 import { originOf, type Call } from './call.js';
 import { ApiError, failure, VoiceAgentError } from './errors.js';
-import { plainExchange, type Exchange } from './exchange.js';
-import type { Fetch } from './options.js';
+import type { Exchange } from './exchange.js';
 import { checkPath, headerFields } from './request.js';
-import type { Received } from './response.js';
 import { checkOption, type Settings } from './settings.js';
-import { transport } from './transport.js';
 
 /** Every operation, to the compiler: which one it is, the table of operations says at run time. */
 interface AnyOperation {
@@ -45,8 +42,6 @@ export interface Result {
   readonly error?: unknown;
   /** What openapi-fetch was given as the response. */
   readonly response: Response;
-  /** What the transport received; `undefined` if a middleware responded. */
-  readonly received: Received | undefined;
 }
 
 const ORGANIZATION = 'x-organization-id';
@@ -55,40 +50,28 @@ const ORGANIZATION = 'x-organization-id';
 export function createEngine(settings: Settings) {
   const client: AnyClient = createOpenapiFetch({ headers: settings.headers });
 
-  return async function send(
-    call: Call,
-    init: EngineInit,
-    fetch: Fetch,
-    exchange: Exchange = plainExchange,
-  ): Promise<Result> {
+  return async function send(call: Call, init: EngineInit, exchange: Exchange): Promise<Result> {
     const { operation, root } = call;
     const { parseAs = 'json', params, headers } = init;
-    const isStream = parseAs === 'stream';
-    let isWritten = false;
-    let received: Received | undefined;
     checkPath(operation.path, params?.path, call);
     try {
-      const { data, error, response } = await client[operation.method](operation.path, {
+      return await client[operation.method](operation.path, {
+        // First: V8 takes 50 times as long for an object that begins with a spread and goes on.
+        fetch: (request) => exchange.send(call, request),
         ...init,
         baseUrl: settings.roots[root],
         headers: headerFields(headers, call),
-        params: { ...params, header: parameterHeaders(call, params?.header) } as AnyParams,
+        params: {
+          path: params?.path,
+          query: params?.query,
+          header: parameterHeaders(call, params?.header),
+        } as AnyParams,
         // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
         parseAs: parseAs === 'json' ? 'text' : parseAs,
         ...exchange.init,
-        ...(exchange.init.middleware && {
-          middleware: [{ onRequest: () => void (isWritten = true) }, ...exchange.init.middleware],
-        }),
-        fetch: async (request) => {
-          isWritten = true;
-          const { url, init, isOnce } = await exchange.outgoing(call, request);
-          received = await transport(call, { url, init, isOnce, fetch, isStream });
-          return isStream && received.response.ok ? received.response : exchange.incoming(received);
-        },
       });
-      return { data, error, response, received };
     } catch (cause) {
-      throw isWritten || cause instanceof VoiceAgentError
+      throw call.isWritten || call.attempts > 0 || cause instanceof VoiceAgentError
         ? cause
         : failure('the query or the body cannot be sent', cause, originOf(call));
     }

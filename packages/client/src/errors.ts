@@ -94,7 +94,7 @@ export class ApiError extends VoiceAgentError {
 /** Where a redirect points that the client does not follow. Its path and query may hold secrets. */
 function refusedRedirect(status: number, headers: Headers): string | undefined {
   const target = parseUrl((status > 299 && status < 400 && headers.get('location')) || '');
-  return target && `redirects to ${new URL(target).host}, which the client does not follow`;
+  return target && `redirects to ${target.host}, which the client does not follow`;
 }
 
 export interface NetworkErrorInit extends ErrorOrigin {

@@ -1,9 +1,11 @@
 import type { Middleware } from 'openapi-fetch';
 import type { Call } from './call.js';
+import type { Fetch } from './options.js';
 import type { OutgoingRequest } from './request.js';
 import { decode, type Received } from './response.js';
+import { transport } from './transport.js';
 
-/** How a request leaves openapi-fetch for the transport, and how the response comes back. */
+/** How a request of openapi-fetch reaches the transport, and how the response comes back. */
 export interface Exchange {
   /** What openapi-fetch is called with. */
   readonly init: {
@@ -11,26 +13,31 @@ export interface Exchange {
     readonly middleware?: Middleware[];
     readonly signal?: AbortSignal | null;
   };
-  /** What to send for openapi-fetch's request. */
-  readonly outgoing: (call: Call, request: Request) => Outgoing | Promise<Outgoing>;
-  /** What openapi-fetch gets as the response, its body in memory. */
-  readonly incoming: (received: Received) => Response;
+  /** Resolves with what openapi-fetch gets as the response, its body in memory. */
+  readonly send: (call: Call, request: Request) => Promise<Response>;
 }
 
-export type Outgoing = Pick<OutgoingRequest, 'init' | 'isOnce' | 'url'>;
-
 /** In place of a Request: building a real one is half the cost of a call. */
-class PlainRequest {
-  constructor(
-    readonly url: string,
-    readonly init: OutgoingRequest['init'],
-  ) {}
+export type PlainRequest = Pick<OutgoingRequest, 'init' | 'url'>;
+
+/** What makes openapi-fetch build plain requests. */
+export const PLAIN_INIT: Exchange['init'] = { Request: plainRequest as unknown as typeof Request };
+
+function plainRequest(url: string, init: PlainRequest['init']): PlainRequest {
+  return { url, init };
+}
+
+/** In place of a Response, with JSON or text as its body. */
+export function plainResponse({ response, body }: Received): Response {
+  const { ok, status, headers } = response;
+  return { ok, status, headers, text: () => Promise.resolve(decode(body)) } as Response;
 }
 
 /** The exchange of JSON where nobody looks on: without a real Request and a real Response. */
-export const plainExchange: Exchange = {
-  init: { Request: PlainRequest as unknown as typeof Request },
-  outgoing: (_, request) => request as unknown as PlainRequest,
-  incoming: ({ response: { ok, status, headers }, body }) =>
-    ({ ok, status, headers, text: () => Promise.resolve(decode(body)) }) as Response,
-};
+export function plainExchange(fetch: Fetch | undefined): Exchange {
+  return {
+    init: PLAIN_INIT,
+    send: async (call, request) =>
+      plainResponse(await transport(call, { fetch, ...(request as unknown as PlainRequest) })),
+  };
+}

@@ -1,10 +1,12 @@
 import type { Middleware } from 'openapi-fetch';
 import type { Call } from './call.js';
 import type { EngineInit } from './engine.js';
-import { plainExchange, type Exchange, type Outgoing } from './exchange.js';
+import { PLAIN_INIT, plainResponse, type Exchange, type PlainRequest } from './exchange.js';
+import type { Fetch } from './options.js';
 import { mayRetry } from './policy/retry.js';
 import type { Signal } from './policy/time.js';
 import { parseJson, type Received } from './response.js';
+import { transport } from './transport.js';
 
 /** What `fetch` can be asked for besides what a request says. */
 const REQUEST_OPTIONS = [
@@ -22,44 +24,50 @@ const RESPONSE_FIELDS = ['ok', 'redirected', 'status', 'statusText', 'type', 'ur
 type ParseAs = NonNullable<EngineInit['parseAs']>;
 
 /** The exchange of any body, without a real Request and a real Response. */
-export const bodyExchange: Exchange = {
-  init: plainExchange.init,
+export function bodyExchange(fetch: Fetch, isStream: boolean): Exchange {
+  return {
+    init: PLAIN_INIT,
 
-  outgoing(call, request) {
-    const outgoing = plainExchange.outgoing(call, request) as Outgoing;
-    const isStream =
-      typeof (outgoing.init.body as ReadableStream | undefined)?.getReader === 'function';
-    return isStream ? outgoingStream(call, outgoing) : outgoing;
-  },
-
-  incoming(received) {
-    return Object.assign(plainExchange.incoming(received), {
-      blob: () => Promise.resolve(blobOf(received)),
-      arrayBuffer: () => blobOf(received).arrayBuffer(),
-    });
-  },
-};
-
-/** A stream can be sent once. Kept in memory, it can be sent twice. */
-async function outgoingStream(call: Call, { url, init }: Outgoing): Promise<Outgoing> {
-  return mayRetry(call)
-    ? { url, init: { ...init, body: await new Response(init.body).arrayBuffer() } }
-    : { url, init, isOnce: true };
+    async send(call, request) {
+      const { url, init } = request as unknown as PlainRequest;
+      const { body } = init;
+      // A stream can be sent once. Kept in memory, it can be sent twice.
+      const isOnce = typeof (body as ReadableStream | undefined)?.getReader === 'function';
+      const mayRepeat = isOnce && mayRetry(call);
+      const received = await transport(call, {
+        url,
+        init: mayRepeat ? { ...init, body: await new Response(body).arrayBuffer() } : init,
+        isOnce: isOnce && !mayRepeat,
+        fetch,
+        isStream,
+      });
+      if (isStream && received.response.ok) return received.response;
+      return Object.assign(plainResponse(received), {
+        blob: () => Promise.resolve(blobOf(received)),
+        arrayBuffer: () => blobOf(received).arrayBuffer(),
+      });
+    },
+  };
 }
 
 /** The exchange where openapi-fetch's middleware looks on: it gets a real Request and a real Response. */
 export function middlewareExchange(
   middleware: readonly Middleware[],
-  { signal }: Call,
+  call: Call,
   parseAs: ParseAs,
+  fetch: Fetch,
 ): Exchange {
+  const isStream = parseAs === 'stream';
   return {
     init: {
-      middleware: middleware.map((each) => adaptMiddleware(each, parseAs)),
-      signal: signal ?? null,
+      middleware: [
+        { onRequest: () => void (call.isWritten = true) },
+        ...middleware.map((each) => adaptMiddleware(each, parseAs)),
+      ],
+      signal: call.signal ?? null,
     },
 
-    async outgoing(call, request) {
+    async send(_, request) {
       const { url, method, headers } = request;
       // Not by `request.body`, which Firefox does not have.
       const bytes = method === 'GET' ? undefined : await request.arrayBuffer();
@@ -74,10 +82,9 @@ export function middlewareExchange(
       if (bytes) call.bodies.push(parseJson(new TextDecoder().decode(bytes)));
       // A middleware may have replaced the signal together with the request.
       call.signal = firstOf(call.signal, request.signal);
-      return { url, init };
+      const received = await transport(call, { url, init, fetch, isStream });
+      return isStream && received.response.ok ? received.response : rebuild(received);
     },
-
-    incoming: rebuild,
   };
 }
 

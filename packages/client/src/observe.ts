@@ -6,18 +6,15 @@ import { redact } from './policy/redact.js';
 export function observe(
   call: Call,
   name: keyof Observers,
-  url: string,
-  {
-    headers,
-    ...detail
-  }: { readonly headers?: Headers | undefined; readonly [field: string]: unknown },
+  detail: { readonly headers?: Headers | undefined; readonly [field: string]: unknown },
 ): void {
   const { operation, root, attempts: attempt, settings } = call;
   const { observers } = settings;
   if (!observers) return;
   void callSafely(() => {
+    const { url, headers, ...rest } = detail;
     const printable = redact({ url, headers }, secretsOf(call)) as object;
     // Called as a method, so that an instance of a class can be the observers.
-    return observers[name]?.({ operation, root, attempt, ...detail, ...printable } as never);
+    return observers[name]?.({ operation, root, attempt, ...rest, ...printable } as never);
   });
 }

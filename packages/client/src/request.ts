@@ -5,9 +5,10 @@ import type { Fetch } from './options.js';
 export interface OutgoingRequest {
   readonly url: string;
   readonly init: RequestInit & { readonly method: string; readonly headers: Headers };
-  readonly fetch: Fetch;
+  /** Default: the global one at the time of the attempt, which a test or an instrumentation may put in place late. */
+  readonly fetch: Fetch | undefined;
   /** The body of a success is handed over as it arrives. */
-  readonly isStream: boolean;
+  readonly isStream?: boolean;
   /** The body is a stream, which can be sent only once. */
   readonly isOnce?: boolean | undefined;
 }
@@ -30,9 +31,9 @@ export function headerFields(
   const record: Record<string, string | null> = {};
   for (const [name, value] of headerEntries(fields ?? {})) {
     if (value === undefined) continue;
-    const text = value === null ? null : [value].flat().map(String).join(', ');
+    const text = value === null ? null : [value as string].flat().join(', ');
     try {
-      if (text !== null) new Headers([[name, text]]);
+      new Headers([[name, text ?? '']]);
     } catch {
       throw new ConfigurationError(`the header ${name} is malformed`, origin);
     }
@@ -58,7 +59,7 @@ export function checkPath(
   parameters: Readonly<Record<string, unknown>> | null | undefined,
   origin: ErrorOrigin,
 ): void {
-  for (const [name] of template.matchAll(/\w+(?=})/g)) {
+  for (const name of template.match(/\w+(?=})/g) ?? []) {
     const value = parameters?.[name];
     if (typeof value !== 'string' || /^\.{0,2}$|\p{Cs}/u.test(value)) {
       throw new ConfigurationError(

@@ -1,10 +1,5 @@
 import { originOf, type Call } from './call.js';
-import {
-  ConfigurationError,
-  NetworkError,
-  ResponseParseError,
-  type ErrorOrigin,
-} from './errors.js';
+import { ConfigurationError, ResponseParseError, type ErrorOrigin } from './errors.js';
 import { callSafely } from './observers.js';
 import type { ResponseKind } from './operation.js';
 
@@ -20,8 +15,9 @@ export interface Received {
   readonly body: Body;
 }
 
-/** A body that is being read. A signal would tell its end too, but costs more than the rest of the reading. */
+/** Whether a body is being read, and by whom. A signal would tell its end too, but costs more than the rest of the reading. */
 export interface Reading {
+  isReading?: boolean;
   reader?: ReadableStreamDefaultReader<Bytes> | undefined;
 }
 
@@ -33,33 +29,27 @@ export interface Reading {
  */
 export async function readBody(call: Call, response: Response, reading: Reading): Promise<Body> {
   const { maxResponseBytes } = call.limits;
+  reading.isReading = true;
   const reader = (reading.reader = response.body?.getReader?.() as Reading['reader']);
   const chunks: Bytes[] = [];
   let text: string | undefined;
   let length = 0;
-  try {
-    if (reader) {
-      while (length <= maxResponseBytes) {
-        const { done, value } = await reader.read();
-        if (done) break;
-        chunks.push(value);
-        // Of a stub's body, a chunk may be anything: what has no length ends the loop as NaN.
-        length += (Object(value) as Bytes).byteLength;
-      }
-    } else {
-      // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
-      text = await response.text();
-      length = text.length;
+  if (reader) {
+    while (length <= maxResponseBytes) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      // Of a stub's body, a chunk may be anything: what has no length ends the loop as NaN.
+      length += (Object(value) as Bytes).byteLength;
     }
-  } catch (cause) {
-    // Whatever error a runtime has for it, such as a TypeError for a cut compressed body.
-    throw new NetworkError({ ...originOf(call), cause });
+  } else {
+    // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
+    text = await response.text();
+    length = text.length;
   }
   if (Number.isNaN(length)) {
-    throw new ConfigurationError(
-      'the fetch option returned a body that is not made of bytes',
-      originOf(call),
-    );
+    const fault = 'the fetch option returned a body that is not made of bytes';
+    throw new ConfigurationError(fault, call);
   }
   if (length > maxResponseBytes) {
     const { status, headers } = response;

@@ -2,7 +2,6 @@ import { ConfigurationError, type ErrorOrigin } from './errors.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 import { parseUrl } from './policy/redirect.js';
-import { keysInUse, type Keys } from './policy/keys.js';
 import { headerFields, type HeaderRecord } from './request.js';
 
 /** The options that limit a call, as `ClientOptions` describes them. */
@@ -27,8 +26,8 @@ export interface Settings extends Limits, Pick<TransportOptions, 'observers'> {
   readonly organizationId: string | undefined;
   readonly roots: Readonly<Record<Root, string>>;
   readonly headers: HeaderRecord;
-  /** What to remove from everything that is printed. */
-  readonly keys: Keys;
+  /** The latest API keys, the last one first: what to remove from everything that is printed. */
+  keys: readonly string[];
 }
 
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
@@ -56,7 +55,7 @@ export function readSettings(
   return {
     ...readLimits(given),
     apiKey: key,
-    keys: keysInUse(typeof key === 'string' ? [key] : []),
+    keys: typeof key === 'string' ? [key] : [],
     observers: given.observers,
     headers: headerFields(given.headers),
     organizationId: option('organizationId'),

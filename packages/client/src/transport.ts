@@ -24,6 +24,7 @@ interface Attempt extends Reading {
 
 /** Sends a request, retries it where that is safe, reports to the observers, and resolves with the final response. */
 export async function transport(call: Call, request: OutgoingRequest): Promise<Received> {
+  const { url } = request;
   const { timeoutMs, totalTimeoutMs } = call.limits;
   for (;;) {
     call.attempts++;
@@ -46,7 +47,7 @@ export async function transport(call: Call, request: OutgoingRequest): Promise<R
     } catch (cause) {
       // A `fetch` that ignores its signal would leave a stalled body open.
       discard(attempt.reader);
-      error = explain(call, cause);
+      error = explain(call, cause, attempt);
       const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
       attempt.delayMs = isTransient ? retryDelayMs(call) : undefined;
     }
@@ -55,10 +56,10 @@ export async function transport(call: Call, request: OutgoingRequest): Promise<R
     // An attempt that was not sent is not reported, except that it is retried.
     if (startMs !== undefined) {
       const durationMs = performance.now() - startMs;
-      observe(call, 'onResponse', request.url, { status, error, durationMs, headers });
+      observe(call, 'onResponse', { url, status, error, durationMs, headers });
     }
     if (delayMs !== undefined) {
-      observe(call, 'onRetry', request.url, { status, error, delayMs });
+      observe(call, 'onRetry', { url, status, error, delayMs });
       await wait(delayMs, call.signal);
     } else if (received) {
       return received;
@@ -71,7 +72,7 @@ export async function transport(call: Call, request: OutgoingRequest): Promise<R
 /** Sends a request once, and again for each redirect that is followed. */
 async function send(
   call: Call,
-  { url, init, fetch, isOnce, isStream }: OutgoingRequest,
+  { url, init, fetch: given, isOnce, isStream }: OutgoingRequest,
   attempt: Attempt,
   signal: AbortSignal,
   throwIfEnded: () => void,
@@ -82,26 +83,30 @@ async function send(
   init.headers.set('authorization', `Bearer ${key}`);
   throwIfEnded();
   attempt.startMs = performance.now();
-  observe(call, 'onRequest', url, { headers: init.headers });
+  observe(call, 'onRequest', { url, headers: init.headers });
   for (let target = url, followed = 0; ; followed++) {
     throwIfEnded();
-    // Without `keepalive: false`, Bun sends a PUT or DELETE again when a kept connection breaks.
-    const { keepalive = false } = init;
-    const response = await fetch(target, { ...init, keepalive, redirect: 'manual', signal });
+    const fetch = given ?? globalThis.fetch;
+    const response = await fetch(target, {
+      // Without it, Bun sends a PUT or DELETE again when a kept connection breaks.
+      keepalive: false,
+      ...init,
+      redirect: 'manual',
+      signal,
+    });
     if (
       typeof (response as Response | undefined)?.headers?.get !== 'function' ||
       response.bodyUsed
     ) {
-      throw new ConfigurationError(
-        'the fetch option returned no Response, or one that has been read',
-        originOf(call),
-      );
+      const fault = 'the fetch option returned no Response, or one that has been read';
+      throw new ConfigurationError(fault, call);
     }
     const next = isOnce ? undefined : redirectTarget(response, target, init.method, followed);
     attempt.delayMs = next === undefined ? retryDelayMs(call, response) : undefined;
     if (next === undefined && attempt.delayMs === undefined && !signal.aborted) {
       const isHandedOver = isStream && response.ok;
-      return { response, body: isHandedOver ? [] : await readBody(call, response, attempt) };
+      const body = isHandedOver ? [] : await readBody(call, response, attempt);
+      return (call.received = { response, body });
     }
     // Nobody will read this body: the request is sent again, or the `fetch` ignores its signal.
     discard(response.body);
@@ -109,6 +114,9 @@ async function send(
     target = next;
   }
 }
+
+/** A service may quote the key of an earlier request: so many are looked for in what is printed. */
+const MOST_KEYS = 20;
 
 /** Asks for the API key, before each attempt: a rotated or short-lived key takes effect. */
 async function readKey(read: () => string | Promise<string>, call: Call): Promise<string> {
@@ -119,7 +127,9 @@ async function readKey(read: () => string | Promise<string>, call: Call): Promis
     throw failure('the apiKey function failed', cause, originOf(call));
   }
   checkOption('apiKey', key, 'createClient', originOf(call));
-  call.settings.keys.use(key, call.keys);
+  const { settings } = call;
+  call.keys.add(key);
+  settings.keys = [...new Set([key, ...settings.keys])].slice(0, MOST_KEYS);
   return key;
 }
 
@@ -127,7 +137,7 @@ async function readKey(read: () => string | Promise<string>, call: Call): Promis
 const FAILED_CONNECTION = /(fetch|load) failed|failed to fetch|network|connect|sending/i;
 
 /** Why there is no complete response: the call has ended, a connection failed, or the program has a fault. */
-function explain(call: Call, cause: unknown): unknown {
+function explain(call: Call, cause: unknown, { isReading }: Attempt): unknown {
   if (call.signal?.aborted) {
     return reasonOf(call.signal);
   }
@@ -136,6 +146,7 @@ function explain(call: Call, cause: unknown): unknown {
   }
   const fault = Object(cause) as Error & { code?: unknown };
   const isProgramFault =
+    !isReading &&
     /^(Type|Reference|Range|Syntax)Error$/.test(fault.name) &&
     !(fault.cause ?? fault.code) &&
     !FAILED_CONNECTION.test(fault.message);

@@ -64,25 +64,24 @@ export function redact(value: unknown, secrets?: Secrets): unknown {
       if (typeof field === 'string' || field instanceof Error) {
         return removeByForm(remove(String(field)));
       }
-      return --left > 0 ? shorten(field, left) : '...';
+      return --left > 0 ? shorten(field, left, remove) : '...';
     });
-    // Once more in the JSON, for the names of fields.
-    return (JSON.parse(remove(json, true)) as unknown[])[0];
+    return (JSON.parse(json) as unknown[])[0];
   } catch {
     // It has a cycle or a getter that throws.
     return REDACTED;
   }
 }
 
-/** The first fields of an object, or items of an array. */
-function shorten(value: unknown, most: number): unknown {
+/** The first fields of an object, without secrets in their names, or items of an array. */
+function shorten(value: unknown, most: number, remove: (text: string) => string): unknown {
   if (Array.isArray(value)) {
     return value.length > most ? [...(value.slice(0, most) as unknown[]), '...'] : value;
   }
   if (!(value instanceof Object)) return value;
   const entries = Object.entries(value);
-  if (entries.length <= most) return value;
-  return Object.fromEntries([...entries.slice(0, most), ['...', entries.length]]);
+  const shown = entries.slice(0, most).map(([name, field]) => [remove(name), field] as const);
+  return Object.fromEntries(entries.length > most ? [...shown, ['...', entries.length]] : shown);
 }
 
 /** `Headers` of any package: each that has a `fetch` has a class of its own. */

@@ -20,15 +20,15 @@ export function redirectTarget(
     return undefined;
   }
   const location = headers.get('location');
-  const target = location ? parseUrl(location, from) : undefined;
+  const target = location ? parseUrl(location, from)?.href : undefined;
   // Not by `origin`, which leaves credentials out: they would come before the host.
   return target?.startsWith(new URL('/', from).href) ? target : undefined;
 }
 
 /** An absolute URL; `undefined` for a malformed one. Not `URL.canParse`, which is wrong on Node 20 and 22 once optimized. */
-export function parseUrl(url: string, base?: string): string | undefined {
+export function parseUrl(url: string, base?: string): URL | undefined {
   try {
-    return new URL(url, base).href;
+    return new URL(url, base);
   } catch {
     return undefined;
   }

@@ -50,7 +50,7 @@ export function retryDelayMs(
     return undefined;
   }
   const askedMs = readRetryAfterMs(response?.headers.get('retry-after') ?? '');
-  const delayMs = askedMs ?? backOffMs(attempts);
+  const delayMs = askedMs >= 0 ? askedMs : backOffMs(attempts);
   const isTooLong = delayMs > LONGEST_RETRY_AFTER_MS || performance.now() + delayMs >= endMs;
   return isTooLong ? undefined : delayMs;
 }
@@ -67,13 +67,13 @@ function backOffMs(attempts: number): number {
   return Math.random() * Math.min(8_000, 250 * 2 ** attempts);
 }
 
-/** RFC 9110, 10.2.3: whole seconds or an HTTP-date. */
-function readRetryAfterMs(value: string): number | undefined {
+/** RFC 9110, 10.2.3: whole seconds or an HTTP-date. NaN for anything else. */
+function readRetryAfterMs(value: string): number {
   if (/^\d+$/.test(value)) {
     return Number(value) * 1000;
   }
   // Other text is kept from Date.parse, which reads "1.5" as a day in 2001. The asctime form of 5.6.7 does not name its
   // time zone, GMT.
-  const date = /^[a-z]/i.test(value) ? Date.parse(value.replace(/( GMT)?$/, ' GMT')) : NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+  const date = /^[a-z]/i.test(value) ? value.replace(/( GMT)?$/, ' GMT') : '';
+  return Math.max(0, Date.parse(date) - Date.now());
 }

@@ -13,11 +13,8 @@ const LONGEST_TEXT = 10_000;
 const MOST_CHARACTERS = 100_000;
 const MOST_SECRETS = 1_000;
 
-/**
- * What removes secrets from texts, wherever they are, and cuts what is too long to print. `onlyLong` leaves alone what is
- * removed as a whole word.
- */
-export function secretRemover(secrets: Secrets = []): (text: string, onlyLong?: boolean) => string {
+/** What removes secrets from texts, wherever they are, and cuts what is too long to print. */
+export function secretRemover(secrets: Secrets = []): (text: string) => string {
   // The longest first: one key may begin like another.
   const known = [...new Set([secrets].flat())]
     .filter(Boolean)
@@ -25,13 +22,11 @@ export function secretRemover(secrets: Secrets = []): (text: string, onlyLong?: 
   if (known.length > MOST_SECRETS || known.join('').length > MOST_CHARACTERS) {
     return () => REDACTED;
   }
-  const all = patternOf(known);
-  const long = patternOf(known.filter(isLong));
+  const pattern = patternOf(known);
   const overlap = known[0]?.length ?? 0;
-  return (text, onlyLong) => {
-    if (onlyLong) return text.replace(long, REDACTED);
+  return (text) => {
     const end = LONGEST_TEXT + overlap;
-    const rest = text.slice(0, end).replace(all, REDACTED);
+    const rest = text.slice(0, end).replace(pattern, REDACTED);
     // What may be half a secret is cut off. The `@` ends what may be half the credentials of a URL.
     return text.length > end ? `${rest.slice(0, -overlap || undefined)}@...` : rest;
   };

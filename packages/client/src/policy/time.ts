@@ -6,7 +6,9 @@ export type Signal = AbortSignal | null | undefined;
 
 /** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */
 export function wait(delayMs: number, signal: Signal): Promise<void> {
-  return new Promise((resolve, reject) => void race(delayMs, signal, resolve, reject));
+  return new Promise((resolve, reject) => {
+    race(delayMs, signal, () => (signal?.aborted ? reject(reasonOf(signal)) : resolve()));
+  });
 }
 
 /**
@@ -26,48 +28,41 @@ export function withTimeout<T>(
   return new Promise((resolve, reject) => {
     const endMs = performance.now() + limitMs;
     const controller = new AbortController();
-    const stop = (reason: Error) => {
-      // First, so that the task notices its end before the caller does.
-      controller.abort(reason);
-      reject(reason);
-    };
     const throwIfEnded = () => {
       throwIfAborted(controller.signal);
       if (performance.now() >= endMs) throw timeoutError();
     };
-    const finish = race(limitMs, signal, () => stop(timeoutError()), stop);
-    if (!signal?.aborted) {
-      void task(controller.signal, throwIfEnded).then(resolve, reject).then(finish);
-    }
+    const finish = race(limitMs, signal, () => {
+      const reason = signal?.aborted ? reasonOf(signal) : timeoutError();
+      // First, so that the task notices its end before the caller does.
+      controller.abort(reason);
+      reject(reason);
+    });
+    void task(controller.signal, throwIfEnded).then(resolve, reject).then(finish);
   });
 }
 
-/** Calls `onTime` or `onAbort`, whichever comes first, unless what it returns is called before. */
-function race(
-  limitMs: number,
-  signal: Signal,
-  onTime: () => void,
-  onAbort: (reason: Error) => void,
-): () => void {
+/**
+ * Calls `onEnd` when the time is over or the signal aborts, unless what it returns is called before. Throws the reason of
+ * a signal that has been aborted.
+ */
+function race(limitMs: number, signal: Signal, onEnd: () => void): () => void {
+  throwIfAborted(signal);
   const finish = () => {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', onEvent);
+    signal?.removeEventListener('abort', end);
   };
-  const onEvent = () => {
+  const end = () => {
     finish();
-    onAbort(reasonOf(signal));
+    onEnd();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  if (signal?.aborted) {
-    onEvent();
-    return finish;
-  }
   if (signal) {
     allowListeners(signal);
-    signal.addEventListener('abort', onEvent);
+    signal.addEventListener('abort', end);
   }
   if (limitMs < Infinity) {
-    timer = setTimeout(() => (finish(), onTime()), Math.min(limitMs, LONGEST_TIMER_MS));
+    timer = setTimeout(end, Math.min(limitMs, LONGEST_TIMER_MS));
   }
   return finish;
 }
