@@ -127,44 +127,43 @@ export function download(name: string, value: unknown): void {
 
 let hideMessage: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message at the bottom of the page, and has screen readers read it. */
+/** Shows a message at the bottom of the page, for a time or until it is closed. Screen readers read it. */
+function show(milliseconds: number | undefined, ...content: readonly Child[]): void {
+  clearTimeout(hideMessage);
+  replace(byId('message'), ...content);
+  if (milliseconds !== undefined) hideMessage = setTimeout(hide, milliseconds);
+}
+
+function hide(): void {
+  replace(byId('message'));
+}
+
+/** Confirms what the user did, and may offer what to do next. */
 export function announce(
   text: string,
   action?: { readonly label: string; readonly act: () => unknown },
 ): void {
-  const message = byId('message');
-  clearTimeout(hideMessage);
-  replace(
-    message,
-    h('span', {}, text),
-    action && button('text-button', action.label, () => (replace(message), action.act())),
-  );
-  hideMessage = setTimeout(() => replace(message), action ? 15_000 : 4_000);
+  const next = action && button('text-button', action.label, () => (hide(), action.act()));
+  show(action ? 15_000 : 4_000, h('span', {}, text), next);
 }
 
 /** Shows why something failed, until it is closed: a list of faults takes time to read. */
 function announceError(error: unknown): void {
   const faults = error instanceof RefusedError ? error.faults : [];
   const text = error instanceof Error ? error.message : String(error);
-  const message = byId('message');
-  clearTimeout(hideMessage);
-  replace(
-    message,
+  const items = faults.map((fault) =>
+    h('li', {}, h('code', {}, fault.pointer || '/'), ' ', fault.message),
+  );
+  show(
+    undefined,
     h(
       'div',
       { class: 'error' },
       // The faults follow as a list, so their repetition in the text is left out.
       h('span', {}, faults.length > 0 ? text.replace(/:?\n[^]*/, '.') : text),
-      faults.length > 0 &&
-        h(
-          'ul',
-          { tabindex: 0, 'aria-label': 'Faults' },
-          faults.map((fault) =>
-            h('li', {}, h('code', {}, fault.pointer || '/'), ' ', fault.message),
-          ),
-        ),
+      faults.length > 0 && h('ul', { tabindex: 0, 'aria-label': 'Faults' }, items),
     ),
-    button('icon-button', icon('close'), () => replace(message), { 'aria-label': 'Close' }),
+    button('icon-button', icon('close'), hide, { 'aria-label': 'Close' }),
   );
 }
 

@@ -169,7 +169,7 @@ export const controls: Readonly<Record<string, Control>> = {
     if (!(listed as readonly string[]).includes(id)) {
       throw new Problem(404, 'unknown-path', `The collections are ${listed.join(', ')}.`);
     }
-    const search = new URLSearchParams(incoming.query).get('search') ?? undefined;
+    const search = new URLSearchParams(incoming.query).get('search') ?? '';
     const query = { search, offset: integerIn(call, 'offset'), limit: integerIn(call, 'limit') };
     return jsonResponse(pageOf(core, id as Listed, query, redact));
   },

@@ -12,21 +12,11 @@ export function isControl(path: string): boolean {
   return path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);
 }
 
-const TEMPLATED =
-  /^(\/use-cases\/|\/recordings\/|\/state\/|\/failures\/|\/trainings\/)([^/]+?)(\/execute|\.wav|)$/;
-
-/** Splits a path into its template and its parameter. */
-function parse(path: string): readonly [template: string, id: string] {
-  const [, before, id, after] = TEMPLATED.exec(path) ?? [];
-  return id === undefined ? [path, ''] : [`${before}{id}${after}`, decodeSegment(id)];
-}
-
-function methodsOf(template: string): readonly string[] {
-  return Object.keys(controls)
-    .map((name) => name.split(' '))
-    .filter(([, path]) => path === template)
-    .map(([method = '']) => method);
-}
+const routes = Object.keys(controls).map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  const pattern = path.replace('.', String.raw`\.`).replace('{id}', '([^/]+)');
+  return { name, method, pattern: new RegExp(`^${pattern}$`) };
+});
 
 /**
  * Controls that need no control token: the health check, and recordings, whose players send no key. The page needs none
@@ -44,9 +34,9 @@ function isSame(a: string, b: string): boolean {
 }
 
 // Decision: control-callers
-function assertMayControl(core: Core, incoming: Incoming, name: string): void {
+function assertMayControl(core: Core, incoming: Incoming, name: string | undefined): void {
   const { controlToken } = core.options;
-  if (incoming.local || openToAll.has(name)) return;
+  if (incoming.local || (name !== undefined && openToAll.has(name))) return;
   if (controlToken === undefined) {
     const detail =
       'Only callers on the same machine can use the controls. To let others use them, start the sandbox with --control-token.';
@@ -63,22 +53,24 @@ function assertMayControl(core: Core, incoming: Incoming, name: string): void {
 
 /** Handles a request for the sandbox itself. */
 export async function handleControl(core: Core, incoming: Incoming): Promise<Outgoing> {
-  const [template, id] = parse(incoming.path.slice(CONTROL_PREFIX.length) || '/');
-  const methods = methodsOf(template);
+  const path = incoming.path.slice(CONTROL_PREFIX.length) || '/';
+  const found = routes.filter(({ pattern }) => pattern.test(path));
+  const methods = found.map(({ method }) => method);
   if (incoming.method === 'OPTIONS' && methods.length > 0) {
     return { status: 204, headers: preflightHeaders([...methods, 'OPTIONS'].join(', ')) };
   }
-  const method = incoming.method === 'HEAD' ? 'GET' : incoming.method;
-  assertMayControl(core, incoming, `${method} ${template}`);
-  if (methods.includes(method)) {
-    const redact = redactorOf(core.secrets);
-    return controls[`${method} ${template}`]!({ core, incoming, id, redact });
+  const wanted = incoming.method === 'HEAD' ? 'GET' : incoming.method;
+  const route = found.find(({ method }) => method === wanted);
+  assertMayControl(core, incoming, route?.name);
+  if (route) {
+    const id = decodeSegment(route.pattern.exec(path)?.[1] ?? '');
+    return controls[route.name]!({ core, incoming, id, redact: redactorOf(core.secrets) });
   }
   if (methods.length === 0) {
     const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
     throw new Problem(404, 'unknown-path', detail);
   }
-  throw new Problem(405, 'method-not-allowed', `The control does not support ${method}.`, {
+  throw new Problem(405, 'method-not-allowed', `The control does not support ${wanted}.`, {
     headers: { allow: methods.join(', ') },
   });
 }

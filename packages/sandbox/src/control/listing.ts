@@ -21,12 +21,6 @@ export type Listed = (typeof listed)[number];
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-export interface ListQuery {
-  readonly search?: string | undefined;
-  readonly offset?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
 export interface Page {
   readonly collection: Listed;
   /** Number of items. */
@@ -75,12 +69,20 @@ function matches(item: unknown, search: string): boolean {
 }
 
 /** One page of a collection, without secrets. Only the items of that page are copied. */
-export function pageOf(core: Core, name: Listed, query: ListQuery, redact: Redactor): Page {
-  const { state } = core.world;
+export function pageOf(
+  { world: { state } }: Core,
+  name: Listed,
+  query: {
+    readonly search: string;
+    readonly offset: number | undefined;
+    readonly limit: number | undefined;
+  },
+  redact: Redactor,
+): Page {
   const offset = query.offset ?? 0;
   const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
   const total = countOf(state, name);
-  const search = name === 'organization' ? '' : (query.search ?? '').trim().toLowerCase();
+  const search = name === 'organization' ? '' : query.search.trim().toLowerCase();
   const items: unknown[] = [];
   let matched = 0;
   for (const item of itemsOf(state, name)) {

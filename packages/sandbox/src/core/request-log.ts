@@ -153,17 +153,11 @@ function slim(finished: Finished): Finished {
   };
 }
 
-/** Length in UTF-8. Long texts are not encoded just to be measured. */
+const utf8 = new TextEncoder();
+
 function lengthOf(body: Outgoing['body']): number {
-  if (typeof body !== 'string') return body instanceof Uint8Array ? body.length : 0;
-  let bytes = body.length;
-  for (let index = 0; index < body.length; index++) {
-    const code = body.charCodeAt(index);
-    if (code < 0x80) continue;
-    // Each half of a surrogate pair is two of the four bytes of its character.
-    bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2;
-  }
-  return bytes;
+  if (typeof body === 'string') return utf8.encode(body).length;
+  return body instanceof Uint8Array ? body.length : 0;
 }
 
 function isShort(body: Outgoing['body']): boolean {
