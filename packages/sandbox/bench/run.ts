@@ -103,7 +103,7 @@ async function callsThatSave(size: number, folder: string): Promise<Measurement>
   const sandbox = createSandboxOn(
     { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
     { seed: seedOf(size) },
-    { saveShared: (take) => writeJsonFile(join(folder, 'state.json'), take()) },
+    { saveShared: async (take) => void (await writeJsonFile(join(folder, 'state.json'), take())) },
   );
   const send = senderTo(sandbox);
   const { baseUrl } = sandbox.clientOptions;

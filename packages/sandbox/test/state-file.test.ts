@@ -8,19 +8,24 @@ import { openStateFile, readJsonFile, writeJsonFile } from '../src/node/state-fi
 import { createSandbox } from '../src/index.js';
 import { begin } from './support.js';
 
-/** A folder that cannot be opened. */
-const refused = vi.hoisted(() => {
+/** What happens to a folder in place of `open`, or of the `sync` that follows the replacement of a file. */
+const folders = vi.hoisted(() => {
   vi.resetModules();
-  return { folder: '' };
+  return { open: new Map<unknown, () => never>(), sync: new Map<unknown, () => Promise<void>>() };
 });
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof fs>();
-  const open: typeof real.open = (path, ...rest) =>
-    path === refused.folder
-      ? Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
-      : real.open(path, ...rest);
+  const open: typeof real.open = async (path, ...rest) => {
+    folders.open.get(path)?.();
+    const handle = await real.open(path, ...rest);
+    const sync = folders.sync.get(path);
+    return sync ? Object.assign(handle, { sync }) : handle;
+  };
   return { ...real, open };
 });
+const failWith = (code: string) => (): never => {
+  throw Object.assign(new Error(code), { code });
+};
 
 afterAll(() => vi.resetModules());
 
@@ -55,7 +60,7 @@ async function numberIn(file: string): Promise<number | 'torn'> {
 }
 
 /** What readers find while one state after the other is written, and whether each could be there at that time. */
-async function observe(write: (file: string, value: unknown) => Promise<void>) {
+async function observe(write: (file: string, value: unknown) => Promise<unknown>) {
   const file = join(folder, `observed-${write.name}.json`);
   const wrong: unknown[] = [];
   let [reads, written, isWriting] = [0, 0, true];
@@ -248,13 +253,34 @@ describe('a state file', () => {
     const before = createSandbox().snapshot();
     const opened = await openStateFile(file);
     await opened.save(() => before);
-    refused.folder = folder;
+    folders.open.set(folder, failWith('EMFILE'));
     await expect(opened.save(() => ({ ...before, callTags: [] }))).rejects.toThrow('EMFILE');
-    refused.folder = '';
+    folders.open.clear();
     expect(await readJsonFile(file)).toEqual(before);
     await opened.save(() => before);
     await opened.release();
     expect(await fs.readdir(folder)).toEqual(['state.json']);
+  });
+
+  it('is saved on a file system that cannot sync folders', async () => {
+    const before = createSandbox().snapshot();
+    const opened = await openStateFile(file);
+    folders.sync.set(folder, async () => failWith('EINVAL')());
+    await opened.save(() => before);
+    await opened.save(() => ({ ...before, callTags: [] }));
+    folders.sync.clear();
+    expect(await readJsonFile(file)).toMatchObject({ callTags: [] });
+    await opened.release();
+  });
+
+  it('is not overwritten if another program has changed it while it was synced', async () => {
+    const opened = await openStateFile(file);
+    const save = () => opened.save(() => createSandbox().snapshot());
+    folders.sync.set(folder, () => fs.writeFile(file, 'edited'));
+    await save();
+    folders.sync.clear();
+    await expect(save()).rejects.toThrow(`Another program has changed ${file}`);
+    await opened.release();
   });
 
   it('is locked again after its lock was deleted, unless another sandbox has locked it', async () => {
@@ -274,7 +300,9 @@ describe('a state file', () => {
   });
 
   it('undoes changes that it cannot hold with a 507 that names it, and works again afterwards', async () => {
-    const { sandbox, send } = begin({ save: (take) => writeJsonFile(file, take()) });
+    const { sandbox, send } = begin({
+      save: async (take) => void (await writeJsonFile(file, take())),
+    });
     const rename = (name: string) =>
       send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name } });
     await rename('Kept');
@@ -294,9 +322,9 @@ describe('a state file', () => {
   it('gets changes made during a write in one later write', async () => {
     let saves = 0;
     const { sandbox, send } = begin({
-      save: (take) => {
+      save: async (take) => {
         saves += 1;
-        return writeJsonFile(file, take());
+        await writeJsonFile(file, take());
       },
     });
     const path = `/agents/${sandbox.seedIds.agent}`;

@@ -98,11 +98,11 @@ async function versionOf(path: string): Promise<string | undefined> {
 /**
  * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. The content
  * reaches the disk before the rename does, and the rename before this resolves. The file keeps its permissions; a new one
- * can be read only by its owner.
+ * can be read only by its owner. Resolves with the version that was written: by now, the file can have a later one.
  *
  * @throws SaveError that names the file; the draft is then removed.
  */
-export async function writeJsonFile(path: string, value: unknown): Promise<void> {
+export async function writeJsonFile(path: string, value: unknown): Promise<string | undefined> {
   let draft: string | undefined;
   let folder: FileHandle | undefined;
   try {
@@ -116,8 +116,11 @@ export async function writeJsonFile(path: string, value: unknown): Promise<void>
     // directories, and does not need this.
     if (process.platform !== 'win32') folder = await open(dirname(target), 'r');
     await writeNew(draft, `${JSON.stringify(value)}\n`, mode);
+    const version = await versionOf(draft);
     await rename(draft, target);
-    await folder?.sync();
+    // From here on, the file holds the new content. Some file systems cannot sync folders.
+    await folder?.sync().catch(() => {});
+    return version;
   } catch (error) {
     if (draft !== undefined) await rm(draft, { force: true }).catch(() => {});
     throw new SaveError(`${path} cannot be written (${codeOf(error)}).`, { cause: error });
@@ -223,8 +226,7 @@ export async function openStateFile(
         if (error instanceof SaveError) throw error;
         throw new SaveError(lockedMessage(path, error), { cause: error });
       }
-      await writeJsonFile(path, take());
-      known = await versionOf(target);
+      known = await writeJsonFile(path, take());
     },
     release: async () => {
       isReleased = true;
