@@ -11,6 +11,10 @@ export const slow = {
 export default defineConfig({
   test: {
     dir: 'test',
+    // One set of modules for all files of a package, which no test changes for the others: loading them for each file
+    // takes longer than most tests.
+    pool: 'threads',
+    isolate: false,
     include: ['**/*.test.ts'],
     testTimeout: 10_000,
     hookTimeout: 10_000,

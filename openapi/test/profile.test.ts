@@ -1,4 +1,4 @@
-import { validate } from '@hyperjump/json-schema/openapi-3-0';
+import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-0';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import {
@@ -25,6 +25,8 @@ describe('the profile', () => {
   });
 
   it('has examples that are valid under the dialect of 3.0', async () => {
+    // With formats, the validator rejects its own schema of 3.0.
+    setShouldValidateFormat(false);
     expect(await invalidExamples('openapi-3.0.json', validate)).toEqual([]);
   });
 
