@@ -11,15 +11,15 @@ export const slow = {
 export default defineConfig({
   test: {
     dir: 'test',
-    // One set of modules for all files of a package, which no test changes for the others: loading them for each file
-    // takes longer than most tests.
-    pool: 'threads',
-    isolate: false,
     include: ['**/*.test.ts'],
     testTimeout: 10_000,
     hookTimeout: 10_000,
     expect: { poll: { timeout: 5_000 } },
-    // Every other suite is a folder beside `test`, such as `vitest run --dir consumers`. All of them are slow.
-    ...(process.argv.includes('--dir') && slow),
+    ...(process.argv.includes('--dir')
+      ? // Every other suite is a folder beside `test`, such as `vitest run --dir consumers`. All of them are slow.
+        slow
+      : // One set of modules for all files of a package. Loading them for each file takes longer than most tests. A
+        // file that mocks a module loads a set of its own.
+        { pool: 'threads' as const, isolate: false }),
   },
 });
