@@ -157,7 +157,11 @@ describe('a secret of the request', () => {
     const events: unknown[] = [];
     const observers = { onResponse: (event: unknown) => void events.push(event) };
     await clientOf(server.url, { observers }).addUseCaseWebhook({ path: { id: ID }, body });
-    expect(JSON.stringify(events)).not.toMatch(secrets);
+    // A port or a duration may have the digits of a secret.
+    const text = JSON.stringify(events, (key, value: unknown) =>
+      key === 'durationMs' ? undefined : value,
+    );
+    expect(text.replaceAll(server.url, '')).not.toMatch(secrets);
   });
 });
 
