@@ -59,8 +59,8 @@ export async function callTool(
     const body = tool.reader ? fillIn(given.body, current, apiKey) : { value: given.body };
     if ('faults' in body) return refuse(name, body.faults);
 
-    const consent = consentFor(tool, given, current, call, apiKey);
-    const reply = consent && (await confirm(tool, given, asking, consent));
+    const consent = consentFor(tool, given, current, call);
+    const reply = consent && (await confirm(tool, given, { ...asking, apiKey }, consent));
     if (reply?.result) return reply.result;
 
     const { skip, ...request } = given;

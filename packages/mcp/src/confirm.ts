@@ -11,6 +11,7 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import type { Consent } from './consent.js';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
@@ -34,14 +35,21 @@ interface Reply {
   readonly note?: string | undefined;
 }
 
+interface Asking {
+  readonly server: McpServer;
+  readonly context: ServerContext;
+  /** Hidden in every text. */
+  readonly apiKey: string | undefined;
+}
+
 export async function confirm(
   tool: Tool,
   given: ToolArguments,
-  { server, context }: { readonly server: McpServer; readonly context: ServerContext },
+  { server, context, apiKey }: Asking,
   { lines, describe }: Consent,
 ): Promise<Reply> {
   const { name } = tool.listing;
-  const refuse = (text: string) => ({ result: failure(text) });
+  const refuse = (text: string) => ({ result: failure(hideInText(text, apiKey)) });
   if (!canElicit(server, context)) {
     return refuse(
       `${name} needs a person to confirm it, and this client cannot ask one: it does not support elicitation on this ` +
@@ -66,9 +74,13 @@ export async function confirm(
   }
 
   const described = await describe?.();
-  const note = described && described.missing.length > 0 ? described.missing.join('\n') : undefined;
+  const missing = described?.missing.map((line) => hideInText(line, apiKey));
+  const note = missing?.length ? missing.join('\n') : undefined;
   if (described?.found === 0) return refuse(`Nothing was sent:\n${note}`);
-  const question = ask(tool, described?.lines ?? lines);
+  const question = ask(
+    tool,
+    (described?.lines ?? lines).map((line) => hideInText(line, apiKey)),
+  );
   if (isModern(context)) {
     return {
       result: inputRequired({

@@ -4,8 +4,8 @@ import {
   findTargets,
   listEntries,
   listTargets,
+  type FoundTargets,
 } from '@voice-agent-platform/contract-reader/targets';
-import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import type { OperationId } from '@voice-agent-platform/client';
 import type { Tool, ToolArguments } from './tool.js';
 
@@ -13,45 +13,11 @@ export interface Consent {
   /** What the call removes, by the arguments and by what was read before. The consent covers this and nothing else. */
   readonly lines: readonly string[];
   /** The lines with what people know a target by, and those of targets that do not exist. Default: the lines. */
-  readonly describe?: () => Promise<{
-    readonly lines: readonly string[];
-    readonly missing: readonly string[];
-    readonly found: number;
-  }>;
+  readonly describe?: () => Promise<FoundTargets>;
 }
 
-/**
- * @param current what the tool's reader returned, if it has one
- * @param apiKey hidden in every line
- */
+/** @param current what the tool's reader returned, if it has one */
 export function consentFor(
-  tool: Tool,
-  given: ToolArguments,
-  current: unknown,
-  call: (operation: OperationId) => Promise<unknown>,
-  apiKey: string | undefined,
-): Consent | undefined {
-  const hide = (lines: readonly string[]) => lines.map((line) => hideInText(line, apiKey));
-  const consent = readConsent(tool, given, current, call);
-  const { describe } = consent ?? {};
-  return (
-    consent && {
-      lines: hide(consent.lines),
-      ...(describe && {
-        describe: async () => {
-          const described = await describe();
-          return {
-            ...described,
-            lines: hide(described.lines),
-            missing: hide(described.missing),
-          };
-        },
-      }),
-    }
-  );
-}
-
-function readConsent(
   { removal, replacement }: Tool,
   given: ToolArguments,
   current: unknown,
