@@ -1,55 +1,23 @@
 /**
- * Compares a large recording in a process of its own, and prints its time and its memory: `pnpm bench [exchanges]`. The
- * figures depend on the machine, so nothing fails by them.
+ * Compares large recordings, and prints the time and the memory that this takes: `pnpm bench [exchanges]`. The figures
+ * depend on the machine, so nothing fails by them.
  */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { run } from '@voice-agent-platform/internal/run';
-import { terminalTable } from '@voice-agent-platform/internal/tables';
 import { compare, readHar } from '../src/index.js';
 import { entry, har } from '../test/recording.js';
 
-const [, , first = '18000', file] = process.argv;
-if (first === 'measure' && file !== undefined) measure(file);
-else await generate(Number(first));
+const exchanges = Number(process.argv[2] ?? 18_000);
 
-/** Short lists and long ones. */
-async function generate(exchanges: number): Promise<void> {
-  const rows = await inTemporaryFolder(async (folder) => {
-    const found: string[][] = [];
-    for (const items of [1, 10]) {
-      const path = join(folder, `${items}.har`);
-      writeFileSync(path, recording(exchanges, items));
-      const { stdout, exitCode, output } = await run(process.execPath, [
-        ...['--import', 'tsx', fileURLToPath(import.meta.url), 'measure', path],
-      ]);
-      if (exitCode !== 0) throw new Error(output);
-      found.push([String(exchanges), megabytes(statSync(path).size), ...stdout.trim().split(' ')]);
-    }
-    return found;
-  });
-  console.log(
-    terminalTable(
-      ['exchanges', 'MB', 'seconds', 'CPU seconds', 'MB of memory', 'violations'],
-      rows,
-    ),
-  );
-}
-
-function measure(path: string): void {
-  const start = performance.now();
-  const { report } = compare([readHar('bench.har', readFileSync(path, 'utf8'))]);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+// Short lists, and long ones.
+for (const items of [1, 10]) {
+  const text = recording(exchanges, items);
+  const before = process.cpuUsage();
+  compare([readHar('bench.har', text)]);
+  const { user, system } = process.cpuUsage(before);
   // On a busy machine, time passes that the comparison does not use.
-  const cpu = ((userCPUTime + systemCPUTime) / 1e6).toFixed(1);
-  console.log(seconds, cpu, megabytes(maxRSS * 1024), report.violations.length);
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(0);
+  const cpu = ((user + system) / 1e6).toFixed(1);
+  const memory = (process.resourceUsage().maxRSS / 1000).toFixed(0);
+  const size = (text.length / 1e6).toFixed(0);
+  console.log(`${exchanges} exchanges, ${size} MB: ${cpu} s of CPU time, ${memory} MB of memory`);
 }
 
 function uuid(index: number): string {

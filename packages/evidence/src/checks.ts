@@ -38,7 +38,7 @@ export class Checks {
     }
     for (const [name, value] of Object.entries(given)) {
       if (!call.row.queryParameters.includes(name)) {
-        this.undeclared(call, 'request', ['query'], name, value);
+        this.undeclared(call, 'request', { token: 'query', parent: undefined }, name, value);
       }
     }
   }
@@ -103,11 +103,11 @@ export class Checks {
   undeclared(
     { row }: Call,
     part: Part,
-    parent: readonly string[] | Path | undefined,
+    parent: Path | undefined,
     name: string,
     value: unknown,
   ): void {
-    const tokens = parent && 'token' in parent ? tokensOf(parent) : [...(parent ?? [])];
+    const tokens = tokensOf(parent);
     const key = JSON.stringify([row.operationId, part, tokens]);
     let location = this.#undeclared.get(key);
     if (!location) {

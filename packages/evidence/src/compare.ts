@@ -8,7 +8,7 @@ import { readExchange, startOf, type Exchange, type Recording } from './har.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
 import { Privacy } from './privacy.js';
 import { Questions } from './questions/index.js';
-import type { FileSummary, OperationSummary, Part, Report } from './report.js';
+import type { Part, Report } from './report.js';
 import { visit } from './visit.js';
 import { World } from './world.js';
 
@@ -146,18 +146,22 @@ class Session {
   }
 
   finish(): Comparison {
-    const order = new Map<string, number>(
-      operations.map(({ operationId }, index) => [operationId, index]),
-    );
+    const order = [...this.#operations.keys()];
     const byOperation = <Item extends { readonly operationId: string }>(a: Item, b: Item) =>
-      (order.get(a.operationId) ?? 0) - (order.get(b.operationId) ?? 0);
+      order.indexOf(a.operationId) - order.indexOf(b.operationId);
     const { version, sha256 } = contractRecord;
     return {
       report: {
         contract: { version, sha256 },
-        files: this.#files.map(toFileSummary),
+        files: this.#files.map(({ name, exchanges, matched }) => ({
+          ...{ name, exchanges, matched },
+          ignored: exchanges - matched,
+        })),
         operations: [...this.#summaries]
-          .map(([operationId, summary]) => toOperationSummary(operationId, summary))
+          .map(([operationId, { exchanges, statuses }]) => ({
+            ...{ operationId, exchanges },
+            statuses: Object.fromEntries(statuses),
+          }))
           .sort(byOperation),
         violations: this.#checks
           .violations()
@@ -176,15 +180,4 @@ interface Counted {
   readonly name: string;
   exchanges: number;
   matched: number;
-}
-
-function toFileSummary({ name, exchanges, matched }: Counted): FileSummary {
-  return { name, exchanges, matched, ignored: exchanges - matched };
-}
-
-function toOperationSummary(
-  operationId: string,
-  { exchanges, statuses }: { exchanges: number; statuses: ReadonlyMap<number, number> },
-): OperationSummary {
-  return { operationId, exchanges, statuses: Object.fromEntries(statuses) };
 }

@@ -11,51 +11,47 @@ export interface Styled {
 /** A line, or the parts of a line. */
 export type TextLine = string | Styled | readonly (string | Styled)[];
 
-interface Layout {
-  readonly columns: number;
-}
-
 /** Lines longer than this are hard to follow, however wide the terminal is. */
 const MOST_COLUMNS = 100;
 
 /** The lines of the report, no longer than the terminal is wide. */
 export function writeText(report: Report, columns: number): TextLine[] {
-  const layout: Layout = { columns: Math.max(30, Math.min(columns, MOST_COLUMNS)) };
+  const width = Math.max(30, Math.min(columns, MOST_COLUMNS));
   return [
-    ...summary(report, layout),
-    ...violations(report, layout),
-    ...undeclared(report, layout),
-    ...observed(report, layout),
-    ...notObserved(report, layout),
+    ...summary(report, width),
+    ...violations(report, width),
+    ...undeclared(report, width),
+    ...observed(report, width),
+    ...notObserved(report, width),
   ];
 }
 
-function summary({ files, operations, contract }: Report, layout: Layout): string[] {
+function summary({ files, operations, contract }: Report, width: number): string[] {
   return [
     ...files.flatMap(({ name, matched, exchanges, ignored }) =>
       wrap(
         `${name}: ${matched} of ${exchanges} requests call an operation, ${ignored} ignored`,
         '',
-        layout,
+        width,
       ),
     ),
     ...wrap(
       `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}. The report has names, forms and counts: you can share it, unlike the recording.`,
       '',
-      layout,
+      width,
     ),
   ];
 }
 
-function violations({ violations: found }: Report, layout: Layout): TextLine[] {
-  if (found.length === 0) return heading('Contradictions: none', layout);
+function violations({ violations: found }: Report, width: number): TextLine[] {
+  if (found.length === 0) return heading('Contradictions: none', width);
   const groups = group(found, (each) => `${each.operationId}, ${partOf(each)}`);
   return [
-    ...heading(`Contradictions: ${found.length} ${plural('place', found.length)}`, layout, 'red'),
+    ...heading(`Contradictions: ${found.length} ${plural('place', found.length)}`, width, 'red'),
     ...[...groups].flatMap(([name, each]) => [
       '',
-      ...wrap(name, '  ', layout),
-      ...each.flatMap((violation) => counted(describe(violation), times(violation.count), layout)),
+      ...wrap(name, '  ', width),
+      ...each.flatMap((violation) => counted(describe(violation), times(violation.count), width)),
     ]),
   ];
 }
@@ -71,104 +67,100 @@ function describe({ pointer, keyword, message }: Violation): string {
   return `${subject[keyword as keyof typeof subject] ?? 'the body'} ${message}`;
 }
 
-function undeclared({ undeclared: found }: Report, layout: Layout): TextLine[] {
+function undeclared({ undeclared: found }: Report, width: number): TextLine[] {
   if (found.length === 0) return [];
   const groups = group(found, ({ operationId, part }) => `${operationId}, ${part}`);
   return [
-    ...heading(`Undeclared fields: ${found.length}, which contradict nothing`, layout),
+    ...heading(`Undeclared fields: ${found.length}, which contradict nothing`, width),
     ...[...groups].flatMap(([name, fields]) => [
       '',
-      ...wrap(name, '  ', layout),
+      ...wrap(name, '  ', width),
       ...fields.flatMap(({ pointer, types, count }) =>
-        counted(`${pointer}: ${types.join(' or ')}`, times(count), layout),
+        counted(`${pointer}: ${types.join(' or ')}`, times(count), width),
       ),
     ]),
   ];
 }
 
-function observed({ questions }: Report, layout: Layout): TextLine[] {
+function observed({ questions }: Report, width: number): TextLine[] {
   const answered = questions.filter(({ status }) => status === 'observed');
   return [
-    ...heading(`Observed: ${answered.length} of ${questions.length} questions`, layout),
+    ...heading(`Observed: ${answered.length} of ${questions.length} questions`, width),
     ...answered.flatMap((question) => [
       '',
-      ...title(`${question.subject} (${question.kind})`, '  ', layout),
-      ...wrap(question.what, '  ', layout).map((text): Styled => ({ style: 'dim', text })),
-      ...question.observations.flatMap((each) => observation(each, layout)),
+      ...styled('bold', wrap(`${question.subject} (${question.kind})`, '  ', width)),
+      ...styled('dim', wrap(question.what, '  ', width)),
+      ...question.observations.flatMap((each) => observation(each, width)),
     ]),
   ];
 }
 
-function observation({ text, count, of }: Observation, layout: Layout): TextLine[] {
+function observation({ text, count, of }: Observation, width: number): TextLine[] {
   const share = `${count} of ${of}`;
   const isSaid = text.endsWith(` ${share}`);
   // One observation can be a coincidence.
   const weak = count === 1 ? 'seen once' : '';
-  return counted(text, [isSaid ? '' : share, weak].filter(Boolean).join(', '), layout);
+  return counted(text, [isSaid ? '' : share, weak].filter(Boolean).join(', '), width);
 }
 
-function notObserved({ questions }: Report, layout: Layout): TextLine[] {
+function notObserved({ questions }: Report, width: number): TextLine[] {
   const open = questions.filter(({ status }) => status === 'not-observed');
   const hidden = questions.filter(({ status }) => status === 'not-observable').length;
   const groups = group(open, (question) => JSON.stringify(hintFor(question)));
   return [
     ...(open.length === 0
       ? []
-      : heading(`Not observed: ${open.length} questions, and what would show them`, layout)),
+      : heading(`Not observed: ${open.length} questions, and what would show them`, width)),
     ...[...groups.values()].flatMap((same) => {
       const { command, note } = hintFor(same[0] as AnsweredQuestion);
       return [
         '',
-        ...shellLines(command ?? [], layout).map((text): Styled => ({ style: 'bold', text })),
-        ...(note === undefined ? [] : wrap(note, '  ', layout)),
-        ...same.flatMap((question) => hanging(nameOf(question), layout)),
+        ...styled('bold', shellLines(command ?? [], width)),
+        ...(note === undefined ? [] : wrap(note, '  ', width)),
+        ...same.flatMap(({ subject, what }) => hanging(`${subject}: ${what}`, width)),
       ];
     }),
-    ...heading(`Traffic cannot answer the other ${hidden} questions.`, layout),
+    ...heading(`Traffic cannot answer the other ${hidden} questions.`, width),
   ];
 }
 
 /** A command over several lines, as a shell reads it. */
-function shellLines(words: readonly string[], { columns }: Layout): string[] {
+function shellLines(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length + 2 <= columns) {
+    if (last !== undefined && last.length + 1 + word.length + 2 <= width) {
       lines[lines.length - 1] = `${last} ${word}`;
     } else lines.push(last === undefined ? `  ${word}` : `    ${word}`);
   }
   return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
 }
 
-function nameOf({ subject, what }: AnsweredQuestion): string {
-  return `${subject}: ${what}`;
+function heading(text: string, width: number, style: Styled['style'] = 'bold'): TextLine[] {
+  return ['', ...styled(style, wrap(text, '', width))];
 }
 
-function heading(text: string, layout: Layout, style: Styled['style'] = 'bold'): TextLine[] {
-  return ['', ...wrap(text, '', layout).map((line): Styled => ({ style, text: line }))];
+function styled(style: Styled['style'], lines: readonly string[]): Styled[] {
+  return lines.map((text) => ({ style, text }));
 }
 
-function title(text: string, indent: string, layout: Layout): TextLine[] {
-  return wrap(text, indent, layout).map((text): Styled => ({ style: 'bold', text }));
-}
-
-function hanging(text: string, layout: Layout): string[] {
-  const [first = '', ...rest] = wrap(text, '      ', layout);
+function hanging(text: string, width: number): string[] {
+  const [first = '', ...rest] = wrap(text, '      ', width);
   return [`    - ${first.trimStart()}`, ...rest];
 }
 
 /** A line with a number at its right edge. */
-function counted(text: string, number: string, layout: Layout): TextLine[] {
+function counted(text: string, number: string, width: number): TextLine[] {
   const indent = '    ';
-  const room = layout.columns - number.length - 2;
-  const lines = wrap(text, indent, { columns: room });
+  const room = width - number.length - 2;
+  const lines = wrap(text, indent, room);
   const last = lines.pop() ?? '';
   return [...lines, number === '' ? last : [last.padEnd(room + 2), { style: 'dim', text: number }]];
 }
 
 /** Wraps at spaces. A word that is too long for a line is broken. */
-function wrap(text: string, indent: string, { columns }: Layout): string[] {
-  const room = columns - indent.length;
+function wrap(text: string, indent: string, width: number): string[] {
+  const room = width - indent.length;
   const pieces = new RegExp(`.{1,${room}}`, 'gu');
   const lines: string[] = [];
   for (const word of text.split(' ').flatMap((each) => each.match(pieces) ?? [])) {
