@@ -32,10 +32,7 @@ export async function call(
   const { terminal } = options;
   let settings: Settings | undefined;
   try {
-    settings = withOrganization(
-      readSettings(options, options.env, (text) => warn(terminal, text)),
-      options,
-    );
+    settings = withOrganization(readSettings(options, options.env, terminal.warn), options);
     const request = completeRequest(spec, await buildRequest(spec, input), settings);
     checkRequest(spec, request);
     requireTarget(spec, request);
@@ -45,7 +42,7 @@ export async function call(
     }
     requireSettings(settings, spec);
     requireConsent(spec, request, options);
-    if (spec.deprecated) warn(terminal, `${spec.command} is deprecated`);
+    if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
     return await send(spec, request, settings, options);
   } catch (error) {
     return reportFailure(error, terminal, { spec, settings, env: options.env });
@@ -62,7 +59,7 @@ async function send(
   const platform = connect(settings, options);
   const targets = await lookUpTargets(spec, request, platform, {
     ...(yes !== undefined && { yes }),
-    warn: (text) => warn(terminal, hideInText(text, settings['api-key'].value)),
+    warn: (text) => terminal.warn(hideInText(text, settings['api-key'].value)),
   });
   const reportMissing = () => {
     for (const each of targets?.missing ?? []) {
@@ -115,10 +112,6 @@ function reportError(terminal: Terminal, message: string, settings: Settings | u
     { style: 'red', text: 'error:' },
     ` ${hideInText(message, settings?.['api-key'].value)}`,
   ]);
-}
-
-function warn(terminal: Terminal, text: string): void {
-  terminal.error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]);
 }
 
 function withOrganization(settings: Settings, { organizationId }: CallOptions): Settings {

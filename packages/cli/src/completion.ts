@@ -1,5 +1,6 @@
 import { Argument, type Command, type Option } from 'commander';
 import type { Terminal } from './terminal.js';
+import { findCommand } from './usage.js';
 
 /** The hidden command that the scripts call with the words typed so far. It completes the last one. */
 export const COMPLETE = '__complete';
@@ -69,9 +70,7 @@ export function propose(
       const named = optionOf(word);
       expectsValue = named?.required ? named : undefined;
     } else {
-      const inner = (command.name() === 'help' ? program : command).commands.find((each) =>
-        [each.name(), ...each.aliases()].includes(word),
-      );
+      const inner = findCommand(command.name() === 'help' ? program : command, word);
       if (inner) command = inner;
       else position++;
     }

@@ -5,9 +5,15 @@ import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CallOptions } from './call.js';
 import { printJson } from './output.js';
-import { changeProfiles, isProfileName, profilesFile } from './profiles.js';
 import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secrets';
-import { DEFAULT_PROFILE, SETTING_NAMES, type SettingName } from './setting-names.js';
+import {
+  changeProfiles,
+  DEFAULT_PROFILE,
+  isProfileName,
+  profilesFile,
+  SETTING_NAMES,
+  type SettingName,
+} from './profiles.js';
 import { readSettings, unknownProfile, usesSandbox } from './settings.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
@@ -69,7 +75,7 @@ async function set(typed: string, given: string | undefined, options: CallOption
   const value = given ?? (await readValue(name, options));
   if (value === undefined || value === '')
     throw new UsageError(`${name} is empty: nothing was stored`);
-  await check(name, value);
+  await checkSetting(name, value);
   await update(name, value, options);
 }
 
@@ -101,8 +107,15 @@ function requireSetting(word: string): SettingName {
   );
 }
 
-/** Checks a key or an address by the rules of the client. */
-async function check(name: SettingName, value: string): Promise<void> {
+/**
+ * Checks a key or an address by the rules of the client.
+ * @throws UsageError that calls it by the label
+ */
+export async function checkSetting(
+  name: SettingName,
+  value: string,
+  label: string = name,
+): Promise<void> {
   const { createClient } = await import('@voice-agent-platform/client');
   const valid = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: 'valid' };
   const option = name.replace(/-(\w)/g, (_, letter: string) =>
@@ -111,7 +124,7 @@ async function check(name: SettingName, value: string): Promise<void> {
   try {
     createClient({ ...valid, [option]: value });
   } catch (error) {
-    throw new UsageError((error as Error).message.replace(option, name));
+    throw new UsageError((error as Error).message.replace(option, label));
   }
 }
 
@@ -129,8 +142,7 @@ async function update(
     );
   }
   let isStored = true;
-  const warn = (warning: string) => terminal.error(`warning: ${warning}`);
-  await changeProfiles(env, warn, (profiles) => {
+  await changeProfiles(env, terminal.warn, (profiles) => {
     const stored = profiles.get(profile);
     if (value === undefined && !stored && profile !== DEFAULT_PROFILE) {
       throw unknownProfile(profile, profiles, 'Nothing was removed.');
@@ -150,7 +162,7 @@ async function update(
 
 function show(options: CallOptions): void {
   const { terminal, env, json } = options;
-  const settings = readSettings(options, env, (warning) => terminal.error(`warning: ${warning}`));
+  const settings = readSettings(options, env, terminal.warn);
   const file = profilesFile(env);
   const rows = SETTING_NAMES.map((name) => {
     const { value, source } = settings[name];

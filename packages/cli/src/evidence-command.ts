@@ -5,6 +5,7 @@ import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { Comparison, Recording, Report, Roots } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import type { CallOptions } from './call.js';
+import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
 import { printJson } from './output.js';
 import { once } from './usage.js';
@@ -50,7 +51,7 @@ async function evidence(
   roots: Roots,
   { terminal, json }: CallOptions,
 ): Promise<number> {
-  checkRoots(roots);
+  await checkRoots(roots);
   if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('- is given twice: stdin can be read once');
   }
@@ -65,10 +66,9 @@ async function evidence(
     for (const line of writeText(report, terminal.columns)) terminal.out(line);
   }
   if (unreadable > 0) {
-    terminal.error([
-      { style: 'yellow', text: 'warning:' },
-      ` ${unreadable} bodies are compressed, cut off or broken, and were left out. Record without compression, for example with the header "accept-encoding: identity".`,
-    ]);
+    terminal.warn(
+      `${unreadable} bodies are compressed, cut off or broken, and were left out. Record without compression, for example with the header "accept-encoding: identity".`,
+    );
   }
   return report.violations.length === 0 ? EXIT.ok : EXIT.failed;
 }
@@ -84,20 +84,11 @@ function compareQuietly(run: () => Comparison): Comparison {
   }
 }
 
-function checkRoots({ baseUrl, platformUrl }: Roots): void {
-  for (const [flag, root] of Object.entries({ 'base-url': baseUrl, 'platform-url': platformUrl })) {
-    if (root !== undefined && !isHttpUrl(root)) {
-      throw new UsageError(`--${flag} must be an http(s) URL, without /api/v1`);
-    }
-  }
-}
-
-function isHttpUrl(root: string): boolean {
-  try {
-    const { protocol, pathname } = new URL(root);
-    return /^https?:$/.test(protocol) && !/\/api\/v1\/*$/.test(pathname);
-  } catch {
-    return false;
+async function checkRoots({ baseUrl, platformUrl }: Roots): Promise<void> {
+  // The client would take an empty one from the environment.
+  if (baseUrl !== undefined) await checkSetting('base-url', baseUrl || 'empty', '--base-url');
+  if (platformUrl !== undefined) {
+    await checkSetting('platform-url', platformUrl || 'empty', '--platform-url');
   }
 }
 

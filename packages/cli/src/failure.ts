@@ -2,7 +2,7 @@ import type { VoiceAgentError } from '@voice-agent-platform/client';
 import { configurationFault } from '@voice-agent-platform/internal/configuration-fault';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase, type CommandSpec } from './command-spec.js';
-import { variableOf, type SettingName } from './setting-names.js';
+import { variableOf, type SettingName } from './profiles.js';
 import type { Settings } from './settings.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;

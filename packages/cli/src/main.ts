@@ -20,10 +20,10 @@ export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Pr
       }
     } else await program.parseAsync(words, { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError && error.code.startsWith('commander.help')) {
-      process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    } else if (error instanceof CommanderError && error.exitCode === 0) {
+    if (error instanceof CommanderError && error.exitCode === 0) {
       process.exitCode = EXIT.ok;
+    } else if (error instanceof CommanderError && error.code.startsWith('commander.help')) {
+      process.exitCode = EXIT.usage;
     } else {
       const { reportFailure } = await import('./call.js');
       process.exitCode = reportFailure(

@@ -6,7 +6,16 @@ import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { lock } from 'proper-lockfile';
 import { decodeText } from './read-input.js';
-import type { SettingName } from './setting-names.js';
+
+/** The settings, as `config set` names them. */
+export const SETTING_NAMES = ['api-key', 'base-url', 'platform-url', 'organization-id'] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+export const DEFAULT_PROFILE = 'default';
+
+export function variableOf(name: SettingName): string {
+  return `VOICE_AGENT_${name.toUpperCase().replaceAll('-', '_')}`;
+}
 
 export type Profile = Partial<Record<SettingName, string>>;
 /** By name. Not an object, whose names would include those that every object inherits. */

@@ -5,9 +5,9 @@ import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
-import { SETTING_NAMES, variableOf } from './setting-names.js';
+import { SETTING_NAMES, variableOf } from './profiles.js';
 import type { Terminal } from './terminal.js';
-import { once, unknownCommand } from './usage.js';
+import { findCommand, once, unknownCommand } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
 export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
@@ -77,9 +77,7 @@ function addHelp(program: Command): void {
     .action((names: readonly string[]) => {
       let command = program;
       for (const name of names) {
-        const inner = command.commands.find((each) =>
-          [each.name(), ...each.aliases()].includes(name),
-        );
+        const inner = findCommand(command, name);
         if (!inner) throw unknownCommand(command, name, names);
         command = inner;
       }

@@ -1,7 +1,13 @@
 import type { CommandSpec } from './command-spec.js';
 import { sandboxSettings } from './generated/commands.js';
-import { readProfiles, type Profiles } from './profiles.js';
-import { DEFAULT_PROFILE, SETTING_NAMES, variableOf, type SettingName } from './setting-names.js';
+import {
+  DEFAULT_PROFILE,
+  readProfiles,
+  SETTING_NAMES,
+  variableOf,
+  type Profiles,
+  type SettingName,
+} from './profiles.js';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
@@ -60,18 +66,14 @@ export function readSettings(
 
 function readSandboxSettings({ sandboxPort, sandboxPlatformPort }: SettingsOptions): Settings {
   return collect('sandbox', (name) => {
-    const [flag, port] =
-      name === 'base-url'
-        ? ['--sandbox-port', sandboxPort]
-        : name === 'platform-url'
-          ? ['--sandbox-platform-port', sandboxPlatformPort]
-          : ['--sandbox', undefined];
     const value = sandboxSettings[name];
+    const flag = name === 'base-url' ? '--sandbox-port' : '--sandbox-platform-port';
+    const port = { 'base-url': sandboxPort, 'platform-url': sandboxPlatformPort }[name as string];
     if (port === undefined) return { value, source: '--sandbox' };
     if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
       throw new UsageError(`${flag} must be a port from 1 to 65535`);
     }
-    return { value: value.replace(/\d+$/, port), source: flag ?? '' };
+    return { value: value.replace(/\d+$/, port), source: flag };
   });
 }
 

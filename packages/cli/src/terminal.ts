@@ -24,13 +24,12 @@ export interface Terminal {
   /** Whether a person can be asked: the question goes to stderr, so that stdout can be piped. */
   readonly canAsk: boolean;
   readonly columns: number;
-  out(line: Line): void;
+  readonly out: (line: Line) => void;
   /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
-  error(line: Line, indentation?: string, hanging?: string): void;
+  readonly error: (line: Line, indentation?: string, hanging?: string) => void;
+  readonly warn: (text: string) => void;
   /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
   style(style: Style, text: string): string;
-  /** The same for stderr. */
-  errorStyle(style: Style, text: string): string;
   /** Resolves to `undefined` if nobody can be asked, the input ends, or the person presses Ctrl-C. */
   ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | undefined>;
 }
@@ -42,18 +41,19 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
   const style = styleFor(stdout);
   const errorStyle = styleFor(stderr);
   const canAsk = stdin.isTTY && stderr.isTTY;
+  const error: Terminal['error'] = (line, indentation = '', hanging = indentation) => {
+    const text = paint(line, errorStyle);
+    const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
+    stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
+  };
   return {
     isInteractive: stdout.isTTY,
     canAsk,
     columns: stdout.columns || 80,
     out: (line) => void stdout.write(`${paint(line, style)}\n`),
-    error: (line, indentation = '', hanging = indentation) => {
-      const text = paint(line, errorStyle);
-      const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
-      stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
-    },
+    error,
+    warn: (text) => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
     style,
-    errorStyle,
     ask: (question, { hidden = false } = {}) =>
       new Promise((resolve) => {
         if (!canAsk) {

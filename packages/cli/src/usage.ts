@@ -3,7 +3,7 @@ import type { Command, CommanderError, Option } from 'commander';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase } from './command-spec.js';
-import { variableOf } from './setting-names.js';
+import { variableOf } from './profiles.js';
 
 /** @returns a message that quotes a word only if it looks like a name */
 export function explainUsage(error: CommanderError, program: Command, words: readonly string[]) {
@@ -24,7 +24,9 @@ export function explainUsage(error: CommanderError, program: Command, words: rea
     ]);
   }
   if (error.code === 'commander.unknownCommand') {
-    return unknownCommand(commandOf(program, words), quoted ?? '', words, similar);
+    const command = commandOf(program, words);
+    const parent = command.commands.length > 0 ? command : program;
+    return unknownCommand(parent, quoted ?? '', words, similar);
   }
   const [, value, argument, choices] =
     /value '([^]*)' is invalid for argument '(\w+)'\. (Allowed choices are .+)$/.exec(first) ?? [];
@@ -58,18 +60,18 @@ export function unknownCommand(
   );
 }
 
-function optionsOf(program: Command, words: readonly string[]): Option[] {
-  const typed = program.commands.filter((each) =>
-    [each.name(), ...each.aliases()].some((name) => words.includes(name)),
-  );
-  return [program, ...typed].flatMap(({ options }) => options);
+function optionsOf(program: Command, words: readonly string[]): readonly Option[] {
+  return [program, commandOf(program, words)].flatMap(({ options }) => options);
 }
 
 function commandOf(program: Command, words: readonly string[]): Command {
-  return (
-    program.commands.find((each) => words.includes(each.name()) && each.commands.length > 0) ??
-    program
-  );
+  const [typed] = words.flatMap((word) => findCommand(program, word) ?? []);
+  return typed ?? program;
+}
+
+/** The command of this name inside another one. It may be an alias. */
+export function findCommand({ commands }: Command, name: string): Command | undefined {
+  return commands.find((each) => [each.name(), ...each.aliases()].includes(name));
 }
 
 function usageError(message: string, hints: readonly string[]): UsageError {

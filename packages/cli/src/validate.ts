@@ -6,20 +6,18 @@ import type { ApiRequest } from './request.js';
 /** @throws UsageError if the contract forbids the request; it names each fault by its flag */
 export function checkRequest(spec: CommandSpec, { path, query, body }: ApiRequest): void {
   const check: OperationValidators = validators[spec.operationId];
-  const faults = [
-    ...(check.path?.(path) ?? []).map((fault) =>
-      describe(fault, (name) => `<${flagOf(spec.path, name)}>`),
-    ),
-    ...(check.query?.(query) ?? []).map((fault) =>
-      describe(fault, (name) => `--${flagOf(spec.query, name)}`),
-    ),
-    ...(check.body?.(body) ?? []).map((fault) =>
-      describe(fault, (name) => {
-        const flag = flagOf(spec.body ?? [], name);
-        return flag === undefined ? `--body: ${name}` : `--${flag}`;
-      }),
-    ),
-  ];
+  const bodyFlag = (name: string) => {
+    const flag = flagOf(spec.body ?? [], name);
+    return flag === undefined ? `--body: ${name}` : `--${flag}`;
+  };
+  const parts = [
+    [check.path?.(path), (name: string) => `<${flagOf(spec.path, name)}>`],
+    [check.query?.(query), (name: string) => `--${flagOf(spec.query, name)}`],
+    [check.body?.(body), bodyFlag],
+  ] as const;
+  const faults = parts.flatMap(([found = [], flagFor]) =>
+    found.map((fault) => describe(fault, flagFor)),
+  );
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
 }
 

@@ -69,9 +69,8 @@ async function deleteOnTerminal(reply: string | undefined) {
   const printed: string[] = [];
   const print = (line: Line) => void printed.push(JSON.stringify(line));
   const terminal = {
-    ...{ isInteractive: true, canAsk: true, columns: 80, out: print, error: print },
+    ...{ isInteractive: true, canAsk: true, columns: 80, out: print, error: print, warn: print },
     style: (_: unknown, text: string) => text,
-    errorStyle: (_: unknown, text: string) => text,
     ask: async (question: string) => {
       print(question);
       return reply;

@@ -95,6 +95,13 @@ it.each([
   ['another file', { 'a.har': '{"hush-hush":1}' }, ['a.har'], 'a.har is not a HAR file'],
   ['a missing file', {}, ['a.har'], 'a.har cannot be read: there is no such file'],
   ['a root that is not a URL', { 'a.har': clean }, ['a.har', '--base-url', 'x'], '--base-url must'],
+  ['an empty root', { 'a.har': clean }, ['a.har', '--platform-url', ''], '--platform-url must'],
+  [
+    'a root with /api/v1',
+    { 'a.har': clean },
+    ['a.har', '--base-url', 'http://a/api/v1'],
+    'must be',
+  ],
   ['no file', {}, [], "missing required argument 'file'"],
 ])('exits with 2 for %s', async (_, files, words, message) => {
   const { exitCode, stderr } = await evidence(files, ...words);
