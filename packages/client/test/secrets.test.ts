@@ -137,17 +137,26 @@ describe('a secret of the request', () => {
     expect(error.excerpt).toBe('<p>saved auth [redacted]</p>');
   });
 
-  it('is in no report of drift', async () => {
-    const server = await serve(json({ id: 1, name: token, note: token, [token]: token }));
+  it.each([200, 422])('is in no report of drift over a %d', async (code) => {
+    const server = await serve(
+      json({ id: 1, name: token, note: token, [token]: token }, code, {
+        'content-type': `application/json; charset=${token}`,
+      }),
+    );
     const drift = collectDrift();
     const reported: unknown[] = [];
     const client = clientOf(server.url, {
       middleware: [
         validateContract(drift),
-        validateContract({ onDrift: (each) => void reported.push(each) }),
+        validateContract({
+          onDrift: (each) => void reported.push(each),
+          onObservation: (each) => void reported.push(each),
+        }),
       ],
     });
-    await client.updateUseCase({ path: { id: ID }, body: { hooks: [body] } });
+    await client
+      .updateUseCase({ path: { id: ID }, body: { hooks: [body] } })
+      .catch((error: ApiError) => expect(error.status).toBe(422));
     expect(reported.length).toBeGreaterThan(0);
     expect(JSON.stringify([reported, drift.report()])).not.toMatch(secrets);
   });

@@ -122,7 +122,7 @@ function check(
   onDrift: (drift: Drift) => void,
   onObservation: ((observation: Observation) => void) | undefined,
 ): void {
-  const contentType = headers.get('content-type');
+  const contentType = redact(headers.get('content-type')) as string | null;
   let violations = 0;
   let observations = 0;
   const observe = (found: unknown, unspecified?: string) =>
