@@ -148,15 +148,16 @@ export interface ResponseParseErrorInit extends ErrorOrigin {
 export class ResponseParseError extends VoiceAgentError {
   declare readonly name: 'ResponseParseError';
   declare readonly status: number;
-  /** The Content-Type as sent; `null` without one. */
+  /** The Content-Type, redacted; `null` without one. */
   declare readonly contentType: string | null;
   /** The first 200 characters of the body, redacted. */
   declare readonly excerpt: string;
 
   constructor(message: string, init: ResponseParseErrorInit) {
     const { status, headers, text, secret } = init;
-    const contentType = headers.get('content-type');
-    super(`${status} ${message} (${redactText(contentType ?? 'no content type', secret)})`, init);
+    const sent = headers.get('content-type');
+    const contentType = sent && redactText(sent, secret);
+    super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
     this.status = status;
     this.contentType = contentType;
     // Redacted before it is cut: half a secret would no longer be recognized.

@@ -36,22 +36,26 @@ function find(value: unknown, redact: (text: string) => string, depth: number): 
   }
   const findIn = (inner: unknown) => find(inner, redact, depth - 1);
   if (Array.isArray(value)) {
-    return listOf(value, findIn);
+    return listOf(value, redact, findIn);
   }
   const fields = value as Record<string, unknown>;
-  const place = [fields['field'] ?? fields['loc'] ?? fields['pointer']].flat().join('.');
+  const place = redact([fields['field'] ?? fields['loc'] ?? fields['pointer']].flat().join('.'));
   const reason = REASON_FIELDS.map((name) => findIn(fields[name])).find(Boolean);
   const { errors } = fields;
-  const faults = errors instanceof Object ? listOf(errors, findIn) : findIn(errors);
+  const faults = errors instanceof Object ? listOf(errors, redact, findIn) : findIn(errors);
   return join(': ', [join(' ', [place, reason]), faults]).replace('.: ', ': ');
 }
 
 /** The texts of a list of faults, or of a map from each field to what is wrong with it. */
-function listOf(faults: object, findIn: (fault: unknown) => string): string {
+function listOf(
+  faults: object,
+  redact: (text: string) => string,
+  findIn: (fault: unknown) => string,
+): string {
   const texts = Object.entries(faults)
     .slice(0, MOST_FAULTS)
     .map(([name, fault]) =>
-      join(' ', [/\D/.test(name) && name, isSecretName(name) ? REDACTED : findIn(fault)]),
+      join(' ', [/\D/.test(name) && redact(name), isSecretName(name) ? REDACTED : findIn(fault)]),
     );
   return join('; ', texts);
 }

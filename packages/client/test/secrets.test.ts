@@ -61,6 +61,30 @@ describe('a key', () => {
     );
   });
 
+  it.each<[string, unknown, string]>([
+    [
+      'the place of a fault',
+      { detail: [{ loc: ['body', KEY], msg: 'is unknown' }] },
+      'body.[redacted] is unknown',
+    ],
+    ['the name of a field', { errors: { [KEY]: 'is unknown' } }, '[redacted] is unknown'],
+  ])('is not printed as %s', async (_, body, reason) => {
+    const server = await serve(json(body, 422));
+    const error = await rejection(clientOf(server.url).listCallTags());
+    expect(error.message).toBe(`listCallTags: 422 ${reason}`);
+    expect(printed(error)).not.toContain(KEY);
+  });
+
+  it('is not printed as part of the media type of a response that cannot be read', async () => {
+    const server = await serve((response) =>
+      response.setHeader('content-type', `text/html; x=${KEY}`).end('<p>'),
+    );
+    const error = await rejection(clientOf(server.url).listCallTags());
+    expect(error).toBeInstanceOf(ResponseParseError);
+    // Loggers copy the fields of an error that they can enumerate.
+    expect([printed(error), JSON.stringify({ ...error })].join()).not.toContain(KEY);
+  });
+
   it('that is cut by the end of what is printed is not printed', async () => {
     for (let before = 9_960; before < 10_020; before++) {
       const error = new ApiError({
