@@ -208,10 +208,17 @@ function noResponse({ host = 'the service', attempts = 0 }: NetworkErrorInit, ho
 
 /** undici reports "fetch failed" and keeps the reason (ECONNREFUSED, bad port) one level below. */
 function describeCause({ cause, secret }: ErrorOrigin): string {
-  const fault = ((cause as Error | undefined)?.cause ?? cause) as
-    | (Error & { code?: unknown })
-    | undefined;
-  // The code of a DOMException is a number.
-  const code = typeof fault?.code === 'string' && fault.code;
-  return redactText(code || fault?.message || String(fault), secret);
+  try {
+    const { cause: inner } = Object(cause) as Error;
+    return redactText(String(wordsOf(inner) || wordsOf(cause) || cause), secret);
+  } catch {
+    // A `fetch` may reject with anything, such as an object that has no text.
+    return 'unknown error';
+  }
+}
+
+/** What an error says of itself. The code of a DOMException is a number. */
+function wordsOf(fault: unknown): unknown {
+  const { code, message } = Object(fault) as Error & { readonly code?: unknown };
+  return typeof code === 'string' ? code : message;
 }

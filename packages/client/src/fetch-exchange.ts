@@ -43,8 +43,8 @@ export function bodyExchange(fetch: Fetch, isStream: boolean): Exchange {
       });
       if (isStream && received.response.ok) return received.response;
       return Object.assign(plainResponse(received), {
-        blob: () => Promise.resolve(blobOf(received)),
-        arrayBuffer: () => blobOf(received).arrayBuffer(),
+        blob: () => rebuild(received).blob(),
+        arrayBuffer: () => rebuild(received).arrayBuffer(),
       });
     },
   };
@@ -90,7 +90,7 @@ export function middlewareExchange(
 
 function rebuild(received: Received): Response {
   const { response, body } = received;
-  const rebuilt = new Response(body.length > 0 ? blobOf(received) : null, {
+  const rebuilt = new Response(body.length > 0 ? body : null, {
     headers: [...response.headers],
   });
   // Not by the constructor, which refuses what services send: a status of 999, a reason phrase in another script.
@@ -109,10 +109,6 @@ export function firstOf(one: Signal, other: Signal): Signal {
     // It is missing in React Native, and takes no signals of happy-dom and jsdom.
     return one;
   }
-}
-
-function blobOf({ response, body }: Received): Blob {
-  return new Blob([body].flat(), { type: response.headers.get('content-type') ?? '' });
 }
 
 /** openapi-fetch reads every JSON body as text here; a middleware sees what the call asked for. */

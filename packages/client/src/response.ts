@@ -3,8 +3,8 @@ import { ConfigurationError, ResponseParseError, type ErrorOrigin } from './erro
 import { callSafely } from './observers.js';
 import type { ResponseKind } from './operation.js';
 
-/** A body as it was read: chunks of bytes, or text where the runtime does not stream it. */
-export type Body = string | readonly Bytes[];
+/** A body as it was read: bytes, or text where the runtime does not stream it. */
+export type Body = string | Uint8Array<ArrayBuffer>;
 
 type Bytes = ArrayBuffer | Uint8Array<ArrayBuffer>;
 
@@ -58,7 +58,17 @@ export async function readBody(call: Call, response: Response, reading: Reading)
       { ...originOf(call), text: '', status, headers },
     );
   }
-  return text ?? chunks;
+  return text ?? join(chunks, length);
+}
+
+function join(chunks: readonly Bytes[], length: number): Body {
+  const bytes = new Uint8Array(length);
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(new Uint8Array(chunk), end);
+    end += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** Closes a body that nobody reads, or its reader, so that its connection is free again. */
@@ -69,14 +79,7 @@ export function discard(body: unknown): void {
 }
 
 export function decode(body: Body): string {
-  if (typeof body === 'string') {
-    return body;
-  }
-  const utf8 = new TextDecoder();
-  // Without `stream`, which most bodies do not need, Node decodes faster.
-  const decodePart = (part: Bytes, index: number) =>
-    utf8.decode(part, { stream: index < body.length - 1 });
-  return body.map(decodePart).join('');
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
 /**

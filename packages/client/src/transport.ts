@@ -62,7 +62,7 @@ export async function transport(call: Call, request: OutgoingRequest): Promise<R
       observe(call, 'onRetry', { url, status, error, delayMs });
       await wait(delayMs, call.signal);
     } else if (received) {
-      return received;
+      return (call.received = received);
     } else {
       throw error;
     }
@@ -96,7 +96,8 @@ async function send(
     });
     if (
       typeof (response as Response | undefined)?.headers?.get !== 'function' ||
-      response.bodyUsed
+      response.bodyUsed ||
+      response.body?.locked
     ) {
       const fault = 'the fetch option returned no Response, or one that has been read';
       throw new ConfigurationError(fault, call);
@@ -105,12 +106,12 @@ async function send(
     attempt.delayMs = next === undefined ? retryDelayMs(call, response) : undefined;
     if (next === undefined && attempt.delayMs === undefined && !signal.aborted) {
       const isHandedOver = isStream && response.ok;
-      const body = isHandedOver ? [] : await readBody(call, response, attempt);
-      return (call.received = { response, body });
+      const body = isHandedOver ? '' : await readBody(call, response, attempt);
+      return { response, body };
     }
     // Nobody will read this body: the request is sent again, or the `fetch` ignores its signal.
     discard(response.body);
-    if (next === undefined) return { response, body: [] };
+    if (next === undefined) return { response, body: '' };
     target = next;
   }
 }

@@ -3,12 +3,15 @@ import { Window } from 'happy-dom';
 import * as undici from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
-import { ConfigurationError, type ApiError, type Fetch } from '../src/index.js';
+import { ConfigurationError, NetworkError, type ApiError, type Fetch } from '../src/index.js';
 import { CALLS, clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const FETCHES: Record<string, Fetch> = {
   'node-fetch': createRequire(import.meta.url)('node-fetch') as Fetch,
@@ -113,6 +116,15 @@ it('sends the body of a POST through a middleware without Request.body, which Fi
   });
 });
 
+it('shows a middleware the body of a response where Blob is that of jsdom', async () => {
+  // It is no body to the runtime's Response.
+  vi.stubGlobal('Blob', class {});
+  const server = await serve(json({ tags: ['a'] }));
+  const client = createFetchClient({ baseUrl: server.url, platformUrl: server.url, apiKey: KEY });
+  client.use({ onResponse: async ({ response }) => void (await response.clone().json()) });
+  expect((await client.GET('/call-tags')).data).toEqual({ tags: ['a'] });
+});
+
 describe('a fetch stub', () => {
   it('that returns one Response twice is named, and not retried', async () => {
     const response = Response.json({ tags: [] });
@@ -123,6 +135,33 @@ describe('a fetch stub', () => {
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error.message).toMatch(/returned no Response, or one that has been read/);
     expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('that returns a Response whose body is being read is named, and not retried', async () => {
+    const fetch = vi.fn(async () => {
+      const response = Response.json({ tags: [] });
+      response.body?.getReader();
+      return response;
+    });
+    const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['nothing', undefined, 'undefined'],
+    ['an object without text', Object.create(null), 'unknown error'],
+    ['a message that is a number', { message: 5 }, '5'],
+    [
+      'a cause that is a Response, as MSW does',
+      new TypeError('Failed to fetch', { cause: Response.error() }),
+      'Failed to fetch',
+    ],
+  ])('that rejects with %s has lost its connection', async (_, reason, words) => {
+    const fetch = () => Promise.reject(reason as Error);
+    const error = await rejection(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error.message).toBe(`updateAgent: no response from 127.0.0.1 (${words})`);
   });
 
   it('whose body is made of something else than bytes is named', async () => {
