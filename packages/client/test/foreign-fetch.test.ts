@@ -158,7 +158,7 @@ describe('a fetch stub', () => {
       'Failed to fetch',
     ],
   ])('that rejects with %s has lost its connection', async (_, reason, words) => {
-    const fetch = () => Promise.reject(reason as Error);
+    const fetch = vi.fn<Fetch>().mockRejectedValue(reason);
     const error = await rejection(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
     expect(error).toBeInstanceOf(NetworkError);
     expect(error.message).toBe(`updateAgent: no response from 127.0.0.1 (${words})`);
