@@ -3,7 +3,7 @@ import type { Operation, Route } from './operation.js';
 import type { CallOptions } from './options.js';
 import { secretsIn } from './policy/secret-values.js';
 import type { Retries } from './policy/retry.js';
-import { throwIfAborted, withTimeout, type Signal } from './policy/time.js';
+import { withTimeout, type Signal } from './policy/time.js';
 import type { Received } from './response.js';
 import { readLimits, type Limits, type Settings } from './settings.js';
 
@@ -19,8 +19,10 @@ export interface Call extends Route, Retries {
   received: Received | undefined;
   /** A middleware of openapi-fetch has got the request, or could have. */
   isWritten?: boolean;
-  /** The API keys that the call has used: more calls may run than the settings keep keys. */
-  readonly keys: Set<string>;
+  /** Of the call itself, above that of the client. */
+  readonly organizationId: string | null | undefined;
+  /** The API key of the latest attempt, if it comes from a function: more calls may run than the settings keep keys. */
+  key: string | undefined;
   /** What the call sends and nobody has searched for secrets yet. */
   readonly bodies: unknown[];
   /** The secrets of what it sends: found once, since every event and report asks for them. */
@@ -30,6 +32,7 @@ export interface Call extends Route, Retries {
 /** What a call of either entry takes. */
 type Options = Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> & {
   readonly body?: unknown;
+  readonly organizationId?: string | null | undefined;
 };
 
 /**
@@ -44,11 +47,10 @@ export async function runCall<T>(
   hasMiddleware: boolean,
   task: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const { signal, maxRetries, body } = options;
+  const { signal, maxRetries, body, organizationId } = options;
   if (signal && typeof signal.addEventListener !== 'function') {
     throw new ConfigurationError('signal must be an AbortSignal', route);
   }
-  throwIfAborted(signal);
   const limits = readLimits(options, settings, route);
   const { totalTimeoutMs } = limits;
   const call: Call = {
@@ -58,7 +60,8 @@ export async function runCall<T>(
     signal,
     attempts: 0,
     received: undefined,
-    keys: new Set(),
+    organizationId,
+    key: undefined,
     bodies: [body],
     inBodies: [],
     isDecided: maxRetries !== undefined && maxRetries !== null,
@@ -81,7 +84,7 @@ export function originOf(call: Call): NetworkErrorInit & { readonly attempts: nu
 }
 
 /** The secrets that are known by value: the keys in use, and those in the body of the request. */
-export function secretsOf({ keys, bodies, inBodies, settings }: Call): string[] {
+export function secretsOf({ key = '', bodies, inBodies, settings }: Call): string[] {
   while (bodies.length > 0) inBodies.push(...secretsIn(bodies.pop()));
-  return [...keys, ...settings.keys, ...inBodies];
+  return [key, ...settings.keys, ...inBodies];
 }

@@ -1,4 +1,4 @@
-import { originOf, runCall, secretsOf, type Call } from './call.js';
+import { runCall, secretsOf, type Call } from './call.js';
 import { createEngine, toError } from './engine.js';
 import { requestIdOf } from './errors.js';
 import { plainExchange } from './exchange.js';
@@ -32,20 +32,19 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
 
   function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
     return runCall(settings, route, args, middleware.length > 0, async (call) => {
-      const { path, query, body, organizationId } = args;
       const seen = middleware.length > 0 ? seenByMiddleware(call, args) : undefined;
       for (const each of middleware) {
         await each.onRequest?.(seen!);
       }
-      const params = { path, query, header: { 'x-organization-id': organizationId } };
-      const result = await send(call, { params, body, headers: (seen ?? args).headers }, exchange);
+      const { path, query, body } = args;
+      const { headers: fields } = seen ?? args;
+      const init = { params: { path, query }, body, headers: fields, parseAs: 'text' } as const;
+      const result = await send(call, init, exchange);
       const { ok, status, headers } = result.response;
       const error = ok ? undefined : toError(call, result);
       const data = error
         ? error.body
-        : parseBody(route.kind, (result.data ?? '') as string, result.response, () =>
-            originOf(call),
-          );
+        : parseBody(call, (result.data ?? '') as string, result.response);
       for (const each of middleware) {
         const text = decode(call.received!.body);
         await each.onResponse?.({ status, headers, body: data, text }, seen!);

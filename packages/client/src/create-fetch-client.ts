@@ -1,15 +1,14 @@
 import type { paths } from '@voice-agent-platform/types';
 import type { Client, Middleware } from 'openapi-fetch';
-import { originOf, runCall } from './call.js';
+import { runCall } from './call.js';
 import { createEngine, toError, type EngineInit } from './engine.js';
 import { ConfigurationError } from './errors.js';
-import { bodyExchange, firstOf, middlewareExchange } from './fetch-exchange.js';
+import { bodyExchange, firstOf, HOOKS, middlewareExchange } from './fetch-exchange.js';
 import { routes } from './operation.js';
 import type { CallOptions, Fetch, TransportOptions } from './options.js';
 import { parseBody } from './response.js';
 import { readSettings } from './settings.js';
 
-const HOOKS = ['onRequest', 'onResponse', 'onError'];
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
 /**
@@ -80,24 +79,22 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     }
     const { fetch: fetchOfCall, middleware: added = [], ...init } = withoutNulls(given);
     const { signal, parseAs = 'json' } = init;
+    const isStream = parseAs === 'stream';
     const middleware = [...shared, ...added].filter(Boolean);
     const custom = fetchOfCall ?? options?.fetch;
     const fetch: Fetch = (url, attempt) => {
       // The caller's signal stays on a body that is read after the call.
-      const attemptInit =
-        parseAs === 'stream'
-          ? { ...attempt, signal: firstOf(attempt.signal, signal) ?? null }
-          : attempt;
-      return custom ? custom(new Request(url, attemptInit)) : globalThis.fetch(url, attemptInit);
+      if (isStream) attempt.signal = firstOf(attempt.signal, signal) ?? null;
+      return custom ? custom(new Request(url, attempt)) : globalThis.fetch(url, attempt);
     };
     return runCall(settings, route, init, middleware.length > 0, async (call) => {
-      const result = await send(
-        call,
-        init,
+      // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
+      if (parseAs === 'json') init.parseAs = 'text';
+      const exchange =
         middleware.length > 0
           ? middlewareExchange(middleware, call, parseAs, fetch)
-          : bodyExchange(fetch, parseAs === 'stream'),
-      );
+          : bodyExchange(fetch, isStream);
+      const result = await send(call, init, exchange);
       const { data, error } = result;
       // Only a middleware has a real Response of its own.
       const { response } = middleware.length > 0 ? result : (call.received ?? result);
@@ -110,8 +107,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       }
       // openapi-fetch gives `undefined` for an empty body.
       const isEmpty = data === '' && route.kind !== 'text';
-      const parsed = () => parseBody(route.kind, data, response, () => originOf(call));
-      return { data: isEmpty ? undefined : parsed(), response };
+      return { data: isEmpty ? undefined : parseBody(call, data, response), response };
     });
   }
 

@@ -21,6 +21,8 @@ const REQUEST_OPTIONS = [
 
 const RESPONSE_FIELDS = ['ok', 'redirected', 'status', 'statusText', 'type', 'url'] as const;
 
+export const HOOKS = ['onRequest', 'onResponse', 'onError'] as const;
+
 type ParseAs = NonNullable<EngineInit['parseAs']>;
 
 /** The exchange of any body, without a real Request and a real Response. */
@@ -113,10 +115,10 @@ export function firstOf(one: Signal, other: Signal): Signal {
 
 /** openapi-fetch reads every JSON body as text here; a middleware sees what the call asked for. */
 function adaptMiddleware(middleware: Middleware, parseAs: ParseAs): Middleware {
-  const adapt = (name: 'onError' | 'onRequest' | 'onResponse') =>
-    middleware[name] && {
-      [name]: ({ options, ...rest }: { options: object }) =>
-        middleware[name]?.({ ...rest, options: Object.freeze({ ...options, parseAs }) } as never),
-    };
-  return { ...adapt('onRequest'), ...adapt('onResponse'), ...adapt('onError') } as never;
+  const adapt = (hook: (typeof HOOKS)[number]) => [
+    hook,
+    ({ options, ...rest }: { options: object }) =>
+      middleware[hook]?.({ ...rest, options: Object.freeze({ ...options, parseAs }) } as never),
+  ];
+  return Object.fromEntries(HOOKS.map(adapt)) as Middleware;
 }

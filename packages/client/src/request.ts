@@ -17,7 +17,7 @@ export interface OutgoingRequest {
 type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record<string, unknown>>;
 
 /** Header fields by name; `null` removes one that was set before. */
-export type HeaderRecord = Readonly<Record<string, string | null>>;
+export type HeaderRecord = Record<string, string | null>;
 
 /**
  * Header fields as a plain record, the later ones over the earlier.
@@ -28,7 +28,7 @@ export function headerFields(
   fields: HeaderInput | null | undefined,
   origin?: ErrorOrigin,
 ): HeaderRecord {
-  const record: Record<string, string | null> = {};
+  const record: HeaderRecord = {};
   for (const [name, value] of headerEntries(fields ?? {})) {
     if (value === undefined) continue;
     const text = value === null ? null : [value as string].flat().join(', ');

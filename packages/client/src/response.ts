@@ -1,7 +1,6 @@
 import { originOf, type Call } from './call.js';
-import { ConfigurationError, ResponseParseError, type ErrorOrigin } from './errors.js';
+import { ConfigurationError, ResponseParseError } from './errors.js';
 import { callSafely } from './observers.js';
-import type { ResponseKind } from './operation.js';
 
 /** A body as it was read: bytes, or text where the runtime does not stream it. */
 export type Body = string | Uint8Array<ArrayBuffer>;
@@ -15,9 +14,8 @@ export interface Received {
   readonly body: Body;
 }
 
-/** Whether a body is being read, and by whom. A signal would tell its end too, but costs more than the rest of the reading. */
+/** A body that is being read: `reader` is `undefined` where the runtime has none. */
 export interface Reading {
-  isReading?: boolean;
   reader?: ReadableStreamDefaultReader<Bytes> | undefined;
 }
 
@@ -29,7 +27,6 @@ export interface Reading {
  */
 export async function readBody(call: Call, response: Response, reading: Reading): Promise<Body> {
   const { maxResponseBytes } = call.limits;
-  reading.isReading = true;
   const reader = (reading.reader = response.body?.getReader?.() as Reading['reader']);
   const chunks: Bytes[] = [];
   let text: string | undefined;
@@ -86,26 +83,24 @@ export function decode(body: Body): string {
  * Parses the body of a success, as the contract documents it for the operation. A body that the platform does not
  * specify gives its JSON, or its text if it is not JSON, or `undefined` if it is empty.
  */
-export function parseBody(
-  kind: ResponseKind,
-  text: string,
-  { status, headers }: Response,
-  origin: () => ErrorOrigin,
-): unknown {
-  if (kind === 'unknown') {
-    return parseJson(text, text || undefined);
-  }
-  if (kind === 'none' || (!text && kind === 'count')) {
+export function parseBody(call: Call, text: string, { status, headers }: Response): unknown {
+  const { kind } = call;
+  if (kind === 'none' || (!text && (kind === 'count' || kind === 'unknown'))) {
     return undefined;
   }
-  const value = parseJson(text);
+  const value = parseJson(text, kind === 'unknown' ? text : undefined);
   if (kind === 'text') {
     // "A string", of a media type that the contract leaves open: a JSON string is that string, all else its own text.
     return typeof value === 'string' && isJson(headers) ? value : text;
   }
   if (value === undefined) {
     // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.
-    throw new ResponseParseError('response is not JSON', { ...origin(), status, headers, text });
+    throw new ResponseParseError('response is not JSON', {
+      ...originOf(call),
+      status,
+      headers,
+      text,
+    });
   }
   return value;
 }

@@ -30,6 +30,9 @@ export interface Settings extends Limits, Pick<TransportOptions, 'observers'> {
   keys: readonly string[];
 }
 
+const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
+const VISIBLE = /^[!-~]+$/;
+
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
 
 export function readSettings(
@@ -94,18 +97,17 @@ export function checkOption(
 ): string {
   const isRoot = name.endsWith('Url');
   const text = typeof value === 'string' ? value : '';
+  if (isRoot ? ROOT.test(text) && parseUrl(text) : VISIBLE.test(text)) {
+    return text;
+  }
   const fault = !value
     ? `is missing: pass it to ${where} or set ${variableOf(name)}`
     : isRoot
-      ? !(/^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i.test(text) && parseUrl(text)) &&
-        'must be an http(s) URL as a string, without /api/v1, credentials or query'
+      ? 'must be an http(s) URL as a string, without /api/v1, credentials or query'
       : /^bearer\s/i.test(text)
         ? 'must not start with "Bearer "'
-        : !/^[!-~]+$/.test(text) && 'must be visible ASCII without spaces';
-  if (fault) {
-    throw new ConfigurationError(`${name} ${fault}`, origin);
-  }
-  return text;
+        : 'must be visible ASCII without spaces';
+  throw new ConfigurationError(`${name} ${fault}`, origin);
 }
 
 function variableOf(name: Variable): string {

@@ -129,7 +129,7 @@ async function readKey(read: () => string | Promise<string>, call: Call): Promis
   }
   checkOption('apiKey', key, 'createClient', originOf(call));
   const { settings } = call;
-  call.keys.add(key);
+  call.key = key;
   settings.keys = [...new Set([key, ...settings.keys])].slice(0, MOST_KEYS);
   return key;
 }
@@ -138,7 +138,7 @@ async function readKey(read: () => string | Promise<string>, call: Call): Promis
 const FAILED_CONNECTION = /(fetch|load) failed|failed to fetch|network|connect|sending/i;
 
 /** Why there is no complete response: the call has ended, a connection failed, or the program has a fault. */
-function explain(call: Call, cause: unknown, { isReading }: Attempt): unknown {
+function explain(call: Call, cause: unknown, attempt: Attempt): unknown {
   if (call.signal?.aborted) {
     return reasonOf(call.signal);
   }
@@ -147,7 +147,8 @@ function explain(call: Call, cause: unknown, { isReading }: Attempt): unknown {
   }
   const fault = Object(cause) as Error & { code?: unknown };
   const isProgramFault =
-    !isReading &&
+    // A body fails with whatever error the runtime has for it, such as a TypeError for a cut compressed one.
+    !('reader' in attempt) &&
     /^(Type|Reference|Range|Syntax)Error$/.test(fault.name) &&
     !(fault.cause ?? fault.code) &&
     !FAILED_CONNECTION.test(fault.message);

@@ -86,6 +86,5 @@ function shorten(value: unknown, most: number, remove: (text: string) => string)
 
 /** `Headers` of any package: each that has a `fetch` has a class of its own. */
 function isHeaders(value: unknown): value is Headers {
-  const { append, get, forEach } = Object(value) as Partial<Headers>;
-  return !!(append && get && forEach);
+  return typeof (Object(value) as Headers).append === 'function';
 }

@@ -16,11 +16,11 @@ export function redirectTarget(
   followed: number,
 ): string | undefined {
   const statuses = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];
-  if (followed >= MOST_REDIRECTS || !statuses.includes(status)) {
+  const location = statuses.includes(status) && headers.get('location');
+  if (!location || followed >= MOST_REDIRECTS) {
     return undefined;
   }
-  const location = headers.get('location');
-  const target = location ? parseUrl(location, from)?.href : undefined;
+  const target = parseUrl(location, from)?.href;
   // Not by `origin`, which leaves credentials out: they would come before the host.
   return target?.startsWith(new URL('/', from).href) ? target : undefined;
 }
