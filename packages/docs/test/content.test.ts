@@ -9,7 +9,7 @@ const unknown = { id: 'errors', pointer: '', subject: 'Errors', source: 'S' };
 const render = (markdown: string) =>
   renderMarkdown(markdown, {
     page: '/guides/a.html',
-    operationPages: new Map([['updateAgent', '/operations/updateAgent.html']]),
+    operations: [{ operationId: 'updateAgent', href: '/operations/updateAgent.html' }],
     unknowns: [{ ...unknown, kind: 'errors', what: 'Which `x`.', assume: 'None.' }],
   });
 

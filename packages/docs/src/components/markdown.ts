@@ -12,8 +12,8 @@ import { codeTabs } from './tabs.js';
 export interface MarkdownContext {
   /** Address of the page from the site's root, which relative links start from. */
   readonly page: string;
-  /** Addresses of operations by operationId: inline code with such a name becomes a link. */
-  readonly operationPages?: ReadonlyMap<string, string>;
+  /** Inline code that names one of them becomes a link. */
+  readonly operations?: readonly { readonly operationId: string; readonly href: string }[];
   readonly unknowns?: readonly Unknown[];
 }
 
@@ -54,9 +54,11 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
         return `<a href="${escapeHtml(resolveLink(href, context.page))}">${content}</a>`;
       },
       codespan({ text }) {
-        const page = inLink ? undefined : context.operationPages?.get(text);
+        const named = context.operations?.find(({ operationId }) => operationId === text);
         const code = `<code>${escapeHtml(text)}</code>`;
-        return page === undefined || page === context.page ? code : `<a href="${page}">${code}</a>`;
+        return inLink || !named || named.href === context.page
+          ? code
+          : `<a href="${named.href}">${code}</a>`;
       },
       table({ header, rows }) {
         const cells = (line: readonly Tokens.TableCell[]) =>

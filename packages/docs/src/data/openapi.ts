@@ -7,7 +7,6 @@ export interface Schema {
   readonly format?: string;
   readonly description?: string;
   readonly enum?: readonly (string | null)[];
-  readonly const?: unknown;
   readonly default?: unknown;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -88,7 +87,6 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Record<string, Operation>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
   };
 }
 

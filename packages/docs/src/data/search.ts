@@ -1,7 +1,7 @@
 /** What the search finds: pages, sections of guides, operations, fields and unknowns. */
 import MiniSearch from 'minisearch';
 import type { SiteData } from './site-data.js';
-import type { Children } from './fields.js';
+import type { Field } from './fields.js';
 import { slug } from './slug.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
@@ -40,14 +40,9 @@ export function searchIndex(site: SiteData): string {
 
 function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntry> {
   for (const { operationId, summary, method, path, href, definition, tag } of operations) {
+    const detail = `${operationId}: ${method} ${path}`;
     const text = `${tag} ${definition.description ?? ''}`;
-    yield {
-      kind: 'Operation',
-      title: summary,
-      detail: `${operationId}: ${method} ${path}`,
-      href,
-      text,
-    };
+    yield { kind: 'Operation', title: summary, detail, href, text };
   }
   for (const { title, href, markdown, description, group } of guides) {
     const [opening = '', ...sections] = markdown.split(/^## /m);
@@ -55,47 +50,31 @@ function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntr
     for (const section of sections) {
       const [heading = '', ...rest] = section.split('\n');
       const words = heading.replaceAll('`', '');
-      yield {
-        kind: 'Guide',
-        title: words,
-        detail: title,
-        href: `${href}#${slug(words)}`,
-        text: rest.join(' '),
-      };
+      const place = `${href}#${slug(words)}`;
+      yield { kind: 'Guide', title: words, detail: title, href: place, text: rest.join(' ') };
     }
   }
   for (const { operationId, href, parameters, body, responses } of operations) {
-    for (const { name, id, description } of parameters) {
-      yield {
-        kind: 'Field',
-        title: name,
-        detail: `${operationId}, parameter`,
-        href: `${href}#${id}`,
-        text: description,
-      };
+    yield* fieldEntries(parameters, href, `${operationId}, parameter`);
+    yield* fieldEntries(body?.children.fields, href, `${operationId}, body`);
+    for (const { children } of responses) {
+      yield* fieldEntries(children?.fields, href, `${operationId}, response`);
     }
-    yield* fields(body?.children, href, `${operationId}, body`);
-    for (const { children } of responses) yield* fields(children, href, `${operationId}, response`);
   }
   for (const { id, subject, what, assume } of marks.unknowns) {
-    yield {
-      kind: 'Unspecified',
-      title: subject,
-      detail: what,
-      href: `/unspecified.html#${id}`,
-      text: `${what} ${assume}`,
-    };
+    const href = `/unspecified.html#${id}`;
+    yield { kind: 'Unspecified', title: subject, detail: what, href, text: `${what} ${assume}` };
   }
 }
 
-function* fields(
-  children: Children | undefined,
+function* fieldEntries(
+  fields: readonly Field[] = [],
   href: string,
   detail: string,
 ): Generator<SearchEntry> {
-  for (const { name, id, description, children: nested } of children?.fields ?? []) {
+  for (const { name, id, description, children } of fields) {
     yield { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
-    yield* fields(nested, href, detail);
+    yield* fieldEntries(children?.fields, href, detail);
   }
 }
 

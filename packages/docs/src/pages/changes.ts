@@ -37,10 +37,8 @@ export function changesMarkdown(
 
 /** `text` is what {@link changesMarkdown} writes. */
 export function changesPage(site: SiteData, text: string): Page {
-  const { content, headings } = renderMarkdown(text, {
-    page: '/changes.html',
-    operationPages: new Map(site.operations.map(({ operationId, href }) => [operationId, href])),
-  });
+  const { operations } = site;
+  const { content, headings } = renderMarkdown(text, { page: '/changes.html', operations });
   const description = 'Versions of the contract and of the packages, and what changed in each.';
   return {
     path: '/changes.html',

@@ -8,7 +8,7 @@ import type { SiteData } from '../data/site-data.js';
 export function guidePage(site: SiteData, guide: Guide, markdown: string): Page {
   const { content, headings } = renderMarkdown(guide.markdown, {
     page: guide.href,
-    operationPages: new Map(site.operations.map(({ operationId, href }) => [operationId, href])),
+    operations: site.operations,
     unknowns: site.marks.unknowns,
   });
   return {
