@@ -20,14 +20,12 @@ export interface ParameterView extends Field {
 
 export interface BodyView extends Marks {
   readonly mediaType: string;
-  readonly required: boolean;
   readonly children: Children;
-  /** By name, shortest first: a sample that sets one field can be pasted without overwriting others. */
+  /** Shortest first: a sample that sets one field can be pasted without overwriting others. */
   readonly examples: readonly NamedExample[];
 }
 
-export interface NamedExample {
-  readonly name: string;
+interface NamedExample {
   readonly summary: string;
   readonly value: unknown;
 }
@@ -115,13 +113,12 @@ function bodyView(context: FieldContext, operation: ContractOperation, place: st
   const named = Object.entries(examples)
     .map(([name, each]): NamedExample => {
       const { summary = name, value } = locate<Example>(context.document, each).value;
-      return { name, summary, value };
+      return { summary, value };
     })
     .sort((one, other) => sizeOf(one) - sizeOf(other));
   if (named.length === 0) throw new Error(`The body of ${operation.operationId} has no example`);
   return {
     mediaType,
-    required: body.required ?? false,
     children: shape.children,
     unknowns: shape.unknowns,
     irregularities: shape.irregularities,

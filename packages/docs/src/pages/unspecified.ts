@@ -35,7 +35,7 @@ export function groupUnknowns({ operations, marks, contract }: SiteData): Unknow
         : tags.size === 1
           ? [...tags][0]
           : undefined;
-    return { tag, entry: { ...entry, places: tag === undefined && tags.size === 0 ? [] : found } };
+    return { tag, entry: { ...entry, places: found } };
   });
   const group = (title: string, tag: string | undefined): UnknownGroup => ({
     id: idOf(title),
