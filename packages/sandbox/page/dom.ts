@@ -176,14 +176,12 @@ export async function attempt(act: () => unknown): Promise<void> {
   }
 }
 
-const methodNames: Readonly<Record<string, string>> = { DELETE: 'DEL' };
-
 export function methodBadge(method: string, filled = false): HTMLElement {
   const name = method.toLowerCase();
   return h(
     'span',
     { class: `method method-${name}${filled ? ' method-filled' : ''}` },
-    filled ? method : (methodNames[method] ?? method),
+    !filled && method === 'DELETE' ? 'DEL' : method,
   );
 }
 

@@ -4,12 +4,7 @@ import type { Info } from '../src/control/controls.js';
 /** The version of the package, which the build fills in. */
 declare const VERSION: string;
 
-interface NameValue {
-  readonly name: string;
-  readonly value: string;
-}
-
-function listOf(values: Readonly<Record<string, string>>): readonly NameValue[] {
+function listOf(values: Readonly<Record<string, string>>) {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 

@@ -1,9 +1,4 @@
-import type {
-  Hook,
-  Run,
-  WorkflowVersion,
-  WorkflowVersionDetail,
-} from '@voice-agent-platform/types';
+import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
 import { CallerGone } from '../http/exchange.js';
@@ -30,24 +25,17 @@ export interface Execution {
 /** The live version of a use case, or else the latest. */
 // Decision: executed-version
 function versionToRun(state: State, useCaseUuid: string | undefined): WorkflowVersion {
-  let chosen: WorkflowVersionDetail | undefined;
-  for (const version of state.versions.values()) {
-    if (version.use_case_id !== useCaseUuid || version.is_deleted) continue;
-    if (!chosen || rank(version) > rank(chosen)) chosen = version;
-  }
-  if (!chosen) {
+  const [first] = [...state.versions.values()]
+    .filter(({ use_case_id, is_deleted }) => use_case_id === useCaseUuid && !is_deleted)
+    .sort(
+      (a, b) =>
+        Number(b.is_live) - Number(a.is_live) || Date.parse(b.timestamp) - Date.parse(a.timestamp),
+    );
+  if (!first) {
     throw new Problem(409, 'conflict', 'The use case has no workflow version that can run.');
   }
-  return withoutChangelog(chosen);
-}
-
-function withoutChangelog({ changelog: _, ...version }: WorkflowVersionDetail): WorkflowVersion {
+  const { changelog: _, ...version } = first;
   return version;
-}
-
-/** Ranks live versions first, then later ones. */
-function rank({ is_live, timestamp }: WorkflowVersionDetail): number {
-  return (is_live ? Number.MAX_SAFE_INTEGER / 2 : 0) + Date.parse(timestamp);
 }
 
 // Decision: hook-payload
