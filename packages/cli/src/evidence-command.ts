@@ -8,7 +8,7 @@ import type { CallOptions } from './call.js';
 import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
 import { printJson } from './output.js';
-import { once } from './usage.js';
+import { single } from './usage.js';
 
 /** Adds `evidence`, which needs no platform and no settings. */
 export function addEvidence(program: Command, options: () => CallOptions): void {
@@ -20,11 +20,12 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
       'Reads HAR files, and reports where the traffic contradicts the contract, and how it answers questions that the contract leaves open. Nothing is sent. The report has names, forms and counts: you can share it. The files have keys and data: you cannot.',
     )
     .argument('<file...>', 'HAR 1.2 files, or - for stdin.')
-    .option('--base-url <url>', 'The base root. By default, any host.', once('--base-url'))
-    .option(
-      '--platform-url <url>',
-      'The root of workflow versions and runs. By default, any host.',
-      once('--platform-url'),
+    .addOption(single('--base-url <url>', 'The base root. By default, any host.'))
+    .addOption(
+      single(
+        '--platform-url <url>',
+        'The root of workflow versions and runs. By default, any host.',
+      ),
     )
     .addHelpText('after', AFTER_HELP)
     .action(async (files: string[], roots: Roots) => {

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { CallOptions } from './call.js';
-import { once } from './usage.js';
+import { single } from './usage.js';
 
 /** The names of options that every operation may have beside those of its own fields. */
 export interface OperationOptions extends Readonly<Record<string, unknown>> {
@@ -35,17 +35,16 @@ export function addOperation(
     if (field.type === 'boolean') command.addOption(new Option(`--no-${field.flag}`).hideHelp());
   }
   if (spec.body) {
-    command.option(
-      '--body <json>',
-      'The whole body as JSON, @file or - for stdin. Other flags override its fields.',
-      once('--body'),
+    command.addOption(
+      single(
+        '--body <json>',
+        'The whole body as JSON, @file or - for stdin. Other flags override its fields.',
+      ),
     );
   }
   if (spec.organizationId) {
-    command.option(
-      '--organization-id <id>',
-      'The organization, in place of the configured one.',
-      once('--organization-id'),
+    command.addOption(
+      single('--organization-id <id>', 'The organization, in place of the configured one.'),
     );
   }
   if (spec.removal) command.option('-y, --yes', 'Do not ask for confirmation.');
@@ -64,24 +63,22 @@ export function addOperation(
 }
 
 function fieldOption({ flag, type, repeat, choices, ...field }: Field): Option {
-  const description = [
+  const isSwitch = type === 'boolean';
+  const flags = isSwitch ? `--${flag}` : `--${flag} <${type === 'string' ? 'text' : type}>`;
+  const parts = [
     field.required && '(required)',
     field.description,
     type === 'json' && (repeat ? 'Each as JSON or @file.' : 'JSON or @file.'),
     repeat && 'Repeatable.',
   ];
-  const option = new Option(
-    type === 'boolean' ? `--${flag}` : `--${flag} <${type === 'string' ? 'text' : type}>`,
-    description.filter(Boolean).join(' '),
-  );
+  const description = parts.filter(Boolean).join(' ');
+  const option = isSwitch || repeat ? new Option(flags, description) : single(flags, description);
   // Only help and messages read it.
-  if (type === 'boolean') option.flags = `--[no-]${flag}`;
+  if (isSwitch) option.flags = `--[no-]${flag}`;
   // Listed by help and completion. The validator refuses other values, together with what else is wrong.
-  if (choices) option.choices(choices);
-  if (type === 'boolean') return option;
-  return repeat
-    ? option.argParser<string[] | undefined>((value, previous = []) => [...previous, value])
-    : option.argParser(once(`--${flag}`));
+  if (choices) option.argChoices = [...choices];
+  if (!repeat) return option;
+  return option.argParser<string[] | undefined>((value, previous = []) => [...previous, value]);
 }
 
 function footer(command: Command, { example, unspecified }: CommandSpec): string {

@@ -7,7 +7,7 @@ import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES, variableOf } from './profiles.js';
 import type { Terminal } from './terminal.js';
-import { findCommand, once, unknownCommand } from './usage.js';
+import { findCommand, single, unknownCommand } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
 export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
@@ -33,24 +33,16 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     .configureOutput({ outputError: () => {} })
     .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')
-    .option('-p, --profile <name>', 'Use the settings of this profile.', once('--profile'))
+    .addOption(single('-p, --profile <name>', 'Use the settings of this profile.'))
     .option('--sandbox', 'Use the sandbox on this machine: its addresses, and a test key.')
-    .option(
-      '--sandbox-port <port>',
-      'The same, with another port of its base root.',
-      once('--sandbox-port'),
-    )
-    .option(
-      '--sandbox-platform-port <port>',
-      'The same, with another port of its platform root.',
-      once('--sandbox-platform-port'),
+    .addOption(single('--sandbox-port <port>', 'The same, with another port of its base root.'))
+    .addOption(
+      single('--sandbox-platform-port <port>', 'The same, with another port of its platform root.'),
     )
     .option('--json', 'Print JSON, on a terminal too.')
     .option('--show-secrets', 'Print secrets as they are.')
-    .option(
-      '--timeout <seconds>',
-      'Give up after this time. Default: 30 for each attempt.',
-      once('--timeout'),
+    .addOption(
+      single('--timeout <seconds>', 'Give up after this time. Default: 30 for each attempt.'),
     )
     .option('-v, --verbose', 'Print a line for each attempt of a request.')
     .version(version, '-V, --version', 'Print the version.')

@@ -1,5 +1,5 @@
 /** Explains what commander refuses. It quotes what was typed, and somebody may have typed a key. */
-import type { Command, CommanderError, Option } from 'commander';
+import { Option, type Command, type CommanderError } from 'commander';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase } from './command-spec.js';
@@ -38,12 +38,13 @@ export function explainUsage(error: CommanderError, program: Command, words: rea
   );
 }
 
-/** Takes one value. Commander would drop all but the last one, and another request than the typed one would be sent. */
-export function once(flag: string) {
-  return (value: string, previous: string | undefined): string => {
+/** An option with one value. Commander would drop all but the last one, and another request than the typed one would be sent. */
+export function single(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  return option.argParser((value: string, previous: string | undefined) => {
     if (previous === undefined) return value;
-    throw new UsageError(`${flag} is given twice, and takes one value\n\nNothing was sent.`);
-  };
+    throw new UsageError(`${option.long} is given twice, and takes one value\n\nNothing was sent.`);
+  });
 }
 
 /** @param similar commands whose names have similar letters */

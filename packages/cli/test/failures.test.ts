@@ -79,7 +79,7 @@ it('names a path parameter as its help does', async () => {
   fakePlatform({});
   const { exitCode, stderr } = await voiceAgent(['get-workflow-version', '..'], { env: fakeEnv });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('<version-id> must be a non-empty string');
+  expect(stderr).toContain('<version-id> must be a non-empty, well-formed string');
 });
 
 it('suggests a list only if it has such things', async () => {
