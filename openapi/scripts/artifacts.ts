@@ -23,9 +23,9 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
   const operations = readOperations(document);
   const unspecified = readUnspecified(document);
   return {
-    'index.js': `${documentComment}export default ${text(document)};\n`,
+    'index.js': `${DOCUMENT_COMMENT}export default ${text(document)};\n`,
     // JSON is also TypeScript's syntax for literal types, so tools that infer from a document see all of it.
-    'index.d.ts': `${documentComment}declare const document: ${text(document)};\nexport default document;\n`,
+    'index.d.ts': `${DOCUMENT_COMMENT}declare const document: ${text(document)};\nexport default document;\n`,
     'openapi.json': json(document),
     'openapi.yaml': yaml(document),
     'openapi.dereferenced.json': json(dereferenced),
@@ -43,7 +43,7 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
   };
 }
 
-const documentComment =
+const DOCUMENT_COMMENT =
   '/** The contract of the voice-agent platform API: OpenAPI 3.1.1, every file joined into one document. */\n';
 
 function operationsModule(operations: readonly OperationRow[], document: JsonObject): string {

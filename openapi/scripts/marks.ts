@@ -63,11 +63,11 @@ function readKind(entry: unknown): UnspecifiedKind {
   return kind as UnspecifiedKind;
 }
 
-const wholeApi = 'The whole API';
+const WHOLE_API = 'The whole API';
 
 function nameSubject(document: JsonObject, pointer: string): string {
   const [area, ...rest] = parsePointer(pointer);
-  if (area === undefined) return wholeApi;
+  if (area === undefined) return WHOLE_API;
   if (area === 'tags') return readName(document, pointer, 'name');
   if (area === 'paths') return nameOperationPart(document, pointer);
   const [kind = '', name = '', ...inside] = rest;
@@ -104,12 +104,12 @@ function readName(document: JsonObject, pointer: string, key: string): string {
   return text(valueAt(document, pointer), key);
 }
 
-const introduction = `# What is not specified
+const INTRODUCTION = `# What is not specified
 
 The platform's own description leaves the following open. The contract does not guess: it declares each unknown where it
 applies, under \`x-unspecified\`, with what a client should assume until the platform specifies it.`;
 
-const general = 'The API as a whole';
+const GENERAL = 'The API as a whole';
 const chapters: readonly { readonly title: string; readonly prefix: string }[] = [
   { title: 'Operations', prefix: '/paths/' },
   { title: 'Parameters', prefix: '/components/parameters/' },
@@ -118,11 +118,11 @@ const chapters: readonly { readonly title: string; readonly prefix: string }[] =
 
 export function writeUnspecifiedPage(entries: readonly Unspecified[]): string {
   const chapterOf = ({ pointer }: Unspecified) =>
-    chapters.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? general;
-  const written = [general, ...chapters.map(({ title }) => title)].map(
+    chapters.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
+  const written = [GENERAL, ...chapters.map(({ title }) => title)].map(
     (title) => `## ${title}\n\n${table(entries.filter((entry) => chapterOf(entry) === title))}`,
   );
-  return `${[introduction, ...written].join('\n\n')}\n`;
+  return `${[INTRODUCTION, ...written].join('\n\n')}\n`;
 }
 
 function table(entries: readonly Unspecified[]): string {

@@ -99,27 +99,25 @@ it('the module is the document', async () => {
   expect(document).toEqual(contract);
 });
 
-describe('the table of operations', () => {
-  it('has the operations of the contract, in its order', () => {
-    expect(operations.map(({ operationId }) => operationId)).toEqual(idsOf(contract));
-  });
+it('the table of operations has the operations of the contract, in its order', () => {
+  expect(operations.map(({ operationId }) => operationId)).toEqual(idsOf(contract));
+});
 
-  it('describes an operation', () => {
-    expect(operations.find(({ operationId }) => operationId === 'listUseCaseRuns')).toEqual({
-      operationId: 'listUseCaseRuns',
-      method: 'GET',
-      path: '/use-cases/{use_case_id}/runs',
-      root: 'platform',
-      tag: 'Workflows',
-      summary: 'List the runs of a use case',
-      deprecated: true,
-      destructive: false,
-      pathParameters: ['use_case_id'],
-      queryParameters: ['limit', 'offset', 'sort'],
-      organizationId: true,
-      requestBody: false,
-      success: { status: 200, body: 'json' },
-    });
+it('the table of operations describes an operation', () => {
+  expect(operations.find(({ operationId }) => operationId === 'listUseCaseRuns')).toEqual({
+    operationId: 'listUseCaseRuns',
+    method: 'GET',
+    path: '/use-cases/{use_case_id}/runs',
+    root: 'platform',
+    tag: 'Workflows',
+    summary: 'List the runs of a use case',
+    deprecated: true,
+    destructive: false,
+    pathParameters: ['use_case_id'],
+    queryParameters: ['limit', 'offset', 'sort'],
+    organizationId: true,
+    requestBody: false,
+    success: { status: 200, body: 'json' },
   });
 });
 

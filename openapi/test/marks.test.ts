@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { edited, isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readIrregularities, readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
@@ -41,24 +41,22 @@ it('a vertical bar does not break the table', () => {
   expect(page).toContain('| `It` | a\\|b | c | d | `values` |');
 });
 
-describe('a subject names the place for a reader', () => {
-  it.each([
-    ['', 'The whole API'],
-    ['/tags/1', 'Use cases'],
-    ['/components/responses/UnspecifiedError', 'Any other status'],
-    ['/components/schemas/UseCase/properties/timezone', 'UseCase.timezone'],
-    ['/components/schemas/Agent/properties/languages/items', 'Agent.languages[]'],
-    ['/components/securitySchemes/BearerAuth', 'BearerAuth'],
-    ['/components/parameters/Limit', 'Parameter limit'],
-    ['/paths/~1models/post', 'createModel'],
-    ['/paths/~1models/post/requestBody', 'createModel, requestBody'],
-    ['/paths/~1calls~1{id}~1recording/get/responses/200', 'getCallRecording, status 200'],
-  ])('%s: %s', (pointer, subject) => {
-    const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
-    const marked = edited(document, { [`${pointer}/x-unspecified`]: [entry] });
-    const found = readUnspecified(marked).filter(({ what }) => what === entry.what);
-    expect(found).toMatchObject([{ subject }]);
-  });
+it.each([
+  ['', 'The whole API'],
+  ['/tags/1', 'Use cases'],
+  ['/components/responses/UnspecifiedError', 'Any other status'],
+  ['/components/schemas/UseCase/properties/timezone', 'UseCase.timezone'],
+  ['/components/schemas/Agent/properties/languages/items', 'Agent.languages[]'],
+  ['/components/securitySchemes/BearerAuth', 'BearerAuth'],
+  ['/components/parameters/Limit', 'Parameter limit'],
+  ['/paths/~1models/post', 'createModel'],
+  ['/paths/~1models/post/requestBody', 'createModel, requestBody'],
+  ['/paths/~1calls~1{id}~1recording/get/responses/200', 'getCallRecording, status 200'],
+])('a subject names the place for a reader %s: %s', (pointer, subject) => {
+  const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
+  const marked = edited(document, { [`${pointer}/x-unspecified`]: [entry] });
+  const found = readUnspecified(marked).filter(({ what }) => what === entry.what);
+  expect(found).toMatchObject([{ subject }]);
 });
 
 it('a mark without one of its texts fails the build', () => {

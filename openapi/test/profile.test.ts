@@ -15,32 +15,30 @@ import { fieldsOf, invalidExamples, readArtifact, readDocument } from './support
 const contract = await readDocument();
 const profile = await readDocument('openapi-3.0.json');
 
-describe('the profile', () => {
-  it('has the operations of the contract: paths, parameters, bodies and responses', () => {
-    expect(outlines(profile)).toEqual(outlines(contract));
-  });
+it('the profile has the operations of the contract: paths, parameters, bodies and responses', () => {
+  expect(outlines(profile)).toEqual(outlines(contract));
+});
 
-  it('has the fields of the contract, and requires the same ones', () => {
-    expect(fieldsOf(profile)).toMatchObject(fieldsOf(contract));
-  });
+it('the profile has the fields of the contract, and requires the same ones', () => {
+  expect(fieldsOf(profile)).toMatchObject(fieldsOf(contract));
+});
 
-  it('has examples that are valid under the dialect of 3.0', async () => {
-    // With formats, the validator rejects its own schema of 3.0.
-    setShouldValidateFormat(false);
-    expect(await invalidExamples('openapi-3.0.json', validate)).toEqual([]);
-  });
+it('the profile has examples that are valid under the dialect of 3.0', async () => {
+  // With formats, the validator rejects its own schema of 3.0.
+  setShouldValidateFormat(false);
+  expect(await invalidExamples('openapi-3.0.json', validate)).toEqual([]);
+});
 
-  it('has no default and no server variable', () => {
-    expect(JSON.stringify(asObject(profile.components).schemas)).not.toContain('"default":');
-    expect(JSON.stringify(profile)).not.toMatch(/\{(base|platform)_url\}/);
-  });
+it('the profile has no default and no server variable', () => {
+  expect(JSON.stringify(asObject(profile.components).schemas)).not.toContain('"default":');
+  expect(JSON.stringify(profile)).not.toMatch(/\{(base|platform)_url\}/);
+});
 
-  it.each(transformations.map(({ name }) => [name]))('changes without %s', (name) => {
-    const rest = transformations.filter((each) => each.name !== name);
-    expect(rest.reduce(applyTo, structuredClone(contract))).not.toEqual(
-      transformations.reduce(applyTo, structuredClone(contract)),
-    );
-  });
+it.each(transformations.map(({ name }) => [name]))('the profile changes without %s', (name) => {
+  const rest = transformations.filter((each) => each.name !== name);
+  expect(rest.reduce(applyTo, structuredClone(contract))).not.toEqual(
+    transformations.reduce(applyTo, structuredClone(contract)),
+  );
 });
 
 function applyTo(document: JsonObject, { apply }: (typeof transformations)[number]): JsonObject {
@@ -330,14 +328,15 @@ const unhandledSchemas: Record<string, JsonObject> = {
   'a reference with a sibling': { $ref: '#/components/schemas/Request', title: 'words' },
 };
 
-describe('the build fails on a schema that no transformation handles:', () => {
-  it.each(Object.entries(unhandledSchemas))('%s', (_, schema) => {
+it.each(Object.entries(unhandledSchemas))(
+  'the build fails on a schema that no transformation handles: %s',
+  (_, schema) => {
     const response = { type: 'object', properties: { deep: schema } };
     expect(() => writeProfile(documentOf({ response }))).toThrow(
       '/components/schemas/Response/properties/deep',
     );
-  });
-});
+  },
+);
 
 const unhandled = { const: 1 };
 const content = { 'application/json': { schema: unhandled } };
@@ -350,19 +349,20 @@ const carriers: Record<string, Parameters<typeof documentOf>[0]> = {
   oneOf: { response: { oneOf: [unhandled] } },
   'a parameter': { operation: { parameters: [{ name: 'q', in: 'query', schema: unhandled }] } },
   'a body': { operation: { requestBody: { content } } },
-  'an response': { operation: { responses: { '200': { description: 'It.', content } } } },
-  'a header of an response': {
+  'a response': { operation: { responses: { '200': { description: 'It.', content } } } },
+  'a header of a response': {
     operation: {
       responses: { '200': { description: 'It.', headers: { q: { schema: unhandled } } } },
     },
   },
 };
 
-describe('the build fails on such a schema wherever it is:', () => {
-  it.each(Object.entries(carriers))('%s', (_, parts) => {
+it.each(Object.entries(carriers))(
+  'the build fails on such a schema wherever it is: %s',
+  (_, parts) => {
     expect(() => writeProfile(documentOf(parts))).toThrow('const is not a keyword of 3.0');
-  });
-});
+  },
+);
 
 const unhandledFields: Record<string, JsonObject> = {
   webhooks: { webhooks: {} },
@@ -381,11 +381,12 @@ const unhandledFields: Record<string, JsonObject> = {
   mutualTLS: { paths: {}, components: { securitySchemes: { Tls: { type: 'mutualTLS' } } } },
 };
 
-describe('the build fails on a field that no transformation handles:', () => {
-  it.each(Object.entries(unhandledFields))('%s', (_, fields) => {
+it.each(Object.entries(unhandledFields))(
+  'the build fails on a field that no transformation handles: %s',
+  (_, fields) => {
     expect(() => writeProfile({ ...documentOf({}), ...fields })).toThrow('Not in OpenAPI 3.0');
-  });
-});
+  },
+);
 
 it('the data of an example can look like anything', () => {
   const examples = { It: { value: { type: ['string', 'null'], $ref: 'x', const: 1 } } };

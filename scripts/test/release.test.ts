@@ -5,20 +5,16 @@ import { readFailure, releaseFaults } from '../release/candidate.js';
 import { checkContract, contractDiff, withVersion } from '../release/contract.js';
 import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
 
-describe('the release order', () => {
-  it('puts each package after those that it depends on', () => {
-    const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);
-    expect(names.indexOf('client')).toBeGreaterThan(names.indexOf('types'));
-    expect(names.indexOf('sandbox')).toBeGreaterThan(names.indexOf('validators'));
-  });
+it('the release order puts each package after those that it depends on', () => {
+  const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);
+  expect(names.indexOf('client')).toBeGreaterThan(names.indexOf('types'));
+  expect(names.indexOf('sandbox')).toBeGreaterThan(names.indexOf('validators'));
 });
 
-describe('the response of the registry', () => {
-  it('distinguishes a missing package from a registry that does not respond', () => {
-    expect(readFailure('{"error":{"code":"E404"}}')).toEqual([]);
-    expect(readFailure('{"error":{"code":"ENOTFOUND"}}')).toBeUndefined();
-    expect(readFailure('')).toBeUndefined();
-  });
+it('the response of the registry distinguishes a missing package from a registry that does not respond', () => {
+  expect(readFailure('{"error":{"code":"E404"}}')).toEqual([]);
+  expect(readFailure('{"error":{"code":"ENOTFOUND"}}')).toBeUndefined();
+  expect(readFailure('')).toBeUndefined();
 });
 
 describe('the check of the contract', () => {
@@ -85,13 +81,11 @@ describe('the reasons not to release', () => {
   });
 });
 
-describe('the version of the document', () => {
-  it('follows the version of its package', () => {
-    const document = 'openapi: 3.1.1\ninfo:\n  title: API\n  version: 0.1.0\n';
-    expect(withVersion(document, '0.2.0')).toBe(document.replace('0.1.0', '0.2.0'));
-  });
+it('the version of the document follows the version of its package', () => {
+  const document = 'openapi: 3.1.1\ninfo:\n  title: API\n  version: 0.1.0\n';
+  expect(withVersion(document, '0.2.0')).toBe(document.replace('0.1.0', '0.2.0'));
+});
 
-  it('is required', () => {
-    expect(() => withVersion('openapi: 3.1.1\n', '0.2.0')).toThrow('no info.version');
-  });
+it('the version of the document is required', () => {
+  expect(() => withVersion('openapi: 3.1.1\n', '0.2.0')).toThrow('no info.version');
 });

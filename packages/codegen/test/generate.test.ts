@@ -51,186 +51,182 @@ const echo: Language = {
   nextStep: () => '',
 };
 
-describe('generate', () => {
-  it('writes the same bytes again with force, and removes only files of the former client', async () => {
-    const out = join(folder, 'client');
-    await generate(echo, out);
-    const first = await contentsOf(out);
-    expect(first['client.txt']).toContain('"title"');
-    expect(printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
+it('generate writes the same bytes again with force, and removes only files of the former client', async () => {
+  const out = join(folder, 'client');
+  await generate(echo, out);
+  const first = await contentsOf(out);
+  expect(first['client.txt']).toContain('"title"');
+  expect(printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
 
-    const record = JSON.parse(first['voice-agent-client.json'] ?? '') as { files: string[] };
-    await writeFile(join(out, 'stale.txt'), '');
-    await writeFile(join(out, 'mine.txt'), '');
-    record.files.push('stale.txt');
-    await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify(record));
+  const record = JSON.parse(first['voice-agent-client.json'] ?? '') as { files: string[] };
+  await writeFile(join(out, 'stale.txt'), '');
+  await writeFile(join(out, 'mine.txt'), '');
+  record.files.push('stale.txt');
+  await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify(record));
 
-    await generate(echo, out, { force: true });
-    expect(await contentsOf(out)).toEqual({ ...first, 'mine.txt': '' });
-  });
-
-  it.each<[string, (out: string) => Promise<void>, RegExp]>([
-    [
-      'a file that no earlier client wrote',
-      (out) => writeFile(join(out, 'client.txt'), 'mine'),
-      /contains client\.txt, which no earlier client wrote\. Move it/,
-    ],
-    [
-      'a record with conflicts of a merge',
-      (out) => writeFile(join(out, 'voice-agent-client.json'), '<<<<<<< ours'),
-      /voice-agent-client\.json is not a record of a client\. Restore it/,
-    ],
-    [
-      'a record that names files elsewhere',
-      async (out) => {
-        const files = ['../outside.txt'];
-        await writeFile(join(folder, 'outside.txt'), 'mine');
-        await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify({ files }));
-      },
-      /voice-agent-client\.json is not a record of a client/,
-    ],
-    [
-      'a record that is a link',
-      async (out) => {
-        await writeFile(join(folder, 'outside.json'), '{"files":[]}');
-        await symlink(join(folder, 'outside.json'), join(out, 'voice-agent-client.json'));
-      },
-      /voice-agent-client\.json is not a record of a client/,
-    ],
-    [
-      'a linked folder in place of one of the client',
-      async (out) => {
-        await mkdir(join(folder, 'elsewhere'));
-        await writeFile(join(folder, 'elsewhere/model.txt'), 'mine');
-        await symlink(join(folder, 'elsewhere'), join(out, 'models'));
-        await writeFile(
-          join(out, 'voice-agent-client.json'),
-          JSON.stringify({ files: ['models/model.txt'] }),
-        );
-      },
-      /models leads out of the folder\. Remove that link/,
-    ],
-  ])('changes nothing with force if the folder has %s', async (_, prepare, message) => {
-    const out = join(folder, 'client');
-    await mkdir(out);
-    await writeFile(join(out, 'mine.txt'), 'mine');
-    await prepare(out);
-    const before = await contentsOf(folder);
-    const nested = {
-      ...echo,
-      generate: (places: Places) => [
-        ...echo.generate(places),
-        { argv: ['sh', '-c', 'mkdir models; touch models/model.txt'], cwd: places.client },
-      ],
-    };
-    const error = await generate(nested, out, { force: true }).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(OutputFolderError);
-    expect((error as Error).message).toMatch(message);
-    expect(await contentsOf(folder)).toEqual(before);
-  });
-
-  it('replaces a link that took the place of a file of the client, not its target', async () => {
-    const out = join(folder, 'client');
-    await generate(echo, out);
-    await writeFile(join(folder, 'outside.txt'), 'mine');
-    await rm(join(out, 'client.txt'));
-    await symlink(join(folder, 'outside.txt'), join(out, 'client.txt'));
-    await generate(echo, out, { force: true });
-    expect(await readFile(join(folder, 'outside.txt'), 'utf8')).toBe('mine');
-    expect(await readFile(join(out, 'client.txt'), 'utf8')).toContain('"title"');
-  });
-
-  it('writes into a folder that the user has linked', async () => {
-    await mkdir(join(folder, 'real'));
-    await symlink(join(folder, 'real'), join(folder, 'client'));
-    await generate(echo, join(folder, 'client'));
-    expect(await readFile(join(folder, 'real/client.txt'), 'utf8')).toContain('"title"');
-  });
-
-  it('leaves no folder behind when the generator fails', async () => {
-    const broken = { ...echo, generate: () => [{ argv: ['false'] }] };
-    await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('keeps what another program wrote beside the client when the generator fails', async () => {
-    const other = join(folder, 'new/other');
-    const broken = {
-      ...echo,
-      generate: () => [{ argv: ['sh', '-c', `mkdir '${other}'; exit 1`] }],
-    };
-    await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');
-    expect(await readdir(join(folder, 'new'))).toEqual(['other']);
-  });
-
-  it('leaves the folder as it was when the generator fails', async () => {
-    const out = join(folder, 'client');
-    await generate(echo, out);
-    const before = await contentsOf(out);
-    const broken = { ...echo, generate: () => [{ argv: ['sh', '-c', 'echo "bad"; exit 3'] }] };
-    await expect(generate(broken, out, { force: true })).rejects.toThrow(/status 3\nbad/);
-    expect(await contentsOf(out)).toEqual(before);
-  });
+  await generate(echo, out, { force: true });
+  expect(await contentsOf(out)).toEqual({ ...first, 'mine.txt': '' });
 });
 
-describe('voice-agent-codegen', () => {
-  it('refuses a folder that is not empty and names --force', async () => {
-    await writeFile(join(folder, 'mine.txt'), 'mine');
-    expect(await runCli(['typescript', '--out', folder])).toBe(1);
-    expect(printed).toContain(`${folder} is not empty. Pass --force`);
-    expect(await readdir(folder)).toEqual(['mine.txt']);
-  });
+it.each<[string, (out: string) => Promise<void>, RegExp]>([
+  [
+    'a file that no earlier client wrote',
+    (out) => writeFile(join(out, 'client.txt'), 'mine'),
+    /contains client\.txt, which no earlier client wrote\. Move it/,
+  ],
+  [
+    'a record with conflicts of a merge',
+    (out) => writeFile(join(out, 'voice-agent-client.json'), '<<<<<<< ours'),
+    /voice-agent-client\.json is not a record of a client\. Restore it/,
+  ],
+  [
+    'a record that names files elsewhere',
+    async (out) => {
+      const files = ['../outside.txt'];
+      await writeFile(join(folder, 'outside.txt'), 'mine');
+      await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify({ files }));
+    },
+    /voice-agent-client\.json is not a record of a client/,
+  ],
+  [
+    'a record that is a link',
+    async (out) => {
+      await writeFile(join(folder, 'outside.json'), '{"files":[]}');
+      await symlink(join(folder, 'outside.json'), join(out, 'voice-agent-client.json'));
+    },
+    /voice-agent-client\.json is not a record of a client/,
+  ],
+  [
+    'a linked folder in place of one of the client',
+    async (out) => {
+      await mkdir(join(folder, 'elsewhere'));
+      await writeFile(join(folder, 'elsewhere/model.txt'), 'mine');
+      await symlink(join(folder, 'elsewhere'), join(out, 'models'));
+      await writeFile(
+        join(out, 'voice-agent-client.json'),
+        JSON.stringify({ files: ['models/model.txt'] }),
+      );
+    },
+    /models leads out of the folder\. Remove that link/,
+  ],
+])('generate changes nothing with force if the folder has %s', async (_, prepare, message) => {
+  const out = join(folder, 'client');
+  await mkdir(out);
+  await writeFile(join(out, 'mine.txt'), 'mine');
+  await prepare(out);
+  const before = await contentsOf(folder);
+  const nested = {
+    ...echo,
+    generate: (places: Places) => [
+      ...echo.generate(places),
+      { argv: ['sh', '-c', 'mkdir models; touch models/model.txt'], cwd: places.client },
+    ],
+  };
+  const error = await generate(nested, out, { force: true }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(OutputFolderError);
+  expect((error as Error).message).toMatch(message);
+  expect(await contentsOf(folder)).toEqual(before);
+});
 
-  it('prints no stack trace for a folder that cannot be made', async () => {
-    await writeFile(join(folder, 'file'), '');
-    expect(await runCli(['typescript', '--out', join(folder, 'file/client')])).toBe(1);
-    expect(printed).toContain(`Cannot write to ${join(folder, 'file/client')}: ENOTDIR`);
-  });
+it('generate replaces a link that took the place of a file of the client, not its target', async () => {
+  const out = join(folder, 'client');
+  await generate(echo, out);
+  await writeFile(join(folder, 'outside.txt'), 'mine');
+  await rm(join(out, 'client.txt'));
+  await symlink(join(folder, 'outside.txt'), join(out, 'client.txt'));
+  await generate(echo, out, { force: true });
+  expect(await readFile(join(folder, 'outside.txt'), 'utf8')).toBe('mine');
+  expect(await readFile(join(out, 'client.txt'), 'utf8')).toContain('"title"');
+});
 
-  it('prints no stack trace if the cache cannot be written', async () => {
-    await writeFile(join(folder, 'file'), '');
-    vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'));
-    expect(await runCli(['typescript', '--out', join(folder, 'client')])).toBe(1);
-    expect(printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
-    await expect(makeMissing('/proc/none/folder')).rejects.toThrow('ENOENT');
-  });
+it('generate writes into a folder that the user has linked', async () => {
+  await mkdir(join(folder, 'real'));
+  await symlink(join(folder, 'real'), join(folder, 'client'));
+  await generate(echo, join(folder, 'client'));
+  expect(await readFile(join(folder, 'real/client.txt'), 'utf8')).toContain('"title"');
+});
 
-  it('ends a generator and removes its temporary files when it is interrupted', async () => {
-    const temporary = join(folder, 'temporary');
-    const pidFile = join(folder, 'pid');
-    await mkdir(temporary);
-    const program = fileURLToPath(new URL('fixtures/interrupted.ts', import.meta.url));
-    const argv = ['--import', 'tsx', program, 'generate', pidFile, join(folder, 'client')];
-    const child = spawn(process.execPath, argv, {
-      env: { ...process.env, TMPDIR: temporary },
-      stdio: 'ignore',
-    });
-    const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
-    child.kill('SIGINT');
-    expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
-    expect((await readdir(temporary)).filter((name) => name.startsWith('voice-agent'))).toEqual([]);
-    expect(await readdir(folder)).not.toContain('client');
-  });
+it('generate leaves no folder behind when the generator fails', async () => {
+  const broken = { ...echo, generate: () => [{ argv: ['false'] }] };
+  await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');
+  expect(await readdir(folder)).toEqual([]);
+});
 
-  it.each([
-    [['cobol'], 'Unknown language "cobol". Use python, '],
-    [['go', 'java'], 'Name one language, not 2: go, java'],
-    [['go', '--output', 'x'], "Unknown option '--output'"],
-    [['--out', 'x'], 'Name a language: python, '],
-    [['cobol', '--out', ''], '--out is empty: name a folder'],
-  ])('responds to %j with exit status 2 and the reason', async (argv, reason) => {
-    expect(await runCli(argv, folder)).toBe(2);
-    expect(printed).toContain(reason);
-    expect(printed).toContain('--help');
-  });
+it('generate keeps what another program wrote beside the client when the generator fails', async () => {
+  const other = join(folder, 'new/other');
+  const broken = {
+    ...echo,
+    generate: () => [{ argv: ['sh', '-c', `mkdir '${other}'; exit 1`] }],
+  };
+  await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');
+  expect(await readdir(join(folder, 'new'))).toEqual(['other']);
+});
 
-  it.each([['--help'], ['-h']])('lists every language on %s', async (option) => {
-    expect(await runCli([option], folder)).toBe(0);
-    expect(printed).not.toMatch(/\n\n$/);
-    for (const { name, generator } of languages)
-      expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
+it('generate leaves the folder as it was when the generator fails', async () => {
+  const out = join(folder, 'client');
+  await generate(echo, out);
+  const before = await contentsOf(out);
+  const broken = { ...echo, generate: () => [{ argv: ['sh', '-c', 'echo "bad"; exit 3'] }] };
+  await expect(generate(broken, out, { force: true })).rejects.toThrow(/status 3\nbad/);
+  expect(await contentsOf(out)).toEqual(before);
+});
+
+it('voice-agent-codegen refuses a folder that is not empty and names --force', async () => {
+  await writeFile(join(folder, 'mine.txt'), 'mine');
+  expect(await runCli(['typescript', '--out', folder])).toBe(1);
+  expect(printed).toContain(`${folder} is not empty. Pass --force`);
+  expect(await readdir(folder)).toEqual(['mine.txt']);
+});
+
+it('voice-agent-codegen prints no stack trace for a folder that cannot be made', async () => {
+  await writeFile(join(folder, 'file'), '');
+  expect(await runCli(['typescript', '--out', join(folder, 'file/client')])).toBe(1);
+  expect(printed).toContain(`Cannot write to ${join(folder, 'file/client')}: ENOTDIR`);
+});
+
+it('voice-agent-codegen prints no stack trace if the cache cannot be written', async () => {
+  await writeFile(join(folder, 'file'), '');
+  vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'));
+  expect(await runCli(['typescript', '--out', join(folder, 'client')])).toBe(1);
+  expect(printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
+  await expect(makeMissing('/proc/none/folder')).rejects.toThrow('ENOENT');
+});
+
+it('voice-agent-codegen ends a generator and removes its temporary files when it is interrupted', async () => {
+  const temporary = join(folder, 'temporary');
+  const pidFile = join(folder, 'pid');
+  await mkdir(temporary);
+  const program = fileURLToPath(new URL('fixtures/interrupted.ts', import.meta.url));
+  const argv = ['--import', 'tsx', program, 'generate', pidFile, join(folder, 'client')];
+  const child = spawn(process.execPath, argv, {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: 'ignore',
   });
+  const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+  expect((await readdir(temporary)).filter((name) => name.startsWith('voice-agent'))).toEqual([]);
+  expect(await readdir(folder)).not.toContain('client');
+});
+
+it.each([
+  [['cobol'], 'Unknown language "cobol". Use python, '],
+  [['go', 'java'], 'Name one language, not 2: go, java'],
+  [['go', '--output', 'x'], "Unknown option '--output'"],
+  [['--out', 'x'], 'Name a language: python, '],
+  [['cobol', '--out', ''], '--out is empty: name a folder'],
+])('voice-agent-codegen responds to %j with exit status 2 and the reason', async (argv, reason) => {
+  expect(await runCli(argv, folder)).toBe(2);
+  expect(printed).toContain(reason);
+  expect(printed).toContain('--help');
+});
+
+it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', async (option) => {
+  expect(await runCli([option], folder)).toBe(0);
+  expect(printed).not.toMatch(/\n\n$/);
+  for (const { name, generator } of languages)
+    expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
 });
 
 describe('the next step', () => {

@@ -23,93 +23,91 @@ async function redSteps(fault: string, rounds: Round[]): Promise<string[]> {
   return cells.flatMap(({ step, fault }) => (fault === undefined ? [] : [`${step}: ${fault}`]));
 }
 
-describe('verify', () => {
-  it('tests every operation and finds no fault in a correct client', async () => {
-    const cells = await drive('', { rounds: ['sandbox', 'unusual'] });
-    expect(cells.filter(({ fault }) => fault !== undefined)).toEqual([]);
-    for (const round of ['sandbox', 'unusual'] as const) {
-      const tested = new Set(expectedSteps[round].map(({ operationId }) => operationId));
-      expect([...tested].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
-    }
-  });
+it('verify tests every operation and finds no fault in a correct client', async () => {
+  const cells = await drive('', { rounds: ['sandbox', 'unusual'] });
+  expect(cells.filter(({ fault }) => fault !== undefined)).toEqual([]);
+  for (const round of ['sandbox', 'unusual'] as const) {
+    const tested = new Set(expectedSteps[round].map(({ operationId }) => operationId));
+    expect([...tested].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+  }
+});
 
-  it.each([
-    ['a request to the wrong root', 'root', 'getWorkflowVersion: status is 404'],
-    ['a missing header', 'organization', 'getWorkflowVersion: .*'],
-    ['a request that is sent twice', 'twice', 'createModel: sent 2 requests'],
-    ['a default that the caller did not set', 'default', 'updateUseCase: sent .*"work_start":""'],
-    ['a process that ends', 'crash', 'listCallTags: the process ended with status 7'],
-  ])('finds %s', async (_, fault, expected) => {
-    const red = await redSteps(fault, ['sandbox']);
-    expect(red.filter((each) => new RegExp(expected).test(each))).not.toEqual([]);
-    // Unaffected steps stay green.
-    expect(red.length).toBeLessThan(4);
-  });
+it.each([
+  ['a request to the wrong root', 'root', 'getWorkflowVersion: status is 404'],
+  ['a missing header', 'organization', 'getWorkflowVersion: .*'],
+  ['a request that is sent twice', 'twice', 'createModel: sent 2 requests'],
+  ['a default that the caller did not set', 'default', 'updateUseCase: sent .*"work_start":""'],
+  ['a process that ends', 'crash', 'listCallTags: the process ended with status 7'],
+])('verify finds %s', async (_, fault, expected) => {
+  const red = await redSteps(fault, ['sandbox']);
+  expect(red.filter((each) => new RegExp(expected).test(each))).not.toEqual([]);
+  // Unaffected steps stay green.
+  expect(red.length).toBeLessThan(4);
+});
 
-  it('reports what a client does with malformed responses, and compares it with what is documented', async () => {
-    const outcomes = {
-      'status 499': 'status',
-      'status 520': 'status',
-      'status 599': 'status',
-      'an error body with secrets': 'status',
-      '200 without a body': 'null',
-      '200 with null': 'null',
-      '200 with HTML': 'as sent',
-      '200 without a content type': 'changed',
-      '200 with JSON as text/plain': 'changed',
-      'a body that is not JSON': 'error',
-      'a required field is missing': 'error, shows secrets',
-      'null for a required string': 'null',
-      'an object for a string': 'as sent',
-      'a string for a number': 'as sent',
-      'an integer above 2^53': 'changed',
-      'a time without an offset': 'as sent',
-      'a time with an offset': 'as sent',
-      'a time with 9 decimals': 'as sent',
-      '200,000 items': 'as sent',
-      'a body that ends early': 'error',
-      'a redirect to another host': 'as sent',
-      'no response': 'waits longer than 15 s',
-    } as const;
-    const cells = await drive('secrets', {
-      rounds: ['malformed'],
-      hangLimitMs: 100,
-      behavior: { ...outcomes, '200 with HTML': 'error' },
-    });
-    expect(Object.fromEntries(cells.map(({ step, outcome }) => [step, outcome]))).toEqual(outcomes);
-    expect(cells.map(({ step }) => step)).toEqual(stepNames('malformed'));
-    expect(cells.flatMap(({ fault }) => fault ?? [])).toEqual(['as sent, documented: error']);
+it('verify reports what a client does with malformed responses, and compares it with what is documented', async () => {
+  const outcomes = {
+    'status 499': 'status',
+    'status 520': 'status',
+    'status 599': 'status',
+    'an error body with secrets': 'status',
+    '200 without a body': 'null',
+    '200 with null': 'null',
+    '200 with HTML': 'as sent',
+    '200 without a content type': 'changed',
+    '200 with JSON as text/plain': 'changed',
+    'a body that is not JSON': 'error',
+    'a required field is missing': 'error, shows secrets',
+    'null for a required string': 'null',
+    'an object for a string': 'as sent',
+    'a string for a number': 'as sent',
+    'an integer above 2^53': 'changed',
+    'a time without an offset': 'as sent',
+    'a time with an offset': 'as sent',
+    'a time with 9 decimals': 'as sent',
+    '200,000 items': 'as sent',
+    'a body that ends early': 'error',
+    'a redirect to another host': 'as sent',
+    'no response': 'waits longer than 15 s',
+  } as const;
+  const cells = await drive('secrets', {
+    rounds: ['malformed'],
+    hangLimitMs: 100,
+    behavior: { ...outcomes, '200 with HTML': 'error' },
   });
+  expect(Object.fromEntries(cells.map(({ step, outcome }) => [step, outcome]))).toEqual(outcomes);
+  expect(cells.map(({ step }) => step)).toEqual(stepNames('malformed'));
+  expect(cells.flatMap(({ fault }) => fault ?? [])).toEqual(['as sent, documented: error']);
+});
 
-  it('counts only a crash as a fault of a client without documented behavior', async () => {
-    const cells = await drive('offline', { rounds: ['malformed'] });
-    const red = cells.filter(({ fault }) => fault !== undefined);
-    expect(red.map(({ step, fault }) => [step, fault])).toEqual([['200 with HTML', 'crash']]);
-    expect(new Set(cells.map(({ outcome }) => outcome))).toEqual(new Set(['error', 'crash']));
-  });
+it('verify counts only a crash as a fault of a client without documented behavior', async () => {
+  const cells = await drive('offline', { rounds: ['malformed'] });
+  const red = cells.filter(({ fault }) => fault !== undefined);
+  expect(red.map(({ step, fault }) => [step, fault])).toEqual([['200 with HTML', 'crash']]);
+  expect(new Set(cells.map(({ outcome }) => outcome))).toEqual(new Set(['error', 'crash']));
+});
 
-  it('ends even if the client sends and prints nothing', async () => {
-    const options = { rounds: ['malformed'], stepLimitMs: 50, hangLimitMs: 50 } as const;
-    const cells = await drive('silent', options);
-    const outcomes = new Set(cells.map(({ outcome }) => outcome));
-    expect(outcomes).toEqual(new Set(['waits longer than 15 s']));
-  });
+it('verify ends even if the client sends and prints nothing', async () => {
+  const options = { rounds: ['malformed'], stepLimitMs: 50, hangLimitMs: 50 } as const;
+  const cells = await drive('silent', options);
+  const outcomes = new Set(cells.map(({ outcome }) => outcome));
+  expect(outcomes).toEqual(new Set(['waits longer than 15 s']));
+});
 
-  it('notices a key that is sent to another host after a redirect', async () => {
-    const cells = await drive('follow', { rounds: ['malformed'], hangLimitMs: 50 });
-    expect(cells.find(({ step }) => step === 'a redirect to another host')).toEqual({
-      round: 'malformed',
-      step: 'a redirect to another host',
-      outcome: 'sends the key',
-      fault: 'sends the key',
-    });
+it('verify notices a key that is sent to another host after a redirect', async () => {
+  const cells = await drive('follow', { rounds: ['malformed'], hangLimitMs: 50 });
+  expect(cells.find(({ step }) => step === 'a redirect to another host')).toEqual({
+    round: 'malformed',
+    step: 'a redirect to another host',
+    outcome: 'sends the key',
+    fault: 'sends the key',
   });
+});
 
-  it('fails with the output of a command that does not start', async () => {
-    const argv = [process.execPath, '-e', 'console.error("no client"); process.exit(3)'];
-    await expect(verify({ argv })).rejects.toThrow(/first step[^]*status 3\nno client/);
-    await expect(verify({ argv: ['no-such-program'] })).rejects.toThrow(/ENOENT/);
-  });
+it('verify fails with the output of a command that does not start', async () => {
+  const argv = [process.execPath, '-e', 'console.error("no client"); process.exit(3)'];
+  await expect(verify({ argv })).rejects.toThrow(/first step[^]*status 3\nno client/);
+  await expect(verify({ argv: ['no-such-program'] })).rejects.toThrow(/ENOENT/);
 });
 
 describe('voice-agent-codegen verify', () => {
@@ -182,7 +180,7 @@ function overWire(data: object): unknown {
   return JSON.parse(JSON.stringify(data));
 }
 
-describe('data is equal', () => {
+describe('the comparison of data', () => {
   const sent = {
     name: 'Zoë',
     at: '2026-10-12T14:05:00.5+02:00',
@@ -197,7 +195,7 @@ describe('data is equal', () => {
     ['without a member that is null', { owner: undefined, 'a/b': [{}] }],
     ['without an empty list', { tags: undefined }],
     ['with undeclared members', { undeclared: 1 }],
-  ])('%s', (_, change) => {
+  ])('data is equal %s', (_, change) => {
     expect(dataFault(sent, overWire({ ...sent, ...change }))).toBeUndefined();
   });
 
@@ -210,7 +208,7 @@ describe('data is equal', () => {
     ['a time without its offset', { at: '2026-10-12T14:05:00.5' }, '/at is'],
     ['another value in a list', { 'a/b': [{ x: 1 }] }, '/a~1b/0/x is 1 instead of null'],
     ['a longer list', { 'a/b': [{}, {}] }, '/a~1b is [{},{}] instead of'],
-  ])('unless it has %s', (_, change, fault) => {
+  ])('data is not equal if it has %s', (_, change, fault) => {
     expect(dataFault(sent, overWire({ ...sent, ...change }))).toContain(fault);
   });
 });
@@ -231,19 +229,19 @@ describe('a request', () => {
     body,
   });
 
-  it('is the same in other notations of JSON, query and media type', () => {
+  it('a request is the same in other notations of JSON, query and media type', () => {
     expect(
       wire('/x?b=2&a=%20', 'Application/JSON; charset=utf-8', '{"b":1.0,"a":"\\u00e9"}'),
     ).toEqual(wire('/x?a=+&b=2', 'application/json', '{ "a": "é", "b": 1 }'));
   });
 
-  it('may return an undeclared field in every language', () => {
+  it('a request may return an undeclared field in every language', () => {
     const sent = request({ a: 1, undeclared: { b: null } });
     expect(requestFault(request({ a: 1 }), [sent])).toBeUndefined();
     expect(requestFault(request({ a: 1 }), [request({ a: 1, other: 2 })])).toContain('"other":2');
   });
 
-  it('may omit null inside a free-form object in Java only', () => {
+  it('a request may omit null inside a free-form object in Java only', () => {
     const expected = request({ params: { a: null } });
     expect(requestFault(expected, [request({ params: {} })], 'java')).toBeUndefined();
     expect(requestFault(expected, [request({ params: {} })], 'go')).toContain('instead of');

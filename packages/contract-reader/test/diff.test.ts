@@ -109,29 +109,27 @@ describe.concurrent('compare', () => {
   });
 });
 
-describe('the version', () => {
-  it.each([
-    ['0.1.0', 'breaking', '0.2.0'],
-    ['0.1.0', 'addition', '0.1.1'],
-    ['0.1.0', 'other', '0.1.1'],
-    ['0.1.0', undefined, '0.1.0'],
-    ['1.2.3', 'breaking', '2.0.0'],
-    ['1.2.3', 'addition', '1.3.0'],
-    ['1.2.3', 'other', '1.2.4'],
-  ] as const)('after %s, a change that is %s needs at least %s', (version, impact, lowest) => {
-    expect(lowestVersion(version, impact)).toBe(lowest);
-  });
+it.each([
+  ['0.1.0', 'breaking', '0.2.0'],
+  ['0.1.0', 'addition', '0.1.1'],
+  ['0.1.0', 'other', '0.1.1'],
+  ['0.1.0', undefined, '0.1.0'],
+  ['1.2.3', 'breaking', '2.0.0'],
+  ['1.2.3', 'addition', '1.3.0'],
+  ['1.2.3', 'other', '1.2.4'],
+] as const)('after %s, a change that is %s needs at least %s', (version, impact, lowest) => {
+  expect(lowestVersion(version, impact)).toBe(lowest);
+});
 
-  it.each([
-    ['0.2.0', '0.2.0', true],
-    ['0.10.0', '0.9.9', true],
-    ['1.0.0', '0.99.0', true],
-    ['0.1.9', '0.2.0', false],
-  ])('%s is at least %s: %s', (version, lowest, expected) => {
-    expect(isAtLeast(version, lowest)).toBe(expected);
-  });
+it.each([
+  ['0.2.0', '0.2.0', true],
+  ['0.10.0', '0.9.9', true],
+  ['1.0.0', '0.99.0', true],
+  ['0.1.9', '0.2.0', false],
+])('the version %s is at least %s: %s', (version, lowest, expected) => {
+  expect(isAtLeast(version, lowest)).toBe(expected);
+});
 
-  it('is rejected in another form', () => {
-    expect(() => lowestVersion('0.1', 'other')).toThrow('0.1 is not a version');
-  });
+it('the version is rejected in another form', () => {
+  expect(() => lowestVersion('0.1', 'other')).toThrow('0.1 is not a version');
 });

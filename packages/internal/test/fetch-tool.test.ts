@@ -26,7 +26,7 @@ describe('a tool', () => {
     expect(await readdir(folder)).toContain('program');
   });
 
-  it('is complete for two concurrent callers', async () => {
+  it('a tool is complete for two concurrent callers', async () => {
     const ask = () => fetchTool('yarn', { tools, install });
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(one).toBe(other);
@@ -34,7 +34,7 @@ describe('a tool', () => {
     expect(await readdir(tools)).toHaveLength(1);
   });
 
-  it('is completed before others can find it', async () => {
+  it('a tool is completed before others can find it', async () => {
     const complete = async (folder: string) => {
       expect(await readdir(tools)).toEqual([basename(folder)]);
       await writeFile(join(folder, 'completed'), '');
@@ -47,13 +47,13 @@ describe('a tool', () => {
     expect(await readdir(tools)).toEqual([expect.stringMatching(/^yarn-/)]);
   });
 
-  it('leaves nothing behind when its install fails', async () => {
+  it('a tool leaves nothing behind when its install fails', async () => {
     const fail = () => Promise.reject(new Error('no network'));
     await expect(fetchTool('yarn', { tools, install: fail })).rejects.toThrow('no network');
     expect(await readdir(tools)).toEqual([]);
   });
 
-  it('is rejected if the catalog does not list it', async () => {
+  it('a tool is rejected if the catalog does not list it', async () => {
     await expect(fetchTool('no-such-tool', { tools, install })).rejects.toThrow(
       'The catalog "fetched" does not name no-such-tool',
     );

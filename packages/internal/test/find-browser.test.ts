@@ -17,20 +17,20 @@ describe('the browser of the tests', () => {
   const installed = join('/second', 'google-chrome');
   const application = '/Applications/Chromium.app/Contents/MacOS/Chromium';
 
-  it('is the one in CHROME_PATH', async () => {
+  it('the browser of the tests is the one in CHROME_PATH', async () => {
     const environment = { PATH, CHROME_PATH: '/named' };
     expect(await findBrowser(machine([installed], { environment }))).toBe('/named');
   });
 
-  it('is otherwise one on the path, under any of its names', async () => {
+  it('the browser of the tests is otherwise one on the path, under any of its names', async () => {
     expect(await findBrowser(machine([installed, application]))).toBe(installed);
   });
 
-  it('is otherwise one in the usual folder of the system', async () => {
+  it('the browser of the tests is otherwise one in the usual folder of the system', async () => {
     expect(await findBrowser(machine([application]))).toBe(application);
   });
 
-  it('is otherwise fetched, where npm has one for the platform', async () => {
+  it('the browser of the tests is otherwise fetched, where npm has one for the platform', async () => {
     expect(await findBrowser(machine([]))).toBe('/fetched');
   });
 
@@ -44,7 +44,7 @@ describe('the browser of the tests', () => {
     },
   );
 
-  it('reports why it cannot be fetched', async () => {
+  it('the browser of the tests reports why it cannot be fetched', async () => {
     const fetchBrowser = () => Promise.reject(new Error('no network'));
     await expect(findBrowser(machine([], { fetchBrowser }))).rejects.toThrow('no network');
   });

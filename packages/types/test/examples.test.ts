@@ -1,23 +1,7 @@
-import document from '@voice-agent-platform/openapi';
+import { operationOf, type Operation, type Parameter } from '@voice-agent-platform/contract-reader';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { resolveRef } from '@voice-agent-platform/internal/json-pointer';
 import { compile } from './compile.js';
-
-interface Reference {
-  readonly $ref: string;
-}
-interface Carrier {
-  examples?: Record<string, Reference | { value: unknown }>;
-}
-interface Content {
-  content?: Record<string, Carrier>;
-}
-interface Operation {
-  operationId: string;
-  parameters?: (Reference | (Carrier & { name: string; in: string }))[];
-  requestBody?: Content;
-  responses: Record<string, Reference | Content>;
-}
 
 interface Example {
   /** The place in the types that the example belongs to. */
@@ -25,16 +9,14 @@ interface Example {
   value: unknown;
 }
 
-const examples = Object.values<object>(document.paths)
-  .flatMap((item) => Object.values<Operation>(item as Record<string, Operation>))
-  .flatMap(readExamples);
+const examples = operations.flatMap((row) => readExamples(row.operationId, operationOf(row)));
 
-it('accepts every example of the contract', () => {
+it('the types accept every example of the contract', () => {
   expect(examples).not.toEqual([]);
   expect(compile(moduleOf(examples))).toEqual([]);
 });
 
-it('rejects a typo, a wrong value and a missing field', () => {
+it('the types reject a typo, a wrong value and a missing field', () => {
   const invalid = [
     { type: bodyOf('updateUseCase'), value: { langauge: 'en-US' } },
     { type: bodyOf('updateUseCase'), value: { language: 'en' } },
@@ -51,18 +33,16 @@ function moduleOf(entries: Example[]): string {
   return ["import type { operations } from '@voice-agent-platform/types';", ...lines].join('\n');
 }
 
-function readExamples(operation: Operation): Example[] {
-  const { operationId } = operation;
-  const parameters = (operation.parameters ?? []).map((each) => resolve(each));
-  const responses = Object.entries(operation.responses).map(
-    ([status, response]) => [status, resolve(response)] as const,
-  );
+function readExamples(
+  operationId: string,
+  { parameters = [], requestBody, responses }: Operation,
+): Example[] {
   return [
     ...parameters.flatMap((each) => valuesOf(parameterOf(operationId, each.in, each.name), each)),
-    ...Object.values(operation.requestBody?.content ?? {}).flatMap((each) =>
+    ...Object.values(requestBody?.content ?? {}).flatMap((each) =>
       valuesOf(bodyOf(operationId), each),
     ),
-    ...responses.flatMap(([status, { content = {} }]) =>
+    ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).flatMap(([mediaType, each]) =>
         valuesOf(responseOf(operationId, status, mediaType), each),
       ),
@@ -70,8 +50,8 @@ function readExamples(operation: Operation): Example[] {
   ];
 }
 
-function valuesOf(type: string, { examples: named = {} }: Carrier): Example[] {
-  return Object.values(named).map((each) => ({ type, value: resolve(each).value }));
+function valuesOf(type: string, { examples: named = {} }: Pick<Parameter, 'examples'>): Example[] {
+  return Object.values(named).map(({ value }) => ({ type, value }));
 }
 
 function parameterOf(operationId: string, place: string, name: string): string {
@@ -84,8 +64,4 @@ function bodyOf(operationId: string): string {
 
 function responseOf(operationId: string, status: string, mediaType: string): string {
   return `operations['${operationId}']['responses'][${status}]['content']['${mediaType}']`;
-}
-
-function resolve<T extends object>(value: T | Reference): T {
-  return resolveRef<T>(document, value);
 }

@@ -10,74 +10,68 @@ const declarations = await readFile(new URL('../dist/index.d.ts', import.meta.ur
 const from = (names: string): string =>
   `import type { ${names} } from '@voice-agent-platform/types';\n`;
 
-describe('a schema', () => {
-  it.each(schemas)('%s has a name that is the type of the schema', (name) => {
-    const both = [
-      `({} as ${name}) satisfies components['schemas']['${name}'];`,
-      `({} as components['schemas']['${name}']) satisfies ${name};`,
-    ];
-    expect(compile(`${from(`components, ${name}`)}${both.join('\n')}`)).toEqual([]);
-  });
+it.each(schemas)('the schema %s has a name that is the type of the schema', (name) => {
+  const both = [
+    `({} as ${name}) satisfies components['schemas']['${name}'];`,
+    `({} as components['schemas']['${name}']) satisfies ${name};`,
+  ];
+  expect(compile(`${from(`components, ${name}`)}${both.join('\n')}`)).toEqual([]);
+});
 
-  it('has its description as documentation', () => {
-    for (const [name, { description }] of schemas) {
-      expect(hover(`${from(name)}let it: ${name};`, name).documentation).toBe(description);
-    }
-  });
+it('a schema has its description as documentation', () => {
+  for (const [name, { description }] of schemas) {
+    expect(hover(`${from(name)}let it: ${name};`, name).documentation).toBe(description);
+  }
+});
 
-  it('is an interface if it is an object with fields and no rule between them', () => {
-    expect(declarations).toContain('export interface Agent {');
-    expect(declarations).toContain('export type UseCaseUpdate = UseCaseUpdateFields & (');
-    expect(declarations).toContain('export type AmdMessages = {');
-  });
+it('a schema is an interface if it is an object with fields and no rule between them', () => {
+  expect(declarations).toContain('export interface Agent {');
+  expect(declarations).toContain('export type UseCaseUpdate = UseCaseUpdateFields & (');
+  expect(declarations).toContain('export type AmdMessages = {');
 });
 
 describe('a hover', () => {
   const get = `${from('operations')}declare function updateAgent(): operations['updateAgent']['responses'][200]['content']['application/json'];\n`;
 
-  it('shows the name of the type', () => {
+  it('a hover shows the name of the type', () => {
     expect(hover(`${get}const agent = updateAgent();`, 'agent =').type).toBe('const agent: Agent');
   });
 
-  it('shows the description of a field', () => {
+  it('a hover shows the description of a field', () => {
     expect(hover(`${get}updateAgent().voice_id;`, 'voice_id').documentation).toContain(
       'Identifier of the voice',
     );
   });
 
-  it('shows the description of the schema for a field that refers to it', () => {
+  it('a hover shows the description of the schema for a field that refers to it', () => {
     const source = `${from('PhoneNumber')}declare const number: PhoneNumber; number.mode;`;
     expect(hover(source, 'mode').documentation).toContain('Mode of the phone number');
   });
 });
 
-describe('an error', () => {
-  it.each([
-    ['AgentUpdate', 'voiceid', 'voice_id'],
-    ['UseCaseUpdate', 'langauge', 'language'],
-  ])('for a typo in %s names the type and the field that was meant', (type, typo, meant) => {
-    const line = (name: string) =>
-      `line 2: Object literal may only specify known properties, but '${typo}' does not exist in type '${name}'. Did you mean to write '${meant}'?`;
-    expect(compile(`${from(type)}export const it: ${type} = { ${typo}: '' };`)).toEqual([
-      line(type),
-    ]);
-  });
+it.each([
+  ['AgentUpdate', 'voiceid', 'voice_id'],
+  ['UseCaseUpdate', 'langauge', 'language'],
+])('an error for a typo in %s names the type and the field that was meant', (type, typo, meant) => {
+  const line = (name: string) =>
+    `line 2: Object literal may only specify known properties, but '${typo}' does not exist in type '${name}'. Did you mean to write '${meant}'?`;
+  expect(compile(`${from(type)}export const it: ${type} = { ${typo}: '' };`)).toEqual([line(type)]);
+});
 
-  it('for a missing field names the type', () => {
-    expect(compile(`${from('Agent')}export const it: Agent = { id: '' };`)).toEqual([
-      "line 2: Type '{ id: string; }' is missing the following properties from type 'Agent': name, languages, voice_id, created_at",
-    ]);
-  });
+it('an error for a missing field names the type', () => {
+  expect(compile(`${from('Agent')}export const it: Agent = { id: '' };`)).toEqual([
+    "line 2: Type '{ id: string; }' is missing the following properties from type 'Agent': name, languages, voice_id, created_at",
+  ]);
+});
 
-  it('for amd without amd_behavior is short and names what is missing', () => {
-    const [error = '', ...more] = compile(
-      `${from('UseCaseUpdate')}export const it: UseCaseUpdate = { amd: true };`,
-    );
-    expect(more).toEqual([]);
-    expect(error).toContain("is not assignable to type 'UseCaseUpdate'");
-    expect(error).toContain("Property 'amd_behavior' is missing");
-    expect(error.length).toBeLessThan(350);
-  });
+it('an error for amd without amd_behavior is short and names what is missing', () => {
+  const [error = '', ...more] = compile(
+    `${from('UseCaseUpdate')}export const it: UseCaseUpdate = { amd: true };`,
+  );
+  expect(more).toEqual([]);
+  expect(error).toContain("is not assignable to type 'UseCaseUpdate'");
+  expect(error).toContain("Property 'amd_behavior' is missing");
+  expect(error.length).toBeLessThan(350);
 });
 
 it('no field is of type any', () => {

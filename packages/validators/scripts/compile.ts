@@ -66,20 +66,20 @@ function writeStandalone(
   addFormats.default(ajv);
   ajv.addVocabulary([...annotations(definitions)]);
   ajv.addSchema({
-    $id: definitionsId,
+    $id: DEFINITIONS_ID,
     $defs: Object.fromEntries(
       Object.entries(definitions).map(([name, schema]) => [name, redirect(schema, '')]),
     ),
   });
   for (const [name, schema] of schemas) {
-    ajv.addSchema({ ...redirect(schema, definitionsId), $id: name });
+    ajv.addSchema({ ...redirect(schema, DEFINITIONS_ID), $id: name });
   }
   const names = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
   return stopEarly(standalone.default(ajv, names));
 }
 
 /** Enough to correct a value. */
-const enoughFaults = 20;
+const ENOUGH_FAULTS = 20;
 
 /**
  * Ends the loops over items and properties when there are enough faults. Ajv reports either the first fault or all of
@@ -89,16 +89,16 @@ function stopEarly(code: string): string {
   return code
     .replace(
       /for\(let (i\d+)=0; \1<(len\d+); \1\+\+\)\{/g,
-      `for(let $1=0; $1<$2 && errors<${enoughFaults}; $1++){`,
+      `for(let $1=0; $1<$2 && errors<${ENOUGH_FAULTS}; $1++){`,
     )
     .replace(
       /for\(const (key\d+) in (\w+)\)\{/g,
-      `for(const $1 in $2){if(errors>=${enoughFaults})break;`,
+      `for(const $1 in $2){if(errors>=${ENOUGH_FAULTS})break;`,
     );
 }
 
 /** Name of the schema that contains all named schemas of the contract. */
-const definitionsId = 'contract';
+const DEFINITIONS_ID = 'contract';
 
 /** Makes references point to that schema. */
 function redirect(schema: Schema, to: string): Schema {

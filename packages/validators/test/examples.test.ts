@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import {
   schemas,
@@ -39,37 +39,38 @@ function valuesOf(content: Readonly<Record<string, Media>> = {}): readonly unkno
     });
 }
 
-describe('the examples of the contract', () => {
-  it('come from every operation that has validators', () => {
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-      Object.keys(validators).sort(),
-    );
-    expect(operations.length).toBeGreaterThan(0);
-  });
-
-  it.each(operations.filter(({ requestBody }) => requestBody).map((row) => [row.operationId, row]))(
-    'are valid request bodies of %s',
-    (operationId, { requestBody }) => {
-      const values = valuesOf(requestBody?.content);
-      const { body }: OperationValidators = validators[operationId];
-      expect(values.length).toBeGreaterThan(0);
-      for (const value of values) expect(body?.(value)).toEqual([]);
-    },
+it('the examples of the contract come from every operation that has validators', () => {
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    Object.keys(validators).sort(),
   );
+  expect(operations.length).toBeGreaterThan(0);
+});
 
-  it.each(
-    operations.flatMap((row) =>
-      Object.entries<Validator>(validators[row.operationId].response).map(
-        ([status, validate]) => [row.operationId, status, validate, row] as const,
-      ),
+it.each(operations.filter(({ requestBody }) => requestBody).map((row) => [row.operationId, row]))(
+  'the examples of the contract are valid request bodies of %s',
+  (operationId, { requestBody }) => {
+    const values = valuesOf(requestBody?.content);
+    const { body }: OperationValidators = validators[operationId];
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(body?.(value)).toEqual([]);
+  },
+);
+
+it.each(
+  operations.flatMap((row) =>
+    Object.entries<Validator>(validators[row.operationId].response).map(
+      ([status, validate]) => [row.operationId, status, validate, row] as const,
     ),
-  )('are valid responses of %s %s', (_operationId, status, validate, { responses }) => {
+  ),
+)(
+  'the examples of the contract are valid responses of %s %s',
+  (_operationId, status, validate, { responses }) => {
     const values = valuesOf(responses[status]?.content);
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) expect(validate(value)).toEqual([]);
-  });
+  },
+);
 
-  it('every named schema has a validator', () => {
-    expect(Object.keys(schemas).sort()).toEqual(Object.keys(bundle.components.schemas).sort());
-  });
+it('every named schema has a validator', () => {
+  expect(Object.keys(schemas).sort()).toEqual(Object.keys(bundle.components.schemas).sort());
 });

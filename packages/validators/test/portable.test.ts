@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build, type BuildResult } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const dist = join(import.meta.dirname, '../dist');
 
@@ -21,31 +21,29 @@ async function bundle(contents: string): Promise<string> {
   return textOf(result);
 }
 
-describe('the package', () => {
-  it('has no dependencies and creates no code from strings', async () => {
-    const result = await build({
-      entryPoints: [join(dist, 'index.js')],
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      platform: 'browser',
-    });
-    const inputs = Object.keys(result.metafile.inputs);
-    expect(inputs.length).toBeGreaterThan(0);
-    expect(inputs.filter((path) => path.includes('node_modules'))).toEqual([]);
-    expect(/\beval\(|new Function/.test(textOf(result))).toBe(false);
+it('the package has no dependencies and creates no code from strings', async () => {
+  const result = await build({
+    entryPoints: [join(dist, 'index.js')],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
   });
+  const inputs = Object.keys(result.metafile.inputs);
+  expect(inputs.length).toBeGreaterThan(0);
+  expect(inputs.filter((path) => path.includes('node_modules'))).toEqual([]);
+  expect(/\beval\(|new Function/.test(textOf(result))).toBe(false);
+});
 
-  it('works without Node and where code from strings is forbidden, as under a strict CSP or on a worker', async () => {
-    const code = await bundle(`
+it('the package works without Node and where code from strings is forbidden, as under a strict CSP or on a worker', async () => {
+  const code = await bundle(`
       import { validators } from './index.js';
       export const faults = validators.removeMember.body({ email: 'nobody' });
     `);
-    const context: { bundled?: { faults: { pointer: string }[] } } = {};
-    runInNewContext(`${code}; this.bundled = bundled;`, context, {
-      contextCodeGeneration: { strings: false, wasm: false },
-    });
-    expect(context.bundled?.faults.map(({ pointer }) => pointer)).toEqual(['/email']);
+  const context: { bundled?: { faults: { pointer: string }[] } } = {};
+  runInNewContext(`${code}; this.bundled = bundled;`, context, {
+    contextCodeGeneration: { strings: false, wasm: false },
   });
+  expect(context.bundled?.faults.map(({ pointer }) => pointer)).toEqual(['/email']);
 });

@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Agent, UseCaseUpdate } from '@voice-agent-platform/types';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
 import { schemas, validators, type OperationValidators, type Validator } from '../src/index.js';
 
 const named: readonly (readonly [string, Validator])[] = [
@@ -31,38 +31,36 @@ it.each(named)('%s is a Standard Schema that agrees with its function', (_name, 
   }
 });
 
-describe('an issue', () => {
-  it('has the keys and the indices of its place', () => {
-    const result = schemas.OrganizationUpdate['~standard'].validate({
-      id: 'o',
-      name: 'Harbor',
-      api_key: 'k',
-      members: [{ email: 'ana@harbordental.example' }, {}],
-    });
-    expect(result.issues?.map(({ path }) => path)).toEqual([['members', 1, 'email']]);
+it('an issue has the keys and the indices of its place', () => {
+  const result = schemas.OrganizationUpdate['~standard'].validate({
+    id: 'o',
+    name: 'Harbor',
+    api_key: 'k',
+    members: [{ email: 'ana@harbordental.example' }, {}],
   });
+  expect(result.issues?.map(({ path }) => path)).toEqual([['members', 1, 'email']]);
+});
 
-  it('keeps a key that looks like an index, and one with a slash', () => {
-    const result = schemas.UseCaseUpdate['~standard'].validate({
-      amd_messages: { 0: 1, 'a/b~c': 1 },
-    });
-    expect(result.issues?.map(({ path }) => path)).toEqual([
-      ['amd_messages', '0'],
-      ['amd_messages', 'a/b~c'],
-    ]);
+it('an issue keeps a key that looks like an index, and one with a slash', () => {
+  const result = schemas.UseCaseUpdate['~standard'].validate({
+    amd_messages: { 0: 1, 'a/b~c': 1 },
   });
+  expect(result.issues?.map(({ path }) => path)).toEqual([
+    ['amd_messages', '0'],
+    ['amd_messages', 'a/b~c'],
+  ]);
+});
 
-  it('contains no value that was found', () => {
-    const secret = 'sk_test_never_print_me';
-    const result = validators.updateOrganization.body['~standard'].validate({
-      id: 1,
-      name: secret.repeat(3),
-      api_key: [secret],
-      members: [{ email: secret, role: [secret] }],
-    });
-    expect(result.issues).toHaveLength(5);
-    expect(JSON.stringify(result)).not.toContain(secret);
+it('an issue contains no value that was found', () => {
+  const secret = 'sk_test_never_print_me';
+  const result = validators.updateOrganization.body['~standard'].validate({
+    id: 1,
+    name: secret.repeat(3),
+    api_key: [secret],
+    members: [{ email: secret, role: [secret] }],
   });
+  expect(result.issues).toHaveLength(5);
+  expect(JSON.stringify(result)).not.toContain(secret);
 });
 
 it('returns a valid value as it is', () => {

@@ -5,19 +5,20 @@ import { describe, expect, it } from 'vitest';
 import { mutated, negativeControls } from '../../src/languages/run/negative-controls.js';
 import { controlFault } from '../../src/languages/run/run-control.js';
 
-describe('the negative controls', () => {
-  it('name known languages, and are unique within each', () => {
-    const names = negativeControls.map(({ name, language }) => `${language}: ${name}`);
-    expect(new Set(names).size).toBe(names.length);
-    const known = languages.map(({ name }) => name);
-    expect(known).toEqual(expect.arrayContaining(negativeControls.map(({ language }) => language)));
-  });
+it('the negative controls name known languages, and are unique within each', () => {
+  const names = negativeControls.map(({ name, language }) => `${language}: ${name}`);
+  expect(new Set(names).size).toBe(names.length);
+  const known = languages.map(({ name }) => name);
+  expect(known).toEqual(expect.arrayContaining(negativeControls.map(({ language }) => language)));
+});
 
-  it.each(negativeControls)('change the profile: $language, $name', async (control) => {
+it.each(negativeControls)(
+  'the negative controls change the profile: $language, $name',
+  async (control) => {
     const original = JSON.stringify(JSON.parse(await readFile(profile, 'utf8')));
     expect(await mutated(control)).not.toBe(original);
-  });
-});
+  },
+);
 
 describe('a control fails', () => {
   const recorded = { red: ['sandbox updateAgent'], because: /UUID/ };

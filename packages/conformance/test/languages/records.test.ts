@@ -96,7 +96,7 @@ describe('the fingerprint of a language', () => {
     generated: { ...(go.generated as NonNullable<DrivenLanguage['generated']>), ...changes },
   });
 
-  it('is stable', async () => {
+  it('the fingerprint of a language is stable', async () => {
     expect(await fingerprintOf(go)).toBe(await fingerprintOf(go));
   });
 
@@ -105,7 +105,7 @@ describe('the fingerprint of a language', () => {
     ['a command', withGenerator({ setUp: () => [{ argv: ['go', 'install', 'other@v1'] }] })],
     ['the driver', { ...go, folder: findLanguage('rust').folder }],
     ['its controls', { ...go, name: 'rust' }],
-  ])('changes with %s', async (_, changed) => {
+  ])('the fingerprint of a language changes with %s', async (_, changed) => {
     expect(await fingerprintOf(changed)).not.toBe(await fingerprintOf(go));
   });
 });

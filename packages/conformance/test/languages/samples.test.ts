@@ -1,6 +1,6 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { sampledDrivers, sampleFrom, samplesOf } from '@voice-agent-platform/drivers/samples';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const DRIVER = `
 import os
@@ -33,9 +33,8 @@ other = Other(key)
 # endregion
 `;
 
-describe('a code sample', () => {
-  it('has the imports, the client, the call, and the helpers that it uses', () => {
-    expect(sampleFrom(DRIVER, 'second', 'base')).toBe(`import os
+it('a code sample has the imports, the client, the call, and the helpers that it uses', () => {
+  expect(sampleFrom(DRIVER, 'second', 'base')).toBe(`import os
 from api import Client
 
 key = os.environ["KEY"]
@@ -48,14 +47,16 @@ one = client.first(
 two = client.second(one)
 
 def optional(value): ...`);
-  });
+});
 
-  it('is missing if no region has the name of the operation', () => {
-    expect(sampleFrom(DRIVER, 'third', 'base')).toBeUndefined();
-    expect(samplesOf('third', 'base')).toEqual([]);
-  });
+it('a code sample is missing if no region has the name of the operation', () => {
+  expect(sampleFrom(DRIVER, 'third', 'base')).toBeUndefined();
+  expect(samplesOf('third', 'base')).toEqual([]);
+});
 
-  it.each(operations)('exists in every language: $operationId', ({ operationId, root }) => {
+it.each(operations)(
+  'a code sample exists in every language: $operationId',
+  ({ operationId, root }) => {
     const samples = samplesOf(operationId, root);
     for (const { name, file } of sampledDrivers) {
       expect(
@@ -63,5 +64,5 @@ def optional(value): ...`);
         `Add the call to packages/drivers/${file}, between the comments "region ${operationId}" and "endregion".`,
       ).toBeTypeOf('string');
     }
-  });
-});
+  },
+);
