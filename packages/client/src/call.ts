@@ -4,8 +4,17 @@ import type { CallOptions } from './options.js';
 import { secretsIn } from './policy/secret-values.js';
 import type { Retries } from './policy/retry.js';
 import { withTimeout, type Signal } from './policy/time.js';
-import type { Received } from './response.js';
 import { readLimits, type Limits, type Settings } from './settings.js';
+
+/** A body as it was read: bytes, or text where the runtime does not stream it. */
+export type Body = string | Uint8Array<ArrayBuffer>;
+
+/** A complete response, whatever its status. */
+export interface Received {
+  readonly response: Response;
+  /** Empty if the body is handed over as a stream. */
+  readonly body: Body;
+}
 
 /** One call of a method: what its attempts have in common. */
 export interface Call extends Route, Retries {

@@ -1,8 +1,8 @@
 import type { Middleware } from 'openapi-fetch';
-import type { Call } from './call.js';
+import type { Call, Received } from './call.js';
 import type { Fetch } from './options.js';
 import type { OutgoingRequest } from './request.js';
-import { decode, type Received } from './response.js';
+import { decode } from './response.js';
 import { transport } from './transport.js';
 
 /** How a request of openapi-fetch reaches the transport, and how the response comes back. */

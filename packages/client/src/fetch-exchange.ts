@@ -1,11 +1,11 @@
 import type { Middleware } from 'openapi-fetch';
-import type { Call } from './call.js';
+import type { Call, Received } from './call.js';
 import type { EngineInit } from './engine.js';
 import { PLAIN_INIT, plainResponse, type Exchange, type PlainRequest } from './exchange.js';
 import type { Fetch } from './options.js';
 import { mayRetry } from './policy/retry.js';
 import type { Signal } from './policy/time.js';
-import { parseJson, type Received } from './response.js';
+import { parseJson } from './response.js';
 import { transport } from './transport.js';
 
 /** What `fetch` can be asked for besides what a request says. */

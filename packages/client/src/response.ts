@@ -1,20 +1,10 @@
-import { originOf, type Call } from './call.js';
+import { originOf, type Body, type Call } from './call.js';
 import { ConfigurationError, ResponseParseError } from './errors.js';
 import { callSafely } from './observers.js';
 
-/** A body as it was read: bytes, or text where the runtime does not stream it. */
-export type Body = string | Uint8Array<ArrayBuffer>;
-
 type Bytes = ArrayBuffer | Uint8Array<ArrayBuffer>;
 
-/** A complete response, whatever its status. */
-export interface Received {
-  readonly response: Response;
-  /** Empty if the body is handed over as a stream. */
-  readonly body: Body;
-}
-
-/** A body that is being read: `reader` is `undefined` where the runtime has none. */
+/** A body that is being read: `reader` is `undefined` where the runtime does not have one. */
 export interface Reading {
   reader?: ReadableStreamDefaultReader<Bytes> | undefined;
 }

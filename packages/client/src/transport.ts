@@ -1,4 +1,4 @@
-import { originOf, type Call } from './call.js';
+import { originOf, type Call, type Received } from './call.js';
 import {
   ConfigurationError,
   failure,
@@ -11,7 +11,7 @@ import { redirectTarget } from './policy/redirect.js';
 import { retryDelayMs } from './policy/retry.js';
 import { reasonOf, wait, withTimeout } from './policy/time.js';
 import type { OutgoingRequest } from './request.js';
-import { discard, readBody, type Reading, type Received } from './response.js';
+import { discard, readBody, type Reading } from './response.js';
 import { checkOption } from './settings.js';
 
 /** What is known of an attempt while it runs. */
@@ -109,7 +109,7 @@ async function send(
       const body = isHandedOver ? '' : await readBody(call, response, attempt);
       return { response, body };
     }
-    // Nobody will read this body: the request is sent again, or the `fetch` ignores its signal.
+    // Nobody will read this body: the request is retried, or the `fetch` ignores its signal.
     discard(response.body);
     if (next === undefined) return { response, body: '' };
     target = next;
