@@ -1,4 +1,4 @@
-/** What a call costs with this client and with others. `--json` prints JSON. */
+/** What a call costs with this client and with others: less than a minute. `--json` prints JSON. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -24,12 +24,13 @@ async function inProcess(): Promise<Comparison[]> {
   globalThis.fetch = () => Promise.resolve(new Response(RESPONSE, { headers }));
   try {
     const all = subjects('http://127.0.0.1', peers);
+    console.error(`Comparing ${all.map(({ name }) => name).join('; ')}`);
     return [
-      await compare('In process', timed(all, 1_000), { rounds: 15, reference: 'openapi-fetch' }),
+      await compare('In process', timed(all, 500), { rounds: 11, reference: 'openapi-fetch' }),
       await compare(
         'In process, heap per call',
         all.map(({ name, call }) => ({ name, measure: () => allocate(call) })),
-        { rounds: 5 },
+        { rounds: 3 },
       ),
     ];
   } finally {
@@ -43,8 +44,8 @@ async function overLoopback(): Promise<Comparison> {
   try {
     const [port] = (await once(server, 'message')) as [number];
     const all = subjects(`http://127.0.0.1:${port}`, peers);
-    return await compare('Over loopback', timed(all, 200), {
-      rounds: 45,
+    return await compare('Over loopback', timed(all, 100), {
+      rounds: 11,
       reference: 'plain fetch',
     });
   } finally {
@@ -58,7 +59,7 @@ function timed(all: readonly Subject[], calls: number) {
 
 /** The package script makes the heap large enough that nothing is collected during a batch. */
 async function allocate(call: () => Promise<unknown>): Promise<{ KiB: number }> {
-  const calls = 500;
+  const calls = 200;
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
   for (let count = 0; count < calls; count++) {
