@@ -117,8 +117,27 @@ export function firstOf(one: Signal, other: Signal): Signal {
 function adaptMiddleware(middleware: Middleware, parseAs: ParseAs): Middleware {
   const adapt = (hook: (typeof HOOKS)[number]) => [
     hook,
-    ({ options, ...rest }: { options: object }) =>
-      middleware[hook]?.({ ...rest, options: Object.freeze({ ...options, parseAs }) } as never),
+    async ({ options, ...rest }: { options: object }) => {
+      const seen = { ...rest, options: Object.freeze({ ...options, parseAs }) };
+      return adoptResult(await middleware[hook]?.(seen as never));
+    },
   ];
   return Object.fromEntries(HOOKS.map(adapt)) as Middleware;
+}
+
+/** openapi-fetch asks for the global classes. Each package for `fetch` has a Request and a Response of its own. */
+async function adoptResult(result: unknown): Promise<unknown> {
+  if (result instanceof Request || result instanceof Response) return result;
+  const { url, method, headers, status, arrayBuffer } = Object(result) as Partial<
+    Request & Response
+  >;
+  if (!arrayBuffer) return result;
+  const body = new Uint8Array(await (result as Response).arrayBuffer());
+  return status
+    ? rebuild({ response: result as Response, body })
+    : new Request(url!, {
+        method: method!,
+        headers: [...headers!],
+        body: body.length > 0 ? body : null,
+      });
 }

@@ -214,3 +214,48 @@ describe('a fetch stub', () => {
     expect(await clientOf('http://127.0.0.1', { fetch }).listCallTags()).toEqual({ tags: [] });
   });
 });
+
+const { Request: NodeFetchRequest, Response: NodeFetchResponse } = createRequire(import.meta.url)(
+  'node-fetch',
+) as { Request: typeof Request; Response: typeof Response };
+
+describe.each([
+  ['undici', undici as unknown as { Request: typeof Request; Response: typeof Response }],
+  ['node-fetch', { Request: NodeFetchRequest, Response: NodeFetchResponse }],
+])('a middleware of /fetch may return, of %s,', (_, of) => {
+  const clientWith = (url: string, middleware: object) =>
+    createFetchClient({
+      baseUrl: url,
+      platformUrl: url,
+      apiKey: KEY,
+      middleware: [middleware as never],
+    });
+  const call = { params: { path: { id: ID } }, body: { name: 'Ada' } } as const;
+
+  it('a Request', async () => {
+    const server = await serve(json({ id: ID }));
+    const client = clientWith(server.url, {
+      onRequest: ({ request }: { request: Request }) =>
+        new of.Request(`${request.url}?x=1`, {
+          method: request.method,
+          headers: { 'x-one': '1' },
+          body: '{"name":"Grace"}',
+        }),
+    });
+    expect((await client.PATCH('/agents/{id}', call)).data).toEqual({ id: ID });
+    expect(server.received[0]).toMatchObject({ method: 'PATCH', body: '{"name":"Grace"}' });
+    expect(server.received[0]?.url).toMatch(/x=1$/);
+    expect(server.received[0]?.headers).toMatchObject({ 'x-one': '1' });
+  });
+
+  it.each(['onRequest', 'onResponse', 'onError'])('a Response from %s', async (hook) => {
+    const server = await serve(json({ id: 'other' }));
+    const url = hook === 'onError' ? 'http://127.0.0.1:1' : server.url;
+    const client = clientWith(url, {
+      [hook]: () => new of.Response('{"id":"mine"}', { status: 203, headers: { 'x-from': 'me' } }),
+    });
+    const { data, response } = await client.PATCH('/agents/{id}', call);
+    expect(data).toEqual({ id: 'mine' });
+    expect([response.status, response.headers.get('x-from')]).toEqual([203, 'me']);
+  });
+});
