@@ -35,6 +35,8 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       const seen = middleware.length > 0 ? seenByMiddleware(call, args) : undefined;
       for (const each of middleware) {
         await each.onRequest?.(seen!);
+        // It may have written a secret into the body.
+        call.bodies.push(body);
       }
       const { path, query, body } = args;
       const { headers: fields } = seen ?? args;

@@ -78,7 +78,7 @@ export class ApiError extends VoiceAgentError {
 
   constructor(init: ApiErrorInit) {
     const { status, headers, body, secret } = init;
-    const reason = refusedRedirect(status, headers) ?? reasonOf(body, textRedactor(secret));
+    const reason = refusedRedirect(status, headers) || reasonOf(body, textRedactor(secret));
     super(`${status} ${reason}`.trim(), init);
     this.status = status;
     // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
@@ -94,7 +94,7 @@ export class ApiError extends VoiceAgentError {
 /** Where a redirect points that the client does not follow. Its path and query may hold secrets. */
 function refusedRedirect(status: number, headers: Headers): string | undefined {
   const target = parseUrl((status > 299 && status < 400 && headers.get('location')) || '');
-  return target && `redirects to ${target.host}, which the client does not follow`;
+  return target?.host && `redirects to ${target.host}, which the client does not follow`;
 }
 
 export interface NetworkErrorInit extends ErrorOrigin {

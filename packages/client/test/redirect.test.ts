@@ -34,6 +34,7 @@ describe('a redirect to another origin', () => {
       const server = await serve(redirect(302, location));
       const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
       expect(error).toBeInstanceOf(ApiError);
+      expect(error.message).toBe('listCallTags: 302');
       expect(server.received).toHaveLength(1);
     },
   );

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
-import { ApiError, NetworkError, ResponseParseError } from '../src/index.js';
+import { ApiError, NetworkError, ResponseParseError, type Middleware } from '../src/index.js';
 import { collectDrift, validateContract } from '../src/validation.js';
 import { clientOf, ID, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
@@ -144,6 +144,40 @@ describe('a secret of the request', () => {
     expect(printed(await rejection(call))).not.toMatch(secrets);
   });
 
+  it('that a middleware wrote into the body is not printed, even if it logged the body before', async () => {
+    const server = await serve(json({ detail: 'refused s3cret-added' }, 422));
+    const middleware: Middleware[] = [
+      {
+        onRequest({ redact, body: sent }) {
+          redact(sent);
+          Object.assign(sent as object, { headers: [{ key: 'x-team', value: 's3cret-added' }] });
+        },
+      },
+    ];
+    const call = clientOf(server.url, { middleware }).addUseCaseWebhook({
+      path: { id: ID },
+      body: {},
+    });
+    expect(printed(await rejection(call))).not.toMatch(secrets);
+  });
+
+  it.each([
+    ['within JSON', (secret: string) => JSON.stringify({ note: `is "${secret}"` })],
+    ['percent-encoded', (secret: string) => `note=${encodeURIComponent(secret)}`],
+  ])('is not printed if the service quotes it %s', async (_, quote) => {
+    const secret = 's3cret"\\+/=&';
+    const server = await serve((response) =>
+      response.writeHead(422).end(`refused ${quote(secret)}`),
+    );
+    const call = clientOf(server.url).addUseCaseWebhook({
+      path: { id: ID },
+      body: { headers: [{ key: 'x-team', value: secret }] },
+    });
+    const error = await rejection<ApiError>(call);
+    expect(error.message).toMatch(/^addUseCaseWebhook: 422 refused .*\[redacted\]/);
+    expect(printed(error)).not.toMatch(secrets);
+  });
+
   it('is not in the excerpt of a response that cannot be read', async () => {
     const server = await serve((response) => void response.end(`<p>saved auth ${token}</p>`));
     const call = clientOf(server.url).updateOrganization({
@@ -254,6 +288,9 @@ describe('a body of 1 MiB', () => {
     'open tags': fill('key=<'),
     'URLs without a host': fill('://'),
     'a URL without an end': `://${fill('a')}`,
+    '100,000 fields': Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1]),
+    ),
     'a name before backslashes': `key${fill('\\')}`,
     'a name before spaces': `key"${fill(' ')}`,
     'schemes without credentials': fill('bearer '),

@@ -79,9 +79,12 @@ function shorten(value: unknown, most: number, remove: (text: string) => string)
     return value.length > most ? [...(value.slice(0, most) as unknown[]), '...'] : value;
   }
   if (!(value instanceof Object)) return value;
-  const entries = Object.entries(value);
-  const shown = entries.slice(0, most).map(([name, field]) => [remove(name), field] as const);
-  return Object.fromEntries(entries.length > most ? [...shown, ['...', entries.length]] : shown);
+  // Not by its entries: of an object with many fields, they take longer than parsing it.
+  const names = Object.keys(value);
+  const shown = names
+    .slice(0, most)
+    .map((name) => [remove(name), value[name as keyof object]] as const);
+  return Object.fromEntries(names.length > most ? [...shown, ['...', names.length]] : shown);
 }
 
 /** `Headers` of any package: each that has a `fetch` has a class of its own. */

@@ -15,13 +15,14 @@ const MOST_SECRETS = 1_000;
 
 /** What removes secrets from texts, wherever they are, and cuts what is too long to print. */
 export function secretRemover(secrets: Secrets = []): (text: string) => string {
-  // The longest first: one key may begin like another.
-  const known = [...new Set([secrets].flat())]
-    .filter(Boolean)
-    .sort((one, other) => other.length - one.length);
-  if (known.length > MOST_SECRETS || known.join('').length > MOST_CHARACTERS) {
+  const given = [...new Set([secrets].flat())].filter(Boolean);
+  if (given.length > MOST_SECRETS || given.join('').length > MOST_CHARACTERS) {
     return () => REDACTED;
   }
+  // The longest first: one key may begin like another.
+  const known = [...new Set(given.flatMap(formsOf))].sort(
+    (one, other) => other.length - one.length,
+  );
   const pattern = patternOf(known);
   const overlap = known[0]?.length ?? 0;
   return (text) => {
@@ -30,6 +31,15 @@ export function secretRemover(secrets: Secrets = []): (text: string) => string {
     // What may be half a secret is cut off. The `@` ends what may be half the credentials of a URL.
     return text.length > end ? `${rest.slice(0, -overlap || undefined)}@...` : rest;
   };
+}
+
+/** A secret as it is, within a string of JSON, and percent-encoded. */
+function formsOf(secret: string): string[] {
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    secret.replace(/[!-,/:-@[-^`{-}]/g, encodeURIComponent),
+  ];
 }
 
 function isLong({ length }: string): boolean {
@@ -54,9 +64,9 @@ export function secretsIn(body: unknown): string[] {
     if (Array.isArray(value)) {
       for (const item of value) visit(item, isSecret);
     } else if (value instanceof Object) {
-      for (const [name, field] of Object.entries(value)) {
+      for (const name of Object.keys(value)) {
         // Among the headers of a webhook, `key` is the name of a header.
-        visit(field, isSecret ? name !== 'key' : isSecretName(name));
+        visit(value[name as keyof object], isSecret ? name !== 'key' : isSecretName(name));
       }
     } else if (isSecret && /string|number/.test(typeof value)) {
       const text = String(value);
