@@ -36,7 +36,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       for (const each of middleware) {
         await each.onRequest?.(seen!);
         // It may have written a secret into the body.
-        call.bodies.push(body);
+        call.bodies.push(args.body);
       }
       const { path, query, body } = args;
       const { headers: fields } = seen ?? args;
