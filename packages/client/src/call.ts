@@ -77,7 +77,8 @@ export async function runCall<T>(
     endMs: performance.now() + totalTimeoutMs,
   };
   if (totalTimeoutMs === Infinity && !hasMiddleware) {
-    return task(call);
+    // Without `await`, the promise of an async function settles three ticks later.
+    return await task(call);
   }
   const timeoutError = () => new TimeoutError({ ...originOf(call), timeoutMs: totalTimeoutMs });
   return withTimeout(totalTimeoutMs, signal, timeoutError, (ended) => {

@@ -79,7 +79,7 @@ export function createEngine(settings: Settings) {
     } catch (cause) {
       throw call.isWritten || call.attempts > 0 || cause instanceof VoiceAgentError
         ? cause
-        : failure('the query or the body cannot be sent', cause, originOf(call));
+        : failure('the path, the query or the body cannot be sent', cause, originOf(call));
     }
   };
 }

@@ -37,7 +37,9 @@ export function plainResponse({ response, body }: Received): Response {
 export function plainExchange(fetch: Fetch | undefined): Exchange {
   return {
     init: PLAIN_INIT,
-    send: async (call, request) =>
-      plainResponse(await transport(call, { fetch, ...(request as unknown as PlainRequest) })),
+    async send(call, request) {
+      const { url, init } = request as unknown as PlainRequest;
+      return plainResponse(await transport(call, { url, init, fetch }));
+    },
   };
 }

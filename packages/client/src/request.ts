@@ -51,8 +51,7 @@ function headerEntries(fields: HeaderInput): Iterable<readonly [string, unknown]
 
 /**
  * Checks the parameters of a path. Each must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
- * those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as `DELETE /`. Half a surrogate
- * pair cannot be encoded.
+ * those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as `DELETE /`.
  */
 export function checkPath(
   template: string,
@@ -61,9 +60,9 @@ export function checkPath(
 ): void {
   for (const name of template.match(/\w+(?=})/g) ?? []) {
     const value = parameters?.[name];
-    if (typeof value !== 'string' || /^\.{0,2}$|\p{Cs}/u.test(value)) {
+    if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
       throw new ConfigurationError(
-        `path.${name} must be a non-empty, well-formed string, not "." or ".."`,
+        `path.${name} must be a non-empty string, not "." or ".."`,
         origin,
       );
     }
