@@ -24,33 +24,31 @@ beforeEach(async () => {
   return temporary.remove;
 });
 
-describe('a tarball', () => {
-  it('contains the files that the manifest lists', async () => {
-    const { files, sizeBytes, manifest } = await pack(folder, folder);
-    const sources = ['src/index.ts'];
-    expect(files).toEqual(
-      [...Object.keys(whole), 'package.json'].filter((path) => !sources.includes(path)).sort(),
-    );
-    expect(sizeBytes).toBeGreaterThan(0);
-    expect(manifest.name).toBe('packed-package');
-  });
+it('packs the files that the manifest lists', async () => {
+  const { files, sizeBytes, manifest } = await pack(folder, folder);
+  const sources = ['src/index.ts'];
+  expect(files).toEqual(
+    [...Object.keys(whole), 'package.json'].filter((path) => !sources.includes(path)).sort(),
+  );
+  expect(sizeBytes).toBeGreaterThan(0);
+  expect(manifest.name).toBe('packed-package');
+});
 
-  it('is accepted with every listed file, including an entry that is not code', async () => {
-    await writeManifest({ '.': entry, './README.md': './README.md' });
-    expect(await faults()).toEqual([]);
-  });
+it('accepts a tarball with every listed file, including an entry that is not code', async () => {
+  await writeManifest({ '.': entry, './README.md': './README.md' });
+  expect(await faults()).toEqual([]);
+});
 
-  it('is rejected for a missing entry, a missing license, and files that no package needs', async () => {
-    await writeManifest({ '.': { ...entry, default: './dist/gone.js' } });
-    await rm(join(folder, 'LICENSE'));
-    await write('dist/index.test.js', 'export {};\n');
-    await write('dist/index.js.map', '{}\n');
-    const found = (await faults()).join('\n');
-    expect(found).toContain('dist/gone.js but the file does not exist');
-    expect(found).toContain('files: LICENSE is missing');
-    expect(found).toContain('files: dist/index.test.js does not belong in a package');
-    expect(found).toContain('files: dist/index.js.map does not belong in a package');
-  });
+it('rejects a tarball for a missing entry, a missing license, and files that no package needs', async () => {
+  await writeManifest({ '.': { ...entry, default: './dist/gone.js' } });
+  await rm(join(folder, 'LICENSE'));
+  await write('dist/index.test.js', 'export {};\n');
+  await write('dist/index.js.map', '{}\n');
+  const found = (await faults()).join('\n');
+  expect(found).toContain('dist/gone.js but the file does not exist');
+  expect(found).toContain('files: LICENSE is missing');
+  expect(found).toContain('files: dist/index.test.js does not belong in a package');
+  expect(found).toContain('files: dist/index.js.map does not belong in a package');
 });
 
 describe('the repository in a packed manifest', () => {
@@ -58,7 +56,7 @@ describe('the repository in a packed manifest', () => {
   const packIn = (environment: NodeJS.ProcessEnv) =>
     withRepositoryField(folder, environment, () => pack(folder, folder));
 
-  it('is the one of the run on GitHub, and the folder stays unchanged', async () => {
+  it('packs the repository of the run on GitHub, and leaves the folder unchanged', async () => {
     const before = await readFile(join(folder, 'package.json'), 'utf8');
     const { manifest } = await packIn(onGitHub);
     expect(manifest).toMatchObject({
@@ -67,7 +65,7 @@ describe('the repository in a packed manifest', () => {
     expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe(before);
   });
 
-  it('is not added elsewhere', async () => {
+  it('packs no repository outside of a run on GitHub', async () => {
     expect((await packIn({})).manifest).not.toHaveProperty('repository');
   });
 });

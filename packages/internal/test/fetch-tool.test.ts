@@ -19,7 +19,7 @@ describe('a tool', () => {
     await writeFile(join(folder, 'program'), specifier);
   };
 
-  it("is installed once, in the catalog's version", async () => {
+  it("installs a tool once, in the catalog's version", async () => {
     const folder = await fetchTool('yarn', { tools, install });
     expect(await fetchTool('yarn', { tools, install })).toBe(folder);
     expect(installed).toEqual([expect.stringMatching(/^yarn@\d+\.\d+\.\d+$/)]);

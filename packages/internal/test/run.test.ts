@@ -8,13 +8,13 @@ it('resolves with both streams and the exit code of a program that fails', async
   expect(outcome).toMatchObject({ exitCode: 3, stdout: 'out\n', stderr: 'err\n' });
 });
 
-it('passes stdin and environment on', async () => {
+it('passes stdin and environment to a program', async () => {
   const program = 'process.stdin.on("data", (text) => console.log(process.env.GREETING + text))';
   const outcome = await node(program, { stdin: ' Ada', env: { GREETING: 'Hello' } });
   expect(outcome.stdout).toBe('Hello Ada\n');
 });
 
-it('ends stdin when there is nothing to read', async () => {
+it('closes the stdin of a program when there is nothing to read', async () => {
   expect(await node('process.stdin.on("end", () => console.log("end")).resume()')).toMatchObject({
     stdout: 'end\n',
   });
