@@ -1,5 +1,5 @@
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compare, readHar, type Report } from '../src/index.js';
 import { entries } from './different-platform.js';
 import { entry, har, type Sent } from './recording.js';
@@ -31,99 +31,97 @@ const agent = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
-describe('violations', () => {
-  it('have the place of a fault, with * for indices and keys of maps', () => {
-    expect(
-      violationsOf('GET /orgs', {
-        response: { ...organization, members: [{ email: 'none' }, {}, { email: 'no' }] },
-      }),
-    ).toEqual(['response /members/*/email format 2', 'response /members/*/email required 1']);
-    expect(
-      violationsOf('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
-        body: { amd_messages: { en: 1, 'de-DE': 2 } },
-        status: 422,
-      }),
-    ).toEqual(['request /amd_messages/* type 2']);
-  });
+it('reports the place of a violation, with * for indices and keys of maps', () => {
+  expect(
+    violationsOf('GET /orgs', {
+      response: { ...organization, members: [{ email: 'none' }, {}, { email: 'no' }] },
+    }),
+  ).toEqual(['response /members/*/email format 2', 'response /members/*/email required 1']);
+  expect(
+    violationsOf('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
+      body: { amd_messages: { en: 1, 'de-DE': 2 } },
+      status: 422,
+    }),
+  ).toEqual(['request /amd_messages/* type 2']);
+});
 
-  it('are counted beyond the number at which the validators stop', () => {
-    const many = Array.from({ length: 150 }, () => ({ email: 7, role: 8 }));
-    expect(
-      violationsOf('GET /orgs', {
-        response: { ...organization, members: many, attributes: Array(70).fill(1), name: 'x' },
-      }),
-    ).toEqual([
-      'response /members/*/email type 150',
-      'response /members/*/role type 150',
-      'response /attributes/* type 70',
-      'response /name minLength 1',
-    ]);
-  });
+it('counts violations beyond the number at which the validators stop', () => {
+  const many = Array.from({ length: 150 }, () => ({ email: 7, role: 8 }));
+  expect(
+    violationsOf('GET /orgs', {
+      response: { ...organization, members: many, attributes: Array(70).fill(1), name: 'x' },
+    }),
+  ).toEqual([
+    'response /members/*/email type 150',
+    'response /members/*/role type 150',
+    'response /attributes/* type 70',
+    'response /name minLength 1',
+  ]);
+});
 
-  it('name parameters below /path and /query', () => {
-    expect(violationsOf('PATCH /agents/short', { body: {}, response: agent })).toEqual([
-      'request /path/id minLength 1',
-    ]);
-    expect(violationsOf('GET /use-cases/u/runs?sort=up', { response: [] })).toEqual([
-      'request /query/sort enum 1',
-    ]);
-  });
+it('places violations of parameters below /path and /query', () => {
+  expect(violationsOf('PATCH /agents/short', { body: {}, response: agent })).toEqual([
+    'request /path/id minLength 1',
+  ]);
+  expect(violationsOf('GET /use-cases/u/runs?sort=up', { response: [] })).toEqual([
+    'request /query/sort enum 1',
+  ]);
+});
 
-  it('count in requests that the platform refused', () => {
-    expect(violationsOf(AGENT_PATH, { body: { name: 1 }, status: 422, response: {} })).toEqual([
-      'request /name type 1',
-    ]);
-  });
+it('reports violations in requests that the platform refused', () => {
+  expect(violationsOf(AGENT_PATH, { body: { name: 1 }, status: 422, response: {} })).toEqual([
+    'request /name type 1',
+  ]);
+});
 
-  it.each([
-    ['another success status', 'POST /models', { body: {}, status: 201 }, 'response  status 1'],
-    [
-      'another media type',
-      'GET /call-tags',
-      { responseType: 'text/html', response: '<p>' },
-      'response  contentType 1',
-    ],
-    [
-      'a body that is not declared',
-      'PUT /use-cases/66f1a1d2e5b7d83a9c0e4b21/delete-webhook',
-      { body: {}, response: {} },
-      'response  body 1',
-    ],
-    ['a declared body that is empty', 'GET /call-tags', {}, 'response  body 1'],
-    [
-      'a required request body that is empty',
-      'DELETE /member',
-      { response: organization },
-      'request  body 1',
-    ],
-    [
-      'a request body that is not declared',
-      'GET /call-tags',
-      { body: {}, response: { tags: [] } },
-      'request  body 1',
-    ],
-    [
-      'null that the type does not allow',
-      'GET /call-tags',
-      { response: { tags: null } },
-      'response /tags type 1',
-    ],
-  ])('report %s', (_, request, sent, expected) => {
-    expect(violationsOf(request, sent)).toContain(expected);
-  });
+it.each([
+  ['another success status', 'POST /models', { body: {}, status: 201 }, 'response  status 1'],
+  [
+    'another media type',
+    'GET /call-tags',
+    { responseType: 'text/html', response: '<p>' },
+    'response  contentType 1',
+  ],
+  [
+    'a body that is not declared',
+    'PUT /use-cases/66f1a1d2e5b7d83a9c0e4b21/delete-webhook',
+    { body: {}, response: {} },
+    'response  body 1',
+  ],
+  ['a declared body that is empty', 'GET /call-tags', {}, 'response  body 1'],
+  [
+    'a required request body that is empty',
+    'DELETE /member',
+    { response: organization },
+    'request  body 1',
+  ],
+  [
+    'a request body that is not declared',
+    'GET /call-tags',
+    { body: {}, response: { tags: [] } },
+    'request  body 1',
+  ],
+  [
+    'null that the type does not allow',
+    'GET /call-tags',
+    { response: { tags: null } },
+    'response /tags type 1',
+  ],
+])('reports %s as a violation', (_, request, sent, expected) => {
+  expect(violationsOf(request, sent)).toContain(expected);
+});
 
-  it('do not include error responses, optional bodies, or a charset', () => {
-    expect(
-      violationsOf('GET /call-tags', { status: 500, responseType: 'text/html', response: '' }),
-    ).toEqual([]);
-    expect(violationsOf(AGENT_PATH, { response: agent })).toEqual([]);
-    expect(
-      violationsOf('GET /call-tags', {
-        responseType: 'application/json; charset=utf-8',
-        response: { tags: [] },
-      }),
-    ).toEqual([]);
-  });
+it('does not report error responses, optional bodies, or a charset as violations', () => {
+  expect(
+    violationsOf('GET /call-tags', { status: 500, responseType: 'text/html', response: '' }),
+  ).toEqual([]);
+  expect(violationsOf(AGENT_PATH, { response: agent })).toEqual([]);
+  expect(
+    violationsOf('GET /call-tags', {
+      responseType: 'application/json; charset=utf-8',
+      response: { tags: [] },
+    }),
+  ).toEqual([]);
 });
 
 it('lists undeclared fields with their types, which contradict nothing', () => {
@@ -159,66 +157,64 @@ it('lists undeclared fields with their types, which contradict nothing', () => {
   expect(report.violations).toEqual([]);
 });
 
-describe('questions', () => {
-  it('are those of the contract, each once', () => {
-    const { questions, contract } = reportOf();
-    expect(questions.map(({ pointer, what }) => [pointer, what])).toEqual(
-      unspecified.map(({ pointer, what }) => [pointer, what]),
-    );
-    expect(contract.sha256).toMatch(/^[\da-f]{64}$/);
-    const unobservable = questions.filter(({ status }) => status === 'not-observable');
-    expect(new Set(unobservable.map(({ kind }) => kind))).toEqual(
-      new Set(['compatibility', 'meaning', 'events']),
-    );
-    expect(questions.filter(({ status }) => status === 'observed')).toEqual([]);
-  });
+it('lists each question of the contract once', () => {
+  const { questions, contract } = reportOf();
+  expect(questions.map(({ pointer, what }) => [pointer, what])).toEqual(
+    unspecified.map(({ pointer, what }) => [pointer, what]),
+  );
+  expect(contract.sha256).toMatch(/^[\da-f]{64}$/);
+  const unobservable = questions.filter(({ status }) => status === 'not-observable');
+  expect(new Set(unobservable.map(({ kind }) => kind))).toEqual(
+    new Set(['compatibility', 'meaning', 'events']),
+  );
+  expect(questions.filter(({ status }) => status === 'observed')).toEqual([]);
+});
 
-  it('are answered by a platform that differs from the sandbox', () => {
-    expect(observed(reportOf(...entries))).toEqual(
-      expect.arrayContaining([
-        'The whole API: null in description of ChangelogEntry, 3 of 3',
-        'The whole API: 429 with Retry-After, 1 of 13',
-        'The whole API: header x-ratelimit-remaining, 1 of 13',
-        'updateUseCase: omitted fields keep their values, 1 of 1',
-        'updateUseCase: keywords is replaced, 1 of 1',
-        'updateUseCase: params is merged, 1 of 1',
-        'addUseCaseWebhook, status 200: empty body, 1 of 1',
-        'updateAgent: empty body, 1 of 1',
-        'createModel: a second, identical request created another model, 1 of 1',
-        'getCallRecording, status 200: URL, 1 of 1',
-        'getCallRecording, status 200: text/plain, URL, 1 of 1',
-        'BearerAuth: 401 application/json: code, message, 1 of 1',
-        'Any other status: 429 application/json: code, message, 1 of 2',
-        'Member: role is absent in 1 of 2, 1 of 2',
-        'UseCase.timezone: IANA time zone name, 2 of 2',
-        'UseCase.work_start: time of day, HH:MM, 2 of 2',
-        'UseCase.transfer_number: E.164 number, 2 of 2',
-        'UseCase.params: clinic: string, 2 of 2',
-        'AmdMessages: BCP 47 tag, 2 of 2',
-        'SampleLabel.color: hex color, 2 of 2',
-        'ChangelogEntry.type: values: added, removed, renamed, 3 of 3',
-        'Agent.languages: values: de-DE, en-GB, 2 of 2',
-        'PromptRoute: total 100, 1 of 1',
-        'AgentRoute.id: same as id of Agent, 1 of 1',
-        'SortOrder: sorted by timestamp, ascending, 1 of 1',
-        'Parameter limit: as many items as limit, 1 of 1',
-        'Parameter x-organization-id: UUID, 2 of 2',
-      ]),
-    );
-  });
+it('answers questions from the traffic of a platform that differs from the sandbox', () => {
+  expect(observed(reportOf(...entries))).toEqual(
+    expect.arrayContaining([
+      'The whole API: null in description of ChangelogEntry, 3 of 3',
+      'The whole API: 429 with Retry-After, 1 of 13',
+      'The whole API: header x-ratelimit-remaining, 1 of 13',
+      'updateUseCase: omitted fields keep their values, 1 of 1',
+      'updateUseCase: keywords is replaced, 1 of 1',
+      'updateUseCase: params is merged, 1 of 1',
+      'addUseCaseWebhook, status 200: empty body, 1 of 1',
+      'updateAgent: empty body, 1 of 1',
+      'createModel: a second, identical request created another model, 1 of 1',
+      'getCallRecording, status 200: URL, 1 of 1',
+      'getCallRecording, status 200: text/plain, URL, 1 of 1',
+      'BearerAuth: 401 application/json: code, message, 1 of 1',
+      'Any other status: 429 application/json: code, message, 1 of 2',
+      'Member: role is absent in 1 of 2, 1 of 2',
+      'UseCase.timezone: IANA time zone name, 2 of 2',
+      'UseCase.work_start: time of day, HH:MM, 2 of 2',
+      'UseCase.transfer_number: E.164 number, 2 of 2',
+      'UseCase.params: clinic: string, 2 of 2',
+      'AmdMessages: BCP 47 tag, 2 of 2',
+      'SampleLabel.color: hex color, 2 of 2',
+      'ChangelogEntry.type: values: added, removed, renamed, 3 of 3',
+      'Agent.languages: values: de-DE, en-GB, 2 of 2',
+      'PromptRoute: total 100, 1 of 1',
+      'AgentRoute.id: same as id of Agent, 1 of 1',
+      'SortOrder: sorted by timestamp, ascending, 1 of 1',
+      'Parameter limit: as many items as limit, 1 of 1',
+      'Parameter x-organization-id: UUID, 2 of 2',
+    ]),
+  );
+});
 
-  it('on requests are answered by accepted requests only', () => {
-    const timezone = (status: number) =>
-      observed(
-        reportOf(
-          entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
-            body: { timezone: 'CET+1' },
-            status,
-            response: {},
-          }),
-        ),
-      ).filter((each) => each.startsWith('UseCaseUpdate.timezone'));
-    expect(timezone(422)).toEqual([]);
-    expect(timezone(200)).toEqual(['UseCaseUpdate.timezone: one word, 1 of 1']);
-  });
+it('answers questions on requests from accepted requests only', () => {
+  const timezone = (status: number) =>
+    observed(
+      reportOf(
+        entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
+          body: { timezone: 'CET+1' },
+          status,
+          response: {},
+        }),
+      ),
+    ).filter((each) => each.startsWith('UseCaseUpdate.timezone'));
+  expect(timezone(422)).toEqual([]);
+  expect(timezone(200)).toEqual(['UseCaseUpdate.timezone: one word, 1 of 1']);
 });

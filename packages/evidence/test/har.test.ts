@@ -70,7 +70,7 @@ describe('the body of a request', () => {
       { postData: { mimeType: 'application/json', text: '\u001f\uFFFD\b' } },
       { form: 'unreadable' },
     ],
-  ])('is read from %s', (_, changes, expected) => {
+  ])('reads the body of a request that is recorded as %s', (_, changes, expected) => {
     expect(request(changes)).toMatchObject(expected);
   });
 });
@@ -110,11 +110,11 @@ describe('the body of a response', () => {
       { form: 'unreadable' },
     ],
     ['content without text', { mimeType: 'application/json', size: 500 }, { form: 'missing' }],
-  ])('is read from %s', (_, content, expected) => {
+  ])('reads the body of a response that is recorded as %s', (_, content, expected) => {
     expect(response(content, { headers: [] })).toMatchObject(expected);
   });
 
-  it('is empty only if a size says so', () => {
+  it('takes the body of a response for empty only if a size says so', () => {
     expect(response({ size: 0, mimeType: '' }, { bodySize: -1, headers: [] })?.form).toBe(
       'missing',
     );

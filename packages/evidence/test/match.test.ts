@@ -6,7 +6,7 @@ function match(method: string, url: string, roots: Roots = {}) {
   return found && [found.row.operationId, found.path];
 }
 
-it('matches any host by default, without a prefix', () => {
+it('matches operations on any host by default, without a prefix', () => {
   expect(match('GET', 'https://one.example/api/v1/orgs')).toEqual(['getOrganization', {}]);
   expect(match('GET', 'http://127.0.0.1:4010/api/v1/versions/v?x=1')).toEqual([
     'getWorkflowVersion',
@@ -15,7 +15,7 @@ it('matches any host by default, without a prefix', () => {
   expect(match('GET', 'https://one.example/gateway/api/v1/orgs')).toBeUndefined();
 });
 
-it('matches below a given root only, which can have a prefix', () => {
+it('matches operations below a given root only, which can have a prefix', () => {
   const roots = { baseUrl: 'https://one.example/gateway/' };
   expect(match('GET', 'https://one.example/gateway/api/v1/orgs', roots)).toBeDefined();
   expect(match('GET', 'https://one.example:443/gateway/api/v1/orgs', roots)).toBeDefined();
@@ -24,7 +24,7 @@ it('matches below a given root only, which can have a prefix', () => {
   expect(match('GET', 'https://two.example/api/v1/versions/v', roots)).toBeDefined();
 });
 
-it('decodes path segments', () => {
+it('decodes the path segments of a matched request', () => {
   expect(match('GET', 'https://one.example/api/v1/calls/a%2Fb%20c/recording')).toEqual([
     'getCallRecording',
     { id: 'a/b c' },
@@ -41,6 +41,6 @@ it.each([
   ['GET', '//orgs'],
   ['PATCH', '/agents/'],
   ['GET', '/unknown'],
-])('ignores %s %s', (method, path) => {
+])('ignores the request %s %s, which is not an API operation', (method, path) => {
   expect(match(method, `https://one.example/api/v1${path}`)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const { report } = compare([readHar('staging.har', har(...entries))]);
 const lines = plain(writeText(report, 80));
 const text = lines.join('\n');
 
-it('starts with what contradicts the contract, and ends with what could be observed', () => {
+it('starts the report with what contradicts the contract, and ends it with what could be observed', () => {
   const headings = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(':')[0]);
   expect(headings).toEqual([
     'Contradictions',
@@ -22,12 +22,12 @@ it('starts with what contradicts the contract, and ends with what could be obser
   expect(text).toMatch(/UseCase\.timezone \(format\)\n.*\n {4}IANA time zone name +2 of 2/);
 });
 
-it('says that an observation of one is weak', () => {
+it('marks an observation that was made only once', () => {
   expect(text).toMatch(/params is merged +1 of 1, seen once/);
   expect(text).toMatch(/role is absent in 1 of 2 +seen once/);
 });
 
-it.each([30, 44, 80, 200])('has no line longer than %i columns', (columns) => {
+it.each([30, 44, 80, 200])('writes no line of the report longer than %i columns', (columns) => {
   const wrapped = plain(writeText(report, columns));
   // A word of a command cannot be broken.
   const isCommand = (line: string) => / (?:\\$|-H |--[\w-]+ <|voice-agent |update-)/.test(line);
@@ -56,7 +56,7 @@ it('suggests no request that deletes without a target', () => {
   }
 });
 
-it('says so if nothing contradicts the contract', () => {
+it('reports that nothing contradicts the contract', () => {
   const { report: clean } = compare([
     readHar('a.har', har(entry('GET /call-tags', { response: { tags: [] } }))),
   ]);

@@ -66,22 +66,22 @@ it.each([
     { keywords: ['z'] },
     ['omitted keywords changes 1/1'],
   ],
-])('recognizes %s', (_, body, response, expected, before = seen) => {
+])('recognizes %s in the response to an update', (_, body, response, expected, before = seen) => {
   expect(update(body, response, before)).toEqual(expected);
 });
 
-it('says nothing about a resource that was not seen before', () => {
+it('observes nothing in the update of a resource that was not seen before', () => {
   expect(answers('updateUseCase', useCase({ body: { keywords: ['c'] }, response: seen }))).toEqual(
     [],
   );
 });
 
-it('does not take a changed type for a lost value', () => {
+it('does not take a changed type for a value that an update lost', () => {
   const before = { ...seen, max_duration_mins: '30' };
   expect(update({ name: 'n' }, { max_duration_mins: 30 }, before)).toEqual([]);
 });
 
-it('does not know the webhooks after one was added or deleted', () => {
+it('forgets the webhooks of a use case after one was added or deleted', () => {
   const hooks = [{ url: 'https://a.example' }];
   for (const call of [
     () => entry(`POST /use-cases/${id}/add-webhook`, { body: { url: 'https://b.example' } }),
@@ -118,7 +118,7 @@ it('forgets a resource after an update without a response, and keeps it after a 
   expect(sequence(refused)).toContain('omitted keywords changes 1/1');
 });
 
-it('compares routes with those of the configuration of the number', () => {
+it('compares the routes of an update with those of the configuration of the number', () => {
   const number = (routes: object[], mode = 'use_case') => ({
     id: '66f1a2e0e5b7d83a9c0e4b31',
     organization_id: 'o',
@@ -147,7 +147,7 @@ it('compares routes with those of the configuration of the number', () => {
   ]);
 });
 
-it('shows what null does to a list', () => {
+it('observes what null does to a list in an update', () => {
   const before = { ...seen, hooks: [{ url: 'https://a.example' }] };
   expect(
     answers(
