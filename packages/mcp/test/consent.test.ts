@@ -66,13 +66,13 @@ const calls: Readonly<Record<string, readonly [string, object, readonly string[]
   ],
 };
 
-describe.each(Object.entries(calls))('%s', (_, [name, given, reads, question]) => {
+describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]) => {
   it.each([
     ['the box is not ticked', { action: 'accept', content: { confirm: false } }],
     ['the person declines', { action: 'decline' }],
     ['the dialog is closed', { action: 'cancel' }],
     ['the dialog fails', new Error('no window')],
-  ] as const)('sends nothing if %s', async (__, respond) => {
+  ] as const)(`sends nothing for ${what} if %s`, async (_, respond) => {
     const { call, sent, questions } = await connect({ responses, respond });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
@@ -81,7 +81,7 @@ describe.each(Object.entries(calls))('%s', (_, [name, given, reads, question]) =
     expect(sent.map(({ request }) => request)).toEqual(reads);
   });
 
-  it('is sent once the person agrees', async () => {
+  it(`sends ${what} once the person agrees`, async () => {
     const { call, sent, questions } = await connect({ responses, respond: agree });
     const result = await call(name, given);
     expect(result.isError, textOf(result)).toBeFalsy();
@@ -90,7 +90,7 @@ describe.each(Object.entries(calls))('%s', (_, [name, given, reads, question]) =
     expect(sent.filter(({ request }) => request.startsWith(method))).toHaveLength(1);
   });
 
-  it('is refused if the client cannot ask, and names the target', async () => {
+  it(`refuses ${what} if the client cannot ask, and names the target`, async () => {
     const { call, sent } = await connect({ responses });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
@@ -147,7 +147,7 @@ it.each([
   expect({ sent, questions }).toEqual({ sent: [], questions: [] });
 });
 
-it('asks nobody about targets that do not exist, and reports those beside others', async () => {
+it('asks nobody to confirm targets that do not exist, and reports them', async () => {
   const options: Options = { responses, respond: agree };
   const none = await connect(options);
   const refused = await none.call('deletePhoneNumbers', { body: { ids: ['n9'] } });
@@ -162,12 +162,12 @@ it('asks nobody about targets that do not exist, and reports those beside others
   expect(textOf(deleted)).toBe('Delete phone numbers: done.\nn9  (not found by listPhoneNumbers)');
 });
 
-it('counts empty groups of arguments as absent', async () => {
+it('treats empty groups of tool arguments as absent', async () => {
   const { call } = await connect({ responses });
   expect((await call('getOrganization', { path: {}, query: null, body: {} })).isError).toBeFalsy();
 });
 
-it('names the variable that is missing, not an option of the client', async () => {
+it('names the environment variable that is missing, not an option of the client', async () => {
   const { call } = await connect({ responses });
   const result = await call('getWorkflowVersion', { path: { version_id: 'v1' } });
   expect(textOf(result)).toMatch(/^VOICE_AGENT_ORGANIZATION_ID is not set\nNothing was sent\. Ask/);
@@ -182,7 +182,7 @@ it('does not call the outcome unknown if only the read before an update failed',
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
 });
 
-it('refuses an integer that JavaScript changed before it came here', async () => {
+it('refuses an integer that JavaScript cannot represent exactly', async () => {
   const { call, sent } = await connect({ responses });
   const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
   const result = await call('updateUseCase', { path: { id: USE_CASE }, body: { params } });

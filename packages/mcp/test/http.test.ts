@@ -28,7 +28,7 @@ async function send(lines: readonly string[], allowedHosts: readonly string[] = 
 }
 
 it.each(['//', 'http://', 'http://[/', '*', '/%', '/mcp/../..//'])(
-  'responds with 404 to %s, and goes on',
+  'responds with 404 to the request target %s, and keeps serving',
   async (target) => {
     const lines = [`GET ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close'];
     expect(await send(lines)).toEqual(['HTTP/1.1 404 Not Found', 'HTTP/1.1 404 Not Found']);

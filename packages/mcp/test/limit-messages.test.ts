@@ -16,15 +16,18 @@ async function pass(lines: readonly string[], size: number) {
   return { passed: passed.trimEnd().split('\n'), refused };
 }
 
-it.each([1, 64 * 1024])('removes a byte order mark, %i bytes at once', async (size) => {
-  const { passed, refused } = await pass(['\uFEFF{"id":1}', '{"text":"\uFEFF"}'], size);
-  expect({ passed, refused }).toEqual({ passed: ['{"id":1}', '{"text":"\uFEFF"}'], refused: [] });
-});
+it.each([1, 64 * 1024])(
+  'removes the byte order mark of messages that arrive %i bytes at a time',
+  async (size) => {
+    const { passed, refused } = await pass(['\uFEFF{"id":1}', '{"text":"\uFEFF"}'], size);
+    expect({ passed, refused }).toEqual({ passed: ['{"id":1}', '{"text":"\uFEFF"}'], refused: [] });
+  },
+);
 
 const LONG = `"params":{"id":5,"text":"${'ä'.repeat(600)}"}`;
 
 it.each([1, 7, 64 * 1024])(
-  'passes on the messages around a long one, %i bytes at once',
+  'passes on the messages around one that is too long, %i bytes at a time',
   async (size) => {
     const lines = ['{"id":1}', `{"jsonrpc":"2.0","id":"a",${LONG}}`, '{"id":2,"text":"ä"}'];
     expect(await pass(lines, size)).toEqual({ passed: [lines[0], lines[2]], refused: ['a'] });
@@ -36,6 +39,6 @@ it.each([
   [`{"method":"tools/call",${LONG},"jsonrpc":"2.0","id":8}`, 8],
   [`{"jsonrpc":"2.0","method":"tools/call",${LONG},"id":"b"}`, 'b'],
   [`{"jsonrpc":"2.0","method":"notifications/progress",${LONG}}`, null],
-])('finds the id of a request at its edges', async (line, id) => {
+])('finds the id of a request that is too long, near its start or its end', async (line, id) => {
   expect((await pass([line], 100)).refused).toEqual([id]);
 });

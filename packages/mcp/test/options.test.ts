@@ -14,7 +14,7 @@ it('serves HTTP on the port that the help names', () => {
   });
 });
 
-it('takes several allowed hosts', () => {
+it('takes several --allow-host options', () => {
   const args = ['--allow-writes', '--http', '--port=0', '--allow-host', 'A', '--allow-host', 'b'];
   expect(readOptions(args)).toEqual({
     allowWrites: true,
@@ -25,7 +25,7 @@ it('takes several allowed hosts', () => {
 it.each([
   ['--allow-writes=true', true],
   ['--allow-writes=false', false],
-] as const)('reads %s, which desktop clients fill in', (option, allowWrites) => {
+] as const)('reads the option %s, which desktop clients fill in', (option, allowWrites) => {
   expect(readOptions([option])).toEqual({ allowWrites });
 });
 
@@ -33,7 +33,7 @@ it.each([
   [['--help'], 'help'],
   [['-h'], 'help'],
   [['--version'], 'version'],
-] as const)('reads %j', (args, show) => {
+] as const)('reads the command line %j', (args, show) => {
   expect(readOptions(args)).toMatchObject({ show });
 });
 
@@ -50,17 +50,18 @@ it.each([
   expect(() => readOptions(args)).toThrow(reason);
 });
 
-it.each([
-  ['--api-key', 'sk_live_51'],
-  ['--api-key=sk_live_51'],
-  ['-ksk_live_51'],
-  ['sk_live_51'],
-  ['VOICE_AGENT_API_KEY=sk_live_51'],
-  ['--port', 'sk_live_51'],
-  ['--http', '--port', 'sk_live_51'],
-  ['--http=sk_live_51'],
-])('refuses %s %s %s without repeating the key', (...args) => {
-  const given = args.filter((arg) => arg !== undefined);
-  expect(() => readOptions(given)).toThrow(UsageError);
-  expect(() => readOptions(given)).not.toThrow('sk_live_51');
+it.each(
+  [
+    ['--api-key', 'sk_live_51'],
+    ['--api-key=sk_live_51'],
+    ['-ksk_live_51'],
+    ['sk_live_51'],
+    ['VOICE_AGENT_API_KEY=sk_live_51'],
+    ['--port', 'sk_live_51'],
+    ['--http', '--port', 'sk_live_51'],
+    ['--http=sk_live_51'],
+  ].map((args) => [args] as const),
+)('refuses %j without repeating the key', (args) => {
+  expect(() => readOptions(args)).toThrow(UsageError);
+  expect(() => readOptions(args)).not.toThrow('sk_live_51');
 });

@@ -22,7 +22,7 @@ async function update(body: object) {
   return { text: textOf(result), sent: sent.find(({ request }) => request === 'PATCH /orgs') };
 }
 
-it('sends back what it showed as hidden, wherever that was', async () => {
+it('restores hidden secrets that an update sends back, wherever they are', async () => {
   const { call } = await connect({ responses });
   const { structuredContent } = await call('getOrganization', {});
   expect(JSON.stringify(structuredContent)).not.toMatch(/sk_test_fake|t0ken|s3cret|password|AC1/);
@@ -54,7 +54,7 @@ it.each([
   [{ description: 'The old key was [hidden].' }, 'body/description'],
   [{ image_url: 'https://[hidden]@cdn.example/other.png' }, 'body/image_url'],
   [{ attributes: ['first', 'second [hidden]'] }, 'body/attributes/1'],
-])('refuses %j, which it cannot merge', async (body, pointer) => {
+])('refuses an update with %j, whose hidden part cannot be restored', async (body, pointer) => {
   const { text, sent } = await update(body);
   expect(text).toContain(`${pointer} holds the placeholder of a hidden secret`);
   expect(sent).toBeUndefined();

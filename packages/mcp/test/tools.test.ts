@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { tools } from '../src/generated/tools.js';
 
@@ -20,39 +20,37 @@ it.each(operations)(
   },
 );
 
-it('describes no field of a result', () => {
+it('leaves descriptions of fields out of output schemas', () => {
   const described = tools.filter(({ listing }) =>
     JSON.stringify(listing.outputSchema).includes('"description":"'),
   );
   expect(described).toEqual([]);
 });
 
-describe('an input schema', () => {
-  it('takes what the contract requires', () => {
-    expect(toolOf('updateUseCase').listing.inputSchema).toMatchObject({
-      required: ['path', 'body'],
-      properties: {
-        path: { required: ['id'], properties: { id: { minLength: 24, maxLength: 24 } } },
-        body: {
-          dependentRequired: { amd: ['amd_behavior'] },
-          properties: { amd_behavior: { enum: ['Hangup', 'Continue', 'Message'] } },
-        },
+it('requires in the input schema of a tool what the contract requires', () => {
+  expect(toolOf('updateUseCase').listing.inputSchema).toMatchObject({
+    required: ['path', 'body'],
+    properties: {
+      path: { required: ['id'], properties: { id: { minLength: 24, maxLength: 24 } } },
+      body: {
+        dependentRequired: { amd: ['amd_behavior'] },
+        properties: { amd_behavior: { enum: ['Hangup', 'Continue', 'Message'] } },
       },
-    });
-  });
-
-  it('never asks for the API key or the organization of a request', () => {
-    const { properties, required } =
-      toolOf('updateOrganization').listing.inputSchema.properties!['body']!;
-    expect(properties).not.toHaveProperty('api_key');
-    expect(required).toEqual(['id', 'name', 'members']);
-    expect(JSON.stringify(toolOf('getWorkflowVersion').listing.inputSchema)).not.toMatch(
-      /organization-id/,
-    );
+    },
   });
 });
 
-it('mentions what is deprecated and what is not specified', () => {
+it('never asks for the API key or the organization of a request in an input schema', () => {
+  const { properties, required } =
+    toolOf('updateOrganization').listing.inputSchema.properties!['body']!;
+  expect(properties).not.toHaveProperty('api_key');
+  expect(required).toEqual(['id', 'name', 'members']);
+  expect(JSON.stringify(toolOf('getWorkflowVersion').listing.inputSchema)).not.toMatch(
+    /organization-id/,
+  );
+});
+
+it('mentions in the description of a tool what is deprecated and what is not specified', () => {
   expect(toolOf('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
   expect(toolOf('createModel').listing.description).toMatch(/ Not specified: whether a second, /);
   expect(toolOf('getCallRecording').listing.description).toMatch(/not specified/);
