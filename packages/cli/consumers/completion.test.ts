@@ -31,7 +31,7 @@ const installed = Object.keys(shells).filter(
   (shell) => spawnSync(shell, ['--version']).status === 0,
 );
 
-it('finds a shell to complete in', () => {
+it('finds an installed shell in which completion can be tested', () => {
   expect(installed).not.toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { voiceAgent } from './voice-agent.js';
 const complete = async (...words: readonly string[]) =>
   (await voiceAgent(['__complete', ...words])).stdout.split('\n').slice(0, -1);
 
-it('describes each flag on one line', async () => {
+it('completes each flag with its description on one line', async () => {
   for (const line of await complete('update-use-case', '--')) {
     expect(line).toMatch(/^--[a-z-]+(?:\t[^\t]+)?$/);
   }
@@ -32,12 +32,12 @@ it.each([
   [['--amd-behavior', '=', 'H'], ['Hangup']],
   [['--amd-behavior', '=', 'Hangup', '--langu'], ['--language']],
   [['--name='], []],
-])('completes %j', async (typed, candidates) => {
+])('completes update-use-case %j', async (typed, candidates) => {
   const lines = await complete('update-use-case', ...typed);
   expect(lines.map((line) => line.split('\t')[0])).toEqual(candidates);
 });
 
-it('completes profiles, but none whose name means something to a shell', async () => {
+it('completes the names of profiles, except those with characters that a shell interprets', async () => {
   await using folder = await createTemporaryFolder();
   await mkdir(join(folder.path, 'voice-agent'));
   const names = ['staging', 'a$(id)', 'b`id`', 'c;id', 'd\ne', '-f'];
@@ -50,7 +50,7 @@ it('completes profiles, but none whose name means something to a shell', async (
   expect((await voiceAgent(words, { env })).stdout).toBe('staging\n');
 });
 
-it('completes the commands that help takes', async () => {
+it('completes the subcommands of a command after help', async () => {
   const lines = await complete('help', 'config', 's');
   expect(lines.map((line) => line.split('\t')[0])).toEqual(['set', 'show']);
 });

@@ -21,7 +21,7 @@ async function createHome() {
   };
 }
 
-it('takes the key from stdin, keeps it to its owner, and never shows it', async () => {
+it('stores the API key from stdin in a file that only its owner can read, and never shows it', async () => {
   await using home = await createHome();
   const { exitCode, output } = await home.config(['set', 'api-key'], 'sk_live_1\n');
   expect({ exitCode, output }).toEqual({
@@ -45,7 +45,7 @@ it('takes the key from stdin, keeps it to its owner, and never shows it', async 
   });
 });
 
-it('refuses the key as an argument, without repeating it', async () => {
+it('refuses an API key as an argument of config set, without repeating it', async () => {
   await using home = await createHome();
   const { exitCode, stderr } = await home.config(['set', 'api-key', 'sk_live_1']);
   expect(exitCode).toBe(2);
@@ -53,7 +53,7 @@ it('refuses the key as an argument, without repeating it', async () => {
   expect(stderr).not.toContain('sk_live_1');
 });
 
-it('keeps profiles apart, and puts the environment first', async () => {
+it('keeps the settings of profiles apart, and lets the environment override them', async () => {
   await using home = await createHome();
   await home.config(['set', 'base-url', 'https://api.example']);
   await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
@@ -79,7 +79,7 @@ it('keeps profiles apart, and puts the environment first', async () => {
   });
 });
 
-it('removes a setting', async () => {
+it('removes a setting with config unset', async () => {
   await using home = await createHome();
   await home.config(['set', 'base-url', 'https://api.example']);
   await home.config(['unset', 'base-url']);
@@ -131,14 +131,17 @@ it('creates no profile by removing a setting from it', async () => {
   });
 });
 
-it.each(['constructor', 'toString', '__proto__'])('knows no profile %s by itself', async (name) => {
-  await using home = await createHome();
-  const { exitCode, stderr } = await home.config(['show', '--profile', name]);
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain(`there is no profile "${name}"`);
-});
+it.each(['constructor', 'toString', '__proto__'])(
+  'does not find a profile %s that was never stored',
+  async (name) => {
+    await using home = await createHome();
+    const { exitCode, stderr } = await home.config(['show', '--profile', name]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`there is no profile "${name}"`);
+  },
+);
 
-it('stores a profile whose name every object has', async () => {
+it('stores a profile that is named like a property of every object', async () => {
   await using home = await createHome();
   const profile = ['--profile', 'constructor'];
   await home.config(['set', 'base-url', 'https://api.example', ...profile]);
@@ -149,7 +152,7 @@ it('stores a profile whose name every object has', async () => {
 });
 
 it.each(['https://user:pa/ss@api.example', 'https://user:p@ss@api.example'])(
-  'shows no password in %s',
+  'hides the password of the base URL %s in config show',
   async (url) => {
     await using home = await createHome();
     const { output } = await home.config(['show'], undefined, { VOICE_AGENT_BASE_URL: url });
@@ -158,7 +161,7 @@ it.each(['https://user:pa/ss@api.example', 'https://user:p@ss@api.example'])(
   },
 );
 
-it('refuses an empty key', async () => {
+it('refuses to store an empty API key', async () => {
   await using home = await createHome();
   const { exitCode, stderr } = await home.config(['set', 'api-key'], '');
   expect(exitCode).toBe(2);
@@ -171,14 +174,14 @@ it.each([
   [['set', 'base-url', 'https://api.example', '--profile', '../x'], 'is not a name for a profile'],
   [['set', 'base-url', 'https://api.example', '--sandbox'], 'cannot be changed'],
   [['show', '--profile', 'staging'], 'there is no profile "staging"'],
-])('refuses %j', async (parameters, reason) => {
+])('refuses config %j', async (parameters, reason) => {
   await using home = await createHome();
   const { exitCode, stderr } = await home.config(parameters);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(reason);
 });
 
-it('warns of a file that others can read, and does not quote one that is broken', async () => {
+it('warns of a profile file that others can read, and does not quote one that is broken', async () => {
   await using home = await createHome();
   await home.config(['set', 'api-key'], 'sk_live_1');
   await chmod(home.file, 0o644);
@@ -212,7 +215,7 @@ it('reports a stored key that no request can carry, without repeating it', async
   expect(output).not.toContain('sk_live');
 });
 
-it('shows no key that another setting has, too', async () => {
+it('hides the API key where another setting contains it', async () => {
   await using home = await createHome();
   const env = { VOICE_AGENT_API_KEY: 'sk_live_1', VOICE_AGENT_ORGANIZATION_ID: 'of-sk_live_1' };
   const { output } = await home.config(['show'], undefined, env);
@@ -236,7 +239,7 @@ it.each([
   }
 });
 
-it('ends where no folder can be made', async () => {
+it('exits with 2 if the folder for profiles cannot be created', async () => {
   const env = { XDG_CONFIG_HOME: '/proc/none' };
   const { exitCode, stderr } = await voiceAgent(['config', 'set', 'organization-id', 'o'], { env });
   expect(exitCode).toBe(2);

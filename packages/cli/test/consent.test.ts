@@ -89,20 +89,23 @@ it.each([
   ['', 2],
   ['yesterday', 2],
   [undefined, 2],
-])('asks on a terminal by number and title, and takes the reply %j', async (reply, code) => {
-  const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
-  const { exitCode, printed } = await deleteOnTerminal(reply);
-  expect(exitCode).toBe(code);
-  expect(printed).toContain('"+1202  Reception  n1"');
-  expect(printed).toContain('"Continue? [y/N] "');
-  expect(printed.includes('"Nothing was sent."')).toBe(code === 2);
-  expect(sent.map(({ request }) => request)).toEqual([
-    'GET /numbers',
-    ...(code === 0 ? ['DELETE /numbers'] : []),
-  ]);
-});
+])(
+  'asks on a terminal before it deletes numbers, by number and title, and takes the reply %j',
+  async (reply, code) => {
+    const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
+    const { exitCode, printed } = await deleteOnTerminal(reply);
+    expect(exitCode).toBe(code);
+    expect(printed).toContain('"+1202  Reception  n1"');
+    expect(printed).toContain('"Continue? [y/N] "');
+    expect(printed.includes('"Nothing was sent."')).toBe(code === 2);
+    expect(sent.map(({ request }) => request)).toEqual([
+      'GET /numbers',
+      ...(code === 0 ? ['DELETE /numbers'] : []),
+    ]);
+  },
+);
 
-it('asks about nothing that it could not look up', async () => {
+it('deletes nothing and does not ask if the targets cannot be looked up', async () => {
   const sent = fakePlatform({ 'GET /numbers': 501 });
   const { exitCode, printed } = await deleteOnTerminal('y');
   expect(exitCode).toBe(1);
@@ -111,7 +114,7 @@ it('asks about nothing that it could not look up', async () => {
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });
 
-it('sends nothing if no target exists', async () => {
+it('sends no deletion if no target exists', async () => {
   const sent = fakePlatform({ 'GET /numbers': [namesake], 'DELETE /numbers': null });
   const { exitCode, stdout, stderr } = await voiceAgent(
     ['delete-phone-numbers', '--ids', 'n1', '--yes'],

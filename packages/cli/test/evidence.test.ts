@@ -46,7 +46,7 @@ async function evidence(files: Readonly<Record<string, string>>, ...words: reado
   });
 }
 
-it('exits with 0 if the traffic agrees with the contract', async () => {
+it('exits with 0 if recorded traffic agrees with the contract', async () => {
   const { exitCode, stdout, stderr } = await evidence({ 'a.har': clean }, 'a.har');
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   expect(JSON.parse(stdout)).toMatchObject({
@@ -56,7 +56,7 @@ it('exits with 0 if the traffic agrees with the contract', async () => {
   });
 });
 
-it('exits with 1 if the traffic contradicts the contract, in any of the files', async () => {
+it('exits with 1 if recorded traffic contradicts the contract, in any of the files', async () => {
   const { exitCode, stdout } = await evidence(
     { 'a.har': clean, 'b.har': wrong },
     'a.har',
@@ -70,13 +70,13 @@ it('exits with 1 if the traffic contradicts the contract, in any of the files', 
   });
 });
 
-it('reads stdin', async () => {
+it('reads a recording from stdin', async () => {
   const { exitCode, stdout } = await voiceAgent(['evidence', '-'], { stdin: clean });
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ files: [{ name: '-', matched: 1 }] });
 });
 
-it('takes the roots from its flags only, with or without a prefix', async () => {
+it('takes the roots of recorded traffic from flags only, with or without a prefix', async () => {
   const prefixed = har({ path: '/gw/api/v1/call-tags', response: { tags: [] } });
   const root = ['--base-url', 'https://secret-host.example/gw'];
   expect((await evidence({ 'a.har': prefixed }, 'a.har', ...root)).exitCode).toBe(0);
@@ -103,13 +103,13 @@ it.each([
     'must be',
   ],
   ['no file', {}, [], "missing required argument 'file'"],
-])('exits with 2 for %s', async (_, files, words, message) => {
+])('exits with 2 if evidence is given %s', async (_, files, words, message) => {
   const { exitCode, stderr } = await evidence(files, ...words);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
 });
 
-it('suggests only commands and flags that exist', async () => {
+it('suggests only commands and flags that exist for what was not observed', async () => {
   const { report } = compare([readHar('a.har', har())]);
   const commands = report.questions
     .filter(({ status }) => status === 'not-observed')

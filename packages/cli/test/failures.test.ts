@@ -40,7 +40,7 @@ it.each([
   },
 );
 
-it('does not report that for a read', async () => {
+it('does not report that a failed read may have been applied', async () => {
   fakePlatform({ 'GET /call-tags': 501 });
   const { stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
   expect(stderr).not.toContain(MAY_BE_APPLIED);
@@ -61,7 +61,7 @@ it.each([
   [{ VOICE_AGENT_API_KEY: 'sk live 51' }, 'api-key must be visible ASCII'],
   [{ VOICE_AGENT_BASE_URL: 'api.example' }, 'base-url must be an http(s) URL'],
 ])(
-  'speaks of its own settings for %j, and says where the value comes from',
+  'names the setting that %j makes invalid, and where its value comes from',
   async (env, message) => {
     fakePlatform({});
     const { exitCode, stderr } = await voiceAgent(['list-call-tags'], {
@@ -82,7 +82,7 @@ it('names a path parameter as its help does', async () => {
   expect(stderr).toContain('<version-id> must be a non-empty, well-formed string');
 });
 
-it('suggests a list only if it has such things', async () => {
+it('suggests a list command after a 404 only if the list contains such resources', async () => {
   fakePlatform({});
   const call = '66f1a4a8e5b7d83a9c0e4b61';
   const recording = await voiceAgent(['get-call-recording', call], { env: fakeEnv });
@@ -94,7 +94,7 @@ it('suggests a list only if it has such things', async () => {
   );
 });
 
-it('says that a proxy of the environment is not used', async () => {
+it('reports that a proxy of the environment is not used', async () => {
   const refused = async (env: Record<string, string>) => {
     fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
     return (await voiceAgent(['list-call-tags'], { env: { ...fakeEnv, ...env } })).stderr;
@@ -105,7 +105,7 @@ it('says that a proxy of the environment is not used', async () => {
   expect(await refused({ ...proxy, NODE_USE_ENV_PROXY: '1' })).not.toContain('is not used');
 });
 
-it('gives up after --timeout', async () => {
+it('ends a request without a response after --timeout', async () => {
   fakePlatform({ 'GET /call-tags': new Promise(() => {}) });
   const { exitCode, stderr } = await voiceAgent(['list-call-tags', '--timeout', '0.05'], {
     env: fakeEnv,
@@ -124,7 +124,7 @@ it.each(['0', '-1', 'soon', '', '301'])('refuses --timeout %s', async (seconds) 
   expect(sent).toEqual([]);
 });
 
-it('uses a sandbox on other ports', async () => {
+it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port', async () => {
   fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
   const ports = ['--sandbox-port', '5010', '--sandbox-platform-port', '5011'];
   const { stderr } = await voiceAgent(['list-call-tags', ...ports], { env: fakeEnv });

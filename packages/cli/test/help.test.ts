@@ -1,52 +1,50 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
 import { kebabCase } from '../src/command-spec.js';
 
-describe('the help', () => {
-  it('lists every operation under its resource', async () => {
-    const { exitCode, stdout } = await voiceAgent([]);
-    expect(exitCode).toBe(0);
-    for (const { operationId, tag, summary } of operations) {
-      const section = new RegExp(
-        `\\n${tag}:\\n(?:  .*\\n)*  ${kebabCase(operationId)}\\b.* ${summary}`,
-      );
-      expect(stdout).toMatch(section);
-    }
-  });
-
-  it('explains the flags of an operation with their values', async () => {
-    const { stdout } = await voiceAgent(['update-use-case', '--help']);
-    const text = stdout.replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Usage: voice-agent update-use-case [options] <id>');
-    expect(text).toContain('One of: Hangup, Continue, Message.');
-    expect(text).toContain('--[no-]amd ');
-    expect(text).not.toContain('`');
-  });
-
-  it.each(operations)(
-    'of $operationId fits 80 columns, apart from the example',
-    async ({ operationId }) => {
-      const { stdout } = await voiceAgent([operationId, '--help']);
-      const [before = '', , ...after] = stdout.split(/\nExample:\n([\s\S]+?)(?:\n\n|$)/);
-      expect(before).toContain('Usage: voice-agent ');
-      const long = [before, ...after]
-        .join('\n')
-        .split('\n')
-        .filter((line) => line.length > 80);
-      expect(long).toEqual([]);
-    },
-  );
-
-  it('has no flag for the API key', async () => {
-    const { stdout } = await voiceAgent(['update-organization', '--help']);
-    expect(stdout).toContain('--telephony-credentials');
-    expect(stdout).not.toContain('--api-key');
-  });
+it('lists every operation under its resource in the help', async () => {
+  const { exitCode, stdout } = await voiceAgent([]);
+  expect(exitCode).toBe(0);
+  for (const { operationId, tag, summary } of operations) {
+    const section = new RegExp(
+      `\\n${tag}:\\n(?:  .*\\n)*  ${kebabCase(operationId)}\\b.* ${summary}`,
+    );
+    expect(stdout).toMatch(section);
+  }
 });
 
-it('prints its version', async () => {
+it('explains the flags of an operation and their values in its help', async () => {
+  const { stdout } = await voiceAgent(['update-use-case', '--help']);
+  const text = stdout.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Usage: voice-agent update-use-case [options] <id>');
+  expect(text).toContain('One of: Hangup, Continue, Message.');
+  expect(text).toContain('--[no-]amd ');
+  expect(text).not.toContain('`');
+});
+
+it.each(operations)(
+  'prints the help of $operationId in 80 columns, apart from the example',
+  async ({ operationId }) => {
+    const { stdout } = await voiceAgent([operationId, '--help']);
+    const [before = '', , ...after] = stdout.split(/\nExample:\n([\s\S]+?)(?:\n\n|$)/);
+    expect(before).toContain('Usage: voice-agent ');
+    const long = [before, ...after]
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.length > 80);
+    expect(long).toEqual([]);
+  },
+);
+
+it('offers no flag for the API key in the help', async () => {
+  const { stdout } = await voiceAgent(['update-organization', '--help']);
+  expect(stdout).toContain('--telephony-credentials');
+  expect(stdout).not.toContain('--api-key');
+});
+
+it('prints the version for --version', async () => {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
   expect((await voiceAgent(['--version'])).stdout).toBe(`${version}\n`);

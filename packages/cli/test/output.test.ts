@@ -16,7 +16,7 @@ describe('a list of objects', () => {
     { id: '2', organization_id: 'o', number: '+1203', data: {} },
   ];
 
-  it('is a table, with wide characters in two columns each', () => {
+  it('renders a list of objects as a table, with wide characters in two columns each', () => {
     expect(lines(rows)).toEqual([
       'ID  NUMBER  TITLE  TAGS  ORGANIZATION_ID',
       '1   +1202   牙科   a, b  o',
@@ -24,16 +24,16 @@ describe('a list of objects', () => {
     ]);
   });
 
-  it('leaves out what does not fit, and objects, and names them', () => {
+  it('leaves out columns that do not fit or contain objects, and names them', () => {
     expect(lines(rows, 22)[0]).toBe('ID  NUMBER  TITLE');
     expect(render(rows, 22).omitted).toEqual(['tags', 'data', 'organization_id']);
   });
 
-  it('shows times without seconds', () => {
+  it('shows times in a table without seconds', () => {
     expect(lines([{ id: '1', at: '2026-10-14T09:31:00.000Z' }])[1]).toBe('1   2026-10-14 09:31Z');
   });
 
-  it('is reported as empty', () => {
+  it('prints "No results." for an empty list', () => {
     expect(lines([])).toEqual(['No results.']);
   });
 });
@@ -52,12 +52,12 @@ it('renders an object as a record, with what it holds indented', () => {
   ]);
 });
 
-it('names what a table inside of a record leaves out', () => {
+it('names the columns that a table inside a record leaves out', () => {
   const value = { routes: [{ id: '1', prompt_id: '2' }] };
   expect(render(value, 5).omitted).toEqual(['routes.prompt_id']);
 });
 
-it('prints a text as it is, without what would control the terminal', () => {
+it('prints text unchanged, except for escaped control characters', () => {
   expect(lines('https://a.example\n\u001b[31m')).toEqual(['https://a.example', '\\u001b[31m']);
 });
 
@@ -65,7 +65,7 @@ describe('text of the API', () => {
   const hostile = '\u001b[2J\u009b\r\n\t\u202e\u2028\u{e0041}';
   const escaped = '\\u001b[2J\\u009b\\u000d\\u000a\\u0009\\u202e\\u2028\\udb40\\udc41';
 
-  it('controls no terminal by the name of a field, in a table, a record, or a list of names', () => {
+  it('escapes control characters in names of fields, in a table, a record, or a list of names', () => {
     const field = { [hostile]: 'a' };
     const shown = [...lines([field]), ...lines(field), ...lines({ inner: { [hostile]: {} } })];
     expect(shown[0]).toBe(escaped.toUpperCase());
@@ -74,12 +74,12 @@ describe('text of the API', () => {
     expect(shown.join('')).not.toMatch(/\p{Cc}|[\u202e\u2028]/u);
   });
 
-  it('keeps emoji and words of every script', () => {
+  it('prints emoji and words of every script unchanged', () => {
     expect(lines(['👩‍⚕️ می‌خواهم 牙科'])).toEqual(['👩‍⚕️ می‌خواهم 牙科']);
   });
 });
 
-it('cuts a long text, so that it hides no column', () => {
+it('cuts a long text in a table, so that it hides no column', () => {
   const rows = [
     { id: '66f1a2e0e5b7d83a9c0e4b31', number: '+12025550143', title: '牙'.repeat(99), mode: 'x' },
   ];
@@ -89,31 +89,27 @@ it('cuts a long text, so that it hides no column', () => {
   ]);
 });
 
-describe('secrets', () => {
-  it('are hidden by their place, whatever their type, and the names of headers are not', () => {
-    const value = {
-      api_key: 'k',
-      telephony_credentials: { account_sid: 1, nested: [{ deep: true }], none: null },
-      hooks: [
-        { url: 'https://user:pass@a.example/', headers: [{ key: 'x', value: 'v', extra: 1 }] },
-      ],
-    };
-    expect(hideSecrets(value)).toEqual({
-      api_key: HIDDEN,
-      telephony_credentials: { account_sid: HIDDEN, nested: [{ deep: HIDDEN }], none: null },
-      hooks: [
-        {
-          url: `https://${HIDDEN}@a.example/`,
-          headers: [{ key: 'x', value: HIDDEN, extra: HIDDEN }],
-        },
-      ],
-    });
+it('hides secrets by their place, whatever their type, and keeps the names of headers', () => {
+  const value = {
+    api_key: 'k',
+    telephony_credentials: { account_sid: 1, nested: [{ deep: true }], none: null },
+    hooks: [{ url: 'https://user:pass@a.example/', headers: [{ key: 'x', value: 'v', extra: 1 }] }],
+  };
+  expect(hideSecrets(value)).toEqual({
+    api_key: HIDDEN,
+    telephony_credentials: { account_sid: HIDDEN, nested: [{ deep: HIDDEN }], none: null },
+    hooks: [
+      {
+        url: `https://${HIDDEN}@a.example/`,
+        headers: [{ key: 'x', value: HIDDEN, extra: HIDDEN }],
+      },
+    ],
   });
+});
 
-  it('are hidden wherever the value of the key occurs', () => {
-    expect(hideSecrets({ name: 'of sk_1', list: ['sk_1'] }, 'sk_1')).toEqual({
-      name: `of ${HIDDEN}`,
-      list: [HIDDEN],
-    });
+it('hides the value of the API key wherever it occurs', () => {
+  expect(hideSecrets({ name: 'of sk_1', list: ['sk_1'] }, 'sk_1')).toEqual({
+    name: `of ${HIDDEN}`,
+    list: [HIDDEN],
   });
 });

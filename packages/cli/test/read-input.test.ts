@@ -16,7 +16,7 @@ async function dryRun(content: string | Uint8Array) {
   return { exitCode, stdout, stderr: stderr.replaceAll(file, 'body.json') };
 }
 
-it('reads a file with a byte order mark', async () => {
+it('reads a body file with a byte order mark', async () => {
   const { exitCode, stdout } = await dryRun('\ufeff{"name":"Räder"}');
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ body: { name: 'Räder' } });
@@ -29,7 +29,7 @@ it.each([
     Buffer.from('\ufeff{"name":"a"}', 'utf16le'),
     '--body: body.json is not UTF-8 but UTF-16\n',
   ],
-])('refuses a file in %s', async (_, content, message) => {
+])('refuses a body file in %s', async (_, content, message) => {
   const { exitCode, stderr } = await dryRun(content);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
@@ -50,12 +50,15 @@ it.each([
     'body.json:1:27 gives a property at /params/1 twice',
   ],
   ['{"params": {"a": 1e-400}}', 'body.json:1:18 has a number at /params/a'],
-])('names the file and the position in %j, and quotes nothing', async (content, message) => {
-  const { exitCode, stderr } = await dryRun(content);
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain(`error: --body: ${message}`);
-  expect(stderr).not.toMatch(/s3cret|1234567|740993|1e-?400/);
-});
+])(
+  'names the file and the position of the fault in %j, and quotes nothing',
+  async (content, message) => {
+    const { exitCode, stderr } = await dryRun(content);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`error: --body: ${message}`);
+    expect(stderr).not.toMatch(/s3cret|1234567|740993|1e-?400/);
+  },
+);
 
 it('sends the largest integers and decimals as they are', async () => {
   const params =
@@ -65,7 +68,7 @@ it('sends the largest integers and decimals as they are', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ body: JSON.parse(params) as object });
 });
 
-it('refuses a flag with an integer that would change', async () => {
+it('refuses a flag with an integer that JavaScript would change', async () => {
   const parameters = ['update-use-case', USE_CASE, '--max-duration-mins', '9007199254740993'];
   const { exitCode, stderr } = await voiceAgent([...parameters, '--dry-run']);
   expect(exitCode).toBe(2);

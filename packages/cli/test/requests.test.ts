@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { voiceAgent } from './voice-agent.js';
 
@@ -17,53 +17,54 @@ async function request(parameters: readonly string[], stdin?: string): Promise<u
   return JSON.parse(stdout);
 }
 
-describe('a dry run', () => {
-  it('prints the request without any configuration', async () => {
-    expect(await request(['update-use-case', USE_CASE, '--name', 'Recalls'])).toEqual({
-      method: 'PATCH',
-      url: `{base_url}/api/v1/use-cases/${USE_CASE}`,
-      headers: { authorization: 'Bearer [hidden]', 'content-type': 'application/json' },
-      body: { name: 'Recalls' },
-    });
+it('prints the request of a dry run without any configuration', async () => {
+  expect(await request(['update-use-case', USE_CASE, '--name', 'Recalls'])).toEqual({
+    method: 'PATCH',
+    url: `{base_url}/api/v1/use-cases/${USE_CASE}`,
+    headers: { authorization: 'Bearer [hidden]', 'content-type': 'application/json' },
+    body: { name: 'Recalls' },
   });
+});
 
-  it('prints no key, whatever is configured', async () => {
-    const { stdout } = await voiceAgent(
-      [
-        ...['update-organization', '--id', '1', '--name', 'Harbor', '--description', 'sk_live_1'],
-        ...['--members', '{"email":"ines@harbordental.example"}', '--dry-run', '--show-secrets'],
-      ],
-      { env: { VOICE_AGENT_API_KEY: 'sk_live_1' } },
-    );
-    expect(JSON.parse(stdout)).toMatchObject({ body: { api_key: '[hidden]', name: 'Harbor' } });
-    expect(stdout).not.toContain('sk_live_1');
+it('prints no API key in a dry run, even with --show-secrets', async () => {
+  const { stdout } = await voiceAgent(
+    [
+      ...['update-organization', '--id', '1', '--name', 'Harbor', '--description', 'sk_live_1'],
+      ...['--members', '{"email":"ines@harbordental.example"}', '--dry-run', '--show-secrets'],
+    ],
+    { env: { VOICE_AGENT_API_KEY: 'sk_live_1' } },
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ body: { api_key: '[hidden]', name: 'Harbor' } });
+  expect(stdout).not.toContain('sk_live_1');
+});
+
+it('prints no API key in a dry run, even where JSON and URLs encode it', async () => {
+  const key = 'sk"live\\1';
+  const { stdout } = await voiceAgent(
+    [
+      ...['get-workflow-version', key, '--dry-run', '--show-secrets'],
+      ...['--organization-id', 'of-sk%22live'],
+    ],
+    { env: { VOICE_AGENT_API_KEY: key } },
+  );
+  expect(JSON.parse(stdout)).toMatchObject({
+    url: '{platform_url}/api/v1/versions/[hidden]',
   });
-
-  it('prints no key that JSON and URLs write in another form', async () => {
-    const key = 'sk"live\\1';
-    const { stdout } = await voiceAgent(
-      [
-        ...['get-workflow-version', key, '--dry-run', '--show-secrets'],
-        ...['--organization-id', 'of-sk%22live'],
-      ],
-      { env: { VOICE_AGENT_API_KEY: key } },
-    );
-    expect(JSON.parse(stdout)).toMatchObject({
-      url: '{platform_url}/api/v1/versions/[hidden]',
-    });
-    const update = await voiceAgent(
-      [
-        ...['update-organization', '--id', '1', '--name', 'Harbor', '--description', key],
-        ...['--members', '{"email":"ines@harbordental.example"}', '--dry-run', '--show-secrets'],
-      ],
-      { env: { VOICE_AGENT_API_KEY: key } },
-    );
-    expect(JSON.parse(update.stdout)).toMatchObject({
-      body: { api_key: '[hidden]', description: '[hidden]' },
-    });
+  const update = await voiceAgent(
+    [
+      ...['update-organization', '--id', '1', '--name', 'Harbor', '--description', key],
+      ...['--members', '{"email":"ines@harbordental.example"}', '--dry-run', '--show-secrets'],
+    ],
+    { env: { VOICE_AGENT_API_KEY: key } },
+  );
+  expect(JSON.parse(update.stdout)).toMatchObject({
+    body: { api_key: '[hidden]', description: '[hidden]' },
   });
+});
 
-  it.each(['', 'u', 'us', 'user:'])('prints no key in base64, after %j', async (before) => {
+it.each(['', 'u', 'us', 'user:'])(
+  'prints no API key in a dry run, even in base64 after %j',
+  async (before) => {
     const key = 'sk_live_?~>1';
     for (const encoding of ['base64', 'base64url'] as const) {
       const encoded = Buffer.from(`${before}${key}`).toString(encoding);
@@ -75,62 +76,60 @@ describe('a dry run', () => {
         body: { name: expect.stringMatching(/^Basic .{0,7}\[hidden\].{0,3}$/) as string },
       });
     }
-  });
+  },
+);
 
-  it('names the organization and the root of a platform operation', async () => {
-    const version = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
-    expect(
-      await request(['get-workflow-version', version, '--organization-id', 'o1']),
-    ).toMatchObject({
+it('names the organization and the root of a platform operation in a dry run', async () => {
+  const version = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
+  expect(await request(['get-workflow-version', version, '--organization-id', 'o1'])).toMatchObject(
+    {
       url: `{platform_url}/api/v1/versions/${version}`,
       headers: { 'x-organization-id': 'o1' },
-    });
+    },
+  );
+});
+
+it('sends flags of every type of the contract', async () => {
+  const parameters = [
+    ...['update-use-case', USE_CASE, '--max-duration-mins', '3', '--no-hidden', '--amd'],
+    ...['--amd-behavior', 'Message', '--amd-messages', '{"en-US":"Hello"}', '--hooks', 'null'],
+    ...['--keywords', 'crown', '--keywords=-veneer', '--transfer-number', '+12025550143'],
+    ...['--classification-tags', '{"name":"a"}', '--classification-tags', '[{"name":"b"}]'],
+  ];
+  expect(await request(parameters)).toMatchObject({
+    body: {
+      max_duration_mins: 3,
+      hidden: false,
+      amd: true,
+      amd_behavior: 'Message',
+      amd_messages: { 'en-US': 'Hello' },
+      hooks: null,
+      keywords: ['crown', '-veneer'],
+      transfer_number: '+12025550143',
+      classification_tags: [{ name: 'a' }, { name: 'b' }],
+    },
   });
 });
 
-describe('flags', () => {
-  it('carry every type of the contract', async () => {
-    const parameters = [
-      ...['update-use-case', USE_CASE, '--max-duration-mins', '3', '--no-hidden', '--amd'],
-      ...['--amd-behavior', 'Message', '--amd-messages', '{"en-US":"Hello"}', '--hooks', 'null'],
-      ...['--keywords', 'crown', '--keywords=-veneer', '--transfer-number', '+12025550143'],
-      ...['--classification-tags', '{"name":"a"}', '--classification-tags', '[{"name":"b"}]'],
-    ];
-    expect(await request(parameters)).toMatchObject({
-      body: {
-        max_duration_mins: 3,
-        hidden: false,
-        amd: true,
-        amd_behavior: 'Message',
-        amd_messages: { 'en-US': 'Hello' },
-        hooks: null,
-        keywords: ['crown', '-veneer'],
-        transfer_number: '+12025550143',
-        classification_tags: [{ name: 'a' }, { name: 'b' }],
-      },
-    });
-  });
+it('takes the JSON of flags from a file and from stdin, and lets flags override --body', async () => {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'headers.json');
+  await writeFile(file, '[{"key":"x-hook","value":"a"}]');
+  const hook = await request([...webhook, '--headers', `@${file}`, '--show-secrets']);
+  expect(hook).toMatchObject({ body: { headers: [{ key: 'x-hook', value: 'a' }] } });
+  const merged = await request(
+    ['update-use-case', USE_CASE, '--body', '-', '--name', 'New'],
+    '{"name":"Old","hidden":true}',
+  );
+  expect(merged).toMatchObject({ body: { name: 'New', hidden: true } });
+});
 
-  it('take JSON from a file and from stdin, and override --body', async () => {
-    await using folder = await createTemporaryFolder();
-    const file = join(folder.path, 'headers.json');
-    await writeFile(file, '[{"key":"x-hook","value":"a"}]');
-    const hook = await request([...webhook, '--headers', `@${file}`, '--show-secrets']);
-    expect(hook).toMatchObject({ body: { headers: [{ key: 'x-hook', value: 'a' }] } });
-    const merged = await request(
-      ['update-use-case', USE_CASE, '--body', '-', '--name', 'New'],
-      '{"name":"Old","hidden":true}',
-    );
-    expect(merged).toMatchObject({ body: { name: 'New', hidden: true } });
-  });
-
-  it('show no secret in a dry run', async () => {
-    const { stdout } = await voiceAgent([
-      ...[...webhook, '--headers', '{"key":"x-hook","value":"s3cret"}', '--dry-run'],
-    ]);
-    expect(JSON.parse(stdout)).toMatchObject({
-      body: { headers: [{ key: 'x-hook', value: '[hidden]' }] },
-    });
+it('hides the secrets of flags in a dry run', async () => {
+  const { stdout } = await voiceAgent([
+    ...[...webhook, '--headers', '{"key":"x-hook","value":"s3cret"}', '--dry-run'],
+  ]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    body: { headers: [{ key: 'x-hook', value: '[hidden]' }] },
   });
 });
 

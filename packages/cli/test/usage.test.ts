@@ -3,38 +3,40 @@ import { voiceAgent } from './voice-agent.js';
 
 const KEY = 'sk_live_51';
 
-it.each([
-  ['--api-key', KEY],
-  [`--api-key=${KEY}`],
-  [`--api_key=${KEY}`],
-  [`--apiKey=${KEY}`],
-  [`--api-key${KEY}`],
-  [`-k${KEY}`],
-  ['list-call-tags', `--api-key=${KEY}`],
-  ['list-call-tags', '--token', KEY],
-  ['list-call-tags', KEY],
-  [KEY],
-  [`api-key=${KEY}`],
-  ['help', KEY],
-  ['config', KEY],
-  ['config', 'set', KEY],
-  ['config', 'set', `api-key=${KEY}`],
-  ['config', 'set', `--api-key=${KEY}`],
-  ['config', 'set', `apikey=${KEY}`],
-  ['config', 'set', 'API_KEY', KEY],
-  ['config', 'set', `VOICE_AGENT_API_KEY=${KEY}`],
-  ['config', 'set', `base-url=https://${KEY}@api.example`],
-  ['config', 'set', 'base-url', `https://user:${KEY}@api.example`],
-  ['config', 'unset', KEY],
-  ['completion', KEY],
-])('refuses %s %s %s without repeating the key', async (...words) => {
-  const { exitCode, output } = await voiceAgent(words.filter((word) => word !== undefined));
+it.each(
+  [
+    ['--api-key', KEY],
+    [`--api-key=${KEY}`],
+    [`--api_key=${KEY}`],
+    [`--apiKey=${KEY}`],
+    [`--api-key${KEY}`],
+    [`-k${KEY}`],
+    ['list-call-tags', `--api-key=${KEY}`],
+    ['list-call-tags', '--token', KEY],
+    ['list-call-tags', KEY],
+    [KEY],
+    [`api-key=${KEY}`],
+    ['help', KEY],
+    ['config', KEY],
+    ['config', 'set', KEY],
+    ['config', 'set', `api-key=${KEY}`],
+    ['config', 'set', `--api-key=${KEY}`],
+    ['config', 'set', `apikey=${KEY}`],
+    ['config', 'set', 'API_KEY', KEY],
+    ['config', 'set', `VOICE_AGENT_API_KEY=${KEY}`],
+    ['config', 'set', `base-url=https://${KEY}@api.example`],
+    ['config', 'set', 'base-url', `https://user:${KEY}@api.example`],
+    ['config', 'unset', KEY],
+    ['completion', KEY],
+  ].map((words) => [words] as const),
+)('refuses %j without repeating the key', async (words) => {
+  const { exitCode, output } = await voiceAgent(words);
   expect(exitCode).toBe(2);
   expect(output).toMatch(/^error: /);
   expect(output).not.toContain(KEY);
 });
 
-it('says where the key belongs', async () => {
+it('says where the API key belongs when an argument contains it', async () => {
   const option = await voiceAgent(['list-call-tags', `--api-key=${KEY}`]);
   expect(option.stderr).toContain("unknown option '--api-key'");
   expect(option.stderr).toContain('The key comes from VOICE_AGENT_API_KEY');
@@ -44,7 +46,7 @@ it('says where the key belongs', async () => {
   expect(other.stderr).toContain('Run: voice-agent config set base-url <value>');
 });
 
-it('does not let an argument control the terminal', async () => {
+it('escapes the control characters of an argument in messages', async () => {
   const hostile = '\u001b[2J\u202e';
   for (const words of [[hostile], [`--${hostile}`], ['config', 'show', '--profile', hostile]]) {
     const { exitCode, output } = await voiceAgent(words);
@@ -53,7 +55,7 @@ it('does not let an argument control the terminal', async () => {
   }
 });
 
-it('prints the help of a command inside another one, and of an alias', async () => {
+it('prints the help of a subcommand and of an alias', async () => {
   expect((await voiceAgent(['help', 'config', 'set'])).stdout).toContain(
     'Usage: voice-agent config set [options] <name> [value]',
   );
