@@ -1,6 +1,6 @@
 /** "Compare with your traffic" on the page of open questions. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { overflow, useSite } from './support.js';
 
 const site = useSite();
@@ -48,8 +48,9 @@ async function choose(page: Page, buffer: Buffer, name = 'staging.har'): Promise
 const timezone = (page: Page) =>
   page.locator('[data-question]', { has: page.getByText('UseCase.timezone', { exact: true }) });
 
-describe.each(['openServed', 'openFile'] as const)('a recording chosen in a page (%s)', (open) => {
-  it('shows contradictions first, and what was observed at each question', async () => {
+it.each(['openServed', 'openFile'] as const)(
+  'shows contradictions in a recording first, and what was observed at each question (%s)',
+  async (open) => {
     await using watched = await site[open]('unspecified.html');
     const { page, faults } = watched;
     await choose(page, recording);
@@ -65,10 +66,10 @@ describe.each(['openServed', 'openFile'] as const)('a recording chosen in a page
     expect(text).toContain('/nickname');
     expect(await overflow(page)).toBe(0);
     expect(faults).toEqual([]);
-  });
-});
+  },
+);
 
-it('compares in slices where workers are forbidden', async () => {
+it('compares a recording in slices where workers are forbidden', async () => {
   await using watched = await site.openFile('unspecified.html');
   const { page, faults } = watched;
   await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
@@ -77,7 +78,7 @@ it('compares in slices where workers are forbidden', async () => {
   expect(faults).toEqual([]);
 });
 
-it('shows what was not seen, with a command that would show it', async () => {
+it('shows what was not seen in a recording, with a command that would show it', async () => {
   await using watched = await site.openServed('unspecified.html');
   const { page } = watched;
   await choose(page, recording);
@@ -88,7 +89,7 @@ it('shows what was not seen, with a command that would show it', async () => {
   await page.getByText('Traffic cannot show this.').first().waitFor();
 });
 
-it('replaces the result when another file is chosen, and names a file that is broken', async () => {
+it('replaces the result when another recording is chosen, and names a file that is broken', async () => {
   await using watched = await site.openServed('unspecified.html');
   const { page } = watched;
   await choose(page, recording);
@@ -101,7 +102,7 @@ it('replaces the result when another file is chosen, and names a file that is br
   await page.getByText('None of the 1 recorded request calls an operation.').waitFor();
 });
 
-it('takes a file that is dropped on the page, and works with the keyboard', async () => {
+it('takes a recording that is dropped on the page, and works with the keyboard', async () => {
   await using watched = await site.openServed('unspecified.html', { width: 390 });
   const { page } = watched;
   const data = await page.evaluateHandle((text) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siteFolder } from '../src/serve.js';
 import { readSiteData } from '../src/make-site.js';
 import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
@@ -24,74 +24,73 @@ function formLayout(page: Page): Promise<readonly string[]> {
   });
 }
 
-describe('Try it', () => {
-  it.each(operations)('does not move when its script starts: $operationId', async ({ href }) => {
+it.each(operations)(
+  'does not move the form of $operationId when its script starts',
+  async ({ href }) => {
     await using watched = await site.openFile(href.slice(1));
     const { page } = watched;
     const layout = await formLayout(page);
     await page.locator('#try').hover();
     await page.locator('#try[data-ready]').waitFor();
     expect(await formLayout(page)).toEqual(layout);
-  });
+  },
+);
 
-  it.each(operations)(
-    'sends the example of $operationId and shows a success',
-    async (operation) => {
-      await using watched = await site.openFile(operation.href.slice(1));
-      const { page, faults } = watched;
-      await page.getByRole('button', { name: 'Send' }).click();
-      const status = page.locator('#try-result .status');
-      await status.waitFor();
-      expect(await status.textContent()).toContain(String(operation.success.status));
-      expect(faults).toEqual([]);
-    },
-  );
-
-  it('checks the body while it is typed, and sends it when it is valid', async () => {
-    await using watched = await site.openServed('operations/updateUseCase.html');
-    const { page, faults } = watched;
-    const body = page.getByRole('textbox', { name: 'Body JSON' });
-    await body.fill('{\n  "language": "fr-FR",\n  "amd": true\n}');
-    await page.getByText('1 error').waitFor();
-    expect(await page.locator('#try-messages').textContent()).toContain('Line 3, /amd_behavior');
-    expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
-
-    await body.fill('{\n  "language": "fr-FR",\n  "amd": true,\n  "amd_behavior": "Hangup"\n}');
-    await page.getByText('Valid', { exact: true }).waitFor();
-    await page.keyboard.press('Control+Enter');
-    const result = page.getByRole('region', { name: 'Response', exact: true });
-    await result.getByText('/useCases/66f1a1d2e5b7d83a9c0e4b21/language').waitFor();
-    expect(await result.locator('.diff-added').allTextContents()).toContain('+"fr-FR"');
-    expect(await accessibilityFaults(page)).toEqual([]);
-
-    await page.getByRole('tab', { name: 'Python' }).click();
-    expect(await page.getByRole('tabpanel', { name: 'Python' }).textContent()).toContain('"fr-FR"');
-    expect(faults).toEqual([]);
-  });
-
-  it('shows no secret of an organization', async () => {
-    await using watched = await site.openFile('operations/getOrganization.html');
-    const { page } = watched;
-    await page.getByRole('button', { name: 'Send' }).click();
-    const result = page.locator('#try-result');
-    await result.getByText('"api_key"').waitFor();
-    expect(await result.textContent()).not.toMatch(/sk_test/);
-  });
-
-  it('loads the sandbox only when the form is used', async () => {
-    await using watched = await site.openServed('operations/listCallTags.html');
-    const { page } = watched;
-    expect(await page.locator('script[src*="try."]').count()).toBe(0);
-    await page.locator('#try').hover();
-    await page.locator('script[src*="try."]').waitFor({ state: 'attached' });
-  });
+it.each(operations)('sends the example of $operationId and shows a success', async (operation) => {
+  await using watched = await site.openFile(operation.href.slice(1));
+  const { page, faults } = watched;
+  await page.getByRole('button', { name: 'Send' }).click();
+  const status = page.locator('#try-result .status');
+  await status.waitFor();
+  expect(await status.textContent()).toContain(String(operation.success.status));
+  expect(faults).toEqual([]);
 });
 
-describe('Copy as Markdown', () => {
-  it.each(['guides/errors', 'operations/updateUseCase'])('copies the twin of %s', async (name) => {
+it('checks a body while it is typed, and sends it when it is valid', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page, faults } = watched;
+  const body = page.getByRole('textbox', { name: 'Body JSON' });
+  await body.fill('{\n  "language": "fr-FR",\n  "amd": true\n}');
+  await page.getByText('1 error').waitFor();
+  expect(await page.locator('#try-messages').textContent()).toContain('Line 3, /amd_behavior');
+  expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await body.fill('{\n  "language": "fr-FR",\n  "amd": true,\n  "amd_behavior": "Hangup"\n}');
+  await page.getByText('Valid', { exact: true }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  const result = page.getByRole('region', { name: 'Response', exact: true });
+  await result.getByText('/useCases/66f1a1d2e5b7d83a9c0e4b21/language').waitFor();
+  expect(await result.locator('.diff-added').allTextContents()).toContain('+"fr-FR"');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Python' }).click();
+  expect(await page.getByRole('tabpanel', { name: 'Python' }).textContent()).toContain('"fr-FR"');
+  expect(faults).toEqual([]);
+});
+
+it('shows no secret of an organization in a response', async () => {
+  await using watched = await site.openFile('operations/getOrganization.html');
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Send' }).click();
+  const result = page.locator('#try-result');
+  await result.getByText('"api_key"').waitFor();
+  expect(await result.textContent()).not.toMatch(/sk_test/);
+});
+
+it('loads the sandbox only when the form is used', async () => {
+  await using watched = await site.openServed('operations/listCallTags.html');
+  const { page } = watched;
+  expect(await page.locator('script[src*="try."]').count()).toBe(0);
+  await page.locator('#try').hover();
+  await page.locator('script[src*="try."]').waitFor({ state: 'attached' });
+});
+
+it.each(['guides/errors', 'operations/updateUseCase'])(
+  'copies the page %s as Markdown',
+  async (name) => {
     await using watched = await site.openServed(`${name}.html`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -101,148 +100,133 @@ describe('Copy as Markdown', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await readFile(join(siteFolder, `${name}.md`), 'utf8'));
     expect(faults).toEqual([]);
-  });
+  },
+);
+
+it('shows the example of a response at first, and replaces it with the response of the sandbox', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html');
+  const { page } = watched;
+  const example = page.getByRole('region', { name: 'Example response' });
+  expect(await example.textContent()).toContain('"language"');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('#try-result .status').waitFor();
+  expect(await example.isVisible()).toBe(false);
 });
 
-describe('the example of a response', () => {
-  it('is shown at first, and gives way to the response of the sandbox', async () => {
-    await using watched = await site.openFile('operations/updateUseCase.html');
-    const { page } = watched;
-    const example = page.getByRole('region', { name: 'Example response' });
-    expect(await example.textContent()).toContain('"language"');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.locator('#try-result .status').waitFor();
-    expect(await example.isVisible()).toBe(false);
-  });
+it('runs the call on the landing page in the sandbox and shows the response', async () => {
+  await using watched = await site.openServed('index.html');
+  const { page, faults } = watched;
+  await page.getByText('Example response').waitFor();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('200 OK').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
-describe('Run on the landing page', () => {
-  it('calls the sandbox in the page and shows the response', async () => {
-    await using watched = await site.openServed('index.html');
+it.each(['/', 'Control+k'])(
+  'opens the search with %s, finds by synonym, and follows a result',
+  async (key) => {
+    await using watched = await site.openFile('guides/errors.html');
     const { page, faults } = watched;
-    await page.getByText('Example response').waitFor();
-    await page.getByRole('button', { name: 'Run' }).click();
-    await page.getByText('200 OK').waitFor();
+    await page.keyboard.press(key);
+    const input = page.getByRole('combobox', { name: 'Search' });
+    await input.waitFor();
+    await page.keyboard.type('answering machine');
+    await page.getByRole('option').first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/updateUseCase/);
     expect(faults).toEqual([]);
-  });
+  },
+);
+
+it('returns the focus to the search button when Escape closes the search', async () => {
+  await using watched = await site.openFile('operations/updateAgent.html');
+  const { page } = watched;
+  const button = page.locator('.search-button');
+  await button.click();
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#search').waitFor({ state: 'hidden' });
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
-describe('the search', () => {
-  it.each(['/', 'Control+k'])(
-    'opens with %s, finds by synonym, and follows a result',
-    async (key) => {
-      await using watched = await site.openFile('guides/errors.html');
-      const { page, faults } = watched;
-      await page.keyboard.press(key);
-      const input = page.getByRole('combobox', { name: 'Search' });
-      await input.waitFor();
-      await page.keyboard.type('answering machine');
-      await page.getByRole('option').first().waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowUp');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/updateUseCase/);
-      expect(faults).toEqual([]);
-    },
+it('opens what contains the folded field that an address names', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html#body-hooks-headers-key');
+  await watched.page.locator('#body-hooks-headers-key').waitFor({ state: 'visible' });
+});
+
+it('shows the questions of one resource when its filter is pressed', async () => {
+  await using watched = await site.openFile('unspecified.html');
+  const { page } = watched;
+  await page.getByRole('button', { name: /^Models/ }).click();
+  expect(await page.locator('[data-group]:visible').count()).toBe(1);
+});
+
+it('shows the questions of one kind, of all resources or of one', async () => {
+  await using watched = await site.openFile('unspecified.html');
+  const { page } = watched;
+  const questions = page.locator('[data-kind]:visible');
+  const all = await questions.count();
+  await page.getByRole('combobox', { name: 'Kind of question' }).selectOption('format');
+  const formats = await questions.count();
+  expect(formats).toBeLessThan(all);
+  expect(await page.locator('[data-kind=format]:visible').count()).toBe(formats);
+  await page.getByRole('button', { name: /^Use cases/ }).click();
+  expect(await page.locator('[data-group]:visible').count()).toBe(1);
+  expect(await questions.count()).toBeLessThan(formats);
+  await page.getByText(`Showing ${await questions.count()} questions`).waitFor();
+});
+
+it('opens Redoc under the same header, in the same theme, with working links and addresses', async () => {
+  await using watched = await site.openServed('redoc.html', {
+    colorScheme: 'light',
+  });
+  const { page, faults } = watched;
+  await page.locator('html[data-redoc]').waitFor();
+  await page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
+  const links = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+  expect(links.filter((href) => href?.startsWith('/'))).toEqual([]);
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  expect(await page.getByRole('combobox').count()).toBe(1);
+  expect(faults).toEqual([]);
+});
+
+it('leads the reader to the list of operations when the script of Redoc was changed', async () => {
+  await using watched = await site.openServed('404.html');
+  const { page } = watched;
+  await page.route('**/assets/redoc.*.js', (route) =>
+    route.fulfill({ body: 'window.changed = 1', contentType: 'text/javascript' }),
   );
-
-  it('returns the focus to its button when Escape closes it', async () => {
-    await using watched = await site.openFile('operations/updateAgent.html');
-    const { page } = watched;
-    const button = page.locator('.search-button');
-    await button.click();
-    await page.getByRole('combobox', { name: 'Search' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('#search').waitFor({ state: 'hidden' });
-    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
-  });
+  await page.goto(`${site.server.url}redoc.html`);
+  await page.waitForURL(/operations\/index\.html$/);
 });
 
-describe('an address of a folded field', () => {
-  it('opens what it is in', async () => {
-    await using watched = await site.openFile(
-      'operations/updateUseCase.html#body-hooks-headers-key',
-    );
-    await watched.page.locator('#body-hooks-headers-key').waitFor({ state: 'visible' });
-  });
+it('shows the chosen language of a sample, and shows it first on the page of the next operation', async () => {
+  await using opened = await site.openServed('operations/updateAgent.html');
+  const { page, faults } = opened;
+  await page.getByLabel('More languages').selectOption('Go');
+  await page.getByText('base.UpdateAgentWithResponse').waitFor();
+  expect(await page.locator('#try').isVisible()).toBe(false);
+
+  await page.goto(page.url().replace('updateAgent', 'listCallTags'));
+  await page.getByText('base.ListCallTagsWithResponse').waitFor();
+  await page.getByRole('tab', { name: 'Try it' }).click();
+  expect(await page.getByLabel('More languages').inputValue()).toBe('');
+  expect(await page.locator('#try').isVisible()).toBe(true);
+  expect(faults).toEqual([]);
 });
 
-describe('the page of unknowns', () => {
-  it('shows one resource when its filter is pressed', async () => {
-    await using watched = await site.openFile('unspecified.html');
-    const { page } = watched;
-    await page.getByRole('button', { name: /^Models/ }).click();
-    expect(await page.locator('[data-group]:visible').count()).toBe(1);
-  });
-
-  it('shows the questions of one kind, of all resources or of one', async () => {
-    await using watched = await site.openFile('unspecified.html');
-    const { page } = watched;
-    const questions = page.locator('[data-kind]:visible');
-    const all = await questions.count();
-    await page.getByRole('combobox', { name: 'Kind of question' }).selectOption('format');
-    const formats = await questions.count();
-    expect(formats).toBeLessThan(all);
-    expect(await page.locator('[data-kind=format]:visible').count()).toBe(formats);
-    await page.getByRole('button', { name: /^Use cases/ }).click();
-    expect(await page.locator('[data-group]:visible').count()).toBe(1);
-    expect(await questions.count()).toBeLessThan(formats);
-    await page.getByText(`Showing ${await questions.count()} questions`).waitFor();
-  });
-});
-
-describe('Redoc', () => {
-  it('opens under the same header, in the same theme, with working links and addresses', async () => {
-    await using watched = await site.openServed('redoc.html', {
-      colorScheme: 'light',
-    });
-    const { page, faults } = watched;
-    await page.locator('html[data-redoc]').waitFor();
-    await page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
-    const links = await page
-      .locator('a')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-    expect(links.filter((href) => href?.startsWith('/'))).toEqual([]);
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
-      true,
-    );
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search' }).waitFor();
-    expect(await page.getByRole('combobox').count()).toBe(1);
-    expect(faults).toEqual([]);
-  });
-
-  it('gives the reader the list of operations when its script was changed', async () => {
-    await using watched = await site.openServed('404.html');
-    const { page } = watched;
-    await page.route('**/assets/redoc.*.js', (route) =>
-      route.fulfill({ body: 'window.changed = 1', contentType: 'text/javascript' }),
-    );
-    await page.goto(`${site.server.url}redoc.html`);
-    await page.waitForURL(/operations\/index\.html$/);
-  });
-});
-
-describe('the menu of languages', () => {
-  it('shows the chosen language, and shows it first on the page of the next operation', async () => {
-    await using opened = await site.openServed('operations/updateAgent.html');
-    const { page, faults } = opened;
-    await page.getByLabel('More languages').selectOption('Go');
-    await page.getByText('base.UpdateAgentWithResponse').waitFor();
-    expect(await page.locator('#try').isVisible()).toBe(false);
-
-    await page.goto(page.url().replace('updateAgent', 'listCallTags'));
-    await page.getByText('base.ListCallTagsWithResponse').waitFor();
-    await page.getByRole('tab', { name: 'Try it' }).click();
-    expect(await page.getByLabel('More languages').inputValue()).toBe('');
-    expect(await page.locator('#try').isVisible()).toBe(true);
-    expect(faults).toEqual([]);
-  });
-
-  it.each([1440, 390])('shows each chosen name in full in a window of %i pixels', async (width) => {
+it.each([1440, 390])(
+  'shows the name of each chosen language in full in a window of %i pixels',
+  async (width) => {
     await using opened = await site.openServed('operations/updateAgent.html', { width });
     const menu = opened.page.getByLabel('More languages');
     for (const name of await menu.locator('option').allTextContents()) {
@@ -253,5 +237,5 @@ describe('the menu of languages', () => {
       );
       expect(isCut, name).toBe(false);
     }
-  });
-});
+  },
+);

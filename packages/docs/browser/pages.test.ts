@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siteFolder } from '../src/serve.js';
 import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
 import { layoutShift, overflow, useSite } from './support.js';
@@ -24,87 +24,84 @@ const LARGEST_FIRST_LOAD = 150_000;
 
 const site = useSite();
 
-describe('a page', () => {
-  it.each(pages)(
-    'does not move while it loads, and has no accessibility fault, overflow or request to another host: %s',
-    async (name) => {
-      // Colors that are still on their way to those of the other theme would miss the contrast.
-      await using watched = await site.openFile(name, { reducedMotion: 'reduce' });
-      const { page, faults } = watched;
-      const shift = await layoutShift(page);
-      const found: Record<string, string[]> = {};
-      for (const { colorScheme, width } of looks) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        const problems = await accessibilityFaults(page);
-        if ((await overflow(page)) > 0) problems.push('overflow');
-        if (problems.length > 0) found[`${colorScheme} ${width}`] = problems;
-      }
-      await page.setViewportSize({ width: 320, height: 900 });
-      expect({ shift, found, faults, overflow: await overflow(page) }).toEqual({
-        shift: 0,
-        found: {},
-        faults: [],
-        overflow: 0,
-      });
-    },
-  );
-});
-
-describe('every page', () => {
-  it('loads at most 150 kB at first, compressed', () => {
-    const fonts = readdirSync(join(siteFolder, 'assets'))
-      .filter((name) => /^fonts\..*\.gz$/.test(name))
-      .reduce((sum, name) => sum + statSync(join(siteFolder, 'assets', name)).size, 0);
-    expect(fonts).toBeGreaterThan(0);
-    for (const name of pages) {
-      const page = statSync(join(siteFolder, `${name}.gz`)).size;
-      expect(page + fonts, name).toBeLessThan(LARGEST_FIRST_LOAD);
+it.each(pages)(
+  'loads %s without a layout shift, an accessibility fault, overflow or a request to another host',
+  async (name) => {
+    // Colors that are still on their way to those of the other theme would miss the contrast.
+    await using watched = await site.openFile(name, { reducedMotion: 'reduce' });
+    const { page, faults } = watched;
+    const shift = await layoutShift(page);
+    const found: Record<string, string[]> = {};
+    for (const { colorScheme, width } of looks) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const problems = await accessibilityFaults(page);
+      if ((await overflow(page)) > 0) problems.push('overflow');
+      if (problems.length > 0) found[`${colorScheme} ${width}`] = problems;
     }
-  });
-
-  it('works without JavaScript: nothing is shown that needs it, everything else is', async () => {
-    await using watched = await site.openFile('operations/updateUseCase.html', {
-      javaScriptEnabled: false,
-      width: 390,
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect({ shift, found, faults, overflow: await overflow(page) }).toEqual({
+      shift: 0,
+      found: {},
+      faults: [],
+      overflow: 0,
     });
-    const { page } = watched;
-    expect(await page.locator('.needs-script:visible').count()).toBe(0);
-    expect(await page.locator('.panel .sample pre:visible').count()).toBe(3);
-    await page.locator('[popovertarget=sidebar]').click();
-    await page.locator('.sidebar').getByRole('link', { name: 'First call' }).click();
-    await page.getByRole('heading', { level: 1, name: 'First call' }).waitFor();
-  });
+  },
+);
+
+it('loads at most 150 kB of each page at first, compressed', () => {
+  const fonts = readdirSync(join(siteFolder, 'assets'))
+    .filter((name) => /^fonts\..*\.gz$/.test(name))
+    .reduce((sum, name) => sum + statSync(join(siteFolder, 'assets', name)).size, 0);
+  expect(fonts).toBeGreaterThan(0);
+  for (const name of pages) {
+    const page = statSync(join(siteFolder, `${name}.gz`)).size;
+    expect(page + fonts, name).toBeLessThan(LARGEST_FIRST_LOAD);
+  }
 });
 
-describe.each(kinds)('%s', (name) => {
-  it('opens from a server without a fault', async () => {
-    await using watched = await site.openServed(name);
-    await watched.page.waitForLoadState('networkidle');
-    expect(watched.faults).toEqual([]);
+it('shows a page without JavaScript in full, except for what needs it', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html', {
+    javaScriptEnabled: false,
+    width: 390,
   });
+  const { page } = watched;
+  expect(await page.locator('.needs-script:visible').count()).toBe(0);
+  expect(await page.locator('.panel .sample pre:visible').count()).toBe(3);
+  await page.locator('[popovertarget=sidebar]').click();
+  await page.locator('.sidebar').getByRole('link', { name: 'First call' }).click();
+  await page.getByRole('heading', { level: 1, name: 'First call' }).waitFor();
+});
 
-  it('shows where the keyboard is', async () => {
-    await using watched = await site.openFile(name);
-    const { page } = watched;
-    const seen = new Set<string>();
-    for (let presses = 0; presses < 12; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focus = await page.evaluate(() => {
-        const element = document.activeElement as HTMLElement;
-        const { outlineStyle, outlineWidth } = getComputedStyle(element);
-        return {
-          name: element.outerHTML.slice(0, 80),
-          isVisible: outlineStyle !== 'none' && outlineWidth !== '0px',
-        };
-      });
-      expect(focus).toMatchObject({ isVisible: true });
-      seen.add(focus.name);
-    }
-    expect(seen.size).toBeGreaterThan(10);
-  });
+it.each(kinds)('opens %s from a server without a fault', async (name) => {
+  await using watched = await site.openServed(name);
+  await watched.page.waitForLoadState('networkidle');
+  expect(watched.faults).toEqual([]);
+});
 
-  it('keeps its meaning in forced colors and does not animate when the reader asks for less motion', async () => {
+it.each(kinds)('shows where the keyboard focus is in %s', async (name) => {
+  await using watched = await site.openFile(name);
+  const { page } = watched;
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        name: element.outerHTML.slice(0, 80),
+        isVisible: outlineStyle !== 'none' && outlineWidth !== '0px',
+      };
+    });
+    expect(focus).toMatchObject({ isVisible: true });
+    seen.add(focus.name);
+  }
+  expect(seen.size).toBeGreaterThan(10);
+});
+
+it.each(kinds)(
+  'keeps the meaning of %s in forced colors and does not animate it when the reader asks for less motion',
+  async (name) => {
     await using watched = await site.openFile(name, {
       forcedColors: 'active',
       reducedMotion: 'reduce',
@@ -120,58 +117,50 @@ describe.each(kinds)('%s', (name) => {
       const mark = await tab.evaluate((each) => getComputedStyle(each, '::after').backgroundColor);
       expect(mark).not.toBe('rgba(0, 0, 0, 0)');
     }
-  });
+  },
+);
+
+it('skips the navigation with the skip link', async () => {
+  await using watched = await site.openFile('guides/errors.html');
+  const { page } = watched;
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
 });
 
-describe('the skip link', () => {
-  it('leads past the navigation', async () => {
-    await using watched = await site.openFile('guides/errors.html');
-    const { page } = watched;
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
+it('keeps the theme that was chosen on one page on the next', async () => {
+  await using watched = await site.openServed('index.html', {
+    colorScheme: 'light',
   });
+  const { page } = watched;
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  const dark = await background();
+  expect(dark).not.toBe(light);
+  await page.goto(`${site.server.url}guides/errors.html`);
+  expect(await background()).toBe(dark);
 });
 
-describe('the theme', () => {
-  it('is switched on one page and kept on the next', async () => {
-    await using watched = await site.openServed('index.html', {
-      colorScheme: 'light',
-    });
-    const { page } = watched;
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await background();
-    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-    const dark = await background();
-    expect(dark).not.toBe(light);
-    await page.goto(`${site.server.url}guides/errors.html`);
-    expect(await background()).toBe(dark);
-  });
+it('opens the menu of a phone without an accessibility fault, and returns the focus when Escape closes it', async () => {
+  await using watched = await site.openFile('guides/errors.html', { width: 390 });
+  const { page } = watched;
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.click();
+  await page.locator('.sidebar:popover-open').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('.sidebar').waitFor({ state: 'hidden' });
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
-describe('the menu of a phone', () => {
-  it('opens, has no accessibility fault, and returns the focus when Escape closes it', async () => {
-    await using watched = await site.openFile('guides/errors.html', { width: 390 });
-    const { page } = watched;
-    const button = page.getByRole('button', { name: 'Menu' });
-    await button.click();
-    await page.locator('.sidebar:popover-open').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.locator('.sidebar').waitFor({ state: 'hidden' });
-    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
-  });
-});
-
-describe('the language of code', () => {
-  it('is chosen with the arrow keys and remembered on other pages', async () => {
-    await using watched = await site.openServed('index.html');
-    const { page } = watched;
-    await page.getByRole('tab', { name: 'TypeScript' }).focus();
-    await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
-    await page.reload();
-    expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
-  });
+it('chooses the language of code with the arrow keys and remembers it on other pages', async () => {
+  await using watched = await site.openServed('index.html');
+  const { page } = watched;
+  await page.getByRole('tab', { name: 'TypeScript' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
+  await page.reload();
+  expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
 });

@@ -56,10 +56,13 @@ function stepSizes(page: Page): Promise<readonly number[]> {
 const MOST_OBJECTS = 600;
 
 describe.each([1440, 390])('at a width of %i pixels', (width) => {
-  it.each(pages)('shows a small part of a page in each step while it loads: %s', async (name) => {
-    await using watched = await site.openServed(name, { width });
-    const steps = await stepSizes(watched.page);
-    expect(Math.min(...steps.slice(0, 2))).toBeGreaterThan(0);
-    expect(Math.max(...steps)).toBeLessThanOrEqual(MOST_OBJECTS);
-  });
+  it.each(pages)(
+    `shows a small part of %s in each step while it loads, ${width} pixels wide`,
+    async (name) => {
+      await using watched = await site.openServed(name, { width });
+      const steps = await stepSizes(watched.page);
+      expect(Math.min(...steps.slice(0, 2))).toBeGreaterThan(0);
+      expect(Math.max(...steps)).toBeLessThanOrEqual(MOST_OBJECTS);
+    },
+  );
 });

@@ -33,12 +33,10 @@ describe('the check of a body', () => {
   });
 });
 
-describe('highlighting in the page', () => {
-  it('escapes the code and keeps its lines', () => {
-    const lines = highlightLines('{ "<b>": "&" }\n', 'json');
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toBe(
-      '{ <span class="k">&quot;&lt;b&gt;&quot;</span>: <span class="s">&quot;&amp;&quot;</span> }',
-    );
-  });
+it('escapes highlighted code and keeps its lines', () => {
+  const lines = highlightLines('{ "<b>": "&" }\n', 'json');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe(
+    '{ <span class="k">&quot;&lt;b&gt;&quot;</span>: <span class="s">&quot;&amp;&quot;</span> }',
+  );
 });

@@ -24,12 +24,10 @@ const operation = (operationId: string): OperationView => {
 };
 const request = (operationId: string) => sampleRequest(operation(operationId));
 
-describe('the order of operations', () => {
-  it('reads before it changes, changes before it deletes, and ends with what is deprecated', () => {
-    const row = (tag: string, method: string, deprecated = false) => ({ tag, method, deprecated });
-    const rows = [row('B', 'GET', true), row('A', 'DELETE'), row('B', 'PATCH'), row('A', 'GET')];
-    expect(inLearningOrder(rows, ['A', 'B'])).toEqual([rows[3], rows[1], rows[2], rows[0]]);
-  });
+it('orders operations that read before those that change, those that delete after them, and deprecated ones last', () => {
+  const row = (tag: string, method: string, deprecated = false) => ({ tag, method, deprecated });
+  const rows = [row('B', 'GET', true), row('A', 'DELETE'), row('B', 'PATCH'), row('A', 'GET')];
+  expect(inLearningOrder(rows, ['A', 'B'])).toEqual([rows[3], rows[1], rows[2], rows[0]]);
 });
 
 describe('the type of a field', () => {
@@ -43,127 +41,119 @@ describe('the type of a field', () => {
     [{ type: 'object', additionalProperties: { type: 'string' } }, 'map of strings'],
     [{ oneOf: [{ $ref }, { type: 'null' }] }, 'object or null'],
     [{}, 'any'],
-  ])('of %j is "%s"', (schema, name) => {
+  ])('names the type of the schema %j "%s"', (schema, name) => {
     expect(typeName({ document: site.contract.document, marks: site.marks }, schema)).toBe(name);
   });
 });
 
-describe('an operation', () => {
-  it('shows nested fields with limits, values and what is unspecified', () => {
-    const fields = operation('updateUseCase').body?.children.fields ?? [];
-    const field = (name: string) => fields.find((each) => each.name === name);
-    expect(field('amd')?.requires).toEqual(['amd_behavior']);
-    expect(field('language')?.values).toContain('pt-PT');
-    expect(field('hooks')?.children).toMatchObject({ schema: 'Hook' });
-    expect(field('timezone')?.unknowns).toHaveLength(1);
-    expect(operation('updateUseCase').parameters[0]?.limits).toEqual(['exactly 24 characters']);
-  });
-
-  it('shows every field of every named schema', () => {
-    const shown = new Set<string>();
-    const visit = (children: Children | undefined) => {
-      for (const field of children?.fields ?? []) {
-        shown.add(field.name);
-        visit(field.children);
-      }
-    };
-    for (const { body, responses } of site.operations) {
-      for (const part of [body, ...responses]) visit(part?.children);
-    }
-    for (const schema of Object.values(site.contract.document.components.schemas)) {
-      for (const field of Object.keys(schema.properties ?? {})) expect(shown).toContain(field);
-    }
-  });
+it('shows the nested fields of an operation with limits, values and what is unspecified', () => {
+  const fields = operation('updateUseCase').body?.children.fields ?? [];
+  const field = (name: string) => fields.find((each) => each.name === name);
+  expect(field('amd')?.requires).toEqual(['amd_behavior']);
+  expect(field('language')?.values).toContain('pt-PT');
+  expect(field('hooks')?.children).toMatchObject({ schema: 'Hook' });
+  expect(field('timezone')?.unknowns).toHaveLength(1);
+  expect(operation('updateUseCase').parameters[0]?.limits).toEqual(['exactly 24 characters']);
 });
 
-describe('what is unspecified', () => {
-  it('is listed once, under a resource or the whole API', () => {
-    const ids = groupUnknowns(site).flatMap(({ entries }) => entries.map(({ id }) => id));
-    expect(ids.sort()).toEqual(site.marks.unknowns.map(({ id }) => id).sort());
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('links every entry about a schema or a parameter to where it applies', () => {
-    for (const { pointer, places } of groupUnknowns(site).flatMap(({ entries }) => entries)) {
-      if (/^\/components\/(schemas|parameters)/.test(pointer)) {
-        expect(places, pointer).not.toEqual([]);
-      }
+it('shows every field of every named schema', () => {
+  const shown = new Set<string>();
+  const visit = (children: Children | undefined) => {
+    for (const field of children?.fields ?? []) {
+      shown.add(field.name);
+      visit(field.children);
     }
-  });
-
-  it('is appended to the descriptions that Redoc shows, in a copy', () => {
-    const { contract } = site;
-    const before = structuredClone(contract.document);
-    const annotated = JSON.stringify(annotate(contract));
-    for (const { pointer, what } of contract.unspecified) {
-      if (pointer !== '') expect(annotated).toContain(JSON.stringify(what).slice(1, -1));
-    }
-    expect(contract.document).toEqual(before);
-  });
-
-  it('is refused by the annotation when its pointer leads nowhere', () => {
-    const document = { paths: {} } as OpenApiDocument;
-    const texts = { subject: '', what: '', assume: '', source: '', kind: 'meaning' } as const;
-    const lost = { pointer: '/paths/~1missing', ...texts };
-    expect(() => annotate({ document, unspecified: [lost], irregularities: [] })).toThrow(
-      '/paths/~1missing',
-    );
-  });
+  };
+  for (const { body, responses } of site.operations) {
+    for (const part of [body, ...responses]) visit(part?.children);
+  }
+  for (const schema of Object.values(site.contract.document.components.schemas)) {
+    for (const field of Object.keys(schema.properties ?? {})) expect(shown).toContain(field);
+  }
 });
 
-describe('the code samples', () => {
-  it('read the organization on the platform root only', () => {
-    for (const each of site.operations) {
-      const python = pythonSample(sampleRequest(each));
-      expect(python.includes('ORGANIZATION_ID')).toBe(each.root === 'platform');
-    }
-  });
-
-  it('contain no key', () => {
-    for (const each of site.operations) {
-      for (const { write } of LANGUAGES) {
-        expect(write(sampleRequest(each))).not.toMatch(/Bearer sk_|apiKey: '/);
-      }
-    }
-  });
-
-  it('leave out optional parameters whose meaning is unspecified', () => {
-    const { query } = request('listUseCaseRuns');
-    expect(Object.keys(query)).not.toContain('limit');
-  });
-
-  it('send the shortest example', () => {
-    const body = request('updateUseCase').body as object;
-    expect(Object.keys(body)).toEqual(['name', 'language', 'amd', 'amd_behavior']);
-  });
-
-  it('survive quotes in the body', () => {
-    const quoting = { ...request('updateAgent'), body: { name: `O'Neill "Ann" \\` } };
-    expect(curlSample(quoting)).toContain(String.raw`"O'\''Neill \"Ann\" \\"`);
-    expect(pythonSample(quoting)).toContain(String.raw`"name": "O'Neill \"Ann\" \\"`);
-    expect(typescriptSample(quoting)).toContain(String.raw`name: "O'Neill \"Ann\" \\"`);
-  });
-
-  it('write values as each language does', () => {
-    const body = { none: null, yes: true, list: [], 'a-b': '"q"' };
-    expect(pythonSample({ ...request('updateAgent'), body })).toMatch(
-      /"none": None,\s+"yes": True,\s+"list": \[\],/,
-    );
-    expect(typescriptSample({ ...request('updateAgent'), body })).toContain(
-      `body: { none: null, yes: true, list: [], 'a-b': '"q"' },`,
-    );
-  });
+it('lists what is unspecified once, under a resource or the whole API', () => {
+  const ids = groupUnknowns(site).flatMap(({ entries }) => entries.map(({ id }) => id));
+  expect(ids.sort()).toEqual(site.marks.unknowns.map(({ id }) => id).sort());
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe('the calls with generated clients', () => {
-  it('send the path parameters of the other samples, and link their guides', () => {
-    const guides = site.guides.map(({ href }) => href);
-    for (const each of site.operations) {
-      for (const { code, guide } of clientSamples(each)) {
-        for (const id of Object.values(sampleRequest(each).pathValues)) expect(code).toContain(id);
-        expect(guides).toContain(guide);
-      }
+it('links everything unspecified about a schema or a parameter to where it applies', () => {
+  for (const { pointer, places } of groupUnknowns(site).flatMap(({ entries }) => entries)) {
+    if (/^\/components\/(schemas|parameters)/.test(pointer)) {
+      expect(places, pointer).not.toEqual([]);
     }
-    expect(clientSamples(operation('updateAgent')).map(({ label }) => label)).toContain('C#');
-  });
+  }
+});
+
+it('appends what is unspecified to the descriptions that Redoc shows, in a copy', () => {
+  const { contract } = site;
+  const before = structuredClone(contract.document);
+  const annotated = JSON.stringify(annotate(contract));
+  for (const { pointer, what } of contract.unspecified) {
+    if (pointer !== '') expect(annotated).toContain(JSON.stringify(what).slice(1, -1));
+  }
+  expect(contract.document).toEqual(before);
+});
+
+it('refuses to annotate what is unspecified when its pointer leads nowhere', () => {
+  const document = { paths: {} } as OpenApiDocument;
+  const texts = { subject: '', what: '', assume: '', source: '', kind: 'meaning' } as const;
+  const lost = { pointer: '/paths/~1missing', ...texts };
+  expect(() => annotate({ document, unspecified: [lost], irregularities: [] })).toThrow(
+    '/paths/~1missing',
+  );
+});
+
+it('reads the organization in code samples for the platform root only', () => {
+  for (const each of site.operations) {
+    const python = pythonSample(sampleRequest(each));
+    expect(python.includes('ORGANIZATION_ID')).toBe(each.root === 'platform');
+  }
+});
+
+it('writes no API key in code samples', () => {
+  for (const each of site.operations) {
+    for (const { write } of LANGUAGES) {
+      expect(write(sampleRequest(each))).not.toMatch(/Bearer sk_|apiKey: '/);
+    }
+  }
+});
+
+it('leaves optional parameters whose meaning is unspecified out of code samples', () => {
+  const { query } = request('listUseCaseRuns');
+  expect(Object.keys(query)).not.toContain('limit');
+});
+
+it('sends the shortest example in code samples', () => {
+  const body = request('updateUseCase').body as object;
+  expect(Object.keys(body)).toEqual(['name', 'language', 'amd', 'amd_behavior']);
+});
+
+it('escapes quotes in the body of code samples', () => {
+  const quoting = { ...request('updateAgent'), body: { name: `O'Neill "Ann" \\` } };
+  expect(curlSample(quoting)).toContain(String.raw`"O'\''Neill \"Ann\" \\"`);
+  expect(pythonSample(quoting)).toContain(String.raw`"name": "O'Neill \"Ann\" \\"`);
+  expect(typescriptSample(quoting)).toContain(String.raw`name: "O'Neill \"Ann\" \\"`);
+});
+
+it('writes the values in code samples as each language does', () => {
+  const body = { none: null, yes: true, list: [], 'a-b': '"q"' };
+  expect(pythonSample({ ...request('updateAgent'), body })).toMatch(
+    /"none": None,\s+"yes": True,\s+"list": \[\],/,
+  );
+  expect(typescriptSample({ ...request('updateAgent'), body })).toContain(
+    `body: { none: null, yes: true, list: [], 'a-b': '"q"' },`,
+  );
+});
+
+it('calls generated clients with the path parameters of the other samples, and links their guides', () => {
+  const guides = site.guides.map(({ href }) => href);
+  for (const each of site.operations) {
+    for (const { code, guide } of clientSamples(each)) {
+      for (const id of Object.values(sampleRequest(each).pathValues)) expect(code).toContain(id);
+      expect(guides).toContain(guide);
+    }
+  }
+  expect(clientSamples(operation('updateAgent')).map(({ label }) => label)).toContain('C#');
 });

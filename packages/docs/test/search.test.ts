@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { SEARCH_OPTIONS, type SearchEntry } from '../src/data/search-options.js';
 import { searchIndex } from '../src/data/search.js';
 import type { SiteData } from '../src/data/site-data.js';
@@ -17,33 +17,31 @@ const find = (query: string) =>
     .search(query)
     .map((result) => ({ title: String(result.title), detail: String(result.detail) }));
 
-describe('the search', () => {
-  it('finds every operation first by its operationId, and by its title', () => {
-    for (const { operationId, summary } of site.operations) {
-      expect(find(operationId)[0]?.title, operationId).toBe(summary);
-      expect(
-        find(summary)
-          .slice(0, 5)
-          .map(({ title }) => title),
-      ).toContain(summary);
-    }
-  });
+it('finds every operation first by its operationId, and by its title', () => {
+  for (const { operationId, summary } of site.operations) {
+    expect(find(operationId)[0]?.title, operationId).toBe(summary);
+    expect(
+      find(summary)
+        .slice(0, 5)
+        .map(({ title }) => title),
+    ).toContain(summary);
+  }
+});
 
-  it('finds every field of a request by its name', () => {
-    for (const { body } of site.operations) {
-      for (const { name } of body?.children.fields ?? []) {
-        expect(find(name).map(({ title }) => title)).toContain(name);
-      }
+it('finds every field of a request by its name', () => {
+  for (const { body } of site.operations) {
+    for (const { name } of body?.children.fields ?? []) {
+      expect(find(name).map(({ title }) => title)).toContain(name);
     }
-  });
+  }
+});
 
-  it.each([
-    ['rate limit', /rate limits/],
-    ['answering machine', /amd/],
-    ['transfer', /transfer_number/],
-    ['retreis', /retr/i],
-  ])('finds by synonym, part or misspelling: %s', (query, expected) => {
-    const found = find(query).slice(0, 8);
-    expect(found.map(({ title, detail }) => `${title} ${detail}`).join('\n')).toMatch(expected);
-  });
+it.each([
+  ['rate limit', /rate limits/],
+  ['answering machine', /amd/],
+  ['transfer', /transfer_number/],
+  ['retreis', /retr/i],
+])('finds search results by synonym, part or misspelling: %s', (query, expected) => {
+  const found = find(query).slice(0, 8);
+  expect(found.map(({ title, detail }) => `${title} ${detail}`).join('\n')).toMatch(expected);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { integrity } from '../src/layout/assets.js';
 import { makeSelfContained } from '../src/redoc/self-contained.js';
 
@@ -31,36 +31,32 @@ const site = {
 };
 const make = (html = page, module = redocModule) => makeSelfContained(html, module, 'p{}', site);
 
-describe('a self-contained page', () => {
-  it('contains no address of a CDN, in the page or in its script', async () => {
-    const { html, script } = await make();
-    expect(html + String(script.content)).not.toContain('https://cdn');
-  });
+it('makes a self-contained page without an address of a CDN, in the page or in its script', async () => {
+  const { html, script } = await make();
+  expect(html + String(script.content)).not.toContain('https://cdn');
+});
 
-  it('has a policy with the hash of each inline script', async () => {
-    const { html } = await make();
-    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-      ([, text]) => text ?? '',
-    );
-    expect(scripts).toHaveLength(4);
-    for (const script of scripts) expect(html).toContain(`'${integrity(script)}'`);
-  });
+it('gives a self-contained page a policy with the hash of each inline script', async () => {
+  const { html } = await make();
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
+  expect(scripts).toHaveLength(4);
+  for (const script of scripts) expect(html).toContain(`'${integrity(script)}'`);
+});
 
-  it('contains the document as inert data', async () => {
-    const { html } = await make();
-    expect(html).toContain(String.raw`{"text":"\u003c/script>"}`);
-  });
+it('embeds the document in a self-contained page as inert data', async () => {
+  const { html } = await make();
+  expect(html).toContain(String.raw`{"text":"\u003c/script>"}`);
+});
 
-  it.each([
-    [
-      'a page without the module script',
-      page.replace('import { hydrate }', 'import { init }'),
-      redocModule,
-    ],
-    ['a page that names the CDN elsewhere', `${page}https://cdn.redocly.com/redoc/x`, redocModule],
-    ['a Redoc without its probe for eval', page, redocModule.replace('_factory', 'x')],
-    ['a Redoc without its logo', page, redocModule.replace('logo-mini-full', 'other')],
-  ])('is refused for %s', async (_, changedPage, changedModule) => {
-    await expect(make(changedPage, changedModule)).rejects.toThrow();
-  });
+it.each([
+  [
+    'a page without the module script',
+    page.replace('import { hydrate }', 'import { init }'),
+    redocModule,
+  ],
+  ['a page that names the CDN elsewhere', `${page}https://cdn.redocly.com/redoc/x`, redocModule],
+  ['a Redoc without its probe for eval', page, redocModule.replace('_factory', 'x')],
+  ['a Redoc without its logo', page, redocModule.replace('logo-mini-full', 'other')],
+])('refuses to make %s self-contained', async (_, changedPage, changedModule) => {
+  await expect(make(changedPage, changedModule)).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveDocs, type DocsServer } from '../src/serve.js';
 
 let server: DocsServer;
@@ -8,63 +8,61 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, server.url), { headers });
 
-describe('the docs server', () => {
-  it('serves the landing page at its root', async () => {
-    const response = await get('/');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8');
-    expect(await response.text()).toContain('<title>Voice-agent platform API</title>');
-  });
+it('serves the landing page of the docs at the root', async () => {
+  const response = await get('/');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8');
+  expect(await response.text()).toContain('<title>Voice-agent platform API</title>');
+});
 
-  it('lets browsers keep files with a hash in their name and check pages each time', async () => {
-    const page = await get('/');
-    const fonts = /assets\/fonts\.[0-9a-f]{12}\.css/.exec(await page.text())?.[0];
-    const asset = await get(`/${fonts}`);
-    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(page.headers.get('cache-control')).toBe('no-cache');
-    await asset.body?.cancel();
-  });
+it('lets browsers keep files with a hash in their name and check pages each time', async () => {
+  const page = await get('/');
+  const fonts = /assets\/fonts\.[0-9a-f]{12}\.css/.exec(await page.text())?.[0];
+  const asset = await get(`/${fonts}`);
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(page.headers.get('cache-control')).toBe('no-cache');
+  await asset.body?.cancel();
+});
 
-  it('responds 304 to a browser that has the page', async () => {
-    const first = await get('/');
-    await first.body?.cancel();
-    const second = await get('/', { 'if-none-match': String(first.headers.get('etag')) });
-    expect(second.status).toBe(304);
-  });
+it('responds 304 to a browser that has the page', async () => {
+  const first = await get('/');
+  await first.body?.cancel();
+  const second = await get('/', { 'if-none-match': String(first.headers.get('etag')) });
+  expect(second.status).toBe(304);
+});
 
-  it.each(['br', 'gzip'])('sends %s to a browser that accepts it', async (encoding) => {
-    const response = await get('/redoc.html', { 'accept-encoding': encoding });
-    expect(response.headers.get('content-encoding')).toBe(encoding);
-    expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
-    expect(await response.text()).toContain('<!doctype html>');
-  });
+it.each(['br', 'gzip'])('sends %s to a browser that accepts it', async (encoding) => {
+  const response = await get('/redoc.html', { 'accept-encoding': encoding });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+  expect(await response.text()).toContain('<!doctype html>');
+});
 
-  it('sends plain bytes to a browser that accepts no compression', async () => {
-    const response = await get('/', { 'accept-encoding': 'identity' });
-    expect(response.headers.get('content-encoding')).toBeNull();
-    await response.body?.cancel();
-  });
+it('sends plain bytes to a browser that accepts no compression', async () => {
+  const response = await get('/', { 'accept-encoding': 'identity' });
+  expect(response.headers.get('content-encoding')).toBeNull();
+  await response.body?.cancel();
+});
 
-  it.each(['/missing.html', '/..%2fpackage.json', '/%E0%A4%A'])(
-    'responds 404 with a page that helps to %s',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain('<h1>Page not found</h1>');
-    },
-  );
+it.each(['/missing.html', '/..%2fpackage.json', '/%E0%A4%A'])(
+  'responds 404 to %s with a page that helps',
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<h1>Page not found</h1>');
+  },
+);
 
-  it('responds 405 to other methods', async () => {
-    const response = await fetch(server.url, { method: 'POST', body: 'x' });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  });
+it('responds 405 to POST', async () => {
+  const response = await fetch(server.url, { method: 'POST', body: 'x' });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
 
-  it('rejects when its port is taken', async () => {
-    const port = Number(new URL(server.url).port);
-    await expect(serveDocs({ port })).rejects.toThrow('EADDRINUSE');
-  });
+it('rejects when the port of the docs server is taken', async () => {
+  const port = Number(new URL(server.url).port);
+  await expect(serveDocs({ port })).rejects.toThrow('EADDRINUSE');
+});
 
-  it('names the command to run when the site is not built', async () => {
-    await expect(serveDocs({ folder: 'no-such-folder' })).rejects.toThrow('Run `pnpm build`');
-  });
+it('names the command to run when the site is not built', async () => {
+  await expect(serveDocs({ folder: 'no-such-folder' })).rejects.toThrow('Run `pnpm build`');
 });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { SiteData } from '../src/data/site-data.js';
 import { siteFolder } from '../src/serve.js';
 import { makeSite, readSiteData, type SiteFiles } from '../src/make-site.js';
@@ -33,94 +33,92 @@ const pages = () =>
     .filter(([name]) => name.endsWith('.html'))
     .map(([name, content]) => [name, String(content)] as const);
 
-describe('the site', () => {
-  it('is the same, byte for byte, when it is built again', () => {
-    const { 'sitemap.xml': sitemap, ...again } = published;
-    expect(sitemap).toBeDefined();
-    expect(Object.keys(again).sort()).toEqual(Object.keys(files).sort());
-    for (const [name, content] of Object.entries(again)) {
-      const text = String(content)
-        .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
-        .replace(/^Sitemap: .*\n/m, '');
-      expect(text === file(name), name).toBe(true);
-    }
-  });
+it('builds the same site again, byte for byte', () => {
+  const { 'sitemap.xml': sitemap, ...again } = published;
+  expect(sitemap).toBeDefined();
+  expect(Object.keys(again).sort()).toEqual(Object.keys(files).sort());
+  for (const [name, content] of Object.entries(again)) {
+    const text = String(content)
+      .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
+      .replace(/^Sitemap: .*\n/m, '');
+    expect(text === file(name), name).toBe(true);
+  }
+});
 
-  it('has a page and a Markdown twin for every operation and every guide', () => {
-    const expected = [
-      ...data.operations.map(({ href, summary }) => ({ href, title: summary })),
-      ...data.guides,
-    ];
-    for (const { href, title } of expected) {
-      const twin = href.slice(1).replace('.html', '.md');
-      expect(file(href.slice(1))).toContain('<h1>');
-      expect(file(twin)).toContain(`# ${title}`);
-      expect(file('llms.txt')).toContain(`](${twin})`);
-    }
-  });
+it('builds a page and a Markdown twin for every operation and every guide', () => {
+  const expected = [
+    ...data.operations.map(({ href, summary }) => ({ href, title: summary })),
+    ...data.guides,
+  ];
+  for (const { href, title } of expected) {
+    const twin = href.slice(1).replace('.html', '.md');
+    expect(file(href.slice(1))).toContain('<h1>');
+    expect(file(twin)).toContain(`# ${title}`);
+    expect(file('llms.txt')).toContain(`](${twin})`);
+  }
+});
 
-  it('says on every page, in the twins of the guides, and in the README that nothing is published yet, until the file is deleted', async () => {
-    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-    const [, included = ''] =
-      /<!-- packages\/docs\/not-published\.md -->\s+([\s\S]*?)\s+<!-- end -->/.exec(readme) ?? [];
-    expect(included).toBe(data.notice);
-    if (data.notice === '') return;
-    const [summary = ''] = data.notice.split('. ');
-    for (const [name, html] of pages()) {
-      if (name !== 'redoc.html') expect(html, name).toContain(summary);
-    }
-    for (const { name } of data.guides) expect(file(`guides/${name}.md`)).toContain(data.notice);
-  });
+it('says on every page, in the twins of the guides, and in the README that nothing is published yet, until the file is deleted', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, included = ''] =
+    /<!-- packages\/docs\/not-published\.md -->\s+([\s\S]*?)\s+<!-- end -->/.exec(readme) ?? [];
+  expect(included).toBe(data.notice);
+  if (data.notice === '') return;
+  const [summary = ''] = data.notice.split('. ');
+  for (const [name, html] of pages()) {
+    if (name !== 'redoc.html') expect(html, name).toContain(summary);
+  }
+  for (const { name } of data.guides) expect(file(`guides/${name}.md`)).toContain(data.notice);
+});
 
-  it('gives every page its own title and description', () => {
-    const titles = pages().map(([, html]) => /<title>(.*?)<\/title>/s.exec(html)?.[1]);
-    const own = pages().filter(([name]) => name !== 'redoc.html');
-    const descriptions = own.map(
-      ([, html]) => /name="description"\s+content="(.*?)"/.exec(html)?.[1],
-    );
-    expect(new Set(titles).size).toBe(titles.length);
-    expect(new Set(descriptions).size).toBe(descriptions.length);
-  });
+it('gives every page its own title and description', () => {
+  const titles = pages().map(([, html]) => /<title>(.*?)<\/title>/s.exec(html)?.[1]);
+  const own = pages().filter(([name]) => name !== 'redoc.html');
+  const descriptions = own.map(
+    ([, html]) => /name="description"\s+content="(.*?)"/.exec(html)?.[1],
+  );
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+});
 
-  it('loads nothing from another host, and forbids it', () => {
-    for (const [name, html] of pages()) {
-      expect(html, name).toMatch(/Content-Security-Policy"\s+content="default-src 'none'/);
-      expect(html, name).not.toMatch(/<(?:script|img|iframe)\b[^>]*(?:src|href)="[a-z]*:?\/\//);
-    }
-  });
+it('loads nothing from another host on any page, and forbids it', () => {
+  for (const [name, html] of pages()) {
+    expect(html, name).toMatch(/Content-Security-Policy"\s+content="default-src 'none'/);
+    expect(html, name).not.toMatch(/<(?:script|img|iframe)\b[^>]*(?:src|href)="[a-z]*:?\/\//);
+  }
+});
 
-  it('has no inline style, which the policy would block', () => {
-    for (const [name, html] of pages()) {
-      if (name !== 'redoc.html') expect(html, name).not.toMatch(/<[a-z]+\b[^>]* style="/);
-    }
-  });
+it('builds pages without inline styles, which the policy would block', () => {
+  for (const [name, html] of pages()) {
+    if (name !== 'redoc.html') expect(html, name).not.toMatch(/<[a-z]+\b[^>]* style="/);
+  }
+});
 
-  it('shows no secret except the test values of the examples', () => {
-    // The second is the key of the sandbox inside the page, which opens nothing else.
-    const allowed = `${JSON.stringify(data.contract.document)} sk_test_sandbox`;
-    const text = Object.entries(files)
-      .filter(([name]) => !name.includes('assets/redoc'))
-      .map(([, content]) => String(content))
-      .join('\n');
-    const secrets = text.match(/\b(?:sk|pk|rk)_(?:live|test)_\w+|\bBearer [\w.-]{12,}/g) ?? [];
-    expect(secrets.length).toBeGreaterThan(0);
-    for (const secret of new Set(secrets)) expect(allowed).toContain(secret);
-  });
+it('shows no secret on the site except the test values of the examples', () => {
+  // The second is the key of the sandbox inside the page, which opens nothing else.
+  const allowed = `${JSON.stringify(data.contract.document)} sk_test_sandbox`;
+  const text = Object.entries(files)
+    .filter(([name]) => !name.includes('assets/redoc'))
+    .map(([, content]) => String(content))
+    .join('\n');
+  const secrets = text.match(/\b(?:sk|pk|rk)_(?:live|test)_\w+|\bBearer [\w.-]{12,}/g) ?? [];
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const secret of new Set(secrets)) expect(allowed).toContain(secret);
+});
 
-  it('contains the licenses of the code and the fonts that it ships', () => {
-    const notices = file('third-party-notices.txt');
-    for (const name of ['redoc@', 'ajv', 'minisearch', 'jsonc-parser', 'Inter', 'JetBrains Mono']) {
-      expect(notices).toContain(name);
-    }
-  });
+it('includes the licenses of the code and the fonts that the site ships', () => {
+  const notices = file('third-party-notices.txt');
+  for (const name of ['redoc@', 'ajv', 'minisearch', 'jsonc-parser', 'Inter', 'JetBrains Mono']) {
+    expect(notices).toContain(name);
+  }
+});
 
-  it('has canonical addresses and a sitemap only where its address is known', () => {
-    expect(Object.keys(files)).not.toContain('sitemap.xml');
-    expect(file('index.html')).not.toContain('rel="canonical"');
-    expect(String(published['guides/errors.html'])).toMatch(
-      'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
-    );
-    expect(String(published['sitemap.xml'])).toContain('<loc>https://docs.example.com/api/</loc>');
-    expect(String(published['robots.txt'])).toContain('https://docs.example.com/api/sitemap.xml');
-  });
+it('adds canonical addresses and a sitemap only where the address of the site is known', () => {
+  expect(Object.keys(files)).not.toContain('sitemap.xml');
+  expect(file('index.html')).not.toContain('rel="canonical"');
+  expect(String(published['guides/errors.html'])).toMatch(
+    'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
+  );
+  expect(String(published['sitemap.xml'])).toContain('<loc>https://docs.example.com/api/</loc>');
+  expect(String(published['robots.txt'])).toContain('https://docs.example.com/api/sitemap.xml');
 });
