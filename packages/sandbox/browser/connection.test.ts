@@ -66,7 +66,7 @@ describe('the connection', () => {
     expect(origins.delete(root)).toBe(true);
   };
 
-  it('is reported when it is lost, and what was missed appears when it is back', async () => {
+  it('reports a lost connection, and shows what was missed when it is back', async () => {
     await open();
     await using front = await serveAs(baseUrl, sandbox);
     await goTo('', front.url);

@@ -1,118 +1,116 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { button, faults as reported, open, page, row, sandbox, seedIds, send } from './support.js';
 
-describe('controls', () => {
-  it('request a failure and remove a single one', async () => {
-    await open();
-    sandbox.fail('getOrganization', { status: 500 });
-    await page.getByLabel('Operation', { exact: true }).selectOption('listCallTags');
-    await page.getByLabel('Failure', { exact: true }).selectOption('Status 429, Retry-After: 1');
-    await page.getByLabel('Times').selectOption('Twice');
-    await button('Add failure').click();
-    await page.getByText('Added to the pending failures').waitFor();
-    await page.locator('#pending', { hasText: '2 left' }).waitFor();
-    expect(await send('GET', '/call-tags')).toBe(429);
-    await page.locator('#pending', { hasText: '1 left' }).waitFor();
-    await button('Remove the failure of listCallTags').click();
-    await page.locator('#pending', { hasText: 'listCallTags' }).waitFor({ state: 'hidden' });
-    expect(await send('GET', '/call-tags')).toBe(200);
-    expect(await send('GET', '/orgs')).toBe(500);
-  });
+it('requests failures and removes a single one', async () => {
+  await open();
+  sandbox.fail('getOrganization', { status: 500 });
+  await page.getByLabel('Operation', { exact: true }).selectOption('listCallTags');
+  await page.getByLabel('Failure', { exact: true }).selectOption('Status 429, Retry-After: 1');
+  await page.getByLabel('Times').selectOption('Twice');
+  await button('Add failure').click();
+  await page.getByText('Added to the pending failures').waitFor();
+  await page.locator('#pending', { hasText: '2 left' }).waitFor();
+  expect(await send('GET', '/call-tags')).toBe(429);
+  await page.locator('#pending', { hasText: '1 left' }).waitFor();
+  await button('Remove the failure of listCallTags').click();
+  await page.locator('#pending', { hasText: 'listCallTags' }).waitFor({ state: 'hidden' });
+  expect(await send('GET', '/call-tags')).toBe(200);
+  expect(await send('GET', '/orgs')).toBe(500);
+});
 
-  it('fail an operation with a custom status and body', async () => {
-    await open();
-    await page.getByLabel('Operation', { exact: true }).selectOption('updateAgent');
-    await page.getByLabel('Failure', { exact: true }).selectOption('Custom status…');
-    await page.getByLabel('Status', { exact: true }).fill('418');
-    await page.getByLabel('Body, JSON or text').fill('{"detail":"short and stout"}');
-    await button('Add failure').click();
-    await page.locator('#pending li').waitFor();
-    expect(await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Mia' })).toBe(418);
-  });
+it('fails an operation with a custom status and body', async () => {
+  await open();
+  await page.getByLabel('Operation', { exact: true }).selectOption('updateAgent');
+  await page.getByLabel('Failure', { exact: true }).selectOption('Custom status…');
+  await page.getByLabel('Status', { exact: true }).fill('418');
+  await page.getByLabel('Body, JSON or text').fill('{"detail":"short and stout"}');
+  await button('Add failure').click();
+  await page.locator('#pending li').waitFor();
+  expect(await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Mia' })).toBe(418);
+});
 
-  it('advance the clock and decide how a training ends', async () => {
-    await open();
-    await send('POST', '/models', {
-      use_case_id: seedIds.useCase,
-      name: 'Second round',
-      from_model_id: seedIds.model,
-      train_sample_ids: [],
-      test_sample_ids: [],
-    });
-    await button('Let it fail').click();
-    await button('Let it succeed').waitFor();
-    const before = sandbox.clock.now();
-    await button('+1 h').click();
-    await page.locator('#trainings li').waitFor({ state: 'detached' });
-    expect(sandbox.clock.now() - before).toBe(3_600_000);
-    expect(sandbox.snapshot().models.find(({ name }) => name === 'Second round')?.status).toBe(
-      'failed',
-    );
+it('advances the clock and decides how a training ends', async () => {
+  await open();
+  await send('POST', '/models', {
+    use_case_id: seedIds.useCase,
+    name: 'Second round',
+    from_model_id: seedIds.model,
+    train_sample_ids: [],
+    test_sample_ids: [],
   });
+  await button('Let it fail').click();
+  await button('Let it succeed').waitFor();
+  const before = sandbox.clock.now();
+  await button('+1 h').click();
+  await page.locator('#trainings li').waitFor({ state: 'detached' });
+  expect(sandbox.clock.now() - before).toBe(3_600_000);
+  expect(sandbox.snapshot().models.find(({ name }) => name === 'Second round')?.status).toBe(
+    'failed',
+  );
+});
 
-  it('execute a use case, and show its run and webhook', async () => {
-    await open();
-    await page.getByLabel('Status of the run').selectOption('failed');
-    await button('Execute').click();
-    await page.getByText('is failed, 1 webhook').waitFor();
-    await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.locator('.row-toggle').first().click();
-    await page.getByText('"sandbox": true').waitFor();
-    expect(await page.locator('#state-table').innerText()).not.toContain('test-hook-secret');
-  });
+it('executes a use case, and shows its run and webhook', async () => {
+  await open();
+  await page.getByLabel('Status of the run').selectOption('failed');
+  await button('Execute').click();
+  await page.getByText('is failed, 1 webhook').waitFor();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.locator('.row-toggle').first().click();
+  await page.getByText('"sandbox": true').waitFor();
+  expect(await page.locator('#state-table').innerText()).not.toContain('test-hook-secret');
+});
 
-  it('reset after a question, and undo it', async () => {
-    await open();
-    await send('DELETE', '/numbers', { ids: [seedIds.phoneNumber] });
-    await row('deletePhoneNumbers').waitFor();
-    await button('Reset the sandbox').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
-    await button('Reset the sandbox').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
-    await row('deletePhoneNumbers').waitFor({ state: 'hidden' });
-    expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
-    await button('Undo').first().click();
-    await page.getByText('The state is as it was').waitFor();
-    expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
-    await button('Undo').first().waitFor({ state: 'hidden' });
-  });
+it('resets the sandbox after a question, and undoes the reset', async () => {
+  await open();
+  await send('DELETE', '/numbers', { ids: [seedIds.phoneNumber] });
+  await row('deletePhoneNumbers').waitFor();
+  await button('Reset the sandbox').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
+  await button('Reset the sandbox').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+  await row('deletePhoneNumbers').waitFor({ state: 'hidden' });
+  expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
+  await button('Undo').first().click();
+  await page.getByText('The state is as it was').waitFor();
+  expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
+  await button('Undo').first().waitFor({ state: 'hidden' });
+});
 
-  it('offer no undo in a page that replaced nothing', async () => {
-    await open();
-    await page.locator('#seed-name', { hasText: 'built-in' }).waitFor();
-    expect(await button('Undo').count()).toBe(0);
-  });
+it('offers no undo in a page that replaced nothing', async () => {
+  await open();
+  await page.locator('#seed-name', { hasText: 'built-in' }).waitFor();
+  expect(await button('Undo').count()).toBe(0);
+});
 
-  it('list each fault of a refused upload until the message is closed', async () => {
-    await open();
-    await page.clock.install();
-    const models = Array.from({ length: 20 }, (_, index) => ({ id: index }));
-    await page.setInputFiles('#snapshot-file', {
-      name: 'wrong.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify({ models })),
-    });
-    const faults = page.getByRole('list', { name: 'Faults' }).getByRole('listitem');
-    await faults.first().waitFor();
-    expect(await faults.count()).toBe(20);
-    // Other messages leave by themselves after four seconds.
-    await page.clock.fastForward(60_000);
-    expect(await faults.count()).toBe(20);
-    await button('Close').click();
-    await faults.first().waitFor({ state: 'detached' });
-    // The browser itself reports the refused upload.
-    expect(reported.splice(0)).toEqual([expect.stringContaining('status of 422')]);
+it('lists each fault of a refused upload until the message is closed', async () => {
+  await open();
+  await page.clock.install();
+  const models = Array.from({ length: 20 }, (_, index) => ({ id: index }));
+  await page.setInputFiles('#snapshot-file', {
+    name: 'wrong.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ models })),
   });
+  const faults = page.getByRole('list', { name: 'Faults' }).getByRole('listitem');
+  await faults.first().waitFor();
+  expect(await faults.count()).toBe(20);
+  // Other messages leave by themselves after four seconds.
+  await page.clock.fastForward(60_000);
+  expect(await faults.count()).toBe(20);
+  await button('Close').click();
+  await faults.first().waitFor({ state: 'detached' });
+  // The browser itself reports the refused upload.
+  expect(reported.splice(0)).toEqual([expect.stringContaining('status of 422')]);
+});
 
-  it('download a snapshot and upload it again', async () => {
-    await open();
-    const downloading = page.waitForEvent('download');
-    await button('Download').click();
-    const path = await (await downloading).path();
-    await send('DELETE', '/numbers', { ids: [seedIds.phoneNumber] });
-    await page.setInputFiles('#snapshot-file', path);
-    await page.getByText('is the state now.').waitFor();
-    expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
-  });
+it('downloads a snapshot and uploads it again', async () => {
+  await open();
+  const downloading = page.waitForEvent('download');
+  await button('Download').click();
+  const path = await (await downloading).path();
+  await send('DELETE', '/numbers', { ids: [seedIds.phoneNumber] });
+  await page.setInputFiles('#snapshot-file', path);
+  await page.getByText('is the state now.').waitFor();
+  expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
 });

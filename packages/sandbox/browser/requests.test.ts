@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { baseUrl, button, open, page, row, sandbox, seedIds, send } from './support.js';
 
 interface Har {
@@ -12,179 +12,175 @@ interface Har {
   };
 }
 
-describe('requests', () => {
-  it('appear as they arrive, and what they hold is shown as text', async () => {
-    await open();
-    await page.getByText('Waiting for the first request').waitFor();
-    await send('GET', '/call-tags?x=<img src=x onerror=alert(1)>');
-    await row('listCallTags').click();
-    await page.getByText('?x=%3Cimg').waitFor();
-    expect(await page.locator('main img').count()).toBe(0);
-  });
-
-  it('show each fault of a refused body on its line', async () => {
-    await open();
-    await send('PATCH', `/use-cases/${seedIds.useCase}`, { amd: true, max_duration_mins: '5' });
-    await row('422').click();
-    await page.getByText('2 faults').waitFor();
-    const marked = await page.locator('.line-marked').allInnerTexts();
-    expect(marked.find((line) => line.includes('"max_duration_mins": "5"'))).toContain('integer');
-    await page.getByRole('tab', { name: 'Changes' }).click();
-    await page.getByText('refused the request before it touched the state').waitFor();
-  });
-
-  it('show what they changed, and never a secret', async () => {
-    await open();
-    await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
-    await send('GET', '/orgs');
-    await row('updateAgent').click();
-    await page.getByRole('tab', { name: 'Changes (1)' }).click();
-    await page.getByText('+ "Renamed"').waitFor();
-    await row('getOrganization').click();
-    for (const tab of ['Request', 'Response', 'curl']) {
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      const text = await page.locator('#detail').innerText();
-      expect(text).not.toMatch(/sk_test_|test-auth-token|test-api-key-secret/);
-    }
-  });
-
-  it('are copied as a curl command that reproduces them', async () => {
-    await open();
-    await send('PATCH', `/agents/${seedIds.agent}`, { name: "Mia's" });
-    await row('updateAgent').click();
-    await page.getByRole('tab', { name: 'curl' }).click();
-    await page.locator('#detail').getByRole('button', { name: 'Copy' }).click();
-    const command = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(command).toContain(`'${baseUrl}/api/v1/agents/${seedIds.agent}'`);
-    expect(command).toContain('"authorization: Bearer $VOICE_AGENT_API_KEY"');
-    expect(command).toContain(String.raw`--data '{"name":"Mia'\''s"}'`);
-  });
-
-  it('are filtered by words, held while paused, and cleared', async () => {
-    await open();
-    await send('GET', '/orgs');
-    await send('GET', '/numbers');
-    await row('listPhoneNumbers').waitFor();
-    await page.getByLabel('Filter by path').fill('2xx orgs');
-    await row('listPhoneNumbers').waitFor({ state: 'hidden' });
-    expect(await page.locator('#requests a').count()).toBe(1);
-    await page.getByLabel('Filter by path').fill('');
-    await button('Pause').click();
-    await send('GET', '/call-tags');
-    await button('Resume (1)').click();
-    await row('listCallTags').waitFor();
-    await button('Clear').click();
-    await page.getByText('The list is empty').waitFor();
-    expect(sandbox.requests).toHaveLength(0);
-  });
-
-  it('are held up to the number that the sandbox remembers', async () => {
-    await open();
-    await button('Pause').click();
-    const headers = { authorization: 'Bearer sk_test_page' };
-    const url = `${baseUrl}/api/v1/call-tags`;
-    await Promise.all(Array.from({ length: 1_050 }, () => sandbox.fetch(url, { headers })));
-    await button('Resume (1000)').click();
-    await page.locator('#requests-count', { hasText: /^1000$/ }).waitFor();
-  });
-
-  it('are downloaded as HAR 1.2, without secrets', async () => {
-    await open();
-    await send('GET', '/orgs');
-    await send('PATCH', `/agents/${seedIds.agent}?a=1`, { name: 'Mia' });
-    await send('GET', '/numbers');
-    await row('listPhoneNumbers').waitFor();
-    const downloading = page.waitForEvent('download');
-    await button('HAR').click();
-    const text = await readFile(await (await downloading).path(), 'utf8');
-    expect(text).not.toMatch(/sk_test_|test-auth-token|test-api-key-secret/);
-    const { log } = JSON.parse(text) as Har;
-    expect(log.version).toBe('1.2');
-    expect(log.entries.map(({ request }) => request.url.slice(baseUrl.length))).toEqual([
-      '/api/v1/orgs',
-      `/api/v1/agents/${seedIds.agent}?a=1`,
-      '/api/v1/numbers',
-    ]);
-    const [organization, agent] = log.entries;
-    expect(JSON.parse(organization!.response.content.text!)).toMatchObject({
-      name: 'Harbor Dental',
-    });
-    expect(agent!.request).toMatchObject({
-      method: 'PATCH',
-      bodySize: '{"name":"Mia"}'.length,
-      queryString: [{ name: 'a', value: '1' }],
-      postData: { mimeType: 'application/json', text: '{"name":"Mia"}' },
-    });
-    expect(agent!.response).toMatchObject({ status: 200 });
-  });
-
-  it('name the size of a body that the sandbox did not keep', async () => {
-    await open();
-    const body = { generic_after_hours_message: 'x'.repeat(20_000) };
-    await send('PATCH', `/use-cases/${seedIds.useCase}`, body);
-    await row('updateUseCase').click();
-    await page.getByText('20,034 bytes').first().waitFor();
-    await page.getByRole('tab', { name: 'curl' }).click();
-    await page.getByText('--data @body.json').waitFor();
-  });
-
-  it('with HEAD are copied as a curl command that ends', async () => {
-    await open();
-    await send('HEAD', '/numbers');
-    await row('listPhoneNumbers').click();
-    await page.getByRole('tab', { name: 'curl' }).click();
-    await page.getByText('curl --head').waitFor();
-  });
-
-  it('are reached by keyboard alone', async () => {
-    await open();
-    await send('GET', '/orgs');
-    await send('GET', '/numbers');
-    await row('listPhoneNumbers').waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('orgs');
-    await row('listPhoneNumbers').waitFor({ state: 'hidden' });
-    await row('getOrganization').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('tab', { name: 'Request', exact: true }).focus();
-    await page.keyboard.press('ArrowRight');
-    expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Response');
-  });
-
-  it('keep the focus while others arrive', async () => {
-    await open();
-    await send('GET', '/orgs');
-    await row('getOrganization').focus();
-    await send('GET', '/numbers');
-    await row('listPhoneNumbers').waitFor();
-    await page.keyboard.press('ArrowUp');
-    await page.locator('#detail', { hasText: 'listPhoneNumbers' }).waitFor();
-    await page.goto(`${baseUrl}/_sandbox/#state/agents`);
-    await page.locator('.row-toggle').first().press('Enter');
-    await page.getByText('"voice_id"').waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByText('"voice_id"').waitFor({ state: 'hidden' });
-  });
+it('shows requests as they arrive, and what they contain as text', async () => {
+  await open();
+  await page.getByText('Waiting for the first request').waitFor();
+  await send('GET', '/call-tags?x=<img src=x onerror=alert(1)>');
+  await row('listCallTags').click();
+  await page.getByText('?x=%3Cimg').waitFor();
+  expect(await page.locator('main img').count()).toBe(0);
 });
 
-describe('state', () => {
-  it('opens the phone numbers for an address that names no collection', async () => {
-    await open('#state/toString');
-    await page.getByRole('heading', { name: 'Phone numbers' }).waitFor();
-  });
+it('shows each fault of a refused body on its line', async () => {
+  await open();
+  await send('PATCH', `/use-cases/${seedIds.useCase}`, { amd: true, max_duration_mins: '5' });
+  await row('422').click();
+  await page.getByText('2 faults').waitFor();
+  const marked = await page.locator('.line-marked').allInnerTexts();
+  expect(marked.find((line) => line.includes('"max_duration_mins": "5"'))).toContain('integer');
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await page.getByText('refused the request before it touched the state').waitFor();
+});
 
-  it('is listed, searched and kept up to date, without secrets', async () => {
-    await open('#state/agents');
-    await page.locator('.row-toggle').first().click();
-    await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
-    await page.getByText('"name": "Renamed"').waitFor();
-    await page.getByRole('link', { name: /^Phone numbers/ }).click();
-    await page.getByLabel('Search phone numbers').fill('suppliers');
-    await page.getByText('Patients').waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: /^Organization/ }).click();
-    await page.getByText('Harbor Dental').first().waitFor();
-    expect(await page.locator('#state-table').innerText()).not.toMatch(
-      /sk_test_|test-auth-token|test-api-key-secret/,
-    );
+it('shows what a request changed, and never a secret', async () => {
+  await open();
+  await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
+  await send('GET', '/orgs');
+  await row('updateAgent').click();
+  await page.getByRole('tab', { name: 'Changes (1)' }).click();
+  await page.getByText('+ "Renamed"').waitFor();
+  await row('getOrganization').click();
+  for (const tab of ['Request', 'Response', 'curl']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const text = await page.locator('#detail').innerText();
+    expect(text).not.toMatch(/sk_test_|test-auth-token|test-api-key-secret/);
+  }
+});
+
+it('copies a request as a curl command that reproduces it', async () => {
+  await open();
+  await send('PATCH', `/agents/${seedIds.agent}`, { name: "Mia's" });
+  await row('updateAgent').click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.locator('#detail').getByRole('button', { name: 'Copy' }).click();
+  const command = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(command).toContain(`'${baseUrl}/api/v1/agents/${seedIds.agent}'`);
+  expect(command).toContain('"authorization: Bearer $VOICE_AGENT_API_KEY"');
+  expect(command).toContain(String.raw`--data '{"name":"Mia'\''s"}'`);
+});
+
+it('filters requests by words, holds them while paused, and clears them', async () => {
+  await open();
+  await send('GET', '/orgs');
+  await send('GET', '/numbers');
+  await row('listPhoneNumbers').waitFor();
+  await page.getByLabel('Filter by path').fill('2xx orgs');
+  await row('listPhoneNumbers').waitFor({ state: 'hidden' });
+  expect(await page.locator('#requests a').count()).toBe(1);
+  await page.getByLabel('Filter by path').fill('');
+  await button('Pause').click();
+  await send('GET', '/call-tags');
+  await button('Resume (1)').click();
+  await row('listCallTags').waitFor();
+  await button('Clear').click();
+  await page.getByText('The list is empty').waitFor();
+  expect(sandbox.requests).toHaveLength(0);
+});
+
+it('shows requests up to the number that the sandbox remembers', async () => {
+  await open();
+  await button('Pause').click();
+  const headers = { authorization: 'Bearer sk_test_page' };
+  const url = `${baseUrl}/api/v1/call-tags`;
+  await Promise.all(Array.from({ length: 1_050 }, () => sandbox.fetch(url, { headers })));
+  await button('Resume (1000)').click();
+  await page.locator('#requests-count', { hasText: /^1000$/ }).waitFor();
+});
+
+it('downloads requests as HAR 1.2, without secrets', async () => {
+  await open();
+  await send('GET', '/orgs');
+  await send('PATCH', `/agents/${seedIds.agent}?a=1`, { name: 'Mia' });
+  await send('GET', '/numbers');
+  await row('listPhoneNumbers').waitFor();
+  const downloading = page.waitForEvent('download');
+  await button('HAR').click();
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  expect(text).not.toMatch(/sk_test_|test-auth-token|test-api-key-secret/);
+  const { log } = JSON.parse(text) as Har;
+  expect(log.version).toBe('1.2');
+  expect(log.entries.map(({ request }) => request.url.slice(baseUrl.length))).toEqual([
+    '/api/v1/orgs',
+    `/api/v1/agents/${seedIds.agent}?a=1`,
+    '/api/v1/numbers',
+  ]);
+  const [organization, agent] = log.entries;
+  expect(JSON.parse(organization!.response.content.text!)).toMatchObject({
+    name: 'Harbor Dental',
   });
+  expect(agent!.request).toMatchObject({
+    method: 'PATCH',
+    bodySize: '{"name":"Mia"}'.length,
+    queryString: [{ name: 'a', value: '1' }],
+    postData: { mimeType: 'application/json', text: '{"name":"Mia"}' },
+  });
+  expect(agent!.response).toMatchObject({ status: 200 });
+});
+
+it('names the size of a body that the sandbox did not keep', async () => {
+  await open();
+  const body = { generic_after_hours_message: 'x'.repeat(20_000) };
+  await send('PATCH', `/use-cases/${seedIds.useCase}`, body);
+  await row('updateUseCase').click();
+  await page.getByText('20,034 bytes').first().waitFor();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.getByText('--data @body.json').waitFor();
+});
+
+it('copies a HEAD request as a curl command that ends', async () => {
+  await open();
+  await send('HEAD', '/numbers');
+  await row('listPhoneNumbers').click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.getByText('curl --head').waitFor();
+});
+
+it('opens a request by keyboard alone', async () => {
+  await open();
+  await send('GET', '/orgs');
+  await send('GET', '/numbers');
+  await row('listPhoneNumbers').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('orgs');
+  await row('listPhoneNumbers').waitFor({ state: 'hidden' });
+  await row('getOrganization').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Request', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Response');
+});
+
+it('keeps the focus on a request while others arrive', async () => {
+  await open();
+  await send('GET', '/orgs');
+  await row('getOrganization').focus();
+  await send('GET', '/numbers');
+  await row('listPhoneNumbers').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.locator('#detail', { hasText: 'listPhoneNumbers' }).waitFor();
+  await page.goto(`${baseUrl}/_sandbox/#state/agents`);
+  await page.locator('.row-toggle').first().press('Enter');
+  await page.getByText('"voice_id"').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('"voice_id"').waitFor({ state: 'hidden' });
+});
+
+it('opens the phone numbers for an address that names no collection', async () => {
+  await open('#state/toString');
+  await page.getByRole('heading', { name: 'Phone numbers' }).waitFor();
+});
+
+it('lists and searches the state and keeps it up to date, without secrets', async () => {
+  await open('#state/agents');
+  await page.locator('.row-toggle').first().click();
+  await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
+  await page.getByText('"name": "Renamed"').waitFor();
+  await page.getByRole('link', { name: /^Phone numbers/ }).click();
+  await page.getByLabel('Search phone numbers').fill('suppliers');
+  await page.getByText('Patients').waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: /^Organization/ }).click();
+  await page.getByText('Harbor Dental').first().waitFor();
+  expect(await page.locator('#state-table').innerText()).not.toMatch(
+    /sk_test_|test-auth-token|test-api-key-secret/,
+  );
 });

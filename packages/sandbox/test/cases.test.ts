@@ -1,59 +1,55 @@
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fields, operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
 import { createSandbox as createPortableSandbox } from '../src/portable.js';
 import { cases, equal, runCase, writtenFields } from './cases.js';
 
-describe('the sandbox', () => {
-  it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
-    await expect(runCase(createSandbox, one)).resolves.toBeUndefined();
-  });
+it.each(cases.map((one) => [one.name, one] as const))('%s (in process)', async (_name, one) => {
+  await expect(runCase(createSandbox, one)).resolves.toBeUndefined();
 });
 
-describe('the cases', () => {
-  it('reports what a case expected and what it found', () => {
-    expect(() => equal([200, 'a'], [200, 'b'])).toThrow('expected [200,"b"], found [200,"a"]');
-  });
+it('reports what a case expected and what it found', () => {
+  expect(() => equal([200, 'a'], [200, 'b'])).toThrow('expected [200,"b"], found [200,"a"]');
+});
 
-  it('call each operation successfully in a case that begins with its name', async () => {
-    const called = new Set<string>();
-    for (const one of cases) {
-      const create: typeof createSandbox = (options) =>
-        createSandbox({
-          ...options,
-          onRequest: ({ operationId, status = 500 }) => {
-            if (status < 300 && one.name.startsWith(`${operationId} `)) called.add(operationId!);
-          },
-        });
-      await runCase(create, one);
-    }
-    const missing = operationTable
-      .filter(({ operationId }) => !called.has(operationId))
-      .map(
-        ({ operationId }) =>
-          `packages/sandbox/test/cases: add a case "${operationId} ..." that calls it and shows what it does`,
-      );
-    expect(missing).toEqual([]);
-  });
+it('calls each operation successfully in a case that begins with its name', async () => {
+  const called = new Set<string>();
+  for (const one of cases) {
+    const create: typeof createSandbox = (options) =>
+      createSandbox({
+        ...options,
+        onRequest: ({ operationId, status = 500 }) => {
+          if (status < 300 && one.name.startsWith(`${operationId} `)) called.add(operationId!);
+        },
+      });
+    await runCase(create, one);
+  }
+  const missing = operationTable
+    .filter(({ operationId }) => !called.has(operationId))
+    .map(
+      ({ operationId }) =>
+        `packages/sandbox/test/cases: add a case "${operationId} ..." that calls it and shows what it does`,
+    );
+  expect(missing).toEqual([]);
+});
 
-  it('write every field that the contract lets a body write', () => {
-    const faults = Object.entries(fields).flatMap(([schema, names]) => {
-      const { file, fields: written } = writtenFields[schema as keyof typeof writtenFields];
-      const [given, wanted]: readonly (readonly string[])[] = [Object.keys(written), names];
-      return [
-        ...wanted!.filter((name) => !given!.includes(name)).map((name) => `add ${name} to`),
-        ...given!.filter((name) => !wanted!.includes(name)).map((name) => `remove ${name} from`),
-      ].map((fix) => `packages/sandbox/test/cases/${file}: ${fix} the fields of ${schema}`);
-    });
-    expect(faults).toEqual([]);
+it('writes in a case every field that the contract lets a body write', () => {
+  const faults = Object.entries(fields).flatMap(([schema, names]) => {
+    const { file, fields: written } = writtenFields[schema as keyof typeof writtenFields];
+    const [given, wanted]: readonly (readonly string[])[] = [Object.keys(written), names];
+    return [
+      ...wanted!.filter((name) => !given!.includes(name)).map((name) => `add ${name} to`),
+      ...given!.filter((name) => !wanted!.includes(name)).map((name) => `remove ${name} from`),
+    ].map((fix) => `packages/sandbox/test/cases/${file}: ${fix} the fields of ${schema}`);
   });
+  expect(faults).toEqual([]);
+});
 
-  it('have unique names', () => {
-    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
-  });
+it('gives each case a name of its own', () => {
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
 });
 
 const bundle = async (contents: string): Promise<string> => {
@@ -90,37 +86,35 @@ const webGlobals = {
   structuredClone,
 };
 
-describe('the core of the sandbox', () => {
-  it('passes every case without Node and without code from strings', async () => {
-    const code = await bundle(`
-      import { createSandbox } from '@voice-agent-platform/sandbox';
-      import { cases, runCase } from './cases.ts';
-      export const results = Promise.all(cases.map(async (one) => {
-        try {
-          await runCase(createSandbox, one);
-          return undefined;
-        } catch (error) {
-          return one.name + ': ' + error;
-        }
-      }));
-    `);
-    const context: typeof webGlobals & {
-      bundled?: { results: Promise<readonly (string | undefined)[]> };
-    } = { ...webGlobals };
-    runInNewContext(`${code}; globalThis.bundled = bundled;`, context, {
-      contextCodeGeneration: { strings: false, wasm: false },
-    });
-    const results = await context.bundled!.results;
-    expect(results.length).toBeGreaterThan(60);
-    expect(results.filter((fault) => fault !== undefined)).toEqual([]);
+it('passes every case without Node and without code from strings', async () => {
+  const code = await bundle(`
+    import { createSandbox } from '@voice-agent-platform/sandbox';
+    import { cases, runCase } from './cases.ts';
+    export const results = Promise.all(cases.map(async (one) => {
+      try {
+        await runCase(createSandbox, one);
+        return undefined;
+      } catch (error) {
+        return one.name + ': ' + error;
+      }
+    }));
+  `);
+  const context: typeof webGlobals & {
+    bundled?: { results: Promise<readonly (string | undefined)[]> };
+  } = { ...webGlobals };
+  runInNewContext(`${code}; globalThis.bundled = bundled;`, context, {
+    contextCodeGeneration: { strings: false, wasm: false },
   });
+  const results = await context.bundled!.results;
+  expect(results.length).toBeGreaterThan(60);
+  expect(results.filter((fault) => fault !== undefined)).toEqual([]);
+});
 
-  it('cannot be bundled with an import of Node', async () => {
-    const entry = join(import.meta.dirname, '../src/index.ts');
-    await expect(bundle(`export * from ${JSON.stringify(entry)};`)).rejects.toThrow('node:http');
-  });
+it('fails to bundle the sandbox with an import of Node', async () => {
+  const entry = join(import.meta.dirname, '../src/index.ts');
+  await expect(bundle(`export * from ${JSON.stringify(entry)};`)).rejects.toThrow('node:http');
+});
 
-  it('rejects listen where there are no ports', async () => {
-    await expect(createPortableSandbox().listen()).rejects.toThrow('no ports');
-  });
+it('rejects listen where a sandbox cannot open ports', async () => {
+  await expect(createPortableSandbox().listen()).rejects.toThrow('no ports');
 });

@@ -56,186 +56,174 @@ const rename = (baseUrl: string, name: string): Promise<Response> =>
     body: JSON.stringify({ name }),
   });
 
-describe('the command line', () => {
-  it.each(['--help', '-h'])('prints every option for %s', async (flag) => {
-    const { started, out } = await start(flag);
-    expect(started).toBe(0);
-    for (const option of ['--port <port>', '--control-token <token>', '--version']) {
-      expect(out[0]).toContain(`  ${option} `);
-    }
-  });
+it.each(['--help', '-h'])('prints every option for the flag %s', async (flag) => {
+  const { started, out } = await start(flag);
+  expect(started).toBe(0);
+  for (const option of ['--port <port>', '--control-token <token>', '--version']) {
+    expect(out[0]).toContain(`  ${option} `);
+  }
+});
 
-  it('prints its version', async () => {
-    const { version } = JSON.parse(
-      await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
-    ) as { version: string };
-    expect(await start('--version')).toMatchObject({ started: 0, out: [version] });
-  });
+it('prints its version for --version', async () => {
+  const { version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
+  ) as { version: string };
+  expect(await start('--version')).toMatchObject({ started: 0, out: [version] });
+});
 
-  it.each([
-    ['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Try --help."],
-    [
-      'a port that is not a number',
-      ['--port', 'x'],
-      '--port takes an integer from 0 to 65535, not "x". Try --help.',
-    ],
-    ['a port above 65535', ['--platform-port', '65536'], '--platform-port takes an integer'],
-    [
-      'one port for both roots',
-      ['--port', '5000', '--platform-port', '5000'],
-      'two different ports',
-    ],
-    ['a negative latency', ['--latency=-1'], '--latency takes an integer'],
-    ['an option without its value', ['--state'], 'argument missing'],
-    [
-      'a host name with a scheme',
-      ['--allow-host', 'http://lan'],
-      '--allow-host must be a host name',
-    ],
-    [
-      'a control token that a header cannot carry',
-      ['--control-token', 'open sesame'],
-      '--control-token must be printable ASCII without spaces. Try --help.',
-    ],
-    ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
-  ])('refuses %s with exit code 2', async (_what, args, message) => {
-    const { started, errors } = await start(...args);
-    expect(started).toBe(2);
-    expect(errors.join('\n')).toContain(message);
-  });
+it.each([
+  ['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Try --help."],
+  [
+    'a port that is not a number',
+    ['--port', 'x'],
+    '--port takes an integer from 0 to 65535, not "x". Try --help.',
+  ],
+  ['a port above 65535', ['--platform-port', '65536'], '--platform-port takes an integer'],
+  ['one port for both roots', ['--port', '5000', '--platform-port', '5000'], 'two different ports'],
+  ['a negative latency', ['--latency=-1'], '--latency takes an integer'],
+  ['an option without its value', ['--state'], 'argument missing'],
+  ['a host name with a scheme', ['--allow-host', 'http://lan'], '--allow-host must be a host name'],
+  [
+    'a control token that a header cannot carry',
+    ['--control-token', 'open sesame'],
+    '--control-token must be printable ASCII without spaces. Try --help.',
+  ],
+  ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
+])('refuses %s with exit code 2', async (_what, args, message) => {
+  const { started, errors } = await start(...args);
+  expect(started).toBe(2);
+  expect(errors.join('\n')).toContain(message);
+});
 
-  it.each([
-    'port',
-    'platform-port',
-    'host',
-    'allow-host',
-    'state',
-    'seed',
-    'latency',
-    'max-body',
-    'control-token',
-  ])('refuses an empty --%s', async (name) => {
-    expect(await start(`--${name}`, '')).toMatchObject({
-      started: 2,
-      errors: [`--${name} is empty: give a value, or omit the option. Try --help.`],
-    });
+it.each([
+  'port',
+  'platform-port',
+  'host',
+  'allow-host',
+  'state',
+  'seed',
+  'latency',
+  'max-body',
+  'control-token',
+])('refuses an empty --%s', async (name) => {
+  expect(await start(`--${name}`, '')).toMatchObject({
+    started: 2,
+    errors: [`--${name} is empty: give a value, or omit the option. Try --help.`],
   });
+});
 
-  it.each([
-    ['malformed', '{"organization":', ' is not well-formed JSON in UTF-8.'],
-    ['not an object', 'null', ': A seed must be a JSON object.'],
-    ['invalid', '{"agents":[{"id":1}]}', ': The seed is not valid:'],
-    ['invalid, with the place', '{"agents":[{"id":1}]}', '\n  /agents/0/id: must be string'],
-  ])('names a seed file that is %s', async (_what, text, message) => {
-    const seed = await fileOf('seed.json', text);
-    const { started, errors } = await start('--seed', seed);
-    expect([started, errors.length]).toEqual([1, 1]);
-    expect(errors[0]).toContain(seed);
-    expect(errors[0]).toContain(message);
-  });
+it.each([
+  ['malformed', '{"organization":', ' is not well-formed JSON in UTF-8.'],
+  ['not an object', 'null', ': A seed must be a JSON object.'],
+  ['invalid', '{"agents":[{"id":1}]}', ': The seed is not valid:'],
+  ['invalid, with the place', '{"agents":[{"id":1}]}', '\n  /agents/0/id: must be string'],
+])('names a seed file that is %s', async (_what, text, message) => {
+  const seed = await fileOf('seed.json', text);
+  const { started, errors } = await start('--seed', seed);
+  expect([started, errors.length]).toEqual([1, 1]);
+  expect(errors[0]).toContain(seed);
+  expect(errors[0]).toContain(message);
+});
 
-  it('names a seed file that does not exist', async () => {
-    const missing = join(folder, 'missing.json');
-    expect(await start('--seed', missing)).toMatchObject({
-      started: 1,
-      errors: [`${missing} does not exist.`],
-    });
+it('names a seed file that does not exist', async () => {
+  const missing = join(folder, 'missing.json');
+  expect(await start('--seed', missing)).toMatchObject({
+    started: 1,
+    errors: [`${missing} does not exist.`],
   });
+});
 
-  it('refuses to start with a state file that it cannot write', async () => {
-    const file = join(folder, 'missing', 'state.json');
-    expect(await start('--state', file)).toMatchObject({
-      started: 1,
-      errors: [`${file} cannot be written (ENOENT).`],
-    });
+it('refuses to start with a state file that it cannot write', async () => {
+  const file = join(folder, 'missing', 'state.json');
+  expect(await start('--state', file)).toMatchObject({
+    started: 1,
+    errors: [`${file} cannot be written (ENOENT).`],
   });
+});
 
-  it('names a port that is in use', async () => {
-    const { baseUrl } = await start(...anyPorts);
-    const { port } = new URL(baseUrl);
-    const { started, errors } = await start('--port', port, '--platform-port', '0');
-    expect(started).toBe(1);
-    expect(errors).toEqual([
-      `Cannot serve the base root on 127.0.0.1:${port}: the port is in use.`,
-    ]);
-  });
+it('names a port that is in use', async () => {
+  const { baseUrl } = await start(...anyPorts);
+  const { port } = new URL(baseUrl);
+  const { started, errors } = await start('--port', port, '--platform-port', '0');
+  expect(started).toBe(1);
+  expect(errors).toEqual([`Cannot serve the base root on 127.0.0.1:${port}: the port is in use.`]);
+});
 
-  it('starts from a seed file', async () => {
-    const seed = await fileOf('seed.json', '{"callTags":["mine"]}');
-    const { baseUrl } = await start(...anyPorts, '--seed', seed);
-    expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['mine'] });
-  });
+it('starts from a seed file', async () => {
+  const seed = await fileOf('seed.json', '{"callTags":["mine"]}');
+  const { baseUrl } = await start(...anyPorts, '--seed', seed);
+  expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['mine'] });
+});
 
-  it('writes each change to the state file before it responds, and starts from the file the next time', async () => {
-    const file = join(folder, 'state.json');
-    const first = await start(...anyPorts, '--state', file);
-    expect((await rename(first.baseUrl, 'Kept')).status).toBe(200);
-    const kept = JSON.parse(await readFile(file, 'utf8')) as Snapshot;
-    expect(kept).toMatchObject({ format: 'voice-agent-sandbox', version: 1 });
-    expect(kept.agents[0]?.name).toBe('Kept');
-    await (first.started as Running).close();
-    const second = await start(...anyPorts, '--state', file);
-    const { sandbox } = second.started as Running;
-    expect(sandbox.snapshot().agents[0]?.name).toBe('Kept');
-  });
+it('writes each change to the state file before it responds, and starts from the file the next time', async () => {
+  const file = join(folder, 'state.json');
+  const first = await start(...anyPorts, '--state', file);
+  expect((await rename(first.baseUrl, 'Kept')).status).toBe(200);
+  const kept = JSON.parse(await readFile(file, 'utf8')) as Snapshot;
+  expect(kept).toMatchObject({ format: 'voice-agent-sandbox', version: 1 });
+  expect(kept.agents[0]?.name).toBe('Kept');
+  await (first.started as Running).close();
+  const second = await start(...anyPorts, '--state', file);
+  const { sandbox } = second.started as Running;
+  expect(sandbox.snapshot().agents[0]?.name).toBe('Kept');
+});
 
-  it('prints a banner with the roots, the seed and the state file', async () => {
-    const plain = await start(...anyPorts);
-    expect(plain.out[0]).toContain('seed           built-in story\nstate file     none');
-    const seed = await fileOf('seed.json', '{"callTags":["seeded"]}');
-    const state = join(folder, 'state.json');
-    const named = await start(...anyPorts, '--seed', seed, '--state', state);
-    expect(named.out[0]).toContain(`seed           ${seed}\nstate file     ${state}\n`);
-    expect(named.errors).toEqual([]);
-  });
+it('prints a banner with the roots, the seed and the state file', async () => {
+  const plain = await start(...anyPorts);
+  expect(plain.out[0]).toContain('seed           built-in story\nstate file     none');
+  const seed = await fileOf('seed.json', '{"callTags":["seeded"]}');
+  const state = join(folder, 'state.json');
+  const named = await start(...anyPorts, '--seed', seed, '--state', state);
+  expect(named.out[0]).toContain(`seed           ${seed}\nstate file     ${state}\n`);
+  expect(named.errors).toEqual([]);
+});
 
-  it('warns if an existing state file is used in place of the seed', async () => {
-    const seed = await fileOf('seed.json', '{"callTags":["seeded"]}');
-    const state = await fileOf('state.json', '{"callTags":["kept"]}');
-    const { errors, baseUrl } = await start(...anyPorts, '--seed', seed, '--state', state);
-    expect(errors).toEqual([
-      `Warning: ${state} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`,
-    ]);
-    expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['kept'] });
-  });
+it('warns if an existing state file is used in place of the seed', async () => {
+  const seed = await fileOf('seed.json', '{"callTags":["seeded"]}');
+  const state = await fileOf('state.json', '{"callTags":["kept"]}');
+  const { errors, baseUrl } = await start(...anyPorts, '--seed', seed, '--state', state);
+  expect(errors).toEqual([
+    `Warning: ${state} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`,
+  ]);
+  expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['kept'] });
+});
 
-  it('lets callers on other machines use the controls with the control token', async () => {
-    const { started } = await start(...anyPorts, '--allow-host', 'lan', '--control-token', 'open');
-    const request = new Request('http://lan/_sandbox/state', {
-      headers: { authorization: 'Bearer open' },
-    });
-    expect((await (started as Running).sandbox.handlers.base(request)).status).toBe(200);
-    expect(await start('--control-token=')).toMatchObject({ started: 2 });
+it('lets callers on other machines use the controls with the control token', async () => {
+  const { started } = await start(...anyPorts, '--allow-host', 'lan', '--control-token', 'open');
+  const request = new Request('http://lan/_sandbox/state', {
+    headers: { authorization: 'Bearer open' },
   });
+  expect((await (started as Running).sandbox.handlers.base(request)).status).toBe(200);
+  expect(await start('--control-token=')).toMatchObject({ started: 2 });
+});
 
-  it('refuses a state file of a later version, and leaves it as it is', async () => {
-    const text = '{"format":"voice-agent-sandbox","version":2}';
-    const file = await fileOf('later.json', text);
-    const { started, errors } = await start(...anyPorts, '--state', file);
-    expect(started).toBe(1);
-    expect(errors[0]).toContain('/version: must be 1');
-    expect(await readFile(file, 'utf8')).toBe(text);
-  });
+it('refuses a state file of a later version, and leaves it as it is', async () => {
+  const text = '{"format":"voice-agent-sandbox","version":2}';
+  const file = await fileOf('later.json', text);
+  const { started, errors } = await start(...anyPorts, '--state', file);
+  expect(started).toBe(1);
+  expect(errors[0]).toContain('/version: must be 1');
+  expect(await readFile(file, 'utf8')).toBe(text);
+});
 
-  it('prints a line for each request without its key, and none with --quiet', async () => {
-    const { baseUrl, out } = await start(...anyPorts);
-    await ask(baseUrl, '/call-tags');
-    expect(out.at(-1)).toMatch(
-      /^\d\d:\d\d:\d\d base {5}200 GET {4}\/api\/v1\/call-tags listCallTags \d+\.\d ms$/,
-    );
-    expect(out.join('\n')).not.toContain('sk_test_cli');
-    const quiet = await start(...anyPorts, '--quiet');
-    await ask(quiet.baseUrl, '/call-tags');
-    expect(quiet.out).toHaveLength(1);
-  });
+it('prints a line for each request without its key, and none with --quiet', async () => {
+  const { baseUrl, out } = await start(...anyPorts);
+  await ask(baseUrl, '/call-tags');
+  expect(out.at(-1)).toMatch(
+    /^\d\d:\d\d:\d\d base {5}200 GET {4}\/api\/v1\/call-tags listCallTags \d+\.\d ms$/,
+  );
+  expect(out.join('\n')).not.toContain('sk_test_cli');
+  const quiet = await start(...anyPorts, '--quiet');
+  await ask(quiet.baseUrl, '/call-tags');
+  expect(quiet.out).toHaveLength(1);
+});
 
-  it('accepts the host names of --allow-host', async () => {
-    const { started } = await start(...anyPorts, '--allow-host', 'Sandbox.LAN');
-    const request = new Request('http://sandbox.lan/api/v1/orgs', {
-      headers: { authorization: 'Bearer sk_test_cli' },
-    });
-    expect((await (started as Running).sandbox.handlers.base(request)).status).toBe(200);
+it('accepts the host names of --allow-host', async () => {
+  const { started } = await start(...anyPorts, '--allow-host', 'Sandbox.LAN');
+  const request = new Request('http://sandbox.lan/api/v1/orgs', {
+    headers: { authorization: 'Bearer sk_test_cli' },
   });
+  expect((await (started as Running).sandbox.handlers.base(request)).status).toBe(200);
 });
 
 describe('a log line', () => {
@@ -252,13 +240,13 @@ describe('a log line', () => {
     changes: [],
   };
 
-  it('is colored only on a terminal', () => {
+  it('prints the request log in color only on a terminal', () => {
     expect(requestLine({ ...request, status: 200 }, false)).not.toContain('\u001b');
     expect(requestLine({ ...request, status: 200 }, true)).toContain('\u001b[32m200');
     expect(requestLine({ ...request, status: 404 }, true)).toContain('\u001b[33m404');
   });
 
-  it('replaces control characters of a request', () => {
+  it('replaces control characters of a request in its log line', () => {
     expect(requestLine(request, false)).toContain('cut GET    /api/v1/?[31mred?a=%0A');
   });
 });

@@ -1,5 +1,5 @@
 import { operationOf } from '@voice-agent-platform/contract-reader';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
 import { exampleBody, violations } from './contract-fuzz.js';
@@ -26,98 +26,89 @@ const operations = operationTable.map((row) => {
 
 const withBody = operations.filter(({ requestBody }) => requestBody);
 
-describe('a body with one violation', () => {
-  it('can be generated for every operation that takes a body', () => {
-    const counts = withBody.map(({ operation }) => violations(operation).length);
-    expect(Math.min(...counts)).toBeGreaterThan(3);
-    expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(200);
-  });
-
-  it.each(withBody)(
-    'is refused by $operationId with 422 and its pointer, and changes nothing',
-    async ({ method, path, operation }) => {
-      const { sandbox, send } = begin();
-      const before = sandbox.snapshot();
-      for (const { name, body, pointer } of violations(operation)) {
-        const { status, pointers } = await send(method, path, { body });
-        expect([name, status, pointers.includes(pointer), pointers]).toEqual([
-          name,
-          422,
-          true,
-          pointers,
-        ]);
-      }
-      expect(sandbox.snapshot()).toEqual(before);
-    },
-  );
-
-  it.each(withBody)(
-    'is derived from an example of $operationId that is accepted',
-    async ({ method, path, operation, success, operationId }) => {
-      const { sandbox, send } = begin();
-      const body = exampleBody(operation);
-      // The example deletes the webhook that the example before it adds.
-      if (operationId === 'deleteUseCaseWebhook') {
-        await send('POST', `/use-cases/${sandbox.seedIds.useCase}/add-webhook`, { body });
-      }
-      expect((await send(method, path, { body })).status).toBe(success.status);
-    },
-  );
+it('generates bodies with one violation for every operation that takes a body', () => {
+  const counts = withBody.map(({ operation }) => violations(operation).length);
+  expect(Math.min(...counts)).toBeGreaterThan(3);
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThan(200);
 });
+
+it.each(withBody)(
+  '$operationId refuses a body with one violation with 422 and its pointer, and changes nothing',
+  async ({ method, path, operation }) => {
+    const { sandbox, send } = begin();
+    const before = sandbox.snapshot();
+    for (const { name, body, pointer } of violations(operation)) {
+      const { status, pointers } = await send(method, path, { body });
+      expect([name, status, pointers.includes(pointer), pointers]).toEqual([
+        name,
+        422,
+        true,
+        pointers,
+      ]);
+    }
+    expect(sandbox.snapshot()).toEqual(before);
+  },
+);
+
+it.each(withBody)(
+  '$operationId accepts the example from which bodies with a violation are derived',
+  async ({ method, path, operation, success, operationId }) => {
+    const { sandbox, send } = begin();
+    const body = exampleBody(operation);
+    // The example deletes the webhook that the example before it adds.
+    if (operationId === 'deleteUseCaseWebhook') {
+      await send('POST', `/use-cases/${sandbox.seedIds.useCase}/add-webhook`, { body });
+    }
+    expect((await send(method, path, { body })).status).toBe(success.status);
+  },
+);
 
 const lengthBound = operations.filter(
   ({ path, root }) => /[0-9a-f]{24}/.test(path) && root === 'base',
 );
 
-describe('a parameter with a violation', () => {
-  it.each(lengthBound)(
-    'of $operationId is refused if it is not 24 characters long',
-    async ({ method, path, operation }) => {
-      const { send } = begin();
-      const body = exampleBody(operation);
-      for (const id of ['x', 'x'.repeat(23), 'x'.repeat(25), '%20'.repeat(25)]) {
-        const broken = path.replace(/[0-9a-f]{24}/, id);
-        const { status, pointers } = await send(method, broken, body === undefined ? {} : { body });
-        expect([id, status, pointers]).toEqual([id, 422, ['/id']]);
-      }
-    },
-  );
-
-  it('sort of listUseCaseRuns is refused outside of its enum', async () => {
+it.each(lengthBound)(
+  '$operationId refuses an identifier that is not 24 characters long',
+  async ({ method, path, operation }) => {
     const { send } = begin();
-    const { status, pointers } = await send(
-      'GET',
-      `/use-cases/${seedIds.useCaseUuid}/runs?sort=up`,
-    );
-    expect([status, pointers]).toEqual([422, ['/sort']]);
-  });
+    const body = exampleBody(operation);
+    for (const id of ['x', 'x'.repeat(23), 'x'.repeat(25), '%20'.repeat(25)]) {
+      const broken = path.replace(/[0-9a-f]{24}/, id);
+      const { status, pointers } = await send(method, broken, body === undefined ? {} : { body });
+      expect([id, status, pointers]).toEqual([id, 422, ['/id']]);
+    }
+  },
+);
 
-  it.each(operations.filter(({ organizationId }) => organizationId))(
-    'x-organization-id of $operationId is refused if it is missing',
-    async ({ method, path }) => {
-      const { send } = begin();
-      const { status, pointers } = await send(method, path, {
-        headers: { 'x-organization-id': null },
-      });
-      expect([status, pointers]).toEqual([422, ['/x-organization-id']]);
-    },
-  );
+it('listUseCaseRuns refuses a sort outside of its enum', async () => {
+  const { send } = begin();
+  const { status, pointers } = await send('GET', `/use-cases/${seedIds.useCaseUuid}/runs?sort=up`);
+  expect([status, pointers]).toEqual([422, ['/sort']]);
 });
 
-describe('every operation', () => {
-  it.each(operations)(
-    '$operationId refuses a request without a key, with a live key, and on the other root',
-    async ({ method, path, root }) => {
-      const { sandbox, send } = begin();
-      const before = sandbox.snapshot();
-      const other = root === 'base' ? 'platform' : 'base';
-      const replies = [
-        await send(method, path, { headers: { authorization: null } }),
-        await send(method, path, { headers: { authorization: 'Bearer sk_live_1' } }),
-        await send(method, path, { root: other }),
-      ];
-      expect(replies.map(({ status }) => status)).toEqual([401, 401, 404]);
-      expect(sandbox.snapshot()).toEqual(before);
-    },
-  );
-});
+it.each(operations.filter(({ organizationId }) => organizationId))(
+  '$operationId refuses a request without x-organization-id',
+  async ({ method, path }) => {
+    const { send } = begin();
+    const { status, pointers } = await send(method, path, {
+      headers: { 'x-organization-id': null },
+    });
+    expect([status, pointers]).toEqual([422, ['/x-organization-id']]);
+  },
+);
+
+it.each(operations)(
+  '$operationId refuses a request without a key, with a live key, and on the other root',
+  async ({ method, path, root }) => {
+    const { sandbox, send } = begin();
+    const before = sandbox.snapshot();
+    const other = root === 'base' ? 'platform' : 'base';
+    const replies = [
+      await send(method, path, { headers: { authorization: null } }),
+      await send(method, path, { headers: { authorization: 'Bearer sk_live_1' } }),
+      await send(method, path, { root: other }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 404]);
+    expect(sandbox.snapshot()).toEqual(before);
+  },
+);

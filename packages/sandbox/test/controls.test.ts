@@ -4,311 +4,302 @@ import { createSandbox } from '../src/index.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { begin, uuid } from './support.js';
 
-describe('the controls', () => {
-  it('are listed, and served on both roots outside of the API', async () => {
-    const { sandbox, control, send } = begin();
-    const { json } = await control('GET', '/');
-    expect((json as { controls: readonly string[] }).controls).toContain('POST /_sandbox/reset');
-    expect((await control('GET', '')).json).toEqual(json);
-    expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
-    expect((await control('HEAD', '/health')).status).toBe(200);
-    const { platformUrl } = sandbox.clientOptions;
-    expect((await sandbox.fetch(`${platformUrl}/_sandbox/health`)).status).toBe(200);
-    expect((await send('GET', '/_sandbox/health')).status).toBe(404);
-  });
+it('lists the controls, and serves them on both roots outside of the API', async () => {
+  const { sandbox, control, send } = begin();
+  const { json } = await control('GET', '/');
+  expect((json as { controls: readonly string[] }).controls).toContain('POST /_sandbox/reset');
+  expect((await control('GET', '')).json).toEqual(json);
+  expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
+  expect((await control('HEAD', '/health')).status).toBe(200);
+  const { platformUrl } = sandbox.clientOptions;
+  expect((await sandbox.fetch(`${platformUrl}/_sandbox/health`)).status).toBe(200);
+  expect((await send('GET', '/_sandbox/health')).status).toBe(404);
+});
 
-  it('serve a page that can run only its own script', async () => {
-    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
-    const { text: html, headers } = await begin().control('GET', '/', undefined, { accept });
-    const policy = headers.get('content-security-policy');
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(policy).toMatch(
-      /^default-src 'none'; script-src 'sha256-[^;]+'; style-src 'sha256-[^;]+'; /,
-    );
-    const script = /<script type="module">([^]*)<\/script>/.exec(html)?.[1] ?? '';
-    expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
-    // The browser suite checks that the page sends requests to no other host.
-    expect(html.replace(script, '')).not.toMatch(/ on[a-z]+=|(src|href)="https?:/);
-  });
+it('serves a controls page that can run only its own script', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const { text: html, headers } = await begin().control('GET', '/', undefined, { accept });
+  const policy = headers.get('content-security-policy');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^;]+'; style-src 'sha256-[^;]+'; /,
+  );
+  const script = /<script type="module">([^]*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
+  // The browser suite checks that the page sends requests to no other host.
+  expect(html.replace(script, '')).not.toMatch(/ on[a-z]+=|(src|href)="https?:/);
+});
 
-  it.each<[string, string, unknown, number, object?]>([
-    ['GET', '/nothing', undefined, 404],
-    ['GET', '/constructor', undefined, 404],
-    ['GET', '/reset', undefined, 405],
-    ['GET', '/state/constructor', undefined, 404],
-    ['GET', '/state/runs?offset=-1', undefined, 422],
-    ['GET', '/recordings/unknown.wav', undefined, 404],
-    ['POST', '/recordings/unknown.wav', undefined, 405],
-    ['POST', '/undo', undefined, 404],
-    ['DELETE', '/failures/none', undefined, 404],
-    [
-      'POST',
-      '/failures',
-      { operationId: 'x' },
-      422,
-      { detail: 'x is not an operation of the API.' },
-    ],
-    ['POST', '/clock', { advanceMs: 'soon' }, 422],
-    ['POST', '/clock', [], 422],
-    ['PUT', '/trainings/none', { ending: 'failed' }, 404],
-    ['POST', '/use-cases/none/execute', undefined, 404, { title: 'The resource does not exist' }],
-    ['POST', '/use-cases/use-cases/execute', undefined, 404],
-    ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { status: 'lost' }, 422],
-    ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { timestamp: 'then' }, 422],
-    ['POST', '/state', { agents: [{}] }, 422],
-    ['PUT', '/state', { agents: [{}] }, 422, { title: 'The request violates the contract' }],
-  ])('refuse %s %s with the body %j', async (method, path, body, status, problem = {}) => {
+it.each<[string, string, unknown, number, object?]>([
+  ['GET', '/nothing', undefined, 404],
+  ['GET', '/constructor', undefined, 404],
+  ['GET', '/reset', undefined, 405],
+  ['GET', '/state/constructor', undefined, 404],
+  ['GET', '/state/runs?offset=-1', undefined, 422],
+  ['GET', '/recordings/unknown.wav', undefined, 404],
+  ['POST', '/recordings/unknown.wav', undefined, 405],
+  ['POST', '/undo', undefined, 404],
+  ['DELETE', '/failures/none', undefined, 404],
+  ['POST', '/failures', { operationId: 'x' }, 422, { detail: 'x is not an operation of the API.' }],
+  ['POST', '/clock', { advanceMs: 'soon' }, 422],
+  ['POST', '/clock', [], 422],
+  ['PUT', '/trainings/none', { ending: 'failed' }, 404],
+  ['POST', '/use-cases/none/execute', undefined, 404, { title: 'The resource does not exist' }],
+  ['POST', '/use-cases/use-cases/execute', undefined, 404],
+  ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { status: 'lost' }, 422],
+  ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { timestamp: 'then' }, 422],
+  ['POST', '/state', { agents: [{}] }, 422],
+  ['PUT', '/state', { agents: [{}] }, 422, { title: 'The request violates the contract' }],
+])(
+  'refuses the control %s %s with the body %j',
+  async (method, path, body, status, problem = {}) => {
     const { sandbox, control } = begin();
     const before = sandbox.snapshot();
     const refused = await control(method, path, body);
     expect(refused).toMatchObject({ status, json: { status, ...problem } });
     expect({ ...sandbox.snapshot(), idsIssued: before.idsIssued }).toEqual(before);
     expect(sandbox.failures).toEqual([]);
-  });
+  },
+);
 
-  it('name the methods that a control has', async () => {
-    const { control } = begin();
-    expect((await control('GET', '/reset')).headers.get('allow')).toBe('POST');
-    expect((await control('POST', '/recordings/x.wav')).headers.get('allow')).toBe('GET');
-  });
-
-  it('allow preflights of loopback pages only', async () => {
-    const { control } = begin();
-    const preflight = (origin: string) =>
-      control('OPTIONS', '/failures', undefined, {
-        origin,
-        'access-control-request-method': 'POST',
-      });
-    const { status, headers } = await preflight('http://localhost:5173');
-    expect(status).toBe(204);
-    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
-    expect(headers.get('access-control-allow-methods')).toContain('POST');
-    expect(headers.get('access-control-allow-headers')).toContain('content-type');
-    expect((await preflight('https://evil.example')).status).toBe(403);
-  });
+it('names the methods that a control has', async () => {
+  const { control } = begin();
+  expect((await control('GET', '/reset')).headers.get('allow')).toBe('POST');
+  expect((await control('POST', '/recordings/x.wav')).headers.get('allow')).toBe('GET');
 });
 
-describe('the controls of the state', () => {
-  it('return the state and take it back, longer than the body limit', async () => {
-    const { sandbox, control, send } = begin({ maxBodyBytes: 100 });
-    const { json: state } = await control('GET', '/state');
-    await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
-    expect((await control('PUT', '/state', state)).status).toBe(204);
-    expect(sandbox.snapshot()).toEqual(state);
-  });
-
-  it('replace the parts of the state that they get and keep the others', async () => {
-    const { organization, ...story } = createSandbox().snapshot();
-    const seed = { ...story, organization: { ...organization, name: 'Hill Dental' } };
-    const { sandbox, control } = begin({ seed });
-    await control('PUT', '/state', { callTags: ['one'] });
-    const { organization: kept, callTags } = sandbox.snapshot();
-    expect([kept.name, callTags]).toEqual(['Hill Dental', ['one']]);
-  });
-
-  it('report every fault of a refused state', async () => {
-    const { json } = await begin().control('PUT', '/state', { agents: [{}], callTags: [1] });
-    const { errors } = json as { errors: readonly { pointer: string }[] };
-    expect(errors.map(({ pointer }) => pointer)).toEqual(
-      expect.arrayContaining(['/agents/0/id', '/callTags/0']),
-    );
-  });
-
-  it('add resources', async () => {
-    const { sandbox, control } = begin();
-    const { agents } = sandbox.snapshot();
-    const added = { ...agents[0]!, id: '0'.repeat(24), name: 'Added' };
-    expect((await control('POST', '/state', { agents: [added] })).status).toBe(204);
-    expect(sandbox.snapshot().agents).toEqual([...agents, added]);
-    const lost = { ...added, organization_id: 'x' };
-    expect((await control('POST', '/state', { agents: [lost] })).json).toMatchObject({
-      errors: [{ pointer: '/agents/0/organization_id', message: 'no such organization' }],
+it('allows preflights of controls by loopback pages only', async () => {
+  const { control } = begin();
+  const preflight = (origin: string) =>
+    control('OPTIONS', '/failures', undefined, {
+      origin,
+      'access-control-request-method': 'POST',
     });
-  });
-
-  it('reset the state, the requests and the failures', async () => {
-    const { sandbox, control, send } = begin();
-    const seed = sandbox.snapshot();
-    await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
-    sandbox.fail('listCallTags', { status: 503 });
-    expect((await control('POST', '/reset')).status).toBe(204);
-    expect([sandbox.snapshot(), sandbox.requests, sandbox.failures]).toEqual([seed, [], []]);
-  });
-
-  it('show the status of models by the clock, and leave a finished training as it is', async () => {
-    const { sandbox, control, send } = begin();
-    const { json: model } = await send('POST', '/models', { body: modelBody(sandbox) });
-    const shown = async () => {
-      const { json } = await control('GET', '/state/models');
-      return (json as { items: readonly { status: string }[] }).items.at(-1)?.status;
-    };
-    sandbox.clock.advance(5_000);
-    expect(await shown()).toBe('training');
-    sandbox.clock.advance(55_000);
-    const late = await control('PUT', `/trainings/${String(model['id'])}`, { ending: 'failed' });
-    expect([late.status, await shown()]).toEqual([404, 'active']);
-  });
-
-  it('list a page of a collection, newest runs first', async () => {
-    const { sandbox, control } = begin();
-    const [run] = sandbox.snapshot().runs;
-    const runs = Array.from({ length: 120 }, (_, index) => ({
-      ...run!,
-      id: uuid(index),
-      timestamp: new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString(),
-    }));
-    sandbox.restore({ runs });
-    expect((await control('GET', '/state/runs?offset=100&limit=10')).json).toEqual({
-      collection: 'runs',
-      total: 120,
-      matched: 120,
-      offset: 100,
-      limit: 10,
-      items: Array.from({ length: 10 }, (_, index) => runs[19 - index]),
-    });
-  });
-
-  it('find items by their texts', async () => {
-    const { control } = begin();
-    expect((await control('GET', '/state/phoneNumbers?search=SUPPLIERS')).json).toMatchObject({
-      total: 2,
-      matched: 1,
-      items: [{ title: 'Suppliers' }],
-    });
-    const tags = await control('GET', '/state/callTags?search=voice');
-    expect(tags.json).toMatchObject({ items: ['voicemail'] });
-  });
-
-  it('hide secrets in collections, and do not find by them', async () => {
-    const { sandbox, control } = begin();
-    await sandbox.executeUseCase(sandbox.seedIds.useCase);
-    const texts: string[] = [];
-    for (const name of ['organization', 'useCases', 'deliveries']) {
-      texts.push((await control('GET', `/state/${name}`)).text);
-    }
-    expect(texts.join()).toContain('Harbor Dental');
-    expect(texts.join()).not.toMatch(
-      /sk_test_harbor|test-auth-token|test-api-key-secret|test-hook-secret/,
-    );
-    const found = await control('GET', '/state/useCases?search=test-hook-secret');
-    expect(found.json).toMatchObject({ matched: 0 });
-  });
+  const { status, headers } = await preflight('http://localhost:5173');
+  expect(status).toBe(204);
+  expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+  expect(headers.get('access-control-allow-methods')).toContain('POST');
+  expect(headers.get('access-control-allow-headers')).toContain('content-type');
+  expect((await preflight('https://evil.example')).status).toBe(403);
 });
 
-describe('the controls of requests, failures, time and executions', () => {
-  it('show the roots, the seed, the state file and what there is', async () => {
-    const { sandbox, control } = begin();
-    expect((await control('GET', '/info')).json).toMatchObject({
-      roots: { base: sandbox.clientOptions.baseUrl },
-      apiKey: 'sk_test_sandbox',
-      seed: 'built-in story',
-      stateFile: null,
-      counts: { phoneNumbers: 2, runs: 2 },
-    });
-  });
+it('returns the state from the controls and takes it back, even if it is longer than the body limit', async () => {
+  const { sandbox, control, send } = begin({ maxBodyBytes: 100 });
+  const { json: state } = await control('GET', '/state');
+  await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
+  expect((await control('PUT', '/state', state)).status).toBe(204);
+  expect(sandbox.snapshot()).toEqual(state);
+});
 
-  it('return the requests of the API and forget them', async () => {
-    const { control, send } = begin();
-    await send('GET', '/orgs');
-    const { json } = await control('GET', '/requests');
-    expect(json).toMatchObject([{ operationId: 'getOrganization', status: 200 }]);
-    expect((await control('DELETE', '/requests')).status).toBe(204);
-    expect((await control('GET', '/requests')).json).toEqual([]);
-  });
+it('replaces the parts of the state that PUT /state names, and keeps the others', async () => {
+  const { organization, ...story } = createSandbox().snapshot();
+  const seed = { ...story, organization: { ...organization, name: 'Hill Dental' } };
+  const { sandbox, control } = begin({ seed });
+  await control('PUT', '/state', { callTags: ['one'] });
+  const { organization: kept, callTags } = sandbox.snapshot();
+  expect([kept.name, callTags]).toEqual(['Hill Dental', ['one']]);
+});
 
-  it.each([undefined, 7, { toString: 1 }])(
-    'refuse a failure of the operation %j with a 422',
-    async (operationId) => {
-      const { control } = begin();
-      const { status, text } = await control('POST', '/failures', { operationId, status: 503 });
-      expect(status).toBe(422);
-      expect(text).toContain('is not an operation');
-    },
+it('reports every fault of a state that the controls refuse', async () => {
+  const { json } = await begin().control('PUT', '/state', { agents: [{}], callTags: [1] });
+  const { errors } = json as { errors: readonly { pointer: string }[] };
+  expect(errors.map(({ pointer }) => pointer)).toEqual(
+    expect.arrayContaining(['/agents/0/id', '/callTags/0']),
   );
+});
 
-  it('add, list and remove failures, one or all', async () => {
-    const { sandbox, control, send } = begin();
-    const failure = { operationId: 'listCallTags', status: 429, times: 2, retryAfterMs: 100 };
-    expect((await control('POST', '/failures', failure)).status).toBe(204);
-    expect((await send('GET', '/call-tags')).status).toBe(429);
-    sandbox.fail('listCallTags', { status: 503 });
-    const { json } = await control('GET', '/failures');
-    expect(json).toMatchObject([{ remaining: 1 }, { failure: { status: 503 } }]);
-    const [{ id }] = json as [{ id: string }];
-    expect((await control('DELETE', `/failures/${id}`)).status).toBe(204);
-    expect(sandbox.failures).toMatchObject([{ failure: { status: 503 }, remaining: 1 }]);
-    expect((await control('DELETE', '/failures')).status).toBe(204);
-    expect((await send('GET', '/call-tags')).status).toBe(200);
+it('adds resources with POST /state', async () => {
+  const { sandbox, control } = begin();
+  const { agents } = sandbox.snapshot();
+  const added = { ...agents[0]!, id: '0'.repeat(24), name: 'Added' };
+  expect((await control('POST', '/state', { agents: [added] })).status).toBe(204);
+  expect(sandbox.snapshot().agents).toEqual([...agents, added]);
+  const lost = { ...added, organization_id: 'x' };
+  expect((await control('POST', '/state', { agents: [lost] })).json).toMatchObject({
+    errors: [{ pointer: '/agents/0/organization_id', message: 'no such organization' }],
   });
+});
 
-  it('show a failure without the credentials in any of its parts', async () => {
-    const { sandbox, control } = begin();
-    const { apiKey } = sandbox.clientOptions;
-    sandbox.fail('listCallTags', {
-      status: 503,
-      id: apiKey,
-      headers: { 'x-auth-token': 'hidden', 'x-key': apiKey, 'x-shown': 'shown' },
-      body: { token: 'hidden', [apiKey]: apiKey },
-    });
-    const { text } = await control('GET', '/failures');
-    expect(text).not.toMatch(new RegExp(`hidden|${apiKey}`));
-    expect(text).toContain('shown');
-  });
+it('resets the state, the requests and the failures with the controls', async () => {
+  const { sandbox, control, send } = begin();
+  const seed = sandbox.snapshot();
+  await send('DELETE', '/numbers', { body: { ids: [sandbox.seedIds.phoneNumber] } });
+  sandbox.fail('listCallTags', { status: 503 });
+  expect((await control('POST', '/reset')).status).toBe(204);
+  expect([sandbox.snapshot(), sandbox.requests, sandbox.failures]).toEqual([seed, [], []]);
+});
 
-  it('advance the clock', async () => {
-    const { sandbox, control } = begin();
-    const { json: before } = await control('GET', '/clock');
-    const { json: after } = await control('POST', '/clock', { advanceMs: 60_000 });
-    const [from, to] = [before, after].map((json) => Date.parse((json as { now: string }).now));
-    expect(to! - from!).toBe(60_000);
-    expect(sandbox.clock.now()).toBe(to);
-  });
+it('shows the status of models by the clock, and leaves a finished training as it is', async () => {
+  const { sandbox, control, send } = begin();
+  const { json: model } = await send('POST', '/models', { body: modelBody(sandbox) });
+  const shown = async () => {
+    const { json } = await control('GET', '/state/models');
+    return (json as { items: readonly { status: string }[] }).items.at(-1)?.status;
+  };
+  sandbox.clock.advance(5_000);
+  expect(await shown()).toBe('training');
+  sandbox.clock.advance(55_000);
+  const late = await control('PUT', `/trainings/${String(model['id'])}`, { ending: 'failed' });
+  expect([late.status, await shown()]).toEqual([404, 'active']);
+});
 
-  it('show a training in progress, and decide how it ends', async () => {
-    const { sandbox, control, send } = begin();
-    const { json: created } = await send('POST', '/models', { body: modelBody(sandbox) });
-    const id = String(created['id']);
-    sandbox.clock.advance(10_000);
-    expect((await control('GET', '/trainings')).json).toEqual([
-      {
-        modelId: id,
-        name: 'Second round',
-        status: 'training',
-        next: 'active',
-        inMs: 50_000,
-        ending: 'active',
-      },
-    ]);
-    expect((await control('PUT', `/trainings/${id}`, { ending: 'soon' })).status).toBe(422);
-    expect((await control('PUT', `/trainings/${id}`, { ending: 'failed' })).status).toBe(204);
-    sandbox.clock.advance(50_000);
-    expect(sandbox.snapshot().models.at(-1)?.status).toBe('failed');
-    expect((await control('PUT', `/trainings/${id}`, { ending: 'failed' })).status).toBe(404);
+it('lists a page of a collection, newest runs first', async () => {
+  const { sandbox, control } = begin();
+  const [run] = sandbox.snapshot().runs;
+  const runs = Array.from({ length: 120 }, (_, index) => ({
+    ...run!,
+    id: uuid(index),
+    timestamp: new Date(Date.UTC(2026, 0, 1) + index * 1_000).toISOString(),
+  }));
+  sandbox.restore({ runs });
+  expect((await control('GET', '/state/runs?offset=100&limit=10')).json).toEqual({
+    collection: 'runs',
+    total: 120,
+    matched: 120,
+    offset: 100,
+    limit: 10,
+    items: Array.from({ length: 10 }, (_, index) => runs[19 - index]),
   });
+});
 
-  it('execute a use case, and show its webhooks without secrets', async () => {
-    const { sandbox, control, send } = begin();
-    const path = `/use-cases/${sandbox.seedIds.useCase}/execute`;
-    const { json } = await control('POST', path);
-    const { run, deliveries } = json as { run: { id: string }; deliveries: unknown[] };
-    expect(deliveries).toMatchObject([
-      { url: 'https://hooks.harbordental.example/calls', outcome: 'recorded' },
-    ]);
-    expect((await control('GET', '/deliveries')).json).toEqual(deliveries);
-    expect(JSON.stringify(deliveries)).not.toContain('test-hook-secret');
-    const listed = await send('GET', `/use-cases/${sandbox.seedIds.useCaseUuid}/runs?limit=1`);
-    expect(listed.json[0]).toMatchObject({ id: run.id, status: 'completed' });
-    const timestamp = '2026-01-01T00:00:00Z';
-    const failed = await control('POST', path, { status: 'failed', timestamp });
-    expect(failed.json).toMatchObject({ run: { status: 'failed', timestamp } });
+it('finds items of a collection by their texts', async () => {
+  const { control } = begin();
+  expect((await control('GET', '/state/phoneNumbers?search=SUPPLIERS')).json).toMatchObject({
+    total: 2,
+    matched: 1,
+    items: [{ title: 'Suppliers' }],
   });
+  const tags = await control('GET', '/state/callTags?search=voice');
+  expect(tags.json).toMatchObject({ items: ['voicemail'] });
+});
 
-  it('do not execute a use case without a version', async () => {
-    const { sandbox, control } = begin();
-    sandbox.restore({ versions: [], runs: [] });
-    const path = `/use-cases/${sandbox.seedIds.useCase}/execute`;
-    expect((await control('POST', path)).status).toBe(409);
+it('hides secrets in collections, and does not find items by them', async () => {
+  const { sandbox, control } = begin();
+  await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  const texts: string[] = [];
+  for (const name of ['organization', 'useCases', 'deliveries']) {
+    texts.push((await control('GET', `/state/${name}`)).text);
+  }
+  expect(texts.join()).toContain('Harbor Dental');
+  expect(texts.join()).not.toMatch(
+    /sk_test_harbor|test-auth-token|test-api-key-secret|test-hook-secret/,
+  );
+  const found = await control('GET', '/state/useCases?search=test-hook-secret');
+  expect(found.json).toMatchObject({ matched: 0 });
+});
+
+it('returns the roots, the seed, the state file and the size of each collection with GET /info', async () => {
+  const { sandbox, control } = begin();
+  expect((await control('GET', '/info')).json).toMatchObject({
+    roots: { base: sandbox.clientOptions.baseUrl },
+    apiKey: 'sk_test_sandbox',
+    seed: 'built-in story',
+    stateFile: null,
+    counts: { phoneNumbers: 2, runs: 2 },
   });
+});
+
+it('returns the recorded requests from the controls and forgets them', async () => {
+  const { control, send } = begin();
+  await send('GET', '/orgs');
+  const { json } = await control('GET', '/requests');
+  expect(json).toMatchObject([{ operationId: 'getOrganization', status: 200 }]);
+  expect((await control('DELETE', '/requests')).status).toBe(204);
+  expect((await control('GET', '/requests')).json).toEqual([]);
+});
+
+it.each([undefined, 7, { toString: 1 }])(
+  'refuses a failure of the operation %j with a 422',
+  async (operationId) => {
+    const { control } = begin();
+    const { status, text } = await control('POST', '/failures', { operationId, status: 503 });
+    expect(status).toBe(422);
+    expect(text).toContain('is not an operation');
+  },
+);
+
+it('adds, lists and removes failures with the controls, one or all', async () => {
+  const { sandbox, control, send } = begin();
+  const failure = { operationId: 'listCallTags', status: 429, times: 2, retryAfterMs: 100 };
+  expect((await control('POST', '/failures', failure)).status).toBe(204);
+  expect((await send('GET', '/call-tags')).status).toBe(429);
+  sandbox.fail('listCallTags', { status: 503 });
+  const { json } = await control('GET', '/failures');
+  expect(json).toMatchObject([{ remaining: 1 }, { failure: { status: 503 } }]);
+  const [{ id }] = json as [{ id: string }];
+  expect((await control('DELETE', `/failures/${id}`)).status).toBe(204);
+  expect(sandbox.failures).toMatchObject([{ failure: { status: 503 }, remaining: 1 }]);
+  expect((await control('DELETE', '/failures')).status).toBe(204);
+  expect((await send('GET', '/call-tags')).status).toBe(200);
+});
+
+it('shows a failure without the credentials in any of its parts', async () => {
+  const { sandbox, control } = begin();
+  const { apiKey } = sandbox.clientOptions;
+  sandbox.fail('listCallTags', {
+    status: 503,
+    id: apiKey,
+    headers: { 'x-auth-token': 'hidden', 'x-key': apiKey, 'x-shown': 'shown' },
+    body: { token: 'hidden', [apiKey]: apiKey },
+  });
+  const { text } = await control('GET', '/failures');
+  expect(text).not.toMatch(new RegExp(`hidden|${apiKey}`));
+  expect(text).toContain('shown');
+});
+
+it('advances the clock with the controls', async () => {
+  const { sandbox, control } = begin();
+  const { json: before } = await control('GET', '/clock');
+  const { json: after } = await control('POST', '/clock', { advanceMs: 60_000 });
+  const [from, to] = [before, after].map((json) => Date.parse((json as { now: string }).now));
+  expect(to! - from!).toBe(60_000);
+  expect(sandbox.clock.now()).toBe(to);
+});
+
+it('shows a training in progress, and decides how it ends', async () => {
+  const { sandbox, control, send } = begin();
+  const { json: created } = await send('POST', '/models', { body: modelBody(sandbox) });
+  const id = String(created['id']);
+  sandbox.clock.advance(10_000);
+  expect((await control('GET', '/trainings')).json).toEqual([
+    {
+      modelId: id,
+      name: 'Second round',
+      status: 'training',
+      next: 'active',
+      inMs: 50_000,
+      ending: 'active',
+    },
+  ]);
+  expect((await control('PUT', `/trainings/${id}`, { ending: 'soon' })).status).toBe(422);
+  expect((await control('PUT', `/trainings/${id}`, { ending: 'failed' })).status).toBe(204);
+  sandbox.clock.advance(50_000);
+  expect(sandbox.snapshot().models.at(-1)?.status).toBe('failed');
+  expect((await control('PUT', `/trainings/${id}`, { ending: 'failed' })).status).toBe(404);
+});
+
+it('executes a use case with the controls, and shows its webhooks without secrets', async () => {
+  const { sandbox, control, send } = begin();
+  const path = `/use-cases/${sandbox.seedIds.useCase}/execute`;
+  const { json } = await control('POST', path);
+  const { run, deliveries } = json as { run: { id: string }; deliveries: unknown[] };
+  expect(deliveries).toMatchObject([
+    { url: 'https://hooks.harbordental.example/calls', outcome: 'recorded' },
+  ]);
+  expect((await control('GET', '/deliveries')).json).toEqual(deliveries);
+  expect(JSON.stringify(deliveries)).not.toContain('test-hook-secret');
+  const listed = await send('GET', `/use-cases/${sandbox.seedIds.useCaseUuid}/runs?limit=1`);
+  expect(listed.json[0]).toMatchObject({ id: run.id, status: 'completed' });
+  const timestamp = '2026-01-01T00:00:00Z';
+  const failed = await control('POST', path, { status: 'failed', timestamp });
+  expect(failed.json).toMatchObject({ run: { status: 'failed', timestamp } });
+});
+
+it('does not execute a use case without a version', async () => {
+  const { sandbox, control } = begin();
+  sandbox.restore({ versions: [], runs: [] });
+  const path = `/use-cases/${sandbox.seedIds.useCase}/execute`;
+  expect((await control('POST', path)).status).toBe(409);
 });
 
 describe('a caller on another machine', () => {
@@ -318,19 +309,37 @@ describe('a caller on another machine', () => {
 
   it.each<[string, string, object, string | undefined, number]>([
     ['cannot use the controls of a sandbox without a token', '/state', {}, undefined, 403],
-    ['cannot use them with any token either', '/state', bearer('any'), undefined, 403],
+    [
+      'cannot use the controls of a sandbox without a token by sending any token',
+      '/state',
+      bearer('any'),
+      undefined,
+      403,
+    ],
     ['can use the controls with the control token', '/state', bearer('sesame'), 'sesame', 200],
-    ['cannot use them with another token', '/state', bearer('sesam'), 'sesame', 401],
-    ['cannot use them with a part of the token', '/state', bearer('open'), 'open-sesame', 401],
-    ['cannot use them with more than the token', '/state', bearer('open-sesame'), 'open', 401],
-    ['cannot use them without a token', '/state', {}, 'sesame', 401],
+    ['cannot use the controls with another token', '/state', bearer('sesam'), 'sesame', 401],
+    [
+      'cannot use the controls with a part of the token',
+      '/state',
+      bearer('open'),
+      'open-sesame',
+      401,
+    ],
+    [
+      'cannot use the controls with more than the token',
+      '/state',
+      bearer('open-sesame'),
+      'open',
+      401,
+    ],
+    ['cannot use the controls without the token', '/state', {}, 'sesame', 401],
     ['can read the health', '/health', {}, undefined, 200],
     ['can get a recording', recording, {}, undefined, 200],
     ['can get a recording, if there is a token', recording, {}, 'sesame', 200],
     ['can open the page, which holds no data, if there is a token', '/', page, 'sesame', 200],
     ['cannot open the page if there is no token to ask for', '/', page, undefined, 403],
     ['cannot list the controls without the token', '/', { accept: '*/*' }, 'sesame', 401],
-  ])('%s', async (_what, path, headers, controlToken, wanted) => {
+  ])('a caller on another machine %s', async (_what, path, headers, controlToken, wanted) => {
     const { handlers } = createSandbox({
       allowedHosts: ['sandbox.lan'],
       ...(controlToken !== undefined && { controlToken }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSandbox, type RecordedRequest, type Sandbox } from '../src/index.js';
 import { begin } from './support.js';
 
@@ -33,92 +33,90 @@ async function eventsOf(sandbox: Sandbox, headers: Record<string, string> = {}) 
   return { response, next, [Symbol.asyncDispose]: () => reader.cancel() };
 }
 
-describe('GET /_sandbox/events', () => {
-  it('sends each request with its response, duration and change in the state', async () => {
-    const { sandbox, send } = begin();
-    await using events = await eventsOf(sandbox);
-    const path = `/agents/${sandbox.seedIds.agent}`;
-    await send('PATCH', path, { body: { name: 'Mira' } });
-    expect(events.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(await events.next()).toMatchObject({ event: 'change', data: ['state'] });
-    const { event, id, data } = await events.next();
-    expect([event, id]).toEqual(['request', 1]);
-    expect(data).toMatchObject({
-      id: 1,
-      root: 'base',
-      method: 'PATCH',
-      path: `/api/v1${path}`,
-      operationId: 'updateAgent',
-      status: 200,
-      headers: { authorization: '[redacted]' },
-      body: { name: 'Mira' },
-      response: { headers: { 'content-type': 'application/json' }, body: { name: 'Mira' } },
-      faults: [],
-      changes: [{ pointer: `${path}/name`, before: 'Nora', after: 'Mira' }],
-    });
-    expect((data as RecordedRequest).durationMs).toBeGreaterThan(0);
+it('sends each request as an event with its response, duration and change in the state', async () => {
+  const { sandbox, send } = begin();
+  await using events = await eventsOf(sandbox);
+  const path = `/agents/${sandbox.seedIds.agent}`;
+  await send('PATCH', path, { body: { name: 'Mira' } });
+  expect(events.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(await events.next()).toMatchObject({ event: 'change', data: ['state'] });
+  const { event, id, data } = await events.next();
+  expect([event, id]).toEqual(['request', 1]);
+  expect(data).toMatchObject({
+    id: 1,
+    root: 'base',
+    method: 'PATCH',
+    path: `/api/v1${path}`,
+    operationId: 'updateAgent',
+    status: 200,
+    headers: { authorization: '[redacted]' },
+    body: { name: 'Mira' },
+    response: { headers: { 'content-type': 'application/json' }, body: { name: 'Mira' } },
+    faults: [],
+    changes: [{ pointer: `${path}/name`, before: 'Nora', after: 'Mira' }],
   });
+  expect((data as RecordedRequest).durationMs).toBeGreaterThan(0);
+});
 
-  it('sends the faults of a refused request with their pointers', async () => {
-    const { sandbox, send } = begin();
-    await using events = await eventsOf(sandbox);
-    await send('DELETE', '/member', { body: { email: 7 } });
-    const { data } = await events.next();
-    expect(data).toMatchObject({
-      status: 422,
-      faults: [{ in: 'body', pointer: '/email', message: 'must be string' }],
-      changes: [],
-    });
+it('sends the faults of a refused request as an event with their pointers', async () => {
+  const { sandbox, send } = begin();
+  await using events = await eventsOf(sandbox);
+  await send('DELETE', '/member', { body: { email: 7 } });
+  const { data } = await events.next();
+  expect(data).toMatchObject({
+    status: 422,
+    faults: [{ in: 'body', pointer: '/email', message: 'must be string' }],
+    changes: [],
   });
+});
 
-  it('starts after the last event that the reader knows, and with all of them after a restart', async () => {
-    const { sandbox, send } = begin();
-    for (let count = 0; count < 3; count++) await send('GET', '/call-tags');
-    await using resumed = await eventsOf(sandbox, { 'last-event-id': '2' });
-    expect((await resumed.next()).id).toBe(3);
-    await using restarted = await eventsOf(sandbox, { 'last-event-id': '900' });
-    expect((await restarted.next()).id).toBe(1);
-  });
+it('starts events after the last one that the reader knows, and with all of them after a restart', async () => {
+  const { sandbox, send } = begin();
+  for (let count = 0; count < 3; count++) await send('GET', '/call-tags');
+  await using resumed = await eventsOf(sandbox, { 'last-event-id': '2' });
+  expect((await resumed.next()).id).toBe(3);
+  await using restarted = await eventsOf(sandbox, { 'last-event-id': '900' });
+  expect((await restarted.next()).id).toBe(1);
+});
 
-  it('names what else changed', async () => {
-    const sandbox = createSandbox();
-    await using events = await eventsOf(sandbox);
-    sandbox.fail('listCallTags', { status: 503 });
-    expect(await events.next()).toMatchObject({ event: 'change', data: ['failures'] });
-    sandbox.clock.advance(1_000);
-    expect(await events.next()).toMatchObject({ event: 'change', data: ['state', 'clock'] });
-    sandbox.reset();
-    expect(await events.next()).toMatchObject({ event: 'clear' });
-  });
+it('sends an event that names what changed without a request', async () => {
+  const sandbox = createSandbox();
+  await using events = await eventsOf(sandbox);
+  sandbox.fail('listCallTags', { status: 503 });
+  expect(await events.next()).toMatchObject({ event: 'change', data: ['failures'] });
+  sandbox.clock.advance(1_000);
+  expect(await events.next()).toMatchObject({ event: 'change', data: ['state', 'clock'] });
+  sandbox.reset();
+  expect(await events.next()).toMatchObject({ event: 'clear' });
+});
 
-  it('responds to HEAD without a stream', async () => {
-    const { sandbox, control } = begin();
-    expect(await control('HEAD', '/events')).toMatchObject({ status: 200, text: '' });
-    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
-    const response = await fetch(`${baseUrl}/_sandbox/events`, { method: 'HEAD' });
-    expect([response.status, await response.text()]).toEqual([200, '']);
-    await sandbox.close();
-  });
+it('responds to HEAD of the events without a stream', async () => {
+  const { sandbox, control } = begin();
+  expect(await control('HEAD', '/events')).toMatchObject({ status: 200, text: '' });
+  const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  const response = await fetch(`${baseUrl}/_sandbox/events`, { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+  await sandbox.close();
+});
 
-  it('ends when the sandbox closes', async () => {
-    const sandbox = createSandbox();
-    await using events = await eventsOf(sandbox);
-    const ended = events.next();
-    await sandbox.close();
-    await expect(ended).rejects.toThrow('The events ended.');
-  });
+it('ends the stream of events when the sandbox closes', async () => {
+  const sandbox = createSandbox();
+  await using events = await eventsOf(sandbox);
+  const ended = events.next();
+  await sandbox.close();
+  await expect(ended).rejects.toThrow('The events ended.');
+});
 
-  it('is streamed over a socket, and leaves the sandbox alone when its reader goes away', async () => {
-    const { sandbox, send } = begin();
-    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
-    const controller = new AbortController();
-    const response = await fetch(`${baseUrl}/_sandbox/events`, { signal: controller.signal });
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await reader.read()).value).toContain('retry: 1000');
-    await send('GET', '/call-tags');
-    expect((await reader.read()).value).toContain('"operationId":"listCallTags"');
-    controller.abort();
-    expect((await fetch(`${baseUrl}/_sandbox/health`)).status).toBe(200);
-    await sandbox.close();
-  });
+it('streams events over a socket, and keeps serving when the reader goes away', async () => {
+  const { sandbox, send } = begin();
+  const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  const controller = new AbortController();
+  const response = await fetch(`${baseUrl}/_sandbox/events`, { signal: controller.signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader.read()).value).toContain('retry: 1000');
+  await send('GET', '/call-tags');
+  expect((await reader.read()).value).toContain('"operationId":"listCallTags"');
+  controller.abort();
+  expect((await fetch(`${baseUrl}/_sandbox/health`)).status).toBe(200);
+  await sandbox.close();
 });

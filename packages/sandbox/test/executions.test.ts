@@ -12,37 +12,35 @@ const list = async (sandbox: Sandbox, query = ''): Promise<readonly unknown[]> =
   return (json as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
 };
 
-describe('the runs of a use case', () => {
-  it('are sorted by time and then by id, whatever the order in the seed', async () => {
-    const [run] = createSandbox().snapshot().runs;
-    const at = (id: number, timestamp: string) => ({ ...run!, id: uuid(id), timestamp });
-    const early = '2026-01-01T00:00:00Z';
-    const late = '2026-01-02T00:00:00Z';
-    const runs = [at(3, late), at(2, early), at(1, early)];
-    for (const seed of [runs, [...runs].reverse()]) {
-      const sandbox = createSandbox({ seed: { runs: seed } });
-      expect(await list(sandbox, '?sort=asc')).toEqual([uuid(1), uuid(2), uuid(3)]);
-    }
-  });
+it('sorts runs by time and then by id, whatever the order in the seed', async () => {
+  const [run] = createSandbox().snapshot().runs;
+  const at = (id: number, timestamp: string) => ({ ...run!, id: uuid(id), timestamp });
+  const early = '2026-01-01T00:00:00Z';
+  const late = '2026-01-02T00:00:00Z';
+  const runs = [at(3, late), at(2, early), at(1, early)];
+  for (const seed of [runs, [...runs].reverse()]) {
+    const sandbox = createSandbox({ seed: { runs: seed } });
+    expect(await list(sandbox, '?sort=asc')).toEqual([uuid(1), uuid(2), uuid(3)]);
+  }
+});
 
-  it('include an executed run at its time', async () => {
-    const sandbox = createSandbox({ clock: { now: () => Date.UTC(2020, 0, 1) } });
-    const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-    expect((await list(sandbox, '?sort=asc'))[0]).toBe(run.id);
-  });
+it('lists an executed run at its time', async () => {
+  const sandbox = createSandbox({ clock: { now: () => Date.UTC(2020, 0, 1) } });
+  const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  expect((await list(sandbox, '?sort=asc'))[0]).toBe(run.id);
+});
 
-  it('can be skipped by a number of any length', async () => {
-    expect(await list(createSandbox(), `?offset=${'9'.repeat(400)}`)).toEqual([]);
-    expect(await list(createSandbox(), `?limit=${'9'.repeat(12)}`)).toHaveLength(2);
-  });
+it('skips runs by an offset of any length', async () => {
+  expect(await list(createSandbox(), `?offset=${'9'.repeat(400)}`)).toEqual([]);
+  expect(await list(createSandbox(), `?limit=${'9'.repeat(12)}`)).toHaveLength(2);
+});
 
-  it('are limited to 50 by default and to 1,000 at most', async () => {
-    const [run] = createSandbox().snapshot().runs;
-    const runs = Array.from({ length: 1_100 }, (_, index) => ({ ...run!, id: uuid(index) }));
-    const sandbox = createSandbox({ seed: { runs } });
-    expect(await list(sandbox)).toHaveLength(50);
-    expect(await list(sandbox, '?limit=2000')).toHaveLength(1_000);
-  });
+it('lists 50 runs by default and 1,000 at most', async () => {
+  const [run] = createSandbox().snapshot().runs;
+  const runs = Array.from({ length: 1_100 }, (_, index) => ({ ...run!, id: uuid(index) }));
+  const sandbox = createSandbox({ seed: { runs } });
+  expect(await list(sandbox)).toHaveLength(50);
+  expect(await list(sandbox, '?limit=2000')).toHaveLength(1_000);
 });
 
 describe('an executed use case', () => {
@@ -55,7 +53,7 @@ describe('an executed use case', () => {
   };
   const [older, newer] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'] as const;
 
-  it('runs its live version, without the changelog, even if another one is later', async () => {
+  it('executes the live version of a use case, without the changelog, even if another one is later', async () => {
     const version = await versionRun((one) => [
       { ...one, id: uuid(1), is_live: false, timestamp: newer },
       { ...one, id: uuid(2), is_live: true, timestamp: older },
@@ -64,7 +62,7 @@ describe('an executed use case', () => {
     expect(version).not.toHaveProperty('changelog');
   });
 
-  it('runs its latest version that is not deleted if none is live', async () => {
+  it('executes the latest version of a use case that is not deleted if none is live', async () => {
     const version = await versionRun((one) => [
       { ...one, id: uuid(1), is_live: false, timestamp: older },
       { ...one, id: uuid(2), is_live: false, timestamp: newer },
@@ -128,166 +126,162 @@ const execute = async (
   return { run, delivery: deliveries[0]! };
 };
 
-describe('the webhook of an executed use case', () => {
-  it('is recorded and not sent without deliverWebhooks', async () => {
-    const { received, port } = await receiver(204);
-    const { delivery } = await execute(`http://127.0.0.1:${port}/`, [], false);
-    expect(delivery.outcome).toBe('recorded');
-    expect(received).toEqual([]);
-  });
+it('records a webhook and does not send it without deliverWebhooks', async () => {
+  const { received, port } = await receiver(204);
+  const { delivery } = await execute(`http://127.0.0.1:${port}/`, [], false);
+  expect(delivery.outcome).toBe('recorded');
+  expect(received).toEqual([]);
+});
 
-  it('is sent to this machine with its headers and a payload marked as the sandbox’s own', async () => {
-    const { received, port } = await receiver(202);
-    resolvesTo('127.0.0.1');
-    const url = `http://hooks.localhost:${port}/calls?a=1`;
-    const { run, delivery } = await execute(url, [{ key: 'x-hook-secret', value: 's' }]);
-    expect(delivery).toMatchObject({ outcome: 'delivered', status: 202 });
-    const [{ request, body }] = received as [Received];
-    expect([request.method, request.url]).toEqual(['POST', '/calls?a=1']);
-    expect(request.headers).toMatchObject({
-      host: `hooks.localhost:${port}`,
-      'content-type': 'application/json',
-      'x-hook-secret': 's',
-    });
-    expect(JSON.parse(body)).toMatchObject({ sandbox: true, run_id: run.id });
+it('sends a webhook to this machine with its headers and a payload marked as the sandbox’s own', async () => {
+  const { received, port } = await receiver(202);
+  resolvesTo('127.0.0.1');
+  const url = `http://hooks.localhost:${port}/calls?a=1`;
+  const { run, delivery } = await execute(url, [{ key: 'x-hook-secret', value: 's' }]);
+  expect(delivery).toMatchObject({ outcome: 'delivered', status: 202 });
+  const [{ request, body }] = received as [Received];
+  expect([request.method, request.url]).toEqual(['POST', '/calls?a=1']);
+  expect(request.headers).toMatchObject({
+    host: `hooks.localhost:${port}`,
+    'content-type': 'application/json',
+    'x-hook-secret': 's',
   });
+  expect(JSON.parse(body)).toMatchObject({ sandbox: true, run_id: run.id });
+});
 
-  it('is sent without the headers that would break its own framing', async () => {
-    const { received, port } = await receiver(200);
-    resolvesTo('127.0.0.1');
-    const headers = ['Transfer-Encoding', 'Content-Length', 'Connection', 'Host', 'Expect'].map(
-      (key) => ({ key, value: 'chunked' }),
-    );
-    const { delivery } = await execute(`http://localhost:${port}/`, headers);
-    expect(delivery).toMatchObject({ outcome: 'delivered', status: 200 });
-    expect(JSON.parse(received[0]!.body)).toMatchObject({ sandbox: true });
-  });
+it('sends a webhook without the headers that would break its framing', async () => {
+  const { received, port } = await receiver(200);
+  resolvesTo('127.0.0.1');
+  const headers = ['Transfer-Encoding', 'Content-Length', 'Connection', 'Host', 'Expect'].map(
+    (key) => ({ key, value: 'chunked' }),
+  );
+  const { delivery } = await execute(`http://localhost:${port}/`, headers);
+  expect(delivery).toMatchObject({ outcome: 'delivered', status: 200 });
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ sandbox: true });
+});
 
-  it('is sent to the address of this machine at which somebody listens', async () => {
-    const { received, port } = await receiver(200);
-    resolvesTo('::1', '127.0.0.1');
-    const { delivery } = await execute(`http://localhost:${port}/`);
-    expect([delivery.outcome, received.length]).toEqual(['delivered', 1]);
-  });
+it('sends a webhook to the address of this machine at which a server listens', async () => {
+  const { received, port } = await receiver(200);
+  resolvesTo('::1', '127.0.0.1');
+  const { delivery } = await execute(`http://localhost:${port}/`);
+  expect([delivery.outcome, received.length]).toEqual(['delivered', 1]);
+});
 
-  it('ends when the sandbox closes, and adds no run', async () => {
-    const silent = createServer(() => {});
-    servers.push(silent);
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    resolvesTo('127.0.0.1');
-    const sandbox = createSandbox({ deliverWebhooks: true });
-    const url = `http://localhost:${(silent.address() as AddressInfo).port}/`;
-    sandbox.restore({ useCases: [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }] });
-    const before = sandbox.snapshot();
-    const requested = once(silent, 'request');
-    const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
-    const outcome = expect(execution).rejects.toThrow('The sandbox was closed');
-    await requested;
-    await sandbox.close();
-    await outcome;
-    expect(sandbox.snapshot()).toEqual(before);
-  });
+it('ends an execution that waits for its webhook when the sandbox closes, and adds no run', async () => {
+  const silent = createServer(() => {});
+  servers.push(silent);
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  resolvesTo('127.0.0.1');
+  const sandbox = createSandbox({ deliverWebhooks: true });
+  const url = `http://localhost:${(silent.address() as AddressInfo).port}/`;
+  sandbox.restore({ useCases: [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }] });
+  const before = sandbox.snapshot();
+  const requested = once(silent, 'request');
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+  const outcome = expect(execution).rejects.toThrow('The sandbox was closed');
+  await requested;
+  await sandbox.close();
+  await outcome;
+  expect(sandbox.snapshot()).toEqual(before);
+});
 
-  it('does not add its run to a state that replaced its own, and shares no identifier with another', async () => {
-    const held: (() => void)[] = [];
-    const slow = createServer((_request, response) => held.push(() => response.end()));
-    servers.push(slow);
-    slow.listen(0, '127.0.0.1');
-    await once(slow, 'listening');
-    resolvesTo('127.0.0.1');
-    const sandbox = createSandbox({ deliverWebhooks: true });
-    const url = `http://localhost:${(slow.address() as AddressInfo).port}/`;
-    const useCases = [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }];
-    sandbox.restore({ useCases });
-    const executeBoth = () =>
-      [1, 2].map(() => sandbox.executeUseCase(sandbox.seedIds.useCase).catch(String));
-    const kept = executeBoth();
-    await expect.poll(() => held.length).toBe(2);
-    for (const respond of held.splice(0)) respond();
-    const [one, two] = (await Promise.all(kept)) as Awaited<
-      ReturnType<Sandbox['executeUseCase']>
-    >[];
-    expect(one!.run.id).not.toBe(two!.run.id);
-    const lost = executeBoth();
-    await expect.poll(() => held.length).toBe(2);
-    sandbox.restore({ useCases });
-    const before = sandbox.snapshot();
-    for (const respond of held.splice(0)) respond();
-    for (const outcome of await Promise.all(lost)) expect(outcome).toContain('was replaced');
-    expect(sandbox.snapshot()).toEqual(before);
-  });
+it('does not add the run of an execution to a state that replaced its own, and shares no identifier with another', async () => {
+  const held: (() => void)[] = [];
+  const slow = createServer((_request, response) => held.push(() => response.end()));
+  servers.push(slow);
+  slow.listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  resolvesTo('127.0.0.1');
+  const sandbox = createSandbox({ deliverWebhooks: true });
+  const url = `http://localhost:${(slow.address() as AddressInfo).port}/`;
+  const useCases = [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }];
+  sandbox.restore({ useCases });
+  const executeBoth = () =>
+    [1, 2].map(() => sandbox.executeUseCase(sandbox.seedIds.useCase).catch(String));
+  const kept = executeBoth();
+  await expect.poll(() => held.length).toBe(2);
+  for (const respond of held.splice(0)) respond();
+  const [one, two] = (await Promise.all(kept)) as Awaited<ReturnType<Sandbox['executeUseCase']>>[];
+  expect(one!.run.id).not.toBe(two!.run.id);
+  const lost = executeBoth();
+  await expect.poll(() => held.length).toBe(2);
+  sandbox.restore({ useCases });
+  const before = sandbox.snapshot();
+  for (const respond of held.splice(0)) respond();
+  for (const outcome of await Promise.all(lost)) expect(outcome).toContain('was replaced');
+  expect(sandbox.snapshot()).toEqual(before);
+});
 
-  it.each([
-    ['another machine', ['93.184.216.34']],
-    ['this machine and another one', ['127.0.0.1', '10.0.0.1']],
-    ['a link-local address', ['169.254.169.254']],
-    ['the address of every interface', ['0.0.0.0']],
-  ])('is not sent if its host name resolves to %s', async (_what, addresses) => {
-    resolvesTo(...addresses);
-    const { delivery } = await execute('http://hooks.example/');
-    expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback address' });
-  });
+it.each([
+  ['another machine', ['93.184.216.34']],
+  ['this machine and another one', ['127.0.0.1', '10.0.0.1']],
+  ['a link-local address', ['169.254.169.254']],
+  ['the address of every interface', ['0.0.0.0']],
+])('does not send a webhook whose host name resolves to %s', async (_what, addresses) => {
+  resolvesTo(...addresses);
+  const { delivery } = await execute('http://hooks.example/');
+  expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback address' });
+});
 
-  it('is sent to the address that was checked, even if the name resolves to another one later', async () => {
-    const { received, port } = await receiver(200);
-    lookup
-      .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
-      .mockResolvedValue([{ address: '93.184.216.34', family: 4 }]);
-    const { delivery } = await execute(`http://rebinding.example:${port}/`);
-    expect(delivery.outcome).toBe('delivered');
-    expect([received.length, lookup.mock.calls.length]).toEqual([1, 1]);
-  });
+it('sends a webhook to the address that was checked, even if the name resolves to another one later', async () => {
+  const { received, port } = await receiver(200);
+  lookup
+    .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
+    .mockResolvedValue([{ address: '93.184.216.34', family: 4 }]);
+  const { delivery } = await execute(`http://rebinding.example:${port}/`);
+  expect(delivery.outcome).toBe('delivered');
+  expect([received.length, lookup.mock.calls.length]).toEqual([1, 1]);
+});
 
-  it.each([
-    ['not a URL', 'nowhere', 'not an http or https URL'],
-    ['a file', 'file:///etc/passwd', 'not an http or https URL'],
-  ])('is not sent if its URL is %s', async (_what, url, reason) => {
-    expect((await execute(url)).delivery).toMatchObject({ outcome: 'refused', reason });
-    expect(lookup).not.toHaveBeenCalled();
-  });
+it.each([
+  ['not a URL', 'nowhere', 'not an http or https URL'],
+  ['a file', 'file:///etc/passwd', 'not an http or https URL'],
+])('does not send a webhook whose URL is %s', async (_what, url, reason) => {
+  expect((await execute(url)).delivery).toMatchObject({ outcome: 'refused', reason });
+  expect(lookup).not.toHaveBeenCalled();
+});
 
-  it('is not sent if its host name does not resolve', async () => {
-    lookup.mockRejectedValue(new Error('ENOTFOUND'));
-    const { delivery } = await execute('http://nobody.example/');
-    expect(delivery).toMatchObject({
-      outcome: 'refused',
-      reason: 'the name does not resolve to an address',
-    });
+it('does not send a webhook whose host name does not resolve', async () => {
+  lookup.mockRejectedValue(new Error('ENOTFOUND'));
+  const { delivery } = await execute('http://nobody.example/');
+  expect(delivery).toMatchObject({
+    outcome: 'refused',
+    reason: 'the name does not resolve to an address',
   });
+});
 
-  it('does not follow a redirect', async () => {
-    const target = await receiver(200);
-    const { port } = await receiver(307, { location: `http://127.0.0.1:${target.port}/` });
-    resolvesTo('127.0.0.1');
-    const { delivery } = await execute(`http://localhost:${port}/`);
-    expect(delivery).toMatchObject({ outcome: 'delivered', status: 307 });
-    expect(target.received).toEqual([]);
-  });
+it('does not follow a redirect of a webhook', async () => {
+  const target = await receiver(200);
+  const { port } = await receiver(307, { location: `http://127.0.0.1:${target.port}/` });
+  resolvesTo('127.0.0.1');
+  const { delivery } = await execute(`http://localhost:${port}/`);
+  expect(delivery).toMatchObject({ outcome: 'delivered', status: 307 });
+  expect(target.received).toEqual([]);
+});
 
-  it('fails if there is no response within five seconds', async () => {
-    const silent = createServer(() => {});
-    servers.push(silent);
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    resolvesTo('127.0.0.1');
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const requested = once(silent, 'request');
-    const execution = execute(`http://localhost:${(silent.address() as AddressInfo).port}/`);
-    await requested;
-    vi.advanceTimersByTime(5_000);
-    vi.useRealTimers();
-    expect((await execution).delivery).toMatchObject({
-      outcome: 'failed',
-      reason: 'no response within 5 seconds',
-    });
+it('reports a webhook that gets no response within five seconds as failed', async () => {
+  const silent = createServer(() => {});
+  servers.push(silent);
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  resolvesTo('127.0.0.1');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const requested = once(silent, 'request');
+  const execution = execute(`http://localhost:${(silent.address() as AddressInfo).port}/`);
+  await requested;
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  expect((await execution).delivery).toMatchObject({
+    outcome: 'failed',
+    reason: 'no response within 5 seconds',
   });
+});
 
-  it('reports why no response came without quoting a header', async () => {
-    resolvesTo('127.0.0.1');
-    const refused = await execute('http://localhost:1/');
-    expect(refused.delivery).toMatchObject({ outcome: 'failed', reason: 'ECONNREFUSED' });
-    const { delivery } = await execute('http://localhost:1/', [{ key: 'x', value: 'secret\n' }]);
-    expect(delivery).toMatchObject({ outcome: 'failed', reason: 'a header cannot be sent' });
-  });
+it('reports why a webhook got no response without quoting a header', async () => {
+  resolvesTo('127.0.0.1');
+  const refused = await execute('http://localhost:1/');
+  expect(refused.delivery).toMatchObject({ outcome: 'failed', reason: 'ECONNREFUSED' });
+  const { delivery } = await execute('http://localhost:1/', [{ key: 'x', value: 'secret\n' }]);
+  expect(delivery).toMatchObject({ outcome: 'failed', reason: 'a header cannot be sent' });
 });

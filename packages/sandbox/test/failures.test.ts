@@ -3,171 +3,161 @@ import { begin } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { SECOND_NUMBER } from './cases/platform.js';
 
-describe('a pending failure', () => {
-  it('with a status applies to a call that would be refused otherwise, as an outage would', async () => {
-    const { sandbox, send } = begin();
-    sandbox.fail('createModel', { status: 503 });
-    const { status } = await send('POST', '/models', { body: {} });
-    expect(status).toBe(503);
-    expect(sandbox.failures).toEqual([]);
-  });
-
-  it('does not apply to a call without a test key', async () => {
-    const { sandbox, send } = begin();
-    sandbox.fail('listCallTags', { status: 503 });
-    expect((await send('GET', '/call-tags', { headers: { authorization: null } })).status).toBe(
-      401,
-    );
-    expect((await send('GET', '/call-tags')).status).toBe(503);
-  });
-
-  it('of a training waits for a call that creates a model', async () => {
-    const { sandbox, send } = begin();
-    sandbox.fail('createModel', { training: 'failed' });
-    const body = modelBody(sandbox);
-    const refused = [
-      await send('POST', '/models', { body: {} }),
-      await send('POST', '/models', { body: { ...body, use_case_id: 'none' } }),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([422, 422]);
-    expect(sandbox.failures).toHaveLength(1);
-    await send('POST', '/models', { body });
-    sandbox.clock.advance(60_000);
-    expect(sandbox.snapshot().models.at(-1)?.status).toBe('failed');
-    expect(sandbox.failures).toEqual([]);
-  });
-
-  it('with a truncated response waits for a call that succeeds', async () => {
-    const { sandbox, send } = begin();
-    sandbox.fail('removeMember', { truncate: true });
-    const refused = [
-      await send('DELETE', '/member', { body: {} }),
-      await send('DELETE', '/member', { body: { email: 'nobody@harbordental.example' } }),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([422, 404]);
-    const body = { email: 'tomas@harbordental.example' };
-    await expect(send('DELETE', '/member', { body })).rejects.toThrow();
-    expect(sandbox.failures).toEqual([]);
-    expect(sandbox.snapshot().organization.members).toHaveLength(1);
-  });
-
-  it('with a truncated response sends the first half of it', async () => {
-    const { sandbox } = begin();
-    const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
-    const ask = () =>
-      fetch(`${baseUrl}/api/v1/call-tags`, { headers: { authorization: `Bearer ${apiKey}` } });
-    const whole = await (await ask()).text();
-    sandbox.fail('listCallTags', { truncate: true });
-    const reader: ReadableStreamDefaultReader<Uint8Array> = (await ask()).body!.getReader();
-    const { value } = await reader.read();
-    expect(new TextDecoder().decode(value)).toBe(whole.slice(0, Math.floor(whole.length / 2)));
-    await expect(reader.read()).rejects.toThrow('terminated');
-  });
-
-  it('applies after those that were requested before it', async () => {
-    const { sandbox, send } = begin();
-    sandbox.fail('listCallTags', { truncate: true });
-    sandbox.fail('listCallTags', { status: 429 });
-    await expect(send('GET', '/call-tags')).rejects.toThrow();
-    expect((await send('GET', '/call-tags')).status).toBe(429);
-    expect((await send('GET', '/call-tags')).status).toBe(200);
-  });
+it('applies a failure with a status to a call that would be refused otherwise, as an outage would', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('createModel', { status: 503 });
+  const { status } = await send('POST', '/models', { body: {} });
+  expect(status).toBe(503);
+  expect(sandbox.failures).toEqual([]);
 });
 
-describe('an invalid failure', () => {
-  it.each([
-    ['an unknown operation', 'updateAgents', { status: 503 }],
-    ['a status of success without a body', 'updateAgent', { status: 200 }],
-    ['a status above 599', 'updateAgent', { status: 600, body: 'x' }],
-    [
-      'a header that frames the response',
-      'updateAgent',
-      { status: 503, headers: { 'Content-Length': '1' } },
-    ],
-    ['a header with a line break', 'updateAgent', { status: 503, headers: { a: 'b\nc' } }],
-    ['a header that ends with a line break', 'updateAgent', { status: 503, headers: { a: 'b\n' } }],
-    ['a header that announces others', 'updateAgent', { status: 503, headers: { trailer: 'a' } }],
-    ['a body without a status', 'updateAgent', { reset: true, body: 'x' }],
-    ['a negative delay', 'updateAgent', { delayMs: -1 }],
-    ['an id that is not a string', 'updateAgent', { status: 503, id: 7 }],
-    ['two kinds at once', 'updateAgent', { status: 503, reset: true }],
-    ['no kind', 'updateAgent', {}],
-    ['a count of zero', 'updateAgent', { reset: true, times: 0 }],
-    ['a stall of false', 'updateAgent', { stall: false }],
-    ['a negative Retry-After', 'updateAgent', { status: 503, retryAfterMs: -1 }],
-    ['a misspelled option', 'updateAgent', { status: 503, time: 2 }],
-    ['a Retry-After without a status', 'updateAgent', { reset: true, retryAfterMs: 100 }],
-    ['the training of an agent', 'updateAgent', { training: 'failed' }],
-  ])('is refused: %s', (_what, operationId, failure) => {
-    const { sandbox } = begin();
-    expect(() => sandbox.fail(operationId as never, failure as never)).toThrow(RangeError);
-    expect(sandbox.failures).toEqual([]);
-  });
+it('does not apply a failure to a call without a test key', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { status: 503 });
+  expect((await send('GET', '/call-tags', { headers: { authorization: null } })).status).toBe(401);
+  expect((await send('GET', '/call-tags')).status).toBe(503);
 });
 
-describe('a forced response', () => {
-  it('has the body and the headers that were requested, text as it is', async () => {
-    const { sandbox, send } = begin();
-    const headers = { 'content-type': 'text/html', 'x-served-by': 'proxy' };
-    sandbox.fail('listPhoneNumbers', { status: 502, body: '<html>Bad gateway', headers });
-    const { status, text, headers: received } = await send('GET', '/numbers');
-    expect([status, text]).toEqual([502, '<html>Bad gateway']);
-    expect([received.get('content-type'), received.get('x-served-by')]).toEqual([
-      'text/html',
-      'proxy',
-    ]);
-  });
-
-  it('has anything but text as JSON', async () => {
-    const { sandbox, send } = begin();
-    sandbox.fail('listCallTags', { status: 418, body: { error: { message: 'teapot' } } });
-    const { json, headers } = await send('GET', '/call-tags');
-    expect(json).toEqual({ error: { message: 'teapot' } });
-    expect(headers.get('content-type')).toBe('application/json');
-  });
-
-  it('can be malformed JSON with status 200, a redirect, or nothing at all', async () => {
-    const { sandbox, send } = begin();
-    const json = { 'content-type': 'application/json' };
-    sandbox.fail('listCallTags', { status: 200, body: '{"tags":[', headers: json });
-    sandbox.fail('listPhoneNumbers', {
-      status: 302,
-      headers: { location: 'https://elsewhere.example/' },
-    });
-    sandbox.fail('getOrganization', { status: 503, body: '' });
-    const malformed = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/api/v1/call-tags`, {
-      headers: { authorization: 'Bearer sk_test_1' },
-    });
-    expect([malformed.status, await malformed.text()]).toEqual([200, '{"tags":[']);
-    const redirect = await send('GET', '/numbers');
-    expect([redirect.status, redirect.headers.get('location')]).toEqual([
-      302,
-      'https://elsewhere.example/',
-    ]);
-    const empty = await send('GET', '/orgs');
-    expect([empty.status, empty.text, empty.headers.get('content-type')]).toEqual([503, '', null]);
-  });
-
-  it('carries an x-request-id, which the caller may choose', async () => {
-    const { sandbox, send } = begin();
-    sandbox.fail('listCallTags', { status: 503, times: 2 });
-    expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toMatch(/^sandbox-/);
-    sandbox.reset();
-    sandbox.fail('listCallTags', { status: 503, headers: { 'X-Request-Id': 'mine' } });
-    expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toBe('mine');
-  });
+it('holds the failure of a training until a call creates a model', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('createModel', { training: 'failed' });
+  const body = modelBody(sandbox);
+  const refused = [
+    await send('POST', '/models', { body: {} }),
+    await send('POST', '/models', { body: { ...body, use_case_id: 'none' } }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+  expect(sandbox.failures).toHaveLength(1);
+  await send('POST', '/models', { body });
+  sandbox.clock.advance(60_000);
+  expect(sandbox.snapshot().models.at(-1)?.status).toBe('failed');
+  expect(sandbox.failures).toEqual([]);
 });
 
-describe('a failure for one identifier', () => {
-  it('applies to calls with that identifier in their path and to no others', async () => {
-    const { sandbox, send } = begin();
-    const { phoneNumber } = sandbox.seedIds;
-    sandbox.fail('updatePhoneNumberTitle', { status: 503, id: phoneNumber });
-    const body = { title: 'T' };
-    expect((await send('PATCH', `/numbers/${SECOND_NUMBER}/title`, { body })).status).toBe(200);
-    expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(503);
-    expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(200);
+it('holds a truncated response until a call succeeds', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('removeMember', { truncate: true });
+  const refused = [
+    await send('DELETE', '/member', { body: {} }),
+    await send('DELETE', '/member', { body: { email: 'nobody@harbordental.example' } }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([422, 404]);
+  const body = { email: 'tomas@harbordental.example' };
+  await expect(send('DELETE', '/member', { body })).rejects.toThrow();
+  expect(sandbox.failures).toEqual([]);
+  expect(sandbox.snapshot().organization.members).toHaveLength(1);
+});
+
+it('sends the first half of a truncated response', async () => {
+  const { sandbox } = begin();
+  const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
+  const ask = () =>
+    fetch(`${baseUrl}/api/v1/call-tags`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const whole = await (await ask()).text();
+  sandbox.fail('listCallTags', { truncate: true });
+  const reader: ReadableStreamDefaultReader<Uint8Array> = (await ask()).body!.getReader();
+  const { value } = await reader.read();
+  expect(new TextDecoder().decode(value)).toBe(whole.slice(0, Math.floor(whole.length / 2)));
+  await expect(reader.read()).rejects.toThrow('terminated');
+});
+
+it('applies failures in the order in which they were requested', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { truncate: true });
+  sandbox.fail('listCallTags', { status: 429 });
+  await expect(send('GET', '/call-tags')).rejects.toThrow();
+  expect((await send('GET', '/call-tags')).status).toBe(429);
+  expect((await send('GET', '/call-tags')).status).toBe(200);
+});
+
+it.each([
+  ['an unknown operation', 'updateAgents', { status: 503 }],
+  ['a status of success without a body', 'updateAgent', { status: 200 }],
+  ['a status above 599', 'updateAgent', { status: 600, body: 'x' }],
+  [
+    'a header that frames the response',
+    'updateAgent',
+    { status: 503, headers: { 'Content-Length': '1' } },
+  ],
+  ['a header with a line break', 'updateAgent', { status: 503, headers: { a: 'b\nc' } }],
+  ['a header that ends with a line break', 'updateAgent', { status: 503, headers: { a: 'b\n' } }],
+  ['a header that announces others', 'updateAgent', { status: 503, headers: { trailer: 'a' } }],
+  ['a body without a status', 'updateAgent', { reset: true, body: 'x' }],
+  ['a negative delay', 'updateAgent', { delayMs: -1 }],
+  ['an id that is not a string', 'updateAgent', { status: 503, id: 7 }],
+  ['two kinds at once', 'updateAgent', { status: 503, reset: true }],
+  ['no kind', 'updateAgent', {}],
+  ['a count of zero', 'updateAgent', { reset: true, times: 0 }],
+  ['a stall of false', 'updateAgent', { stall: false }],
+  ['a negative Retry-After', 'updateAgent', { status: 503, retryAfterMs: -1 }],
+  ['a misspelled option', 'updateAgent', { status: 503, time: 2 }],
+  ['a Retry-After without a status', 'updateAgent', { reset: true, retryAfterMs: 100 }],
+  ['the training of an agent', 'updateAgent', { training: 'failed' }],
+])('refuses a failure with %s', (_what, operationId, failure) => {
+  const { sandbox } = begin();
+  expect(() => sandbox.fail(operationId as never, failure as never)).toThrow(RangeError);
+  expect(sandbox.failures).toEqual([]);
+});
+
+it('sends a forced response with the requested body and headers, text as it is', async () => {
+  const { sandbox, send } = begin();
+  const headers = { 'content-type': 'text/html', 'x-served-by': 'proxy' };
+  sandbox.fail('listPhoneNumbers', { status: 502, body: '<html>Bad gateway', headers });
+  const { status, text, headers: received } = await send('GET', '/numbers');
+  expect([status, text]).toEqual([502, '<html>Bad gateway']);
+  expect([received.get('content-type'), received.get('x-served-by')]).toEqual([
+    'text/html',
+    'proxy',
+  ]);
+});
+
+it('sends a forced response that is not text as JSON', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { status: 418, body: { error: { message: 'teapot' } } });
+  const { json, headers } = await send('GET', '/call-tags');
+  expect(json).toEqual({ error: { message: 'teapot' } });
+  expect(headers.get('content-type')).toBe('application/json');
+});
+
+it('forces malformed JSON with status 200, a redirect, or an empty response', async () => {
+  const { sandbox, send } = begin();
+  const json = { 'content-type': 'application/json' };
+  sandbox.fail('listCallTags', { status: 200, body: '{"tags":[', headers: json });
+  sandbox.fail('listPhoneNumbers', {
+    status: 302,
+    headers: { location: 'https://elsewhere.example/' },
   });
+  sandbox.fail('getOrganization', { status: 503, body: '' });
+  const malformed = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/api/v1/call-tags`, {
+    headers: { authorization: 'Bearer sk_test_1' },
+  });
+  expect([malformed.status, await malformed.text()]).toEqual([200, '{"tags":[']);
+  const redirect = await send('GET', '/numbers');
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([
+    302,
+    'https://elsewhere.example/',
+  ]);
+  const empty = await send('GET', '/orgs');
+  expect([empty.status, empty.text, empty.headers.get('content-type')]).toEqual([503, '', null]);
+});
+
+it('sends a forced response with an x-request-id, which the caller may choose', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { status: 503, times: 2 });
+  expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toMatch(/^sandbox-/);
+  sandbox.reset();
+  sandbox.fail('listCallTags', { status: 503, headers: { 'X-Request-Id': 'mine' } });
+  expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toBe('mine');
+});
+
+it('applies a failure for one identifier only to calls with that identifier in their path', async () => {
+  const { sandbox, send } = begin();
+  const { phoneNumber } = sandbox.seedIds;
+  sandbox.fail('updatePhoneNumberTitle', { status: 503, id: phoneNumber });
+  const body = { title: 'T' };
+  expect((await send('PATCH', `/numbers/${SECOND_NUMBER}/title`, { body })).status).toBe(200);
+  expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(503);
+  expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(200);
 });
 
 describe('a delay', () => {
@@ -175,7 +165,7 @@ describe('a delay', () => {
     vi.useRealTimers();
   });
 
-  it('makes an operation slow once, and then it acts', async () => {
+  it('delays an operation once, and then lets it act', async () => {
     vi.useFakeTimers();
     const { sandbox, send } = begin();
     sandbox.fail('updateAgent', { delayMs: 500 });
@@ -191,7 +181,7 @@ describe('a delay', () => {
     expect(sandbox.failures).toEqual([]);
   });
 
-  it('comes before a forced status', async () => {
+  it('delays a forced status', async () => {
     vi.useFakeTimers();
     const { sandbox, send } = begin();
     sandbox.fail('listCallTags', { status: 503, delayMs: 500 });

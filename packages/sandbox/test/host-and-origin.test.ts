@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
 import { rawRequest, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
 
@@ -16,123 +16,114 @@ afterAll(() => sandbox.close());
 const ask = (host: string, headers: readonly string[] = [], line = 'GET /api/v1/call-tags') =>
   sendRaw(port, rawRequest(`${line} HTTP/1.1`, [TEST_KEY, ...headers], '', host));
 
-describe('the Host of a request', () => {
-  it.each([
-    'localhost',
-    'localhost:4010',
-    'LOCALHOST',
-    'app.localhost:1',
-    '127.0.0.1:4010',
-    '127.1.2.3',
-    '[::1]:4010',
-    'sandbox.lan:4010',
-  ])('is accepted if it is %s', async (host) => {
-    expect(statusOf(await ask(host))).toBe(200);
-  });
-
-  it.each([
-    'evil.example',
-    'localhost.evil.example',
-    'evil-localhost',
-    'localhost@evil.example',
-    'evil.example#localhost',
-    'localhost/evil',
-    '127.0.0.1.evil.example',
-    '127.0.0.1,evil.example',
-    '0.0.0.0',
-    '192.168.1.1',
-    '[::]',
-    '2130706433',
-    '',
-  ])('is refused if it is %j, as DNS rebinding would send it', async (host) => {
-    expect(statusOf(await ask(host))).toBe(403);
-  });
-
-  it('is checked for controls too', async () => {
-    expect(statusOf(await ask('evil.example', [], 'GET /_sandbox/state'))).toBe(403);
-  });
+it.each([
+  'localhost',
+  'localhost:4010',
+  'LOCALHOST',
+  'app.localhost:1',
+  '127.0.0.1:4010',
+  '127.1.2.3',
+  '[::1]:4010',
+  'sandbox.lan:4010',
+])('accepts a request with the Host %s', async (host) => {
+  expect(statusOf(await ask(host))).toBe(200);
 });
 
-describe('the roots that the sandbox names', () => {
-  it.each(['sandbox.lan', 'localhost', '[::1]', '127.0.0.1'])(
-    'have the host name %s that the caller used',
-    async (name) => {
-      for (const path of ['/', '/_sandbox/info']) {
-        const response = await ask(`${name}:${port}`, [], `GET ${path}`);
-        expect(response).toContain(`"http://${name}:${port}`);
-        expect(response).toContain(`"http://${name}:${platformPort}`);
-      }
-    },
+it.each([
+  'evil.example',
+  'localhost.evil.example',
+  'evil-localhost',
+  'localhost@evil.example',
+  'evil.example#localhost',
+  'localhost/evil',
+  '127.0.0.1.evil.example',
+  '127.0.0.1,evil.example',
+  '0.0.0.0',
+  '192.168.1.1',
+  '[::]',
+  '2130706433',
+  '',
+])('refuses a request with the Host %j, as DNS rebinding would send it', async (host) => {
+  expect(statusOf(await ask(host))).toBe(403);
+});
+
+it('checks the Host of controls too', async () => {
+  expect(statusOf(await ask('evil.example', [], 'GET /_sandbox/state'))).toBe(403);
+});
+
+it.each(['sandbox.lan', 'localhost', '[::1]', '127.0.0.1'])(
+  'names the roots with the host name %s that the caller used',
+  async (name) => {
+    for (const path of ['/', '/_sandbox/info']) {
+      const response = await ask(`${name}:${port}`, [], `GET ${path}`);
+      expect(response).toContain(`"http://${name}:${port}`);
+      expect(response).toContain(`"http://${name}:${platformPort}`);
+    }
+  },
+);
+
+it.each([
+  'https://evil.example',
+  'null',
+  'http://localhost.evil.example',
+  'file://',
+  'chrome-extension://a',
+])('refuses a request with the Origin %s', async (origin) => {
+  const response = await ask('localhost', [`Origin: ${origin}`]);
+  expect(statusOf(response)).toBe(403);
+  const control = await ask('localhost', [`Origin: ${origin}`], 'POST /_sandbox/reset');
+  expect(statusOf(control)).toBe(403);
+  expect(sandbox.requests.length).toBeGreaterThan(0);
+});
+
+it('accepts an Origin on this machine, and allows it by CORS without credentials', async () => {
+  const response = await ask('localhost', ['Origin: http://localhost:5173']);
+  expect(statusOf(response)).toBe(200);
+  expect(response).toMatch(/\r\naccess-control-allow-origin: http:\/\/localhost:5173\r\n/);
+  expect(response).toMatch(/\r\nvary: origin\r\n/);
+  expect(response).not.toMatch(/access-control-allow-credentials/i);
+});
+
+it('allows an Origin on this machine in a preflight without a key', async () => {
+  const line = `OPTIONS /api/v1/agents/${sandbox.seedIds.agent} HTTP/1.1`;
+  const response = await sendRaw(port, rawRequest(line, ['Origin: http://127.0.0.1:3000']));
+  expect(statusOf(response)).toBe(204);
+  expect(response).toMatch(/\r\naccess-control-allow-methods: PATCH, OPTIONS\r\n/);
+  expect(response).toMatch(
+    /access-control-allow-headers: authorization, content-type, x-organization-id/,
   );
+  expect(response).not.toMatch(/access-control-allow-credentials/i);
 });
 
-describe('the Origin of a request', () => {
-  it.each([
-    'https://evil.example',
-    'null',
-    'http://localhost.evil.example',
-    'file://',
-    'chrome-extension://a',
-  ])('is refused if it is %s', async (origin) => {
-    const response = await ask('localhost', [`Origin: ${origin}`]);
-    expect(statusOf(response)).toBe(403);
-    const control = await ask('localhost', [`Origin: ${origin}`], 'POST /_sandbox/reset');
-    expect(statusOf(control)).toBe(403);
-    expect(sandbox.requests.length).toBeGreaterThan(0);
-  });
-
-  it('is accepted if it is on this machine, and allowed by CORS without credentials', async () => {
-    const response = await ask('localhost', ['Origin: http://localhost:5173']);
-    expect(statusOf(response)).toBe(200);
-    expect(response).toMatch(/\r\naccess-control-allow-origin: http:\/\/localhost:5173\r\n/);
-    expect(response).toMatch(/\r\nvary: origin\r\n/);
-    expect(response).not.toMatch(/access-control-allow-credentials/i);
-  });
-
-  it('is allowed by a preflight without a key', async () => {
-    const line = `OPTIONS /api/v1/agents/${sandbox.seedIds.agent} HTTP/1.1`;
-    const response = await sendRaw(port, rawRequest(line, ['Origin: http://127.0.0.1:3000']));
-    expect(statusOf(response)).toBe(204);
-    expect(response).toMatch(/\r\naccess-control-allow-methods: PATCH, OPTIONS\r\n/);
-    expect(response).toMatch(
-      /access-control-allow-headers: authorization, content-type, x-organization-id/,
-    );
-    expect(response).not.toMatch(/access-control-allow-credentials/i);
-  });
-
-  it('is not allowed by CORS if it is refused', async () => {
-    const response = await ask('localhost', ['Origin: https://evil.example']);
-    expect(response).not.toMatch(/access-control-allow-origin/i);
-  });
+it('does not allow a refused Origin by CORS', async () => {
+  const response = await ask('localhost', ['Origin: https://evil.example']);
+  expect(response).not.toMatch(/access-control-allow-origin/i);
 });
 
-describe('a response', () => {
-  it('cannot be cached or interpreted as a page', async () => {
-    const response = await ask('localhost');
-    expect(response).toMatch(/\r\ncache-control: no-store\r\n/);
-    expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-  });
+it('sends responses that cannot be cached or interpreted as a page', async () => {
+  const response = await ask('localhost');
+  expect(response).toMatch(/\r\ncache-control: no-store\r\n/);
+  expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+});
 
-  it.each([
-    'Bearer sk_live_very_secret',
-    'Basic very_secret',
-    'sk_test_very_secret',
-    'Bearer sk_test_ very_secret',
-  ])('to "Authorization: %s" does not repeat the key', async (authorization) => {
-    const line = 'GET /api/v1/orgs HTTP/1.1';
-    const response = await sendRaw(port, rawRequest(line, [`Authorization: ${authorization}`]));
-    expect(statusOf(response)).toBe(401);
-    expect(response).toMatch(/\r\nwww-authenticate: Bearer realm="sandbox"\r\n/);
-    expect(response).not.toContain('very_secret');
-    expect(JSON.stringify(sandbox.requests)).not.toContain('very_secret');
-  });
+it.each([
+  'Bearer sk_live_very_secret',
+  'Basic very_secret',
+  'sk_test_very_secret',
+  'Bearer sk_test_ very_secret',
+])('does not repeat the key in the response to "Authorization: %s"', async (authorization) => {
+  const line = 'GET /api/v1/orgs HTTP/1.1';
+  const response = await sendRaw(port, rawRequest(line, [`Authorization: ${authorization}`]));
+  expect(statusOf(response)).toBe(401);
+  expect(response).toMatch(/\r\nwww-authenticate: Bearer realm="sandbox"\r\n/);
+  expect(response).not.toContain('very_secret');
+  expect(JSON.stringify(sandbox.requests)).not.toContain('very_secret');
+});
 
-  it('to an invalid body does not repeat its values', async () => {
-    const body =
-      '{"id":"x","name":"very_secret_very_secret_very_secret","api_key":["very_secret"]}';
-    const headers = [TEST_KEY, 'Content-Type: application/json', `Content-Length: ${body.length}`];
-    const response = await sendRaw(port, rawRequest('PATCH /api/v1/orgs HTTP/1.1', headers, body));
-    expect(statusOf(response)).toBe(422);
-    expect(response).not.toContain('very_secret');
-  });
+it('does not repeat the values of an invalid body in the response', async () => {
+  const body = '{"id":"x","name":"very_secret_very_secret_very_secret","api_key":["very_secret"]}';
+  const headers = [TEST_KEY, 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const response = await sendRaw(port, rawRequest('PATCH /api/v1/orgs HTTP/1.1', headers, body));
+  expect(statusOf(response)).toBe(422);
+  expect(response).not.toContain('very_secret');
 });

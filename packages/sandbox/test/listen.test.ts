@@ -27,113 +27,112 @@ const listening = async () => {
   return { ...platformOf(sandbox, { ...sandbox.clientOptions, ...roots, fetch }), ...roots };
 };
 
-describe('the sandbox on two ports', () => {
-  it.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { run }) => {
+it.each(cases.map((one) => [one.name, one] as const))(
+  '%s (over sockets)',
+  async (_name, { run }) => {
     await expect(run(await listening())).resolves.toBeUndefined();
-  });
+  },
+);
 
-  it('shares one state in process and on both ports', async () => {
-    const { sandbox, send } = await listening();
-    const path = `/agents/${sandbox.seedIds.agent}`;
-    await platformOf(sandbox).send('PATCH', path, { body: { name: 'From within' } });
-    const { json } = await send('PATCH', path, { body: {} });
-    expect(json['name']).toBe('From within');
-  });
+it('shares one state in process and on both ports', async () => {
+  const { sandbox, send } = await listening();
+  const path = `/agents/${sandbox.seedIds.agent}`;
+  await platformOf(sandbox).send('PATCH', path, { body: { name: 'From within' } });
+  const { json } = await send('PATCH', path, { body: {} });
+  expect(json['name']).toBe('From within');
+});
 
-  it('names the root and the port if a port is in use, and frees the other one', async () => {
-    const { sandbox: first, ...roots } = await listening();
-    const [port, taken] = [roots.baseUrl, roots.platformUrl].map((url) =>
-      Number(new URL(url).port),
-    );
-    await first.close();
-    const { platformUrl } = await first.listen({ port: 0, platformPort: taken! });
-    const second = createSandbox();
-    open.push(second);
-    await expect(second.listen({ port: port!, platformPort: taken! })).rejects.toThrow(
-      `Cannot serve the platform root on ${new URL(platformUrl).host}: the port is in use.`,
-    );
-    await expect(second.listen({ port: port!, platformPort: 0 })).resolves.toBeDefined();
-  });
+it('names the root and the port if a port is in use, and frees the other one', async () => {
+  const { sandbox: first, ...roots } = await listening();
+  const [port, taken] = [roots.baseUrl, roots.platformUrl].map((url) => Number(new URL(url).port));
+  await first.close();
+  const { platformUrl } = await first.listen({ port: 0, platformPort: taken! });
+  const second = createSandbox();
+  open.push(second);
+  await expect(second.listen({ port: port!, platformPort: taken! })).rejects.toThrow(
+    `Cannot serve the platform root on ${new URL(platformUrl).host}: the port is in use.`,
+  );
+  await expect(second.listen({ port: port!, platformPort: 0 })).resolves.toBeDefined();
+});
 
-  it('cannot listen twice', async () => {
-    const { sandbox } = await listening();
-    await expect(sandbox.listen()).rejects.toThrow('is listening already');
-  });
+it('refuses to listen twice', async () => {
+  const { sandbox } = await listening();
+  await expect(sandbox.listen()).rejects.toThrow('is listening already');
+});
 
-  it('listens once if listen is called twice at a time', async () => {
-    const sandbox = createSandbox();
-    const [first, second] = await Promise.allSettled([
-      sandbox.listen(anyPorts),
-      sandbox.listen(anyPorts),
-    ]);
-    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
-    await sandbox.close();
-  });
+it('listens once if listen is called twice at a time', async () => {
+  const sandbox = createSandbox();
+  const [first, second] = await Promise.allSettled([
+    sandbox.listen(anyPorts),
+    sandbox.listen(anyPorts),
+  ]);
+  expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+  await sandbox.close();
+});
 
-  it('is closed by a close that comes before it listens', async () => {
-    const sandbox = createSandbox();
-    const begun = sandbox.listen(anyPorts);
-    await sandbox.close();
-    const { baseUrl } = await begun;
-    await expect(fetch(`${baseUrl}/_sandbox/health`)).rejects.toThrow();
-  });
+it('stops listening if the sandbox is closed while it begins to listen', async () => {
+  const sandbox = createSandbox();
+  const begun = sandbox.listen(anyPorts);
+  await sandbox.close();
+  const { baseUrl } = await begun;
+  await expect(fetch(`${baseUrl}/_sandbox/health`)).rejects.toThrow();
+});
 
-  it('reports a loopback address as its root if it listens on every address', async () => {
-    const sandbox = createSandbox();
-    open.push(sandbox);
-    const { baseUrl } = await sandbox.listen({ ...anyPorts, host: '0.0.0.0' });
-    expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  });
+it('reports a loopback address as the root of a sandbox that listens on every address', async () => {
+  const sandbox = createSandbox();
+  open.push(sandbox);
+  const { baseUrl } = await sandbox.listen({ ...anyPorts, host: '0.0.0.0' });
+  expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
 
-  it('serves the API and the controls to this machine at the address that it was told to listen on', async () => {
-    // Without a network, a machine has loopback addresses only.
-    const [{ address } = { address: '127.0.0.1' }] = Object.values(networkInterfaces())
-      .flatMap((found) => found ?? [])
-      .filter(({ family, internal }) => family === 'IPv4' && !internal);
-    const sandbox = createSandbox();
-    open.push(sandbox);
-    const { baseUrl, platformUrl } = await sandbox.listen({ ...anyPorts, host: address });
-    const headers = { authorization: 'Bearer sk_test_1', origin: baseUrl };
-    for (const path of ['/', '/_sandbox/', '/_sandbox/state', '/api/v1/call-tags']) {
-      const { status } = await fetch(`${baseUrl}${path}`, { headers });
-      expect([path, status]).toEqual([path, 200]);
-    }
-    const { roots } = (await (await fetch(`${platformUrl}/_sandbox/info`)).json()) as {
-      readonly roots: object;
-    };
-    expect(roots).toEqual({ base: baseUrl, platform: platformUrl });
-  });
+it('serves the API and the controls to this machine at the configured host', async () => {
+  // Without a network, a machine has loopback addresses only.
+  const [{ address } = { address: '127.0.0.1' }] = Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal);
+  const sandbox = createSandbox();
+  open.push(sandbox);
+  const { baseUrl, platformUrl } = await sandbox.listen({ ...anyPorts, host: address });
+  const headers = { authorization: 'Bearer sk_test_1', origin: baseUrl };
+  for (const path of ['/', '/_sandbox/', '/_sandbox/state', '/api/v1/call-tags']) {
+    const { status } = await fetch(`${baseUrl}${path}`, { headers });
+    expect([path, status]).toEqual([path, 200]);
+  }
+  const { roots } = (await (await fetch(`${platformUrl}/_sandbox/info`)).json()) as {
+    readonly roots: object;
+  };
+  expect(roots).toEqual({ base: baseUrl, platform: platformUrl });
+});
 
-  it('is not reached at its ports by its own fetch after it was closed, and still works in process', async () => {
-    const { sandbox, baseUrl } = await listening();
-    const headers = { authorization: 'Bearer sk_test_1' };
-    expect((await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).status).toBe(200);
-    await sandbox.close();
-    await expect(sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).rejects.toThrow();
-    sandbox.fail('listCallTags', { stall: true });
-    let settled = false;
-    const stalled = platformOf(sandbox)
-      .send('GET', '/call-tags')
-      .catch(() => {
-        settled = true;
-      });
-    await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
-    await turn();
-    expect(settled).toBe(false);
-    await sandbox.close();
-    await stalled;
-  });
-
-  it('ends a stalled response when it closes', async () => {
-    const { sandbox, baseUrl } = await listening();
-    sandbox.fail('listCallTags', { stall: true });
-    const outcome = fetch(`${baseUrl}/api/v1/call-tags`, {
-      headers: { authorization: 'Bearer sk_test_1' },
+it('does not use the ports of a closed sandbox for its own fetch, which still works in process', async () => {
+  const { sandbox, baseUrl } = await listening();
+  const headers = { authorization: 'Bearer sk_test_1' };
+  expect((await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).status).toBe(200);
+  await sandbox.close();
+  await expect(sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).rejects.toThrow();
+  sandbox.fail('listCallTags', { stall: true });
+  let settled = false;
+  const stalled = platformOf(sandbox)
+    .send('GET', '/call-tags')
+    .catch(() => {
+      settled = true;
     });
-    await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
-    await sandbox.close();
-    await expect(outcome).rejects.toThrow();
+  await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
+  await turn();
+  expect(settled).toBe(false);
+  await sandbox.close();
+  await stalled;
+});
+
+it('ends a stalled response when the sandbox closes', async () => {
+  const { sandbox, baseUrl } = await listening();
+  sandbox.fail('listCallTags', { stall: true });
+  const outcome = fetch(`${baseUrl}/api/v1/call-tags`, {
+    headers: { authorization: 'Bearer sk_test_1' },
   });
+  await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
+  await sandbox.close();
+  await expect(outcome).rejects.toThrow();
 });
 
 const names = ['anna', 'bela', 'caro', 'dora'];
@@ -214,14 +213,14 @@ describe('a slow client', () => {
   });
   afterAll(() => listening.close());
 
-  it('gets 408 for late headers, and is disconnected', async () => {
+  it('responds with 408 to late headers, and disconnects the client', async () => {
     const response = await sendRaw(port, 'GET /api/v1/orgs HTTP/1.1\r\nHost: local', {
       halfOpen: true,
     });
     expect(statusOf(response)).toBe(408);
   });
 
-  it('gets 408 for a late body, without an error being reported', async () => {
+  it('responds with 408 to a late body, without reporting an error', async () => {
     const headers = [TEST_KEY, 'Content-Type: application/json', 'Content-Length: 100'];
     const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":');
     expect(statusOf(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
@@ -233,7 +232,7 @@ describe('a slow client', () => {
     expect(core.world.state.phoneNumbers.size).toBe(2);
   });
 
-  it('is disconnected within 30 seconds by the default limits', () => {
+  it('disconnects a slow client within 30 seconds by the default limits', () => {
     expect(limits.headersTimeout).toBeLessThanOrEqual(10_000);
     expect(limits.requestTimeout).toBeLessThanOrEqual(30_000);
     expect(limits.maxHeaderSize).toBeLessThanOrEqual(16_384);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
 import {
   rawRequest as request,
@@ -33,182 +33,176 @@ const isAlive = async (): Promise<void> => {
   expect(statusOf(response)).toBe(200);
 };
 
-describe('a sandbox on a port', () => {
-  it.each([
-    ['bytes that are not HTTP', Buffer.from([0, 1, 2, 255, 254, 10, 13, 10]), 400],
-    ['a request of HTTP 0.9, which names no host', 'GET /\r\n\r\n', 403],
-    ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex'), 400],
-    ['an unknown version of HTTP', request('GET / HTTP/9.9'), 400],
-    ['no Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['two Host headers', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Host: localhost']), 400],
-    ['headers without end', request('GET / HTTP/1.1', [`X: ${'a'.repeat(20_000)}`]), 431],
-    [
-      'a long list of headers',
-      request(
-        'GET / HTTP/1.1',
-        Array.from({ length: 3_000 }, (_, n) => `X${n}: 1`),
-      ),
-      431,
-    ],
-    ['a header that is split', request('GET / HTTP/1.1', ['A: b\u0000c']), 400],
-    ['a number out of range', withBody('{"ids":[],"x":1e400}'), 400],
-    ['two lengths', withBody('{}', 'Content-Length: 1', 'Content-Length: 2'), 400],
-    ['a length and chunks', withBody('{}', 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
-    ['a length that is not a number', withBody('', 'Content-Length: two'), 400],
-    ['malformed chunks', withBody('zz\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
-    ['a malformed escape', request('GET /api/v1/calls/%E0%A4%A/recording HTTP/1.1', [key]), 400],
-    ['an escape without digits', request('GET /api/v1/calls/%/recording HTTP/1.1', [key]), 400],
-    ['a zero byte in an escape', request('GET /api/v1/versions/%00 HTTP/1.1', [key]), 404],
-    ['a path that climbs', request('GET /api/v1/../../../etc/passwd HTTP/1.1', [key]), 404],
-    ['a path of backslashes', request('GET \\api\\v1\\orgs HTTP/1.1', [key]), 400],
-    ['a path of two slashes', request('GET //api/v1/orgs HTTP/1.1', [key]), 404],
-    ['the prototype as a path', request('GET /api/v1/__proto__ HTTP/1.1', [key]), 404],
-    ['a method in lower case', request('get /api/v1/orgs HTTP/1.1', [key]), 400],
-    ['a method of another protocol', request('PROPFIND /api/v1/orgs HTTP/1.1', [key]), 405],
-    ['TRACE', request('TRACE /api/v1/orgs HTTP/1.1', [key]), 405],
-    ['an asterisk', request('OPTIONS * HTTP/1.1', [key]), 404],
-    [
-      'a target in absolute form',
-      request('GET http://localhost/api/v1/call-tags HTTP/1.1', [key]),
-      200,
-    ],
-    [
-      'a target of a foreign host',
-      request('GET http://evil.example/api/v1/orgs HTTP/1.1', [key]),
-      403,
-    ],
-    ['an upgrade', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Upgrade: websocket']), 200],
-    ['an unknown expectation', withBody('', 'Expect: miracles'), 417],
-    ['a body of a key __proto__', withBody('{"__proto__":{}} '), 400],
-    ['a body key in another script', withBody('{"中":1}'), 204],
-    [
-      // A JSON text, if its bytes were taken for characters.
-      'bytes that are not UTF-8',
-      Buffer.from(withBody('"\u0080\u0081"', 'Content-Length: 4'), 'latin1'),
-      400,
-    ],
-  ])('responds to %s and keeps serving', async (_what, bytes, status) => {
-    expect(statusOf(await sendRaw(bytes))).toBe(status);
-    await isAlive();
-  });
-
-  it('responds with a problem to an expectation that it cannot meet', async () => {
-    const response = await sendRaw(withBody('', 'Expect: miracles'));
-    expect(response).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/);
-    expect(response).toContain('"status":417');
-  });
-
-  it('ends a CONNECT request', async () => {
-    expect(await sendRaw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe(
-      '',
-    );
-    await isAlive();
-  });
-
-  it('keeps serving when a client goes away in the middle of its body', async () => {
-    await sendRaw(withBody('{"ids":[', 'Content-Length: 100'));
-    await isAlive();
-  });
-
-  it('keeps serving when a client goes away before its response', async () => {
-    sandbox.fail('listCallTags', { stall: true });
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {});
-    socket.write(request('GET /api/v1/call-tags HTTP/1.1', [key]));
-    await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
-    socket.resetAndDestroy();
-    await isAlive();
-  });
-
-  it('refuses a body that is too long by its announced length, or while it arrives', async () => {
-    expect(statusOf(await sendRaw(withBody('', 'Content-Length: 1048577')))).toBe(413);
-    const body = `${chunk.repeat(17)}0\r\n\r\n`;
-    expect(statusOf(await sendRaw(withBody(body, 'Transfer-Encoding: chunked')))).toBe(413);
-    await isAlive();
-  });
-
-  it.each([
-    ['announces its length', 'DELETE /api/v1/numbers', 'Content-Length: 1000000000000'],
-    ['is chunked', 'DELETE /api/v1/numbers', 'Transfer-Encoding: chunked'],
-    ['is refused unread', 'POST /api/v1/nothing', 'Content-Length: 1000000000000'],
-  ])('ends the connection of a body that never ends and %s', async (_what, line, framing) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => {});
-    const closed = new Promise((resolve) => socket.on('close', resolve));
-    socket.resume();
-    const headers = ['Host: localhost', key, 'Content-Type: application/json', framing];
-    socket.write([`${line} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
-    let sent = 0;
-    const feed = (): void => {
-      while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
-    };
-    socket.on('drain', feed);
-    feed();
-    await closed;
-    expect(sent).toBeLessThan(50_000_000);
-    await isAlive();
-  });
-
-  it('refuses JSON nested half a million levels deep', async () => {
-    expect(statusOf(await sendRaw(withBody('['.repeat(500_000))))).toBe(400);
-    await isAlive();
-  });
-
-  it('responds to pipelined requests in order', async () => {
-    const one = 'GET /api/v1/call-tags HTTP/1.1\r\nHost: localhost\r\n' + `${key}\r\n\r\n`;
-    const last = request('GET /api/v1/nothing HTTP/1.1', [key]);
-    const responses = (await sendRaw(one + one + last)).match(/HTTP\/1\.1 \d{3}/g);
-    expect(responses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
-  });
-
-  it('sends no body and no length with 204', async () => {
-    const response = await sendRaw(withBody('{}'));
-    expect(statusOf(response)).toBe(204);
-    expect(response).not.toMatch(/content-length|transfer-encoding/i);
-    expect(response.endsWith('\r\n\r\n')).toBe(true);
-  });
-
-  it('sends application/json without a charset', async () => {
-    const response = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
-    expect(response).toMatch(/\r\ncontent-type: application\/json\r\n/i);
-  });
+it.each([
+  ['bytes that are not HTTP', Buffer.from([0, 1, 2, 255, 254, 10, 13, 10]), 400],
+  ['a request of HTTP 0.9, which names no host', 'GET /\r\n\r\n', 403],
+  ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex'), 400],
+  ['an unknown version of HTTP', request('GET / HTTP/9.9'), 400],
+  ['no Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two Host headers', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Host: localhost']), 400],
+  ['headers without end', request('GET / HTTP/1.1', [`X: ${'a'.repeat(20_000)}`]), 431],
+  [
+    'a long list of headers',
+    request(
+      'GET / HTTP/1.1',
+      Array.from({ length: 3_000 }, (_, n) => `X${n}: 1`),
+    ),
+    431,
+  ],
+  ['a header that is split', request('GET / HTTP/1.1', ['A: b\u0000c']), 400],
+  ['a number out of range', withBody('{"ids":[],"x":1e400}'), 400],
+  ['two lengths', withBody('{}', 'Content-Length: 1', 'Content-Length: 2'), 400],
+  ['a length and chunks', withBody('{}', 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
+  ['a length that is not a number', withBody('', 'Content-Length: two'), 400],
+  ['malformed chunks', withBody('zz\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
+  ['a malformed escape', request('GET /api/v1/calls/%E0%A4%A/recording HTTP/1.1', [key]), 400],
+  ['an escape without digits', request('GET /api/v1/calls/%/recording HTTP/1.1', [key]), 400],
+  ['a zero byte in an escape', request('GET /api/v1/versions/%00 HTTP/1.1', [key]), 404],
+  ['a path that climbs', request('GET /api/v1/../../../etc/passwd HTTP/1.1', [key]), 404],
+  ['a path of backslashes', request('GET \\api\\v1\\orgs HTTP/1.1', [key]), 400],
+  ['a path of two slashes', request('GET //api/v1/orgs HTTP/1.1', [key]), 404],
+  ['the prototype as a path', request('GET /api/v1/__proto__ HTTP/1.1', [key]), 404],
+  ['a method in lower case', request('get /api/v1/orgs HTTP/1.1', [key]), 400],
+  ['a method of another protocol', request('PROPFIND /api/v1/orgs HTTP/1.1', [key]), 405],
+  ['TRACE', request('TRACE /api/v1/orgs HTTP/1.1', [key]), 405],
+  ['an asterisk', request('OPTIONS * HTTP/1.1', [key]), 404],
+  [
+    'a target in absolute form',
+    request('GET http://localhost/api/v1/call-tags HTTP/1.1', [key]),
+    200,
+  ],
+  [
+    'a target of a foreign host',
+    request('GET http://evil.example/api/v1/orgs HTTP/1.1', [key]),
+    403,
+  ],
+  ['an upgrade', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Upgrade: websocket']), 200],
+  ['an unknown expectation', withBody('', 'Expect: miracles'), 417],
+  ['a body of a key __proto__', withBody('{"__proto__":{}} '), 400],
+  ['a body key in another script', withBody('{"中":1}'), 204],
+  [
+    // A JSON text, if its bytes were taken for characters.
+    'bytes that are not UTF-8',
+    Buffer.from(withBody('"\u0080\u0081"', 'Content-Length: 4'), 'latin1'),
+    400,
+  ],
+])('responds to %s and keeps serving', async (_what, bytes, status) => {
+  expect(statusOf(await sendRaw(bytes))).toBe(status);
+  await isAlive();
 });
 
-describe('a sandbox in process', () => {
-  it('rejects as a broken connection does if a body fails, without reporting an error of its own', async () => {
-    const errors: unknown[] = [];
-    const inProcess = createSandbox({ onError: (error) => errors.push(error) });
-    const before = inProcess.snapshot();
-    const { baseUrl, apiKey } = inProcess.clientOptions;
-    const request = new Request(`${baseUrl}/api/v1/numbers`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: new ReadableStream({
-        pull: (controller) => controller.error(new Error('nothing left to send')),
-      }),
-      duplex: 'half',
-    });
-    await expect(inProcess.handlers.base(request)).rejects.toThrow(TypeError);
-    expect(errors).toEqual([]);
-    expect(inProcess.snapshot()).toEqual(before);
-  });
+it('responds with a problem to an expectation that it cannot meet', async () => {
+  const response = await sendRaw(withBody('', 'Expect: miracles'));
+  expect(response).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/);
+  expect(response).toContain('"status":417');
+});
 
-  it('cancels a body that is too long', async () => {
-    const inProcess = createSandbox({ maxBodyBytes: 10 });
-    const { baseUrl, apiKey } = inProcess.clientOptions;
-    let cancelled = false;
-    const request = new Request(`${baseUrl}/api/v1/numbers`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: new ReadableStream({
-        pull: (controller) => controller.enqueue(new Uint8Array(8)),
-        cancel: () => {
-          cancelled = true;
-        },
-      }),
-      duplex: 'half',
-    });
-    expect((await inProcess.handlers.base(request)).status).toBe(413);
-    expect(cancelled).toBe(true);
+it('ends the connection of a CONNECT request', async () => {
+  expect(await sendRaw('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe('');
+  await isAlive();
+});
+
+it('keeps serving when a client goes away in the middle of its body', async () => {
+  await sendRaw(withBody('{"ids":[', 'Content-Length: 100'));
+  await isAlive();
+});
+
+it('keeps serving when a client goes away before its response', async () => {
+  sandbox.fail('listCallTags', { stall: true });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(request('GET /api/v1/call-tags HTTP/1.1', [key]));
+  await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
+  socket.resetAndDestroy();
+  await isAlive();
+});
+
+it('refuses a body that is too long by its announced length, or while it arrives', async () => {
+  expect(statusOf(await sendRaw(withBody('', 'Content-Length: 1048577')))).toBe(413);
+  const body = `${chunk.repeat(17)}0\r\n\r\n`;
+  expect(statusOf(await sendRaw(withBody(body, 'Transfer-Encoding: chunked')))).toBe(413);
+  await isAlive();
+});
+
+it.each([
+  ['announces its length', 'DELETE /api/v1/numbers', 'Content-Length: 1000000000000'],
+  ['is chunked', 'DELETE /api/v1/numbers', 'Transfer-Encoding: chunked'],
+  ['is refused unread', 'POST /api/v1/nothing', 'Content-Length: 1000000000000'],
+])('ends the connection of a body that never ends and %s', async (_what, line, framing) => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.resume();
+  const headers = ['Host: localhost', key, 'Content-Type: application/json', framing];
+  socket.write([`${line} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
+  let sent = 0;
+  const feed = (): void => {
+    while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+  };
+  socket.on('drain', feed);
+  feed();
+  await closed;
+  expect(sent).toBeLessThan(50_000_000);
+  await isAlive();
+});
+
+it('refuses JSON nested half a million levels deep', async () => {
+  expect(statusOf(await sendRaw(withBody('['.repeat(500_000))))).toBe(400);
+  await isAlive();
+});
+
+it('responds to pipelined requests in order', async () => {
+  const one = 'GET /api/v1/call-tags HTTP/1.1\r\nHost: localhost\r\n' + `${key}\r\n\r\n`;
+  const last = request('GET /api/v1/nothing HTTP/1.1', [key]);
+  const responses = (await sendRaw(one + one + last)).match(/HTTP\/1\.1 \d{3}/g);
+  expect(responses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
+});
+
+it('sends no body and no length with 204', async () => {
+  const response = await sendRaw(withBody('{}'));
+  expect(statusOf(response)).toBe(204);
+  expect(response).not.toMatch(/content-length|transfer-encoding/i);
+  expect(response.endsWith('\r\n\r\n')).toBe(true);
+});
+
+it('sends application/json without a charset', async () => {
+  const response = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
+  expect(response).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+});
+
+it('rejects a request whose body fails, as a broken connection does, without reporting an error of its own', async () => {
+  const errors: unknown[] = [];
+  const inProcess = createSandbox({ onError: (error) => errors.push(error) });
+  const before = inProcess.snapshot();
+  const { baseUrl, apiKey } = inProcess.clientOptions;
+  const request = new Request(`${baseUrl}/api/v1/numbers`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: new ReadableStream({
+      pull: (controller) => controller.error(new Error('nothing left to send')),
+    }),
+    duplex: 'half',
   });
+  await expect(inProcess.handlers.base(request)).rejects.toThrow(TypeError);
+  expect(errors).toEqual([]);
+  expect(inProcess.snapshot()).toEqual(before);
+});
+
+it('cancels a request body that is too long', async () => {
+  const inProcess = createSandbox({ maxBodyBytes: 10 });
+  const { baseUrl, apiKey } = inProcess.clientOptions;
+  let cancelled = false;
+  const request = new Request(`${baseUrl}/api/v1/numbers`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(8)),
+      cancel: () => {
+        cancelled = true;
+      },
+    }),
+    duplex: 'half',
+  });
+  expect((await inProcess.handlers.base(request)).status).toBe(413);
+  expect(cancelled).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { begin, uuid } from './support.js';
@@ -11,198 +11,184 @@ afterEach(() => {
 const createModel = (sandbox: Sandbox) =>
   platformOf(sandbox).send('POST', '/models', { body: modelBody(sandbox) });
 
-describe('two sandboxes', () => {
-  it('respond alike to the same requests, times and identifiers included', async () => {
-    const [one, two] = [createSandbox(), createSandbox()];
-    expect((await createModel(one)).json).toEqual((await createModel(two)).json);
-    expect(one.snapshot()).toEqual(two.snapshot());
-  });
-
-  it('share nothing, not even their seed', async () => {
-    const seed = createSandbox().snapshot();
-    const [one, two] = [createSandbox({ seed }), createSandbox({ seed })];
-    await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
-    seed.agents[0]!.name = 'Changed';
-    expect(one.snapshot().phoneNumbers).toHaveLength(1);
-    expect(two.snapshot().phoneNumbers).toHaveLength(2);
-    expect(two.snapshot().agents[0]?.name).not.toBe('Changed');
-  });
+it('responds alike to the same requests in two sandboxes, times and identifiers included', async () => {
+  const [one, two] = [createSandbox(), createSandbox()];
+  expect((await createModel(one)).json).toEqual((await createModel(two)).json);
+  expect(one.snapshot()).toEqual(two.snapshot());
 });
 
-describe('options', () => {
-  it('take the time from the clock option', async () => {
-    const sandbox = createSandbox({ clock: { now: () => Date.UTC(2030, 0, 1) } });
-    expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:00.000Z');
-    sandbox.clock.advance(1_000);
-    expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:01.000Z');
-  });
-
-  it('take identifiers from the ids option', async () => {
-    const short = (count: number): string => `model-${String(count).padStart(18, '0')}`;
-    const sandbox = createSandbox({ ids: { short, uuid: short } });
-    expect((await createModel(sandbox)).json['id']).toBe('model-000000000000000000');
-  });
-
-  it('delay each response by latencyMs, and stop waiting for a caller who gives up', async () => {
-    vi.useFakeTimers();
-    const sandbox = createSandbox({ latencyMs: 500 });
-    let responded = false;
-    const reply = platformOf(sandbox)
-      .send('GET', '/orgs')
-      .then(() => {
-        responded = true;
-      });
-    await vi.advanceTimersByTimeAsync(499);
-    expect(responded).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    await reply;
-    expect(responded).toBe(true);
-
-    const { baseUrl, fetch } = sandbox.clientOptions;
-    const gone = fetch(`${baseUrl}/api/v1/orgs`, { signal: AbortSignal.abort(new Error('gone')) });
-    await expect(gone).rejects.toThrow('gone');
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('limit bodies to maxBodyBytes', async () => {
-    const { send } = begin({ maxBodyBytes: 20 });
-    const { status } = await send('DELETE', '/member', { body: { email: 'a@b.example' } });
-    expect(status).toBe(413);
-  });
-
-  it('call onRequest for every request and save for every change', async () => {
-    const seen: string[] = [];
-    const saved: number[] = [];
-    const sandbox = createSandbox({
-      onRequest: ({ operationId }, durationMs) => seen.push(`${operationId} ${durationMs >= 0}`),
-      save: async (take) => {
-        saved.push(take().models.length);
-      },
-    });
-    await createModel(sandbox);
-    await platformOf(sandbox).send('GET', '/orgs');
-    expect(seen).toEqual(['createModel true', 'getOrganization true']);
-    expect(saved).toEqual([2]);
-  });
-
-  it('call save for the changes of controls and executed use cases', async () => {
-    let saves = 0;
-    const { sandbox, control } = begin({
-      save: async () => {
-        saves += 1;
-      },
-    });
-    await sandbox.executeUseCase(sandbox.seedIds.useCase);
-    await control('PUT', '/state', sandbox.snapshot());
-    await control('POST', '/clock', { advanceMs: 1 });
-    await control('POST', '/reset');
-    await control('GET', '/state');
-    expect(saves).toBe(4);
-  });
-
-  it('undo a change that cannot be saved, respond with 507 without the cause, and report the cause', async () => {
-    const errors: unknown[] = [];
-    const cause = new Error('the disk of /home/somebody is full');
-    const sandbox = createSandbox({
-      save: () => Promise.reject(cause),
-      onError: (error) => errors.push(error),
-    });
-    const before = sandbox.snapshot();
-    const { status, text } = await createModel(sandbox);
-    expect(status).toBe(507);
-    expect(text).not.toContain('disk');
-    expect(errors).toEqual([cause]);
-    expect(sandbox.snapshot()).toEqual(before);
-  });
+it('shares nothing between two sandboxes, not even their seed', async () => {
+  const seed = createSandbox().snapshot();
+  const [one, two] = [createSandbox({ seed }), createSandbox({ seed })];
+  await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
+  seed.agents[0]!.name = 'Changed';
+  expect(one.snapshot().phoneNumbers).toHaveLength(1);
+  expect(two.snapshot().phoneNumbers).toHaveLength(2);
+  expect(two.snapshot().agents[0]?.name).not.toBe('Changed');
 });
 
-describe('an option that is not valid', () => {
-  it.each<[SandboxOptions, string]>([
-    [{ controlToken: '' }, 'controlToken must be printable ASCII without spaces'],
-    [{ controlToken: 'open sesame' }, 'controlToken must be printable ASCII without spaces'],
-    [{ controlToken: 'sésame' }, 'controlToken must be printable ASCII without spaces'],
-    [{ allowedHosts: [''] }, 'allowedHosts must be a host name'],
-    [{ allowedHosts: ['lan:4010'] }, 'allowedHosts must be a host name'],
-    [{ latencyMs: NaN }, 'latencyMs must be a number'],
-    [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],
-    [{ clock: { now: () => NaN } }, 'clock.now must return milliseconds'],
-  ])('is refused: %o', (options, message) => {
-    expect(() => createSandbox(options).clock.now()).toThrow(message);
-  });
+it('takes the time from the clock option', async () => {
+  const sandbox = createSandbox({ clock: { now: () => Date.UTC(2030, 0, 1) } });
+  expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:00.000Z');
+  sandbox.clock.advance(1_000);
+  expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:01.000Z');
+});
 
-  it.each([{ host: '' }, { port: -1 }, { platformPort: 0.5 }, { port: '' as never }])(
-    'is refused by listen: %o',
-    async (options) => {
-      const listening = createSandbox().listen({ port: 0, platformPort: 0, ...options });
-      await expect(listening).rejects.toThrow(RangeError);
+it('takes identifiers from the ids option', async () => {
+  const short = (count: number): string => `model-${String(count).padStart(18, '0')}`;
+  const sandbox = createSandbox({ ids: { short, uuid: short } });
+  expect((await createModel(sandbox)).json['id']).toBe('model-000000000000000000');
+});
+
+it('delays each response by latencyMs, and stops waiting for a caller who gives up', async () => {
+  vi.useFakeTimers();
+  const sandbox = createSandbox({ latencyMs: 500 });
+  let responded = false;
+  const reply = platformOf(sandbox)
+    .send('GET', '/orgs')
+    .then(() => {
+      responded = true;
+    });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(responded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await reply;
+  expect(responded).toBe(true);
+
+  const { baseUrl, fetch } = sandbox.clientOptions;
+  const gone = fetch(`${baseUrl}/api/v1/orgs`, { signal: AbortSignal.abort(new Error('gone')) });
+  await expect(gone).rejects.toThrow('gone');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('limits request bodies to maxBodyBytes', async () => {
+  const { send } = begin({ maxBodyBytes: 20 });
+  const { status } = await send('DELETE', '/member', { body: { email: 'a@b.example' } });
+  expect(status).toBe(413);
+});
+
+it('calls onRequest for every request and save for every change', async () => {
+  const seen: string[] = [];
+  const saved: number[] = [];
+  const sandbox = createSandbox({
+    onRequest: ({ operationId }, durationMs) => seen.push(`${operationId} ${durationMs >= 0}`),
+    save: async (take) => {
+      saved.push(take().models.length);
     },
-  );
-
-  it('is refused if ids repeat, in place of a search without end', async () => {
-    const ids = { short: () => createSandbox().seedIds.model, uuid: () => uuid(1) };
-    const { sandbox, send } = begin({ ids });
-    const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
-    expect([status, json['detail']]).toEqual([500, expect.stringContaining('ids option')]);
-    const twoHooks = { hooks: [{ url: 'http://localhost/1' }, { url: 'http://localhost/2' }] };
-    await sandbox.executeUseCase(sandbox.seedIds.useCase, {}).catch(() => {});
-    await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: twoHooks });
-    await expect(sandbox.executeUseCase(sandbox.seedIds.useCase)).rejects.toThrow('ids option');
   });
+  await createModel(sandbox);
+  await platformOf(sandbox).send('GET', '/orgs');
+  expect(seen).toEqual(['createModel true', 'getOrganization true']);
+  expect(saved).toEqual([2]);
 });
 
-describe('many calls that wait', () => {
-  it('print no warning', async () => {
-    const warnings: Error[] = [];
-    const collect = (warning: Error) => warnings.push(warning);
-    process.on('warning', collect);
-    const { sandbox, send } = begin();
-    sandbox.fail('listCallTags', { delayMs: 20, times: 20 });
-    await Promise.all(Array.from({ length: 20 }, () => send('GET', '/call-tags')));
-    process.off('warning', collect);
-    expect(warnings).toEqual([]);
+it('calls save for the changes of controls and executed use cases', async () => {
+  let saves = 0;
+  const { sandbox, control } = begin({
+    save: async () => {
+      saves += 1;
+    },
   });
+  await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  await control('PUT', '/state', sandbox.snapshot());
+  await control('POST', '/clock', { advanceMs: 1 });
+  await control('POST', '/reset');
+  await control('GET', '/state');
+  expect(saves).toBe(4);
 });
 
-describe('the functions of the options', () => {
-  it('can throw without any effect on a request', async () => {
-    const fail = () => {
-      throw new Error('mine');
-    };
-    const { send } = begin({ onRequest: fail, onError: fail, save: fail });
-    expect((await send('GET', '/orgs')).status).toBe(200);
-    expect(
-      (await send('DELETE', '/member', { body: { email: 'tomas@harbordental.example' } })).status,
-    ).toBe(507);
+it('undoes a change that cannot be saved, responds with 507 without the cause, and reports the cause', async () => {
+  const errors: unknown[] = [];
+  const cause = new Error('the disk of /home/somebody is full');
+  const sandbox = createSandbox({
+    save: () => Promise.reject(cause),
+    onError: (error) => errors.push(error),
   });
+  const before = sandbox.snapshot();
+  const { status, text } = await createModel(sandbox);
+  expect(status).toBe(507);
+  expect(text).not.toContain('disk');
+  expect(errors).toEqual([cause]);
+  expect(sandbox.snapshot()).toEqual(before);
 });
 
-describe('the clock', () => {
-  it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance by %s', (milliseconds) => {
-    const { clock } = createSandbox();
-    const before = clock.now();
-    expect(() => clock.advance(milliseconds)).toThrow(RangeError);
-    expect(clock.now()).toBe(before);
-  });
-
-  it('advances by a hundred years at most, in any number of steps', () => {
-    const { clock } = createSandbox();
-    clock.advance(3e12);
-    expect(() => clock.advance(3e12)).toThrow('a hundred years');
-    expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
-  });
+it.each<[SandboxOptions, string]>([
+  [{ controlToken: '' }, 'controlToken must be printable ASCII without spaces'],
+  [{ controlToken: 'open sesame' }, 'controlToken must be printable ASCII without spaces'],
+  [{ controlToken: 'sésame' }, 'controlToken must be printable ASCII without spaces'],
+  [{ allowedHosts: [''] }, 'allowedHosts must be a host name'],
+  [{ allowedHosts: ['lan:4010'] }, 'allowedHosts must be a host name'],
+  [{ latencyMs: NaN }, 'latencyMs must be a number'],
+  [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],
+  [{ clock: { now: () => NaN } }, 'clock.now must return milliseconds'],
+])('refuses the options %o', (options, message) => {
+  expect(() => createSandbox(options).clock.now()).toThrow(message);
 });
 
-describe('a response that violates the contract', () => {
-  it('is withheld with a 500 that names the fault, and nothing changes', async () => {
-    // Invalid identifiers cause a fault that no seed and no request can cause.
-    const { sandbox, send } = begin({ ids: { short: () => 7 as never, uuid: () => 'u' } });
-    const before = sandbox.snapshot();
-    const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
-    expect(status).toBe(500);
-    expect(json).toMatchObject({
-      type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
-      errors: [{ in: 'response', pointer: '/id', message: 'must be string' }],
-    });
-    expect({ ...sandbox.snapshot(), idsIssued: 0 }).toEqual(before);
+it.each([{ host: '' }, { port: -1 }, { platformPort: 0.5 }, { port: '' as never }])(
+  'refuses to listen with the options %o',
+  async (options) => {
+    const listening = createSandbox().listen({ port: 0, platformPort: 0, ...options });
+    await expect(listening).rejects.toThrow(RangeError);
+  },
+);
+
+it('refuses an ids option that repeats identifiers, in place of a search without end', async () => {
+  const ids = { short: () => createSandbox().seedIds.model, uuid: () => uuid(1) };
+  const { sandbox, send } = begin({ ids });
+  const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
+  expect([status, json['detail']]).toEqual([500, expect.stringContaining('ids option')]);
+  const twoHooks = { hooks: [{ url: 'http://localhost/1' }, { url: 'http://localhost/2' }] };
+  await sandbox.executeUseCase(sandbox.seedIds.useCase, {}).catch(() => {});
+  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: twoHooks });
+  await expect(sandbox.executeUseCase(sandbox.seedIds.useCase)).rejects.toThrow('ids option');
+});
+
+it('prints no warning while many calls wait', async () => {
+  const warnings: Error[] = [];
+  const collect = (warning: Error) => warnings.push(warning);
+  process.on('warning', collect);
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { delayMs: 20, times: 20 });
+  await Promise.all(Array.from({ length: 20 }, () => send('GET', '/call-tags')));
+  process.off('warning', collect);
+  expect(warnings).toEqual([]);
+});
+
+it('responds to a request even if a function of the options throws', async () => {
+  const fail = () => {
+    throw new Error('mine');
+  };
+  const { send } = begin({ onRequest: fail, onError: fail, save: fail });
+  expect((await send('GET', '/orgs')).status).toBe(200);
+  expect(
+    (await send('DELETE', '/member', { body: { email: 'tomas@harbordental.example' } })).status,
+  ).toBe(507);
+});
+
+it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance the clock by %s', (milliseconds) => {
+  const { clock } = createSandbox();
+  const before = clock.now();
+  expect(() => clock.advance(milliseconds)).toThrow(RangeError);
+  expect(clock.now()).toBe(before);
+});
+
+it('advances the clock by a hundred years at most, in any number of steps', () => {
+  const { clock } = createSandbox();
+  clock.advance(3e12);
+  expect(() => clock.advance(3e12)).toThrow('a hundred years');
+  expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
+});
+
+it('withholds a response that violates the contract with a 500 that names the fault, and changes nothing', async () => {
+  // Invalid identifiers cause a fault that no seed and no request can cause.
+  const { sandbox, send } = begin({ ids: { short: () => 7 as never, uuid: () => 'u' } });
+  const before = sandbox.snapshot();
+  const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
+  expect(status).toBe(500);
+  expect(json).toMatchObject({
+    type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
+    errors: [{ in: 'response', pointer: '/id', message: 'must be string' }],
   });
+  expect({ ...sandbox.snapshot(), idsIssued: 0 }).toEqual(before);
 });

@@ -189,7 +189,7 @@ describe(`${count} random requests, RANDOM_SEED=${seed}`, () => {
     ['in process', inProcess, 1],
     ['over sockets', overSockets, 8],
   ] as const)(
-    'each get a response of the contract or an RFC 9457 problem, %s',
+    'responds to random requests with the contract or an RFC 9457 problem, %s',
     async (_how, send, lanes) => {
       sandbox.reset();
       const { statuses, faults } = await run(send, lanes);
@@ -203,13 +203,13 @@ describe(`${count} random requests, RANDOM_SEED=${seed}`, () => {
     },
   );
 
-  it('leave a valid state and no trace on a prototype', () => {
+  it('keeps a valid state and changes no prototype after random requests', () => {
     expect(() => createSandbox({ seed: sandbox.snapshot() })).not.toThrow();
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('would detect a wrong response', () => {
+  it('detects a wrong response to a random request', () => {
     const problem = JSON.stringify({ status: 404 });
     expect(faultOf({ status: 500, type: '', text: '' }, 'GET')).toBe('status 500');
     expect(faultOf({ status: 404, type: 'text/html', text: problem }, 'GET')).toBe(

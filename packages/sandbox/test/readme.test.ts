@@ -24,38 +24,36 @@ function rowsOf(firstColumn: string): readonly (readonly string[])[] {
     );
 }
 
-describe('the README', () => {
-  it('lists the options with the texts of the help', () => {
-    const options = Object.entries(optionTexts).map(([name, [value, text]]) => [
-      `\`--${[name, value].filter(Boolean).join(' ')}\``,
-      text,
-    ]);
-    expect(rowsOf('Option')).toEqual(options);
-  });
+it('lists the options in the README with the texts of the help', () => {
+  const options = Object.entries(optionTexts).map(([name, [value, text]]) => [
+    `\`--${[name, value].filter(Boolean).join(' ')}\``,
+    text,
+  ]);
+  expect(rowsOf('Option')).toEqual(options);
+});
 
-  it('lists every control', async () => {
-    const { json } = await begin().control('GET', '/');
-    const { controls } = json as { readonly controls: readonly string[] };
-    const listed = [
-      ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),
-    ].flatMap(([, others = '', method, path]) =>
-      [...(others.match(/[A-Z]+/g) ?? []), method].map((each) => `${each} ${path}`),
-    );
-    expect([...listed].sort()).toEqual([...controls].sort());
-  });
+it('lists every control in the README', async () => {
+  const { json } = await begin().control('GET', '/');
+  const { controls } = json as { readonly controls: readonly string[] };
+  const listed = [
+    ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),
+  ].flatMap(([, others = '', method, path]) =>
+    [...(others.match(/[A-Z]+/g) ?? []), method].map((each) => `${each} ${path}`),
+  );
+  expect([...listed].sort()).toEqual([...controls].sort());
+});
 
-  it('links only to pages and to files of the package', () => {
-    const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
-    const { files } = JSON.parse(manifest) as { readonly files: readonly string[] };
-    const links = [...readme.matchAll(/\]\((?!https:|#)(.*?)\)/g)].map(([, link]) => link);
-    expect(files).toEqual(expect.arrayContaining(links));
-  });
+it('links in the README only to pages and to files of the package', () => {
+  const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
+  const { files } = JSON.parse(manifest) as { readonly files: readonly string[] };
+  const links = [...readme.matchAll(/\]\((?!https:|#)(.*?)\)/g)].map(([, link]) => link);
+  expect(files).toEqual(expect.arrayContaining(links));
 });
 
 describe('the decisions in the README', () => {
   const decisions = rowsOf('Decision');
 
-  it('are each named in the code that implements them', () => {
+  it('names each decision of the README in the code that implements it', () => {
     const named = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
       .flatMap(
@@ -65,7 +63,7 @@ describe('the decisions in the README', () => {
     expect([...new Set(named)].sort()).toEqual(decisions.map(([id]) => id).sort());
   });
 
-  it('refer to unknowns that the contract declares', () => {
+  it('refers in the decisions of the README to unknowns that the contract declares', () => {
     const path = fileURLToPath(
       import.meta.resolve('@voice-agent-platform/openapi/unspecified.json'),
     );

@@ -23,134 +23,132 @@ function beginSlow() {
   return { ...all, next, rename, nameOf };
 }
 
-describe('a change', () => {
-  it('is visible when it is saved, and not before', async () => {
-    const { next, rename, nameOf } = beginSlow();
-    const reply = rename('Saved');
-    const save = await next(1);
-    expect([save.snapshot.agents[0]?.name, nameOf()]).toEqual(['Saved', 'Nora']);
-    save.end();
-    expect((await reply).status).toBe(200);
-    expect(nameOf()).toBe('Saved');
-  });
+it('shows a change when it is saved, and not before', async () => {
+  const { next, rename, nameOf } = beginSlow();
+  const reply = rename('Saved');
+  const save = await next(1);
+  expect([save.snapshot.agents[0]?.name, nameOf()]).toEqual(['Saved', 'Nora']);
+  save.end();
+  expect((await reply).status).toBe(200);
+  expect(nameOf()).toBe('Saved');
+});
 
-  it('stays in effect when a later one cannot be saved', async () => {
-    const { sandbox, next, rename } = beginSlow();
-    const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
-    const first = await next(1);
-    const reply = rename('Lost');
-    first.end();
-    const { run } = await execution;
-    (await next(2)).end('fails');
-    expect((await reply).status).toBe(507);
-    expect(sandbox.snapshot().runs.map(({ id }) => id)).toContain(run.id);
-  });
+it('keeps a change when a later one cannot be saved', async () => {
+  const { sandbox, next, rename } = beginSlow();
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+  const first = await next(1);
+  const reply = rename('Lost');
+  first.end();
+  const { run } = await execution;
+  (await next(2)).end('fails');
+  expect((await reply).status).toBe(507);
+  expect(sandbox.snapshot().runs.map(({ id }) => id)).toContain(run.id);
+});
 
-  it('is dropped with the others of a save that fails, and those after it are not', async () => {
-    const { next, rename, nameOf } = beginSlow();
-    const first = rename('First');
-    const save = await next(1);
-    const second = rename('Second');
-    save.end('fails');
-    (await next(2)).end();
-    expect([(await first).status, (await second).status, nameOf()]).toEqual([507, 200, 'Second']);
-  });
+it('drops all changes of a save that fails, and keeps those after it', async () => {
+  const { next, rename, nameOf } = beginSlow();
+  const first = rename('First');
+  const save = await next(1);
+  const second = rename('Second');
+  save.end('fails');
+  (await next(2)).end();
+  expect([(await first).status, (await second).status, nameOf()]).toEqual([507, 200, 'Second']);
+});
 
-  it('that cannot be saved leaves nothing behind: state, requests, failures, clock', async () => {
-    const { sandbox, control, send } = begin({ save: () => Promise.reject(new Error('full')) });
-    await send('GET', '/call-tags');
-    sandbox.fail('createModel', { truncate: true, delayMs: 1 });
-    sandbox.fail('updateAgent', { delayMs: 1 });
-    const before = [
-      sandbox.snapshot(),
-      sandbox.failures,
-      sandbox.clock.now(),
-      sandbox.requests.length,
-    ];
-    const id = sandbox.seedIds.useCase;
-    for (const [method, path, body] of [
-      ['POST', '/reset', undefined],
-      ['POST', '/clock', { advanceMs: 1_000 }],
-      ['PUT', '/state', { callTags: ['x'] }],
-      ['POST', '/state', { callTags: ['x'] }],
-      ['POST', `/use-cases/${id}/execute`, {}],
-    ] as const) {
-      expect([path, (await control(method, path, body)).status]).toEqual([path, 507]);
-    }
-    await expect(sandbox.executeUseCase(id)).rejects.toThrow('could not be saved');
-    const replies = [
-      await send('POST', '/models', { body: modelBody(sandbox) }),
-      await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Lost' } }),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([507, 507]);
-    const after = [sandbox.snapshot(), sandbox.failures, sandbox.clock.now()];
-    expect([...after, sandbox.requests.length - replies.length]).toEqual(before);
-  });
+it('undoes a change that cannot be saved in the state, the requests, the failures and the clock', async () => {
+  const { sandbox, control, send } = begin({ save: () => Promise.reject(new Error('full')) });
+  await send('GET', '/call-tags');
+  sandbox.fail('createModel', { truncate: true, delayMs: 1 });
+  sandbox.fail('updateAgent', { delayMs: 1 });
+  const before = [
+    sandbox.snapshot(),
+    sandbox.failures,
+    sandbox.clock.now(),
+    sandbox.requests.length,
+  ];
+  const id = sandbox.seedIds.useCase;
+  for (const [method, path, body] of [
+    ['POST', '/reset', undefined],
+    ['POST', '/clock', { advanceMs: 1_000 }],
+    ['PUT', '/state', { callTags: ['x'] }],
+    ['POST', '/state', { callTags: ['x'] }],
+    ['POST', `/use-cases/${id}/execute`, {}],
+  ] as const) {
+    expect([path, (await control(method, path, body)).status]).toEqual([path, 507]);
+  }
+  await expect(sandbox.executeUseCase(id)).rejects.toThrow('could not be saved');
+  const replies = [
+    await send('POST', '/models', { body: modelBody(sandbox) }),
+    await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Lost' } }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([507, 507]);
+  const after = [sandbox.snapshot(), sandbox.failures, sandbox.clock.now()];
+  expect([...after, sandbox.requests.length - replies.length]).toEqual(before);
+});
 
-  it.each([undefined, 'fails'] as const)(
-    'keeps what the program does during its save (%s)',
-    async (fails) => {
-      const { sandbox, next, rename, nameOf } = beginSlow();
-      const now = sandbox.clock.now();
-      const reply = rename('Meanwhile');
-      const save = await next(1);
-      sandbox.clock.advance(60_000);
-      sandbox.add({ callTags: ['added'] });
-      sandbox.fail('listCallTags', { status: 503 });
-      save.end(fails);
-      await reply;
-      expect(sandbox.clock.now()).toBe(now + 60_000);
-      expect(sandbox.snapshot().callTags).toContain('added');
-      expect(sandbox.failures).toHaveLength(1);
-      expect(nameOf()).toBe(fails ? 'Nora' : 'Meanwhile');
-    },
-  );
-
-  it.each([undefined, 'fails'] as const)(
-    'is gone after a reset during its save (%s)',
-    async (fails) => {
-      const { sandbox, next, rename } = beginSlow();
-      const seed = createSandbox().snapshot();
-      const reply = rename('Meanwhile');
-      const save = await next(1);
-      sandbox.reset();
-      expect(sandbox.snapshot()).toEqual(seed);
-      save.end(fails);
-      await reply;
-      expect(sandbox.snapshot()).toEqual(seed);
-    },
-  );
-
-  it('that waits for a save is dropped when the sandbox closes, which waits for the save', async () => {
+it.each([undefined, 'fails'] as const)(
+  'keeps what the program does during the save of a change (%s)',
+  async (fails) => {
     const { sandbox, next, rename, nameOf } = beginSlow();
-    const first = rename('First');
+    const now = sandbox.clock.now();
+    const reply = rename('Meanwhile');
     const save = await next(1);
-    const second = rename('Second').catch((error: unknown) => error);
-    let isClosed = false;
-    const closed = sandbox.close().then(() => {
-      isClosed = true;
-    });
-    expect(await second).toBeInstanceOf(TypeError);
-    expect(isClosed).toBe(false);
-    save.end();
-    await closed;
-    expect([(await first).status, nameOf()]).toEqual([200, 'First']);
-  });
+    sandbox.clock.advance(60_000);
+    sandbox.add({ callTags: ['added'] });
+    sandbox.fail('listCallTags', { status: 503 });
+    save.end(fails);
+    await reply;
+    expect(sandbox.clock.now()).toBe(now + 60_000);
+    expect(sandbox.snapshot().callTags).toContain('added');
+    expect(sandbox.failures).toHaveLength(1);
+    expect(nameOf()).toBe(fails ? 'Nora' : 'Meanwhile');
+  },
+);
 
-  it('that waits for its delay is dropped when the sandbox closes', async () => {
-    const { sandbox, rename, nameOf } = beginSlow();
-    sandbox.fail('updateAgent', { delayMs: 600_000 });
-    const reply = rename('Late').catch((error: unknown) => error);
-    await expect.poll(() => sandbox.failures).toEqual([]);
-    await sandbox.close();
-    expect(await reply).toBeInstanceOf(TypeError);
-    expect(nameOf()).toBe('Nora');
-  });
+it.each([undefined, 'fails'] as const)(
+  'drops a change when the sandbox is reset during its save (%s)',
+  async (fails) => {
+    const { sandbox, next, rename } = beginSlow();
+    const seed = createSandbox().snapshot();
+    const reply = rename('Meanwhile');
+    const save = await next(1);
+    sandbox.reset();
+    expect(sandbox.snapshot()).toEqual(seed);
+    save.end(fails);
+    await reply;
+    expect(sandbox.snapshot()).toEqual(seed);
+  },
+);
 
-  it('is not saved if it changes nothing', async () => {
-    const { send } = begin({ save: () => Promise.reject(new Error('full')) });
-    expect((await send('DELETE', '/numbers', { body: { ids: [] } })).status).toBe(204);
+it('drops a change that waits for a save when the sandbox closes, which waits for the save', async () => {
+  const { sandbox, next, rename, nameOf } = beginSlow();
+  const first = rename('First');
+  const save = await next(1);
+  const second = rename('Second').catch((error: unknown) => error);
+  let isClosed = false;
+  const closed = sandbox.close().then(() => {
+    isClosed = true;
   });
+  expect(await second).toBeInstanceOf(TypeError);
+  expect(isClosed).toBe(false);
+  save.end();
+  await closed;
+  expect([(await first).status, nameOf()]).toEqual([200, 'First']);
+});
+
+it('drops a change that waits for its delay when the sandbox closes', async () => {
+  const { sandbox, rename, nameOf } = beginSlow();
+  sandbox.fail('updateAgent', { delayMs: 600_000 });
+  const reply = rename('Late').catch((error: unknown) => error);
+  await expect.poll(() => sandbox.failures).toEqual([]);
+  await sandbox.close();
+  expect(await reply).toBeInstanceOf(TypeError);
+  expect(nameOf()).toBe('Nora');
+});
+
+it('does not save a request that changes nothing', async () => {
+  const { send } = begin({ save: () => Promise.reject(new Error('full')) });
+  expect((await send('DELETE', '/numbers', { body: { ids: [] } })).status).toBe(204);
 });
 
 describe('what the controls accept can be loaded', () => {
@@ -185,7 +183,7 @@ describe('what the controls accept can be loaded', () => {
       undefined,
     ],
     ['the same again', { agents, models, runs, versions, callTags: ['a', 'a'] }, undefined],
-  ])('%s', async (_what, additions, fault) => {
+  ])('loads a state if and only if the controls accept it: %s', async (_what, additions, fault) => {
     const { sandbox, control } = begin();
     const before = sandbox.snapshot();
     const { status, json } = await control('POST', '/state', additions);
@@ -200,7 +198,7 @@ describe('what the controls accept can be loaded', () => {
     expect(loaded.snapshot()).toEqual(sandbox.snapshot());
   });
 
-  it('refuses identifiers without end', () => {
+  it('refuses to add identifiers without end', () => {
     expect(() => createSandbox({ seed: { organization, idsIssued: 2 ** 53 - 1 } })).toThrow(
       '/idsIssued',
     );

@@ -4,21 +4,21 @@ import { platformOf } from './cases.js';
 import { begin, uuid } from './support.js';
 
 describe('a seed', () => {
-  it('replaces parts of the built-in story', () => {
+  it('replaces parts of the built-in story with those of a seed', () => {
     const snapshot = createSandbox({ seed: { calls: [], callTags: ['one'] } }).snapshot();
     expect(snapshot.calls).toEqual([]);
     expect(snapshot.callTags).toEqual(['one']);
     expect(snapshot.phoneNumbers).toHaveLength(2);
   });
 
-  it('is restored by reset', async () => {
+  it('restores the seed with reset', async () => {
     const { sandbox, send } = begin({ seed: { callTags: ['one'] } });
     sandbox.restore({ callTags: ['two'] });
     sandbox.reset();
     expect((await send('GET', '/call-tags')).json).toEqual({ tags: ['one'] });
   });
 
-  it('of another organization changes clientOptions', async () => {
+  it('changes clientOptions for the seed of another organization', async () => {
     const { sandbox, send } = begin();
     const runs = `/use-cases/${sandbox.seedIds.useCaseUuid}/runs`;
     sandbox.restore({ organization: { ...sandbox.snapshot().organization, id: 'another' } });
@@ -44,14 +44,14 @@ describe('a seed', () => {
       { organization: { id: 'x', name: 'x', api_key: 'sk_live_secret', members: [] } },
       '/organization/name',
     ],
-  ])('is refused with the pointer of the fault: %s', (_what, seed, pointer) => {
+  ])('refuses a seed with the pointer of the fault: %s', (_what, seed, pointer) => {
     const create = (): unknown => createSandbox({ seed: seed as unknown as Seed });
     expect(create).toThrow(SnapshotError);
     expect(create).toThrow(`${pointer}: `);
     expect(create).not.toThrow('sk_live_secret');
   });
 
-  it('leaves the state as it was if restore refuses it', () => {
+  it('leaves the state as it was if restore refuses a seed', () => {
     const sandbox = createSandbox();
     const before = sandbox.snapshot();
     expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
@@ -59,7 +59,7 @@ describe('a seed', () => {
     expect(sandbox.snapshot()).toEqual(before);
   });
 
-  it('with an organization is complete: what it omits is empty', () => {
+  it('leaves empty what a seed with an organization omits', () => {
     const { organization } = createSandbox().snapshot();
     const snapshot = createSandbox({ seed: { organization } }).snapshot();
     expect(snapshot).toMatchObject({
@@ -89,19 +89,19 @@ describe('a seed', () => {
       { trainings: [{ modelId: 'x', requestedAt: 0, ending: 'active' }] },
       '/trainings/0/modelId',
     ],
-  ])('is refused for a reference that does not resolve: %s', (_what, seed, pointer) => {
+  ])('refuses a seed with a reference that does not resolve: %s', (_what, seed, pointer) => {
     expect(() => createSandbox({ seed })).toThrow(SnapshotError);
     expect(() => createSandbox({ seed })).toThrow(pointer);
   });
 
-  it('is refused for a key that is not a test key, without quoting it', () => {
+  it('refuses a seed with a key that is not a test key, without quoting it', () => {
     const organization = { ...story.organization, api_key: 'sk_live_secret' };
     const create = () => createSandbox({ seed: { ...story, organization } });
     expect(create).toThrow('/organization/api_key: must be a test key');
     expect(create).not.toThrow('sk_live_secret');
   });
 
-  it('is refused for deep nesting and for cycles, and names the item', () => {
+  it('refuses a seed with deep nesting or a cycle, and names the item', () => {
     const nest = (depth: number): unknown => (depth === 0 ? {} : { a: nest(depth - 1) });
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;
@@ -111,7 +111,7 @@ describe('a seed', () => {
     }
   });
 
-  it('can hold every state that requests can create', async () => {
+  it('takes every state that requests can create as a seed', async () => {
     const { sandbox, send, control } = begin();
     let params: unknown = 1;
     for (let depth = 0; depth < 62; depth++) params = { a: params };
@@ -122,70 +122,63 @@ describe('a seed', () => {
   });
 });
 
-describe('a value that a sandbox returns', () => {
-  it('is a copy: changing it changes nothing in the sandbox', async () => {
-    const { sandbox, send } = begin();
-    const failure = { status: 503, body: { a: 1 } };
-    sandbox.fail('getOrganization', failure);
-    failure.body.a = 2;
-    const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-    await send('GET', '/call-tags');
-    const before = JSON.stringify([sandbox.snapshot(), sandbox.requests, sandbox.failures]);
-    expect(before).toContain('"a":1');
-    for (const value of [
-      run,
-      deliveries,
-      sandbox.requests,
-      sandbox.deliveries,
-      sandbox.failures,
-      sandbox.seedIds,
-    ]) {
-      for (const key of Object.keys(value))
-        delete (value as unknown as Record<string, unknown>)[key];
-    }
-    expect(JSON.stringify([sandbox.snapshot(), sandbox.requests, sandbox.failures])).toBe(before);
-    expect(sandbox.seedIds.agent).toHaveLength(24);
-  });
+it('returns copies: changing them changes nothing in the sandbox', async () => {
+  const { sandbox, send } = begin();
+  const failure = { status: 503, body: { a: 1 } };
+  sandbox.fail('getOrganization', failure);
+  failure.body.a = 2;
+  const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  await send('GET', '/call-tags');
+  const before = JSON.stringify([sandbox.snapshot(), sandbox.requests, sandbox.failures]);
+  expect(before).toContain('"a":1');
+  for (const value of [
+    run,
+    deliveries,
+    sandbox.requests,
+    sandbox.deliveries,
+    sandbox.failures,
+    sandbox.seedIds,
+  ]) {
+    for (const key of Object.keys(value)) delete (value as unknown as Record<string, unknown>)[key];
+  }
+  expect(JSON.stringify([sandbox.snapshot(), sandbox.requests, sandbox.failures])).toBe(before);
+  expect(sandbox.seedIds.agent).toHaveLength(24);
 });
 
-describe('add', () => {
-  it('adds resources and replaces those that have the same id', () => {
-    const sandbox = createSandbox();
-    const { runs, agents } = sandbox.snapshot();
-    const id = uuid(1);
-    sandbox.add({
-      runs: [{ ...runs[0]!, id, timestamp: '2026-01-01T00:00:00Z' }],
-      agents: [{ ...agents[0]!, name: 'Renamed' }],
-      callTags: ['confirmed', 'new'],
-    });
-    const after = sandbox.snapshot();
-    expect(after.runs.map((run) => run.id)).toEqual([id, ...runs.map((run) => run.id)]);
-    expect(after.agents.map(({ name }) => name)).toEqual(['Renamed']);
-    expect(after.callTags).toEqual(['confirmed', 'rescheduled', 'voicemail', 'new']);
+it('adds resources with add and replaces those that have the same id', () => {
+  const sandbox = createSandbox();
+  const { runs, agents } = sandbox.snapshot();
+  const id = uuid(1);
+  sandbox.add({
+    runs: [{ ...runs[0]!, id, timestamp: '2026-01-01T00:00:00Z' }],
+    agents: [{ ...agents[0]!, name: 'Renamed' }],
+    callTags: ['confirmed', 'new'],
   });
+  const after = sandbox.snapshot();
+  expect(after.runs.map((run) => run.id)).toEqual([id, ...runs.map((run) => run.id)]);
+  expect(after.agents.map(({ name }) => name)).toEqual(['Renamed']);
+  expect(after.callTags).toEqual(['confirmed', 'rescheduled', 'voicemail', 'new']);
+});
 
-  it('adds resources that refer to each other', async () => {
-    const sandbox = createSandbox();
-    const { useCases, versions } = sandbox.snapshot();
-    const useCase = '0'.repeat(24);
-    sandbox.add({
-      useCases: [{ ...useCases[0]!, id: useCase }],
-      useCaseUuids: { [useCase]: uuid(2) },
-      versions: [{ ...versions[0]!, id: uuid(3), use_case_id: uuid(2) }],
-    });
-    expect((await sandbox.executeUseCase(useCase)).run.use_case_id).toBe(uuid(2));
+it('adds resources that refer to each other in one add', async () => {
+  const sandbox = createSandbox();
+  const { useCases, versions } = sandbox.snapshot();
+  const useCase = '0'.repeat(24);
+  sandbox.add({
+    useCases: [{ ...useCases[0]!, id: useCase }],
+    useCaseUuids: { [useCase]: uuid(2) },
+    versions: [{ ...versions[0]!, id: uuid(3), use_case_id: uuid(2) }],
   });
+  expect((await sandbox.executeUseCase(useCase)).run.use_case_id).toBe(uuid(2));
+});
 
-  it('refuses invalid resources, dangling references and unknown collections', () => {
-    const sandbox = createSandbox();
-    const before = sandbox.snapshot();
-    const [phoneNumber] = before.phoneNumbers;
-    const lost = { ...phoneNumber!, use_case_config: { id: 'x' } };
-    expect(() => sandbox.add({ phoneNumbers: [lost] })).toThrow(
-      '/phoneNumbers/0/use_case_config/id',
-    );
-    expect(() => sandbox.add({ agents: [{}] } as unknown as Seed)).toThrow('/agents/0/name');
-    expect(() => sandbox.add({ idsIssued: 3 } as unknown as Seed)).toThrow('/idsIssued');
-    expect(sandbox.snapshot()).toEqual(before);
-  });
+it('refuses to add invalid resources, dangling references and unknown collections', () => {
+  const sandbox = createSandbox();
+  const before = sandbox.snapshot();
+  const [phoneNumber] = before.phoneNumbers;
+  const lost = { ...phoneNumber!, use_case_config: { id: 'x' } };
+  expect(() => sandbox.add({ phoneNumbers: [lost] })).toThrow('/phoneNumbers/0/use_case_config/id');
+  expect(() => sandbox.add({ agents: [{}] } as unknown as Seed)).toThrow('/agents/0/name');
+  expect(() => sandbox.add({ idsIssued: 3 } as unknown as Seed)).toThrow('/idsIssued');
+  expect(sandbox.snapshot()).toEqual(before);
 });

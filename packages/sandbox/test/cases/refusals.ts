@@ -5,7 +5,7 @@ const statusCase = (
   wanted: number,
   [method, path, options]: readonly [string, string, SendOptions?],
 ): Cases => ({
-  [`${wanted}: ${name}`]: async ({ send }) => {
+  [`responds with ${wanted} to ${name}`]: async ({ send }) => {
     const { status, json, headers } = await send(method, path, options);
     equal([status, json['status']], [wanted, wanted]);
     equal(headers.get('content-type'), 'application/problem+json');
@@ -27,13 +27,17 @@ export const refusals: readonly Cases[] = [
     'GET',
     '/use-cases/x/runs?sort=asc?sort=asc',
   ]),
-  statusCase('no key', 401, ['GET', '/orgs', { headers: { authorization: null } }]),
+  statusCase('a request without a key', 401, [
+    'GET',
+    '/orgs',
+    { headers: { authorization: null } },
+  ]),
   statusCase('a key that looks real', 401, [
     'GET',
     '/orgs',
     { headers: { authorization: 'Bearer sk_live_1' } },
   ]),
-  statusCase('another scheme', 401, [
+  statusCase('another authorization scheme', 401, [
     'GET',
     '/orgs',
     { headers: { authorization: 'Basic sk_test_1' } },
