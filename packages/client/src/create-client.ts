@@ -28,7 +28,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const settings = readSettings(options, 'createClient');
   const send = createEngine(settings);
   const exchange = plainExchange(options?.fetch);
-  const middleware = options?.middleware ?? [];
+  const middleware = (options?.middleware ?? []).filter(Boolean);
 
   function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
     return runCall(settings, route, args, middleware.length > 0, async (call) => {

@@ -29,6 +29,9 @@ export function headerFields(
   origin?: ErrorOrigin,
 ): HeaderRecord {
   const record: HeaderRecord = {};
+  if (fields && typeof fields !== 'object') {
+    throw new ConfigurationError('headers must be an object', origin);
+  }
   for (const [name, value] of headerEntries(fields ?? {})) {
     if (value === undefined) continue;
     const text = value === null ? null : [value as string].flat().join(', ');

@@ -40,7 +40,9 @@ export function readSettings(
   creator: string,
 ): Settings {
   const given = options ?? {};
-  if (!Array.isArray(given.middleware ?? [])) {
+  const middleware = given.middleware ?? [];
+  // A middleware that was not called, such as `validateContract`, is a function.
+  if (!Array.isArray(middleware) || middleware.some((each) => each && typeof each !== 'object')) {
     throw new ConfigurationError('middleware must be a list, such as [validateContract()]');
   }
   if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {

@@ -8,6 +8,7 @@ import {
   TimeoutError,
   type ClientOptions,
 } from '../src/index.js';
+import { validateContract } from '../src/validation.js';
 import { CALLS, clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
@@ -146,16 +147,37 @@ it('a middleware that aborts the call and rejects does not end the process', asy
   expect(stdout).toBe(`${'enough\n'.repeat(4)}alive\n`);
 });
 
-describe('a mistake in the options', () => {
-  it('such as a middleware in place of a list is named', () => {
+describe('mistakes in the options', () => {
+  it.each([
+    ['in place of a list', { onRequest() {} }],
+    ['that was not called', [validateContract]],
+  ])('a middleware %s is named in the error', (_, middleware) => {
     for (const create of [createClient, createFetchClient]) {
-      const creation = () => create({ ...OPTIONS, middleware: { onRequest() {} } as never });
+      const creation = () => create({ ...OPTIONS, middleware: middleware as never });
       expect(creation).toThrow(ConfigurationError);
       expect(creation).toThrow(/middleware must be a list/);
     }
   });
 
-  it('such as a controller in place of its signal is named', async () => {
+  it.each([null, undefined, false])('%s in a list of middleware stands for none', async (none) => {
+    const { url } = await serve(json({ tags: [] }));
+    const client = clientOf(url, { middleware: [none as never] });
+    await expect(client.listCallTags()).resolves.toEqual({ tags: [] });
+  });
+
+  it.each(['x-trace: 1', 5, true])('headers that are %j are named in the error', async (given) => {
+    const headers = given as never;
+    expect(() => createClient({ ...OPTIONS, headers })).toThrow(/headers must be/);
+    const flat = createClient(OPTIONS).listCallTags({ headers });
+    const byPath = createFetchClient(OPTIONS).GET('/call-tags', { headers });
+    for (const call of [flat, byPath]) {
+      const error = await rejection(call);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error.message).toMatch(/headers must be/);
+    }
+  });
+
+  it('a controller in place of its signal is named in the error', async () => {
     const signal = new AbortController() as never;
     const flat = createClient(OPTIONS).listCallTags({ signal });
     const byPath = createFetchClient(OPTIONS).GET('/call-tags', { signal });
