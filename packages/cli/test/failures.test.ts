@@ -79,7 +79,7 @@ it('names a path parameter as its help does', async () => {
   fakePlatform({});
   const { exitCode, stderr } = await voiceAgent(['get-workflow-version', '..'], { env: fakeEnv });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('<version-id> must be a non-empty, well-formed string');
+  expect(stderr).toContain('<version-id> must be a non-empty string, not "." or ".."');
 });
 
 it('suggests a list command after a 404 only if the list contains such resources', async () => {
