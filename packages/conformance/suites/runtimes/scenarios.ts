@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 export interface Asked {
   /** The number of this request to the scenario, from 1. */
@@ -27,6 +28,16 @@ export const scenarios: Record<string, (response: ServerResponse, asked: Asked) 
   cut: (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"id":', () => response.destroy());
+  },
+  'cut-compressed-once': (response, { nth }) => {
+    const body = gzipSync(JSON.stringify({ tags: ['second'] }));
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      'content-length': body.length,
+    });
+    if (nth > 1) response.end(body);
+    else response.write(body.subarray(0, 20), () => response.destroy());
   },
   reset: (response) => void response.destroy(),
   redirect: (response, { foreignUrl }) => {

@@ -1,4 +1,4 @@
-import type { ClientOptions } from '@voice-agent-platform/client';
+import type { ClientOptions, VoiceAgentClient as Client } from '@voice-agent-platform/client';
 import type { Case, Kit } from '../kit.js';
 
 const ID = '0123456789abcdef01234567';
@@ -22,18 +22,33 @@ export const retries: readonly Case[] = [
   },
   {
     // The client cannot prevent it. Its README lists these runtimes.
-    name: 'has a PATCH retried after a lost response only by the runtimes that are known to do so',
+    name: 'has a change retried after a lost response only by the runtimes that are known to do so',
     run: async ({ client, optionsFor, received, equal, rejection, retriesItself }) => {
-      // Whether a connection is back in the pool when the next request wants one is a race within the runtime, so
-      // one call alone does not prove whether it retries.
-      let retried = false;
-      for (let call = 0; call < 20 && !retried; call += 1) {
-        const options = optionsFor('reset');
-        const api = client.createClient(options);
-        await rejection(api.updateAgent({ path: { id: ID }, body: { name: 'Once' } }));
-        retried = (await received(options)).length > 1;
+      const path = { id: ID };
+      const changes: ((api: Client) => Promise<unknown>)[] = [
+        (api) => api.updateAgent({ path, body: { name: 'Once' } }),
+        (api) => api.deleteUseCaseWebhook({ path, body: { url: 'https://hooks.example' } }),
+        (api) => api.deletePhoneNumbers({ body: { ids: [ID] } }),
+      ];
+      for (const change of changes) {
+        // Whether a connection is back in the pool when the next request wants one is a race within the runtime, so
+        // one call alone does not prove whether it retries.
+        let retried = false;
+        for (let call = 0; call < 20 && !retried; call += 1) {
+          const options = optionsFor('reset');
+          await rejection(change(client.createClient(options)));
+          retried = (await received(options)).length > 1;
+        }
+        equal(retried, retriesItself);
       }
-      equal(retried, retriesItself);
+    },
+  },
+  {
+    name: 'retries a GET whose compressed body is cut',
+    run: async ({ client, optionsFor, received, equal }) => {
+      const options = optionsFor('cut-compressed-once');
+      equal(await client.createClient(options).listCallTags(), { tags: ['second'] });
+      equal((await received(options)).length, 2);
     },
   },
   {
