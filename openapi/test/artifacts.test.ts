@@ -28,7 +28,7 @@ describe('the build', () => {
     artifacts = await writeArtifacts();
   });
 
-  it('gives the bytes that are in dist, with no path or date of the machine', async () => {
+  it('the build gives the bytes that are in dist, with no path or date of the machine', async () => {
     const files = await readdir(new URL('../dist/', import.meta.url));
     expect(Object.keys(artifacts).sort()).toEqual(
       files.filter((name) => name !== 'workflows').sort(),

@@ -58,7 +58,7 @@ describe('the report', () => {
     return folder.remove;
   });
 
-  it('has a file per entry with types', async () => {
+  it('the report has a file per entry with types', async () => {
     expect(before.map(({ report }) => report)).toEqual(
       Object.keys(edits).map((name) => `reported.${name}.api.md`),
     );
@@ -78,7 +78,7 @@ describe('the report', () => {
     );
   });
 
-  it('is not rewritten by a comparison', async () => {
+  it('the report is not rewritten by a comparison', async () => {
     expect(await read('removed-export')).toContain('const one: 1;');
   });
 

@@ -52,7 +52,7 @@ describe('the reasons not to release', () => {
   };
   const accepted = { report: '', accepted: true };
 
-  it('are empty if tarballs and contract are accepted', () => {
+  it('the reasons not to release are empty if tarballs and contract are accepted', () => {
     expect(releaseFaults([candidate], accepted, true)).toEqual([]);
   });
 

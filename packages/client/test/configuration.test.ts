@@ -43,13 +43,13 @@ describe('a root', () => {
     ['with a fragment', 'https://base.example#x'],
     ['with a line break', 'https://base.example\n'],
     ['a number', 7],
-  ])('that is %s is refused when the client is created', (_, value) => {
+  ])('a root that is %s is refused when the client is created', (_, value) => {
     expect(creating({ baseUrl: value })).toThrow(ConfigurationError);
     expect(creating({ baseUrl: value })).toThrow(/baseUrl/);
     expect(creating({ platformUrl: value })).toThrow(/platformUrl/);
   });
 
-  it('with credentials in it is refused without printing them', () => {
+  it('a root with credentials in it is refused without printing them', () => {
     const creation = creating({ baseUrl: 'https://ada:s3cret@base.example' });
     expect(creation).toThrow(ConfigurationError);
     expect(creation).not.toThrow(/s3cret/);
@@ -65,13 +65,13 @@ describe('a key', () => {
     ['with the word Bearer before it', 'Bearer s3cret'],
     ['with a letter no header can carry', 's3crét'],
     ['null', null],
-  ])('that is %s is refused when the client is created, without printing it', (_, apiKey) => {
+  ])('a key that is %s is refused when the client is created, without printing it', (_, apiKey) => {
     expect(creating({ apiKey })).toThrow(ConfigurationError);
     expect(creating({ apiKey })).toThrow(/apiKey/);
     expect(creating({ apiKey })).not.toThrow(/s3cr/);
   });
 
-  it('that a function gives malformed rejects the call, without printing it and with nothing sent', async () => {
+  it('a key that a function gives malformed rejects the call, without printing it and with nothing sent', async () => {
     const server = await serve(json({}));
     const error = await rejection(
       clientOf(server.url, { apiKey: () => 's3cret\n' }).getOrganization(),
@@ -138,31 +138,27 @@ describe('a key', () => {
   );
 });
 
-describe('an organization', () => {
-  it.each([
-    ['with a line break', 'org\n1'],
-    ['empty', ''],
-  ])('that is %s rejects the call', async (_, organizationId) => {
-    const server = await serve(json({}));
-    const call = clientOf(server.url).getWorkflowVersion({
-      path: { version_id: 'v1' },
-      organizationId,
-    });
-    expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
-    expect(server.received).toEqual([]);
+it.each([
+  ['with a line break', 'org\n1'],
+  ['empty', ''],
+])('an organization that is %s rejects the call', async (_, organizationId) => {
+  const server = await serve(json({}));
+  const call = clientOf(server.url).getWorkflowVersion({
+    path: { version_id: 'v1' },
+    organizationId,
   });
+  expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
+  expect(server.received).toEqual([]);
 });
 
-describe('a header', () => {
-  it('that fetch would refuse rejects the call without printing its value', async () => {
-    const server = await serve(json({}));
-    const error = await rejection(
-      clientOf(server.url).getOrganization({ headers: { 'x-secret': 's3cret\n1' } }),
-    );
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/s3cret/);
-    expect(server.received).toEqual([]);
-  });
+it('a header that fetch would refuse rejects the call without printing its value', async () => {
+  const server = await serve(json({}));
+  const error = await rejection(
+    clientOf(server.url).getOrganization({ headers: { 'x-secret': 's3cret\n1' } }),
+  );
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/s3cret/);
+  expect(server.received).toEqual([]);
 });
 
 describe('a limit', () => {
@@ -176,7 +172,7 @@ describe('a limit', () => {
     },
   );
 
-  it('of a call that is not a number rejects the call', async () => {
+  it('a limit of a call that is not a number rejects the call', async () => {
     const client = clientOf('http://127.0.0.1:1');
     expect(await rejection(client.getOrganization({ timeoutMs: NaN }))).toBeInstanceOf(
       ConfigurationError,
@@ -195,7 +191,7 @@ describe('a path parameter', () => {
     ['..', '..'],
     ['a number', 7],
     ['null', null],
-  ])('that is %s rejects the call, and nothing is sent', async (_, id) => {
+  ])('a path parameter that is %s rejects the call, and nothing is sent', async (_, id) => {
     const server = await serve(json({}));
     const call = clientOf(server.url).getCallRecording({ path: { id: id as string } });
     const error = await rejection<ConfigurationError>(call);
@@ -205,12 +201,12 @@ describe('a path parameter', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('that is missing with the whole path rejects the call', async () => {
+  it('a path parameter that is missing with the whole path rejects the call', async () => {
     const call = clientOf('http://127.0.0.1:1').getCallRecording({} as { path: { id: string } });
     expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
   });
 
-  it('with half a character rejects the call', async () => {
+  it('a path parameter with half a character rejects the call', async () => {
     const call = clientOf('http://127.0.0.1:1').getCallRecording({ path: { id: '\ud800' } });
     expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
   });

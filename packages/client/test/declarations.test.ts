@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 
 describe('the declarations', () => {
-  it('of the main entry name no type of openapi-fetch', async () => {
+  it('the declarations of the main entry name no type of openapi-fetch', async () => {
     const reached = await declarationsFrom(new URL('../dist/index.d.ts', import.meta.url));
     expect(reached.size).toBeGreaterThan(5);
     for (const [url, text] of reached) {

@@ -42,7 +42,7 @@ describe('the environment', () => {
   });
 
   it.each(['apiKey', 'baseUrl', 'platformUrl'] as const)(
-    'without %s, which is in neither place, names the option and the variable',
+    'the environment without %s, which is in neither place, names the option and the variable',
     (name) => {
       setEnvironment('http://127.0.0.1');
       for (const missing of [undefined, '']) {
@@ -56,7 +56,7 @@ describe('the environment', () => {
     },
   );
 
-  it('without an organization rejects a platform operation with the names of both', async () => {
+  it('the environment without an organization rejects a platform operation with the names of both', async () => {
     setEnvironment('http://127.0.0.1:1');
     vi.stubEnv('VOICE_AGENT_ORGANIZATION_ID', '');
     const error = await rejection(createClient().getWorkflowVersion({ path: { version_id: 'v' } }));
@@ -64,27 +64,23 @@ describe('the environment', () => {
   });
 });
 
-describe('a key', () => {
-  it('that is missing is reported before the roots', () => {
-    vi.stubEnv('VOICE_AGENT_API_KEY', '');
-    vi.stubEnv('VOICE_AGENT_BASE_URL', '');
-    expect(() => createClient()).toThrow(
-      'apiKey is missing: pass it to createClient or set VOICE_AGENT_API_KEY',
-    );
-  });
-
-  it('that starts with Bearer is refused with that reason', () => {
-    setEnvironment('http://127.0.0.1');
-    expect(() => createClient({ apiKey: 'Bearer sk_test_1' })).toThrow(
-      /apiKey must not start with "Bearer "/,
-    );
-  });
+it('a key that is missing is reported before the roots', () => {
+  vi.stubEnv('VOICE_AGENT_API_KEY', '');
+  vi.stubEnv('VOICE_AGENT_BASE_URL', '');
+  expect(() => createClient()).toThrow(
+    'apiKey is missing: pass it to createClient or set VOICE_AGENT_API_KEY',
+  );
 });
 
-describe('a root', () => {
-  it('that is a URL object is refused with a reason', () => {
-    setEnvironment('http://127.0.0.1');
-    const baseUrl = new URL('https://base.example') as unknown as string;
-    expect(() => createClient({ baseUrl })).toThrow(/baseUrl must be .*a string/);
-  });
+it('a key that starts with Bearer is refused with that reason', () => {
+  setEnvironment('http://127.0.0.1');
+  expect(() => createClient({ apiKey: 'Bearer sk_test_1' })).toThrow(
+    /apiKey must not start with "Bearer "/,
+  );
+});
+
+it('a root that is a URL object is refused with a reason', () => {
+  setEnvironment('http://127.0.0.1');
+  const baseUrl = new URL('https://base.example') as unknown as string;
+  expect(() => createClient({ baseUrl })).toThrow(/baseUrl must be .*a string/);
 });

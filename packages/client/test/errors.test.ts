@@ -53,7 +53,7 @@ describe.each(Object.entries(ERRORS))('%s', (name, error) => {
 });
 
 describe('an ApiError', () => {
-  it('holds status, body, headers and operation of the response', async () => {
+  it('an ApiError holds status, body, headers and operation of the response', async () => {
     const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));
     const error = await rejection<ApiError>(
       clientOf(server.url).updateAgent({ path: { id: ID }, body: {} }),
@@ -67,7 +67,7 @@ describe('an ApiError', () => {
   });
 
   it.each([['x-request-id'], ['request-id']])(
-    'has the request id of the header %s',
+    'an ApiError has the request id of the header %s',
     async (header) => {
       const server = await serve(json({}, 404, { [header]: 'req_1' }));
       expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).requestId).toBe(
@@ -76,7 +76,7 @@ describe('an ApiError', () => {
     },
   );
 
-  it('has no request id where the service sends none', () => {
+  it('an ApiError has no request id where the service sends none', () => {
     expect(ERRORS.ApiError.requestId).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('a secret', () => {
   };
   const secrets = new RegExp(`s3cret|${KEY}`);
 
-  it('in the options is not printed with the client', () => {
+  it('a secret in the options is not printed with the client', () => {
     const client = createClient({
       baseUrl: 'https://base.example',
       platformUrl: 'https://platform.example',
@@ -146,7 +146,7 @@ describe('a secret', () => {
     expect(inspect(client, { depth: null, showHidden: true, getters: true })).not.toMatch(secrets);
   });
 
-  it('in an error body is there for the caller, and not printed', async () => {
+  it('a secret in an error body is there for the caller, and not printed', async () => {
     const server = await serve(json(organization, 422, { 'set-cookie': 'session=s3cret9' }));
     const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
     expect(error.body).toEqual(organization);
@@ -155,7 +155,7 @@ describe('a secret', () => {
     expect(printed(error)).toMatch(/Harbor Dental/);
   });
 
-  it('in an error body of text is not printed', async () => {
+  it('a secret in an error body of text is not printed', async () => {
     const text = `refused ${JSON.stringify(organization)} for Authorization: Bearer ${KEY}`;
     const server = await serve((response) => void response.writeHead(422).end(text));
     const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
@@ -164,7 +164,7 @@ describe('a secret', () => {
   });
 
   it.each(Array.from({ length: 11 }, (_, index) => index * 40 + 20))(
-    'in JSON cut after %d characters is in no excerpt',
+    'a secret in JSON cut after %d characters is in no excerpt',
     async (length) => {
       const server = await serve(
         (response) => void response.end(JSON.stringify(organization).slice(0, length)),
@@ -176,7 +176,7 @@ describe('a secret', () => {
     },
   );
 
-  it('is cut out of a body that was made to be slow to search', async () => {
+  it('a secret is cut out of a body that was made to be slow to search', async () => {
     const hostile = `"${'key'.repeat(1_000_000)} "${'"key'.repeat(300_000)}{"api_key":"s3cret"} ${'key=<'.repeat(300_000)}`;
     const server = await serve((response) => void response.writeHead(500).end(hostile));
     const error = await rejection<ApiError>(
@@ -185,7 +185,7 @@ describe('a secret', () => {
     expect(JSON.stringify(error)).not.toMatch(/s3cret/);
   });
 
-  it('is redacted once, and a placeholder for one is not', async () => {
+  it('a secret is redacted once, and a placeholder for one is not', async () => {
     const detail = 'Send "Authorization: Bearer s3cret".';
     const server = await serve(json({ detail, hint: 'Authorization: Bearer <api key>' }, 401));
     const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
@@ -219,7 +219,7 @@ describe('a secret', () => {
     }
   });
 
-  it('is not printed with a failure of the network', async () => {
+  it('a secret is not printed with a failure of the network', async () => {
     const fetch = async () => Promise.reject(new TypeError(`network error with Bearer ${KEY}`));
     const error = await rejection(
       clientOf('http://127.0.0.1', { fetch, maxRetries: 0 }).getOrganization(),

@@ -45,13 +45,13 @@ describe('the message of an ApiError', () => {
     ['nothing known', { code: 12 }, ''],
     ['null faults', { errors: null }, ''],
     ['an array', ['first'], 'first'],
-  ])('holds the reason from %s', async (_, body, reason) => {
+  ])('the message of an ApiError holds the reason from %s', async (_, body, reason) => {
     const server = await serve(json(body, 422));
     const error = await rejection<ApiError>(CALLS.PATCH(clientOf(server.url)));
     expect(error.message).toBe(`updateAgent: 422 ${reason}`.trim());
   });
 
-  it('holds an excerpt of a text or a page, on one line', async () => {
+  it('the message of an ApiError holds an excerpt of a text or a page, on one line', async () => {
     for (const [text, reason] of [
       ['upstream\n  connect error', 'upstream connect error'],
       ['<html>\n<h1>Bad gateway</h1></html>', 'Bad gateway'],
@@ -62,14 +62,14 @@ describe('the message of an ApiError', () => {
     }
   });
 
-  it('is at most 300 characters long', async () => {
+  it('the message of an ApiError is at most 300 characters long', async () => {
     const server = await serve(json({ message: 'x'.repeat(10_000) }, 404));
     expect(
       (await rejection(clientOf(server.url).listCallTags())).message.length,
     ).toBeLessThanOrEqual(300);
   });
 
-  it('is what an uncaught error prints', async () => {
+  it('the message of an ApiError is what an uncaught error prints', async () => {
     const program = `
       import { createClient } from '@voice-agent-platform/client';
       const fetch = async () => Response.json({ detail: 'amd_behavior is required' }, { status: 422 });
@@ -94,7 +94,7 @@ describe('a failure of the network', () => {
     expect(error.attempts).toBe(3);
   });
 
-  it('gives the reason in words where the runtime has no code for it', async () => {
+  it('a failure of the network gives the reason in words where the runtime has no code for it', async () => {
     // No browser and no `fetch` connects to port 1.
     const error = await rejection(clientOf('http://127.0.0.1:1').getOrganization());
     expect(error.message).toContain('no response from 127.0.0.1:1 (bad port)');
@@ -114,49 +114,48 @@ describe('a failure of the network', () => {
   });
 });
 
-describe('attempts', () => {
-  it('is on an ApiError after retries, and 0 where nothing was sent', async () => {
-    const server = await serve(status(503));
-    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).attempts).toBe(3);
-    const refused = clientOf(server.url).getCallRecording({ path: { id: '' } });
-    expect((await rejection<ApiError>(refused)).attempts).toBe(0);
-  });
+it('attempts is on an ApiError after retries, and 0 where nothing was sent', async () => {
+  const server = await serve(status(503));
+  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).attempts).toBe(3);
+  const refused = clientOf(server.url).getCallRecording({ path: { id: '' } });
+  expect((await rejection<ApiError>(refused)).attempts).toBe(0);
 });
 
-describe('a fault of the program', () => {
-  it.each<[string, () => unknown, RegExp]>([
-    ['that returns nothing', () => undefined, /fetch option returned no Response/],
-    ['that returns something else', () => ({ ok: true }), /fetch option returned no Response/],
-    [
-      'with a bug in it',
-      () => (undefined as unknown as { url: string }).url,
-      /fetch option failed: Cannot read properties of undefined/,
-    ],
-    [
-      'that throws a TypeError',
-      () => {
-        throw new TypeError('not my day');
-      },
-      /fetch option failed: not my day/,
-    ],
-  ])('in a fetch %s is a ConfigurationError, and is not retried', async (_, fetch, message) => {
+it.each<[string, () => unknown, RegExp]>([
+  ['that returns nothing', () => undefined, /fetch option returned no Response/],
+  ['that returns something else', () => ({ ok: true }), /fetch option returned no Response/],
+  [
+    'with a bug in it',
+    () => (undefined as unknown as { url: string }).url,
+    /fetch option failed: Cannot read properties of undefined/,
+  ],
+  [
+    'that throws a TypeError',
+    () => {
+      throw new TypeError('not my day');
+    },
+    /fetch option failed: not my day/,
+  ],
+])(
+  'a fault of the program in a fetch %s is a ConfigurationError, and is not retried',
+  async (_, fetch, message) => {
     let calls = 0;
     const counting = async () => (calls++, fetch() as Response);
     const error = await rejection(clientOf('http://127.0.0.1', { fetch: counting }).listCallTags());
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error.message).toMatch(message);
     expect(calls).toBe(1);
-  });
+  },
+);
 
-  it('in an argument is a ConfigurationError that names it', async () => {
-    const client = clientOf('http://127.0.0.1:1');
-    const untyped = client as unknown as Record<string, (args: unknown) => Promise<unknown>>;
-    expect((await rejection(untyped['updateAgent']!(null))).message).toMatch(
-      /^updateAgent: path\.id must be/,
-    );
-    const body = { name: 1n } as never;
-    const error = await rejection(client.updateAgent({ path: { id: ID }, body }));
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toMatch(/the body cannot be sent: .*BigInt/);
-  });
+it('a fault of the program in an argument is a ConfigurationError that names it', async () => {
+  const client = clientOf('http://127.0.0.1:1');
+  const untyped = client as unknown as Record<string, (args: unknown) => Promise<unknown>>;
+  expect((await rejection(untyped['updateAgent']!(null))).message).toMatch(
+    /^updateAgent: path\.id must be/,
+  );
+  const body = { name: 1n } as never;
+  const error = await rejection(client.updateAgent({ path: { id: ID }, body }));
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toMatch(/the body cannot be sent: .*BigInt/);
 });

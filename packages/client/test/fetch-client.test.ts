@@ -29,7 +29,7 @@ function clientOf(url: string, options: Partial<FetchClientOptions> = {}) {
 const agent = { params: { path: { id: ID } }, body: { name: 'Ada' } };
 
 describe('createFetchClient', () => {
-  it('gives data, error and response as openapi-fetch does', async () => {
+  it('createFetchClient gives data, error and response as openapi-fetch does', async () => {
     const server = await serve(json({ tags: ['a'] }), json({ title: 'no' }, 404));
     const client = clientOf(server.url);
     const success = await client.GET('/call-tags');
@@ -157,7 +157,7 @@ describe('createFetchClient', () => {
     );
   });
 
-  it('gives a recording as its text without parseAs', async () => {
+  it('createFetchClient gives a recording as its text without parseAs', async () => {
     const server = await serve((response) => void response.end('123'));
     const { data } = await clientOf(server.url).GET('/calls/{id}/recording', {
       params: { path: { id: ID } },
@@ -165,7 +165,7 @@ describe('createFetchClient', () => {
     expect(data).toBe('123');
   });
 
-  it('gives undefined for a 204, and the count for a 200 in its place', async () => {
+  it('createFetchClient gives undefined for a 204, and the count for a 200 in its place', async () => {
     const server = await serve(
       (response) => void response.writeHead(204).end(),
       json({ deletedCount: 1 }),
@@ -261,7 +261,7 @@ describe('createFetchClient', () => {
     expect(data).toEqual({ tags: ['a'] });
   });
 
-  it('does not follow a redirect to another origin', async () => {
+  it('createFetchClient does not follow a redirect to another origin', async () => {
     const other = await serve(json({}));
     const server = await serve(json({}, 307, { location: other.url }));
     const { response } = await clientOf(server.url).PATCH('/agents/{id}', agent);
@@ -275,13 +275,16 @@ describe('createFetchClient', () => {
     ['an empty string', '""'],
     ['zero', '0'],
     ['false', 'false'],
-  ])('gives a truthy error for a non-2xx response whose body is %s', async (_, text) => {
-    const server = await serve((response) => void response.writeHead(404).end(text));
-    const { error, data } = await clientOf(server.url).GET('/call-tags');
-    expect(data).toBeUndefined();
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 404, attempts: 1 });
-  });
+  ])(
+    'createFetchClient gives a truthy error for a non-2xx response whose body is %s',
+    async (_, text) => {
+      const server = await serve((response) => void response.writeHead(404).end(text));
+      const { error, data } = await clientOf(server.url).GET('/call-tags');
+      expect(data).toBeUndefined();
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status: 404, attempts: 1 });
+    },
+  );
 
   it('rejects with an ApiError for every non-2xx response, with throwErrors', async () => {
     const server = await serve(
@@ -339,7 +342,7 @@ describe('createFetchClient', () => {
   });
 
   it.each([[undefined], [{ onResponse: () => undefined }]])(
-    'gives a response with its URL, middleware or not',
+    'createFetchClient gives a response with its URL, middleware or not',
     async (middleware) => {
       const server = await serve(json({ tags: [] }));
       const client = clientOf(server.url, { middleware: middleware && [middleware] });

@@ -125,94 +125,92 @@ it('shows a middleware the body of a response where Blob is that of jsdom', asyn
   expect((await client.GET('/call-tags')).data).toEqual({ tags: ['a'] });
 });
 
-describe('a fetch stub', () => {
-  it('that returns one Response twice is named, and not retried', async () => {
+it('a fetch stub that returns one Response twice is named, and not retried', async () => {
+  const response = Response.json({ tags: [] });
+  const fetch = vi.fn(async () => response);
+  const client = clientOf('http://127.0.0.1', { fetch });
+  await client.listCallTags();
+  const error = await rejection(client.listCallTags());
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toMatch(/returned no Response, or one that has been read/);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+it('a fetch stub that returns a Response whose body is being read is named, and not retried', async () => {
+  const fetch = vi.fn(async () => {
     const response = Response.json({ tags: [] });
-    const fetch = vi.fn(async () => response);
-    const client = clientOf('http://127.0.0.1', { fetch });
-    await client.listCallTags();
-    const error = await rejection(client.listCallTags());
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toMatch(/returned no Response, or one that has been read/);
-    expect(fetch).toHaveBeenCalledTimes(2);
+    response.body?.getReader();
+    return response;
   });
+  const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
 
-  it('that returns a Response whose body is being read is named, and not retried', async () => {
-    const fetch = vi.fn(async () => {
-      const response = Response.json({ tags: [] });
-      response.body?.getReader();
-      return response;
-    });
-    const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(fetch).toHaveBeenCalledTimes(1);
-  });
+it.each<[string, unknown, string]>([
+  ['nothing', undefined, 'undefined'],
+  ['an object without text', Object.create(null), 'unknown error'],
+  ['a message that is a number', { message: 5 }, '5'],
+  [
+    'a cause that is a Response, as MSW does',
+    new TypeError('Failed to fetch', { cause: Response.error() }),
+    'Failed to fetch',
+  ],
+])('a fetch stub that rejects with %s has lost its connection', async (_, reason, words) => {
+  const fetch = vi.fn<Fetch>().mockRejectedValue(reason);
+  const error = await rejection(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error.message).toBe(`updateAgent: no response from 127.0.0.1 (${words})`);
+});
 
-  it.each<[string, unknown, string]>([
-    ['nothing', undefined, 'undefined'],
-    ['an object without text', Object.create(null), 'unknown error'],
-    ['a message that is a number', { message: 5 }, '5'],
-    [
-      'a cause that is a Response, as MSW does',
-      new TypeError('Failed to fetch', { cause: Response.error() }),
-      'Failed to fetch',
-    ],
-  ])('that rejects with %s has lost its connection', async (_, reason, words) => {
-    const fetch = vi.fn<Fetch>().mockRejectedValue(reason);
-    const error = await rejection(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
-    expect(error).toBeInstanceOf(NetworkError);
-    expect(error.message).toBe(`updateAgent: no response from 127.0.0.1 (${words})`);
+it('a fetch stub whose body is made of something else than bytes is named', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue({ tags: [] });
+      controller.close();
+    },
   });
+  const response = Object.defineProperty(new Response(), 'body', { value: body });
+  const error = await rejection(
+    clientOf('http://127.0.0.1', { fetch: async () => response }).listCallTags(),
+  );
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toMatch(/not made of bytes/);
+});
 
-  it('whose body is made of something else than bytes is named', async () => {
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue({ tags: [] });
-        controller.close();
-      },
-    });
-    const response = Object.defineProperty(new Response(), 'body', { value: body });
-    const error = await rejection(
-      clientOf('http://127.0.0.1', { fetch: async () => response }).listCallTags(),
-    );
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toMatch(/not made of bytes/);
+it('a fetch stub whose chunks are ArrayBuffers or empty is read to its end', async () => {
+  const chunks = ['{"tags"', '', ':["a"]}'].map((text) => new TextEncoder().encode(text).buffer);
+  const body = new ReadableStream({
+    pull: (controller) => {
+      const chunk = chunks.shift();
+      if (chunk) controller.enqueue(chunk);
+      else controller.close();
+    },
   });
+  const response = Object.defineProperty(new Response(), 'body', { value: body });
+  const client = clientOf('http://127.0.0.1', { fetch: async () => response });
+  expect(await client.listCallTags()).toEqual({ tags: ['a'] });
+});
 
-  it('whose chunks are ArrayBuffers or empty is read to its end', async () => {
-    const chunks = ['{"tags"', '', ':["a"]}'].map((text) => new TextEncoder().encode(text).buffer);
-    const body = new ReadableStream({
-      pull: (controller) => {
-        const chunk = chunks.shift();
-        if (chunk) controller.enqueue(chunk);
-        else controller.close();
-      },
-    });
-    const response = Object.defineProperty(new Response(), 'body', { value: body });
-    const client = clientOf('http://127.0.0.1', { fetch: async () => response });
-    expect(await client.listCallTags()).toEqual({ tags: ['a'] });
-  });
+it('a fetch stub that fails with a DOMException is described in words', async () => {
+  const fetch = async () => Promise.reject(new DOMException('took too long', 'TimeoutError'));
+  const call = CALLS.PATCH(clientOf('http://127.0.0.1', { fetch }));
+  expect((await rejection(call)).message).toBe(
+    'updateAgent: no response from 127.0.0.1 (took too long)',
+  );
+});
 
-  it('that fails with a DOMException is described in words', async () => {
-    const fetch = async () => Promise.reject(new DOMException('took too long', 'TimeoutError'));
-    const call = CALLS.PATCH(clientOf('http://127.0.0.1', { fetch }));
-    expect((await rejection(call)).message).toBe(
-      'updateAgent: no response from 127.0.0.1 (took too long)',
-    );
-  });
-
-  it('whose body fails with a TypeError has lost its connection', async () => {
-    let count = 0;
-    const fetch = async () =>
-      count++ > 0
-        ? Response.json({ tags: [] })
-        : new Response(
-            new ReadableStream({
-              pull: () => Promise.reject(new TypeError('corrupt deflate stream')),
-            }),
-          );
-    expect(await clientOf('http://127.0.0.1', { fetch }).listCallTags()).toEqual({ tags: [] });
-  });
+it('a fetch stub whose body fails with a TypeError has lost its connection', async () => {
+  let count = 0;
+  const fetch = async () =>
+    count++ > 0
+      ? Response.json({ tags: [] })
+      : new Response(
+          new ReadableStream({
+            pull: () => Promise.reject(new TypeError('corrupt deflate stream')),
+          }),
+        );
+  expect(await clientOf('http://127.0.0.1', { fetch }).listCallTags()).toEqual({ tags: [] });
 });
 
 const { Request: NodeFetchRequest, Response: NodeFetchResponse } = createRequire(import.meta.url)(

@@ -82,7 +82,7 @@ describe('the generated interface', () => {
     expect(generated({ success })).toContain(`Promise<${type}>;`);
   });
 
-  it('gives an array where the response is one', () => {
+  it('the generated interface gives an array where the response is one', () => {
     const schema = { items: { $ref: '#/components/schemas/Thing' } };
     const responses = { 200: { content: { 'application/json': { schema } } } };
     expect(generated({}, { responses })).toContain('Promise<Thing[]>;');
@@ -111,12 +111,12 @@ describe('a doc comment', () => {
     expect(docComment({ ...row, deprecated: true }, operation)).toMatch(/@deprecated/);
   });
 
-  it('is not ended by the text that it holds', () => {
+  it('a doc comment is not ended by the text that it holds', () => {
     const comment = docComment(row, { ...operation, description: 'Ends */ here.' });
     expect(comment.match(/\*\//g)).toHaveLength(1);
   });
 
-  it('has no line that is too long', () => {
+  it('a doc comment has no line that is too long', () => {
     const comment = docComment(row, { ...operation, description: 'word '.repeat(200) });
     expect(Math.max(...comment.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
   });
@@ -134,7 +134,7 @@ describe('the table', () => {
   });
 
   it.each([{ organizationId: true }, { root: 'platform' }] as const)(
-    'is refused for %j: the client derives the header of the organization from the root',
+    'the table is refused for %j: the client derives the header of the organization from the root',
     (changes) => {
       expect(() => operationTable([{ ...row, ...changes }], [])).toThrow(/x-organization-id/);
     },

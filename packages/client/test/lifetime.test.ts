@@ -24,7 +24,7 @@ function block(durationMs: number): void {
 }
 
 describe('null for an option', () => {
-  it('counts as no option: a POST is sent once, on /fetch too', async () => {
+  it('null for an option counts as no option: a POST is sent once, on /fetch too', async () => {
     const server = await serve(status(503));
     const roots = { baseUrl: server.url, platformUrl: server.url };
     const none = { maxRetries: null, timeoutMs: null, signal: null, headers: null } as never;

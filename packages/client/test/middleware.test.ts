@@ -39,7 +39,7 @@ describe('a middleware', () => {
     ]);
   });
 
-  it('that refuses a call keeps it from being sent, and its error is what the caller gets', async () => {
+  it('a middleware that refuses a call keeps it from being sent, and its error is what the caller gets', async () => {
     const refusal = new Error('not today');
     const server = await serve(json({}));
     for (const onRequest of [
@@ -95,7 +95,7 @@ describe('a middleware', () => {
     expect(own).toEqual({ 'x-mine': '1' });
   });
 
-  it('does not see the key', async () => {
+  it('a middleware does not see the key', async () => {
     const seen: unknown[] = [];
     const server = await serve(json({}));
     const middleware = [
@@ -117,7 +117,7 @@ describe('a middleware', () => {
     });
   });
 
-  it('that takes its time is left at once when the caller aborts', async () => {
+  it('a middleware that takes its time is left at once when the caller aborts', async () => {
     const server = await serve(json({}));
     for (const hook of ['onRequest', 'onResponse'] as const) {
       const controller = new AbortController();

@@ -27,7 +27,7 @@ async function runProgram(source: string): Promise<{ stdout: string; stderr: str
 }
 
 describe('observers and callbacks', () => {
-  it('that reject do not end the process, and each call resolves', async () => {
+  it('observers and callbacks that reject do not end the process, and each call resolves', async () => {
     const { stdout } = await runProgram(`
       import { createClient } from '@voice-agent-platform/client';
       import { validateContract } from '@voice-agent-platform/client/validation';
@@ -63,7 +63,7 @@ describe('a signal that many calls share', () => {
 
 describe('a call that has ended', () => {
   it.each(['timeout', 'abort'])(
-    'by %s while the key was awaited sends nothing and reports no request',
+    'a call that has ended by %s while the key was awaited sends nothing and reports no request',
     async (end) => {
       let resolveKey!: (key: string) => void;
       let onAsked!: () => void;
@@ -93,7 +93,7 @@ describe('a call that has ended', () => {
     },
   );
 
-  it('by an observer sends nothing, and each onRequest has its onResponse', async () => {
+  it('a call that has ended by an observer sends nothing, and each onRequest has its onResponse', async () => {
     const controller = new AbortController();
     const fetch = vi.fn(async () => Response.json({}));
     const events: string[] = [];
@@ -146,7 +146,7 @@ describe('a Response without a web stream, as in React Native or node-fetch', ()
       text: async () => text,
     }) as unknown as Response;
 
-  it('is read, a recording and an error too', async () => {
+  it('a Response without a web stream, as in React Native or node-fetch is read, a recording and an error too', async () => {
     const recording = clientOf('http://127.0.0.1', { fetch: async () => plain('UklGRg==') });
     expect(await recording.getCallRecording({ path: { id: ID } })).toBe('UklGRg==');
     const json = clientOf('http://127.0.0.1', { fetch: async () => plain('{"tags":["a"]}') });
@@ -155,7 +155,7 @@ describe('a Response without a web stream, as in React Native or node-fetch', ()
     expect(await rejection<ApiError>(failing.listCallTags())).toMatchObject({ body: 'no' });
   });
 
-  it('is held to maxResponseBytes', async () => {
+  it('a Response without a web stream, as in React Native or node-fetch is held to maxResponseBytes', async () => {
     const fetch = async () => plain('x'.repeat(101));
     const client = clientOf('http://127.0.0.1', { fetch, maxResponseBytes: 100 });
     expect(await rejection(client.getCallRecording({ path: { id: ID } }))).toBeInstanceOf(
@@ -180,7 +180,7 @@ describe('headers of a call', () => {
     expect(server.received[0]?.headers['x-organization-id']).toBe('org_1');
   });
 
-  it('that are malformed are named without their value', async () => {
+  it('headers of a call that are malformed are named without their value', async () => {
     const error = await rejection(
       clientOf('http://127.0.0.1:1').listCallTags({
         headers: { 'x-good': '1', 'x-bad': 's3cret\n1' },
@@ -191,33 +191,29 @@ describe('headers of a call', () => {
   });
 });
 
-describe('a limit', () => {
-  it.each([true, '5', {}])('that is %j is refused', async (timeoutMs) => {
-    const options = { timeoutMs: timeoutMs as number };
-    expect(() => clientOf('http://127.0.0.1', options)).toThrow(/timeoutMs must be a number/);
-    expect(await rejection(clientOf('http://127.0.0.1').listCallTags(options))).toBeInstanceOf(
-      ConfigurationError,
-    );
-  });
+it.each([true, '5', {}])('a limit that is %j is refused', async (timeoutMs) => {
+  const options = { timeoutMs: timeoutMs as number };
+  expect(() => clientOf('http://127.0.0.1', options)).toThrow(/timeoutMs must be a number/);
+  expect(await rejection(clientOf('http://127.0.0.1').listCallTags(options))).toBeInstanceOf(
+    ConfigurationError,
+  );
 });
 
-describe('a redirect', () => {
-  it.each([300, 304, 305, 306])('by %d is not followed', async (code) => {
-    const server = await serve(json({}, code, { location: '/elsewhere' }), json({}));
-    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(code);
-    expect(server.received).toHaveLength(1);
-  });
+it.each([300, 304, 305, 306])('a redirect by %d is not followed', async (code) => {
+  const server = await serve(json({}, code, { location: '/elsewhere' }), json({}));
+  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(code);
+  expect(server.received).toHaveLength(1);
+});
 
-  it('with credentials is not followed, and they are not printed', async () => {
-    const server = await serve((response) => {
-      const location = `${server.url.replace('//', '//ada:s3cret@')}/elsewhere`;
-      response.writeHead(302, { location }).end();
-    });
-    const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
-    expect(error.status).toBe(302);
-    expect(inspect(error) + JSON.stringify(error)).not.toMatch(/s3cret/);
-    expect(server.received).toHaveLength(1);
+it('a redirect with credentials is not followed, and they are not printed', async () => {
+  const server = await serve((response) => {
+    const location = `${server.url.replace('//', '//ada:s3cret@')}/elsewhere`;
+    response.writeHead(302, { location }).end();
   });
+  const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+  expect(error.status).toBe(302);
+  expect(inspect(error) + JSON.stringify(error)).not.toMatch(/s3cret/);
+  expect(server.received).toHaveLength(1);
 });
 
 describe('an error', () => {
@@ -240,7 +236,7 @@ describe('an error', () => {
     }
   });
 
-  it('can be given another name', () => {
+  it('an error can be given another name', () => {
     const error: { name: string } = errorWith({});
     error.name = 'Renamed';
     expect(`${error as Error}`).toMatch(/^Renamed: /);
@@ -265,7 +261,7 @@ describe('a secret in an error', () => {
     'JSON in text': `body was {"api_key":{"a":"${leak}"}}`,
   };
 
-  it.each(Object.keys(bodies))('as %s is not printed', async (name) => {
+  it.each(Object.keys(bodies))('a secret in an error as %s is not printed', async (name) => {
     const server = await serve(
       typeof bodies[name] === 'string'
         ? (response) => void response.writeHead(422).end(bodies[name])
@@ -276,7 +272,7 @@ describe('a secret in an error', () => {
     expect(printed).not.toMatch(new RegExp(`${leak}|${KEY}|12345678|87654321`));
   });
 
-  it('that the request carried is not printed when the service quotes it', async () => {
+  it('a secret in an error that the request carried is not printed when the service quotes it', async () => {
     const server = await serve(json({ detail: [{ msg: 'invalid', input: leak }] }, 422));
     const body = { url: 'https://hooks.example', headers: [{ key: 'x-team', value: leak }] };
     const error = await rejection(
@@ -285,7 +281,7 @@ describe('a secret in an error', () => {
     expect(inspect(error, { depth: 20 })).not.toContain(leak);
   });
 
-  it('that is an earlier key of a rotating function is not printed', async () => {
+  it('a secret in an error that is an earlier key of a rotating function is not printed', async () => {
     let count = 0;
     const server = await serve(json({ echo: 'sk_test_first_1' }, 401));
     const client = clientOf(server.url, { apiKey: () => `sk_test_first_${++count}` });
@@ -294,25 +290,23 @@ describe('a secret in an error', () => {
   });
 });
 
-describe('an observed event', () => {
-  it('has the URL, and no key in any header', async () => {
-    const events: unknown[] = [];
-    const observers = {
-      onRequest: (event: unknown) => void events.push(event),
-      onResponse: (event: unknown) => void events.push(event),
-      onRetry: (event: unknown) => void events.push(event),
-    };
-    const server = await serve(
-      json({}, 503, { 'retry-after': '0', 'x-echo': KEY, location: 'https://a:s3cret@b.example/' }),
-      status(200),
-    );
-    await clientOf(server.url, { observers }).listCallTags();
-    expect(events).toHaveLength(5);
-    for (const event of events) {
-      expect(event).toMatchObject({ url: `${server.url}/api/v1/call-tags` });
-    }
-    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${KEY}|s3cret`));
-  });
+it('an observed event has the URL, and no key in any header', async () => {
+  const events: unknown[] = [];
+  const observers = {
+    onRequest: (event: unknown) => void events.push(event),
+    onResponse: (event: unknown) => void events.push(event),
+    onRetry: (event: unknown) => void events.push(event),
+  };
+  const server = await serve(
+    json({}, 503, { 'retry-after': '0', 'x-echo': KEY, location: 'https://a:s3cret@b.example/' }),
+    status(200),
+  );
+  await clientOf(server.url, { observers }).listCallTags();
+  expect(events).toHaveLength(5);
+  for (const event of events) {
+    expect(event).toMatchObject({ url: `${server.url}/api/v1/call-tags` });
+  }
+  expect(JSON.stringify(events)).not.toMatch(new RegExp(`${KEY}|s3cret`));
 });
 
 it('a middleware can redact what it logs', async () => {

@@ -231,7 +231,7 @@ describe('a middleware sees what openapi-fetch shows it:', () => {
     }
   });
 
-  it('in an order that is reversed for responses, and not after eject', async () => {
+  it('a middleware sees what openapi-fetch shows it: in an order that is reversed for responses, and not after eject', async () => {
     const order: string[] = [];
     const named = (name: string): Middleware => ({
       onRequest: () => void order.push(`${name} request`),

@@ -9,7 +9,7 @@ function redirect(status: number, location: string) {
 
 describe('a redirect to another origin', () => {
   it.each([301, 302, 303, 307, 308])(
-    'by %d is an ApiError, and nothing goes there',
+    'a redirect to another origin by %d is an ApiError, and nothing goes there',
     async (status) => {
       const other = await serve(json({}));
       const server = await serve(redirect(status, `${other.url}/api/v1/versions/v1`));
@@ -39,7 +39,7 @@ describe('a redirect to another origin', () => {
     },
   );
 
-  it('is one to another scheme or port too', async () => {
+  it('a redirect to another origin is one to another scheme or port too', async () => {
     const server = await serve((response) => {
       response.writeHead(302, { location: server.url.replace('http:', 'https:') }).end();
     });
@@ -48,47 +48,48 @@ describe('a redirect to another origin', () => {
   });
 });
 
-describe('a redirect within the origin', () => {
-  it.each([301, 302, 303, 307, 308])('by %d is followed by a GET, with the key', async (status) => {
+it.each([301, 302, 303, 307, 308])(
+  'a redirect within the origin by %d is followed by a GET, with the key',
+  async (status) => {
     const server = await serve(redirect(status, '/elsewhere?x=1'), json({ tags: ['a'] }));
     expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
     expect(server.received[1]).toMatchObject({ method: 'GET', url: '/elsewhere?x=1' });
     expect(server.received[1]?.headers.authorization).toBe(`Bearer ${KEY}`);
-  });
+  },
+);
 
-  it.each([307, 308])(
-    'by %d is followed by the others with their method and body',
-    async (status) => {
-      for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
-        const server = await serve(redirect(status, '/elsewhere'), json({}));
-        await CALLS[method](clientOf(server.url));
-        expect(server.received[1]).toMatchObject({
-          method,
-          url: '/elsewhere',
-          body: server.received[0]?.body,
-        });
-      }
-    },
-  );
-
-  it.each([301, 302, 303])(
-    'by %d, which would make a GET of them, is an ApiError',
-    async (status) => {
+it.each([307, 308])(
+  'a redirect within the origin by %d is followed by the others with their method and body',
+  async (status) => {
+    for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
       const server = await serve(redirect(status, '/elsewhere'), json({}));
-      const error = await rejection<ApiError>(CALLS.POST(clientOf(server.url)));
-      expect(error.status).toBe(status);
-      expect(server.received).toHaveLength(1);
-    },
-  );
+      await CALLS[method](clientOf(server.url));
+      expect(server.received[1]).toMatchObject({
+        method,
+        url: '/elsewhere',
+        body: server.received[0]?.body,
+      });
+    }
+  },
+);
 
-  it('that goes in a circle ends', async () => {
-    const server = await serve(redirect(302, '/circle'));
-    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
-    expect(server.received).toHaveLength(6);
-  });
+it.each([301, 302, 303])(
+  'a redirect within the origin by %d, which would make a GET of them, is an ApiError',
+  async (status) => {
+    const server = await serve(redirect(status, '/elsewhere'), json({}));
+    const error = await rejection<ApiError>(CALLS.POST(clientOf(server.url)));
+    expect(error.status).toBe(status);
+    expect(server.received).toHaveLength(1);
+  },
+);
 
-  it('without a location is an ApiError', async () => {
-    const server = await serve(json({}, 302));
-    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
-  });
+it('a redirect within the origin that goes in a circle ends', async () => {
+  const server = await serve(redirect(302, '/circle'));
+  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
+  expect(server.received).toHaveLength(6);
+});
+
+it('a redirect within the origin without a location is an ApiError', async () => {
+  const server = await serve(json({}, 302));
+  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
 });

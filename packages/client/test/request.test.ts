@@ -15,7 +15,7 @@ describe('a request', () => {
   });
 
   it.each(operations)(
-    'is sent as the contract documents: $operationId',
+    'a request is sent as the contract documents: $operationId',
     async ({ operationId, method, path, root, success }) => {
       const body = success.body === 'json' ? json({}) : json('text');
       const base = await serve(body);
@@ -43,7 +43,7 @@ describe('a request', () => {
     expect(server.received[0]?.headers['content-length']).toBe('27');
   });
 
-  it('without a body names no content type', async () => {
+  it('a request without a body names no content type', async () => {
     const server = await serve(json({}));
     await clientOf(server.url).getOrganization();
     expect(server.received[0]?.headers).not.toHaveProperty('content-type');
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(server.received[0]?.url).toBe(`/api/v1/use-cases/${ID}/runs?limit=10%26x%3D1&sort=asc`);
   });
 
-  it('is refused when its query cannot be written', async () => {
+  it('a request is refused when its query cannot be written', async () => {
     const call = clientOf('http://127.0.0.1:1').listUseCaseRuns({
       path: { use_case_id: ID },
       query: { limit: '\ud800' },
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(server.received[0]?.headers['x-organization-id']).toBe('org_2');
   });
 
-  it('is not sent for a platform operation without an organization', async () => {
+  it('a request is not sent for a platform operation without an organization', async () => {
     const server = await serve(json({}));
     const client = clientOf(server.url, { organizationId: undefined });
     const error = await rejection(client.getWorkflowVersion({ path: { version_id: 'v1' } }));
@@ -110,7 +110,7 @@ describe('a request', () => {
     });
   });
 
-  it('is refused when its body cannot be JSON', async () => {
+  it('a request is refused when its body cannot be JSON', async () => {
     const circular: { name?: string } = {};
     Object.assign(circular, { circular });
     const server = await serve(json({}));
@@ -141,7 +141,7 @@ it('each method has its operation’s name, which is what a stack shows', () => 
 });
 
 describe('the table of operations', () => {
-  it('holds what the contract holds', () => {
+  it('the table of operations holds what the contract holds', () => {
     expect(routes.map(({ operation, root }) => ({ ...operation, root }))).toEqual(
       operations.map(({ operationId, method, path, root }) => ({
         operationId,

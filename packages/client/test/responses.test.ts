@@ -22,7 +22,7 @@ function raw(response: string) {
 }
 
 describe('a JSON response', () => {
-  it('is parsed whatever its media type', async () => {
+  it('a JSON response is parsed whatever its media type', async () => {
     const server = await bytes('text/plain', 200, '{"tags":["a"]}');
     expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
   });
@@ -54,7 +54,7 @@ describe('a JSON response', () => {
     expect(await clientOf(server.url).listCallTags()).toEqual({ tags: [] });
   });
 
-  it('with a __proto__ in it leaves every other object alone', async () => {
+  it('a JSON response with a __proto__ in it leaves every other object alone', async () => {
     const server = await bytes('application/json', 200, '{"__proto__":{"polluted":true}}');
     await clientOf(server.url).listCallTags();
     expect({}).not.toHaveProperty('polluted');
@@ -65,26 +65,29 @@ describe('a JSON response', () => {
     ['cut short', 'application/json', '{"tags":["a"'],
     ['nothing', undefined, ''],
     ['two documents', 'application/json', '{}{}'],
-  ])('that is %s rejects with a ResponseParseError', async (_, contentType, text) => {
-    const server = await bytes(contentType, 200, text);
-    const error = await rejection<ResponseParseError>(clientOf(server.url).listCallTags());
-    expect(error).toBeInstanceOf(ResponseParseError);
-    expect(error).toMatchObject({
-      status: 200,
-      contentType: contentType ?? null,
-      excerpt: text,
-      operation: { operationId: 'listCallTags' },
-    });
-  });
+  ])(
+    'a JSON response that is %s rejects with a ResponseParseError',
+    async (_, contentType, text) => {
+      const server = await bytes(contentType, 200, text);
+      const error = await rejection<ResponseParseError>(clientOf(server.url).listCallTags());
+      expect(error).toBeInstanceOf(ResponseParseError);
+      expect(error).toMatchObject({
+        status: 200,
+        contentType: contentType ?? null,
+        excerpt: text,
+        operation: { operationId: 'listCallTags' },
+      });
+    },
+  );
 
-  it('that is a 204 rejects where the method promises a value', async () => {
+  it('a JSON response that is a 204 rejects where the method promises a value', async () => {
     const server = await serve((response) => void response.writeHead(204).end());
     const error = await rejection<ResponseParseError>(clientOf(server.url).listCallTags());
     expect(error).toBeInstanceOf(ResponseParseError);
     expect(error.status).toBe(204);
   });
 
-  it('that is not JSON is shown by its first 200 characters', async () => {
+  it('a JSON response that is not JSON is shown by its first 200 characters', async () => {
     const server = await bytes('text/html', 200, 'x'.repeat(5000));
     const error = await rejection<ResponseParseError>(clientOf(server.url).listCallTags());
     expect(error.excerpt).toBe('x'.repeat(200));
@@ -106,118 +109,112 @@ describe('a JSON response', () => {
   });
 });
 
-describe('the size of a response', () => {
-  it('is at most 10 MiB', async () => {
-    const megabyte = 'x'.repeat(1024 * 1024);
-    const pieces = Array.from({ length: 10 }, () => megabyte);
-    const full = await bytes('text/plain', 200, ...pieces);
-    expect(await clientOf(full.url).getCallRecording(call)).toHaveLength(10 * 1024 * 1024);
-    const over = await bytes('text/plain', 200, ...pieces, 'x');
-    const error = await rejection<ResponseParseError>(clientOf(over.url).getCallRecording(call));
-    expect(error).toBeInstanceOf(ResponseParseError);
-    expect(error.message).toMatch(/10485760 bytes/);
-  });
-
-  it('is limited by maxResponseBytes, counted after decompression', async () => {
-    const server = await serve((response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001)));
-    });
-    const client = (maxResponseBytes: number) => clientOf(server.url, { maxResponseBytes });
-    expect(await client(1001).getCallRecording(call)).toHaveLength(1001);
-    expect(await rejection(client(1000).getCallRecording(call))).toBeInstanceOf(ResponseParseError);
-  });
-
-  it('is limited for an error too, and the rest is not read', async () => {
-    let ended: () => void;
-    const closed = new Promise<void>((resolve) => (ended = resolve));
-    const server = await serve((response) => {
-      response.writeHead(404).on('close', () => ended());
-      const pour = () => {
-        while (!response.destroyed && response.write('x'.repeat(65_536)));
-      };
-      response.on('drain', pour);
-      pour();
-    });
-    const error = await rejection<ResponseParseError>(clientOf(server.url).getCallRecording(call));
-    expect(error).toBeInstanceOf(ResponseParseError);
-    expect(error.status).toBe(404);
-    await expect(closed).resolves.toBeUndefined();
-  });
+it('the size of a response is at most 10 MiB', async () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+  const pieces = Array.from({ length: 10 }, () => megabyte);
+  const full = await bytes('text/plain', 200, ...pieces);
+  expect(await clientOf(full.url).getCallRecording(call)).toHaveLength(10 * 1024 * 1024);
+  const over = await bytes('text/plain', 200, ...pieces, 'x');
+  const error = await rejection<ResponseParseError>(clientOf(over.url).getCallRecording(call));
+  expect(error).toBeInstanceOf(ResponseParseError);
+  expect(error.message).toMatch(/10485760 bytes/);
 });
 
-describe('a recording', () => {
-  it.each([
-    ['text', 'text/plain', 'https://recordings.example/1.wav', 'https://recordings.example/1.wav'],
-    ['the text 123', 'text/plain', '123', '123'],
-    ['a text in quotes', 'text/plain', '"a"', '"a"'],
-    [
-      'a JSON string',
-      'application/json',
-      '"https://recordings.example/1.wav"',
-      'https://recordings.example/1.wav',
-    ],
-    ['a JSON string of another JSON type', 'application/vnd.voice+json; v=1', '"a\\nb"', 'a\nb'],
-    ['the JSON number 123', 'application/json', '123', '123'],
-    ['JSON that does not parse', 'application/json', 'UklGRg==', 'UklGRg=='],
-    ['a JSON object', 'application/json', '{"url":"a"}', '{"url":"a"}'],
-    ['of no media type', undefined, 'UklGRg==', 'UklGRg=='],
-    ['of an audio type', 'audio/wav', 'UklGRg==', 'UklGRg=='],
-    ['empty', 'text/plain', '', ''],
-  ])('that is %s is a string', async (_, contentType, text, expected) => {
-    const server = await bytes(contentType, 200, text);
-    expect(await clientOf(server.url).getCallRecording(call)).toBe(expected);
+it('the size of a response is limited by maxResponseBytes, counted after decompression', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001)));
   });
+  const client = (maxResponseBytes: number) => clientOf(server.url, { maxResponseBytes });
+  expect(await client(1001).getCallRecording(call)).toHaveLength(1001);
+  expect(await rejection(client(1000).getCallRecording(call))).toBeInstanceOf(ResponseParseError);
+});
+
+it('the size of a response is limited for an error too, and the rest is not read', async () => {
+  let ended: () => void;
+  const closed = new Promise<void>((resolve) => (ended = resolve));
+  const server = await serve((response) => {
+    response.writeHead(404).on('close', () => ended());
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  const error = await rejection<ResponseParseError>(clientOf(server.url).getCallRecording(call));
+  expect(error).toBeInstanceOf(ResponseParseError);
+  expect(error.status).toBe(404);
+  await expect(closed).resolves.toBeUndefined();
+});
+
+it.each([
+  ['text', 'text/plain', 'https://recordings.example/1.wav', 'https://recordings.example/1.wav'],
+  ['the text 123', 'text/plain', '123', '123'],
+  ['a text in quotes', 'text/plain', '"a"', '"a"'],
+  [
+    'a JSON string',
+    'application/json',
+    '"https://recordings.example/1.wav"',
+    'https://recordings.example/1.wav',
+  ],
+  ['a JSON string of another JSON type', 'application/vnd.voice+json; v=1', '"a\\nb"', 'a\nb'],
+  ['the JSON number 123', 'application/json', '123', '123'],
+  ['JSON that does not parse', 'application/json', 'UklGRg==', 'UklGRg=='],
+  ['a JSON object', 'application/json', '{"url":"a"}', '{"url":"a"}'],
+  ['of no media type', undefined, 'UklGRg==', 'UklGRg=='],
+  ['of an audio type', 'audio/wav', 'UklGRg==', 'UklGRg=='],
+  ['empty', 'text/plain', '', ''],
+])('a recording that is %s is a string', async (_, contentType, text, expected) => {
+  const server = await bytes(contentType, 200, text);
+  expect(await clientOf(server.url).getCallRecording(call)).toBe(expected);
 });
 
 describe('the bulk deletion', () => {
   const deletion = { body: { ids: [ID] } };
 
-  it('with status 204 gives undefined', async () => {
+  it('the bulk deletion with status 204 gives undefined', async () => {
     const server = await serve((response) => void response.writeHead(204).end());
     expect(await clientOf(server.url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 
-  it('with status 204 followed by bytes gives undefined', async () => {
+  it('the bulk deletion with status 204 followed by bytes gives undefined', async () => {
     const { url } = await raw(
       'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n{"deletedCount":1}',
     );
     expect(await clientOf(url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 
-  it('with status 204 with a length that is wrong gives undefined', async () => {
+  it('the bulk deletion with status 204 with a length that is wrong gives undefined', async () => {
     const { url } = await raw(
       'HTTP/1.1 204 No Content\r\ncontent-length: 18\r\nconnection: close\r\n\r\n',
     );
     expect(await clientOf(url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 
-  it('with status 200 with a count gives the count', async () => {
+  it('the bulk deletion with status 200 with a count gives the count', async () => {
     const server = await serve(json({ deletedCount: 1 }));
     expect(await clientOf(server.url).deletePhoneNumbers(deletion)).toEqual({ deletedCount: 1 });
   });
 
-  it('with status 200 with nothing gives undefined', async () => {
+  it('the bulk deletion with status 200 with nothing gives undefined', async () => {
     const server = await serve((response) => void response.end());
     expect(await clientOf(server.url).deletePhoneNumbers(deletion)).toBeUndefined();
   });
 });
 
-describe('a response that is not specified', () => {
-  it.each([
-    ['JSON', 'application/json', '{"added":true}', { added: true }],
-    ['JSON under another name', 'text/plain', '{"added":true}', { added: true }],
-    ['text', 'text/plain', 'added', 'added'],
-    ['JSON that does not parse', 'application/json', 'added', 'added'],
-    ['nothing', undefined, '', undefined],
-  ])('is given as %s', async (_, contentType, text, expected) => {
-    const server = await bytes(contentType, 200, text);
-    expect(await clientOf(server.url).addUseCaseWebhook({ ...call, body: {} })).toEqual(expected);
-  });
+it.each([
+  ['JSON', 'application/json', '{"added":true}', { added: true }],
+  ['JSON under another name', 'text/plain', '{"added":true}', { added: true }],
+  ['text', 'text/plain', 'added', 'added'],
+  ['JSON that does not parse', 'application/json', 'added', 'added'],
+  ['nothing', undefined, '', undefined],
+])('a response that is not specified is given as %s', async (_, contentType, text, expected) => {
+  const server = await bytes(contentType, 200, text);
+  expect(await clientOf(server.url).addUseCaseWebhook({ ...call, body: {} })).toEqual(expected);
+});
 
-  it('is undefined for a 204', async () => {
-    const server = await serve((response) => void response.writeHead(204).end());
-    expect(await clientOf(server.url).addUseCaseWebhook({ ...call, body: {} })).toBeUndefined();
-  });
+it('a response that is not specified is undefined for a 204', async () => {
+  const server = await serve((response) => void response.writeHead(204).end());
+  expect(await clientOf(server.url).addUseCaseWebhook({ ...call, body: {} })).toBeUndefined();
 });
 
 it('a response that is documented without a body gives undefined, whatever arrives', async () => {
@@ -225,18 +222,16 @@ it('a response that is documented without a body gives undefined, whatever arriv
   expect(await clientOf(server.url).deleteUseCaseWebhook({ ...call, body: {} })).toBeUndefined();
 });
 
-describe('an error body', () => {
-  it.each([
-    ['JSON', 'application/problem+json', '{"title":"no"}', { title: 'no' }],
-    ['JSON under another name', 'text/plain', '["no"]', ['no']],
-    ['a JSON null', 'application/json', 'null', null],
-    ['text', 'text/plain', 'no', 'no'],
-    ['a page', 'text/html', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
-    ['nothing', undefined, '', undefined],
-  ])('is given as %s', async (_, contentType, text, expected) => {
-    const server = await bytes(contentType, 418, text);
-    const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error.body).toEqual(expected);
-  });
+it.each([
+  ['JSON', 'application/problem+json', '{"title":"no"}', { title: 'no' }],
+  ['JSON under another name', 'text/plain', '["no"]', ['no']],
+  ['a JSON null', 'application/json', 'null', null],
+  ['text', 'text/plain', 'no', 'no'],
+  ['a page', 'text/html', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
+  ['nothing', undefined, '', undefined],
+])('an error body is given as %s', async (_, contentType, text, expected) => {
+  const server = await bytes(contentType, 418, text);
+  const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.body).toEqual(expected);
 });

@@ -31,7 +31,7 @@ describe('back-off', () => {
     ]);
   });
 
-  it('is drawn over its whole range, from nothing', () => {
+  it('back-off is drawn over its whole range, from nothing', () => {
     const random = vi.spyOn(Math, 'random');
     expect([0, 0.25, 0.5].map((draw) => (random.mockReturnValue(draw), delayMs(2, null)))).toEqual([
       0, 250, 500,
@@ -39,39 +39,37 @@ describe('back-off', () => {
   });
 });
 
-describe('Retry-After', () => {
-  it.each([
-    ['seconds', '7', 7_000],
-    ['no seconds', '0', 0],
-    ['a minute', '60', 60_000],
-    ['a date to come', 'Fri, 20 Nov 2026 12:00:05 GMT', 5_000],
-    ['a date gone by', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
-    ['the RFC 850 form of a date', 'Friday, 20-Nov-26 12:00:05 GMT', 5_000],
-    ['the asctime form of a date, which is in GMT', 'Fri Nov 20 12:00:05 2026', 5_000],
-  ])('as %s is honored', (_, value, expected) => {
-    expect(delayMs(1, value)).toBe(expected);
-  });
+it.each([
+  ['seconds', '7', 7_000],
+  ['no seconds', '0', 0],
+  ['a minute', '60', 60_000],
+  ['a date to come', 'Fri, 20 Nov 2026 12:00:05 GMT', 5_000],
+  ['a date gone by', 'Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['the RFC 850 form of a date', 'Friday, 20-Nov-26 12:00:05 GMT', 5_000],
+  ['the asctime form of a date, which is in GMT', 'Fri Nov 20 12:00:05 2026', 5_000],
+])('Retry-After as %s is honored', (_, value, expected) => {
+  expect(delayMs(1, value)).toBe(expected);
+});
 
-  it.each([
-    ['61 seconds', '61'],
-    ['a date an hour away', 'Fri, 20 Nov 2026 13:00:00 GMT'],
-    ['a number beyond all bounds', '9'.repeat(400)],
-  ])('of %s means not to try again', (_, value) => {
-    expect(delayMs(1, value)).toBeUndefined();
-  });
+it.each([
+  ['61 seconds', '61'],
+  ['a date an hour away', 'Fri, 20 Nov 2026 13:00:00 GMT'],
+  ['a number beyond all bounds', '9'.repeat(400)],
+])('Retry-After of %s means not to try again', (_, value) => {
+  expect(delayMs(1, value)).toBeUndefined();
+});
 
-  it.each([
-    '',
-    ' ',
-    'soon',
-    '-5',
-    '1.5',
-    '1e3',
-    '0x10',
-    '2026-11-20T12:00:05Z',
-    'Fri, 99 Nov 2026 99:00:00 GMT',
-  ])('as %j is ignored', (value) => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    expect(delayMs(1, value)).toBe(250);
-  });
+it.each([
+  '',
+  ' ',
+  'soon',
+  '-5',
+  '1.5',
+  '1e3',
+  '0x10',
+  '2026-11-20T12:00:05Z',
+  'Fri, 99 Nov 2026 99:00:00 GMT',
+])('Retry-After as %j is ignored', (value) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  expect(delayMs(1, value)).toBe(250);
 });

@@ -88,19 +88,19 @@ describe('a retry', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('does not follow a response that cannot be read', async () => {
+  it('a retry does not follow a response that cannot be read', async () => {
     const server = await serve((response) => void response.end('<html>'));
     expect(await rejection(clientOf(server.url).listCallTags())).toBeInstanceOf(ResponseParseError);
     expect(server.received).toHaveLength(1);
   });
 
-  it('does not follow a Retry-After of more than 60 s: the call rejects at once', async () => {
+  it('a retry does not follow a Retry-After of more than 60 s: the call rejects at once', async () => {
     const server = await serve(json({}, 503, { 'retry-after': '61' }));
     expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(503);
     expect(server.received).toHaveLength(1);
   });
 
-  it('does not follow a wait that would outlast totalTimeoutMs: the call rejects at once', async () => {
+  it('a retry does not follow a wait that would outlast totalTimeoutMs: the call rejects at once', async () => {
     const server = await serve(json({}, 503, { 'retry-after': '30' }));
     const call = clientOf(server.url, { totalTimeoutMs: 20_000 }).listCallTags();
     expect((await rejection<ApiError>(call)).status).toBe(503);

@@ -21,81 +21,79 @@ function fetchClientOf(url: string) {
   });
 }
 
-describe('a key', () => {
-  it('is not printed while many others are in use', async () => {
-    let count = 0;
-    const apiKey = () => `sk_test_rotating_${1000 + count++}`;
-    const waiting: (() => void)[] = [];
-    const fetch = async (_: string, { headers }: RequestInit) => {
-      await new Promise<void>((resolve) => {
-        if (waiting.push(resolve) === 60) for (const go of waiting) go();
-      });
-      const sent = (headers as Headers).get('authorization');
-      return Response.json({ detail: `refused ${sent?.slice(7)}` }, { status: 401 });
-    };
-    const client = clientOf('http://127.0.0.1', { apiKey, fetch });
-    const calls = Array.from({ length: 60 }, () => rejection(client.listCallTags()));
-    for (const error of await Promise.all(calls)) {
-      expect(error.message).toBe('listCallTags: 401 refused [redacted]');
-      expect(printed(error)).not.toContain('sk_test_rotating');
-    }
-  });
+it('a key is not printed while many others are in use', async () => {
+  let count = 0;
+  const apiKey = () => `sk_test_rotating_${1000 + count++}`;
+  const waiting: (() => void)[] = [];
+  const fetch = async (_: string, { headers }: RequestInit) => {
+    await new Promise<void>((resolve) => {
+      if (waiting.push(resolve) === 60) for (const go of waiting) go();
+    });
+    const sent = (headers as Headers).get('authorization');
+    return Response.json({ detail: `refused ${sent?.slice(7)}` }, { status: 401 });
+  };
+  const client = clientOf('http://127.0.0.1', { apiKey, fetch });
+  const calls = Array.from({ length: 60 }, () => rejection(client.listCallTags()));
+  for (const error of await Promise.all(calls)) {
+    expect(error.message).toBe('listCallTags: 401 refused [redacted]');
+    expect(printed(error)).not.toContain('sk_test_rotating');
+  }
+});
 
-  it('of more than 2,000 characters is not printed', async () => {
-    const apiKey = `sk_${'x9'.repeat(1_500)}`;
-    const text = `${'<p>'.repeat(600)} no such key: ${apiKey} ${apiKey}`;
-    for (const status of [200, 401]) {
-      const server = await serve((response) => void response.writeHead(status).end(text));
-      const error = await rejection(clientOf(server.url, { apiKey }).listCallTags());
-      expect(printed(error)).not.toContain('x9x9');
-    }
-  });
+it('a key of more than 2,000 characters is not printed', async () => {
+  const apiKey = `sk_${'x9'.repeat(1_500)}`;
+  const text = `${'<p>'.repeat(600)} no such key: ${apiKey} ${apiKey}`;
+  for (const status of [200, 401]) {
+    const server = await serve((response) => void response.writeHead(status).end(text));
+    const error = await rejection(clientOf(server.url, { apiKey }).listCallTags());
+    expect(printed(error)).not.toContain('x9x9');
+  }
+});
 
-  it('that is a short word leaves other words, hosts and paths alone', async () => {
-    const server = await serve(
-      json({ detail: 'the latest contest at api.test.example/test/1 failed for key test.' }, 401),
-    );
-    const error = await rejection(clientOf(server.url, { apiKey: 'test' }).listCallTags());
-    expect(error.message).toBe(
-      'listCallTags: 401 the latest contest at api.test.example/test/1 failed for key [redacted].',
-    );
-  });
+it('a key that is a short word leaves other words, hosts and paths alone', async () => {
+  const server = await serve(
+    json({ detail: 'the latest contest at api.test.example/test/1 failed for key test.' }, 401),
+  );
+  const error = await rejection(clientOf(server.url, { apiKey: 'test' }).listCallTags());
+  expect(error.message).toBe(
+    'listCallTags: 401 the latest contest at api.test.example/test/1 failed for key [redacted].',
+  );
+});
 
-  it.each<[string, unknown, string]>([
-    [
-      'the place of a fault',
-      { detail: [{ loc: ['body', KEY], msg: 'is unknown' }] },
-      'body.[redacted] is unknown',
-    ],
-    ['the name of a field', { errors: { [KEY]: 'is unknown' } }, '[redacted] is unknown'],
-  ])('is not printed as %s', async (_, body, reason) => {
-    const server = await serve(json(body, 422));
-    const error = await rejection(clientOf(server.url).listCallTags());
-    expect(error.message).toBe(`listCallTags: 422 ${reason}`);
-    expect(printed(error)).not.toContain(KEY);
-  });
+it.each<[string, unknown, string]>([
+  [
+    'the place of a fault',
+    { detail: [{ loc: ['body', KEY], msg: 'is unknown' }] },
+    'body.[redacted] is unknown',
+  ],
+  ['the name of a field', { errors: { [KEY]: 'is unknown' } }, '[redacted] is unknown'],
+])('a key is not printed as %s', async (_, body, reason) => {
+  const server = await serve(json(body, 422));
+  const error = await rejection(clientOf(server.url).listCallTags());
+  expect(error.message).toBe(`listCallTags: 422 ${reason}`);
+  expect(printed(error)).not.toContain(KEY);
+});
 
-  it('is not printed as part of the media type of a response that cannot be read', async () => {
-    const server = await serve((response) =>
-      response.setHeader('content-type', `text/html; x=${KEY}`).end('<p>'),
-    );
-    const error = await rejection(clientOf(server.url).listCallTags());
-    expect(error).toBeInstanceOf(ResponseParseError);
-    // Loggers copy the fields of an error that they can enumerate.
-    expect([printed(error), JSON.stringify(Object.entries(error))].join()).not.toContain(KEY);
-  });
+it('a key is not printed as part of the media type of a response that cannot be read', async () => {
+  const server = await serve((response) =>
+    response.setHeader('content-type', `text/html; x=${KEY}`).end('<p>'),
+  );
+  const error = await rejection(clientOf(server.url).listCallTags());
+  expect(error).toBeInstanceOf(ResponseParseError);
+  // Loggers copy the fields of an error that they can enumerate.
+  expect([printed(error), JSON.stringify(Object.entries(error))].join()).not.toContain(KEY);
+});
 
-  it('that is cut by the end of what is printed is not printed', async () => {
-    for (let before = 9_960; before < 10_020; before++) {
-      const error = new ApiError({
-        status: 401,
-        headers: new Headers(),
-        body: `${'-'.repeat(before)}${KEY}${'-'.repeat(500)}`,
-        secret: KEY,
-      });
-      expect(JSON.stringify(error)).not.toContain(KEY.slice(0, 4));
-    }
-  });
+it('a key that is cut by the end of what is printed is not printed', async () => {
+  for (let before = 9_960; before < 10_020; before++) {
+    const error = new ApiError({
+      status: 401,
+      headers: new Headers(),
+      body: `${'-'.repeat(before)}${KEY}${'-'.repeat(500)}`,
+      secret: KEY,
+    });
+    expect(JSON.stringify(error)).not.toContain(KEY.slice(0, 4));
+  }
 });
 
 describe('a secret of the request', () => {
@@ -114,7 +112,7 @@ describe('a secret of the request', () => {
   };
   const secrets = /s3cret|1234|abcdefghij/;
 
-  it('is not printed with the error of either entry, whose reason stays', async () => {
+  it('a secret of the request is not printed with the error of either entry, whose reason stays', async () => {
     const server = await serve(json(echo, 422));
     const flat = clientOf(server.url).addUseCaseWebhook({ path: { id: ID }, body });
     const byPath = fetchClientOf(server.url).POST('/use-cases/{id}/add-webhook', {
@@ -130,7 +128,7 @@ describe('a secret of the request', () => {
     }
   });
 
-  it('that a middleware of /fetch added is not printed', async () => {
+  it('a secret of the request that a middleware of /fetch added is not printed', async () => {
     const server = await serve(json({ detail: 'refused s3cret-added' }, 422));
     const client = fetchClientOf(server.url);
     client.use({
@@ -144,7 +142,7 @@ describe('a secret of the request', () => {
     expect(printed(await rejection(call))).not.toMatch(secrets);
   });
 
-  it('that a middleware wrote into the body is not printed, even if it logged the body before', async () => {
+  it('a secret of the request that a middleware wrote into the body is not printed, even if it logged the body before', async () => {
     const server = await serve(json({ detail: 'refused s3cret-added' }, 422));
     const middleware: Middleware[] = [
       {
@@ -164,7 +162,7 @@ describe('a secret of the request', () => {
   it.each([
     ['within JSON', (secret: string) => JSON.stringify({ note: `is "${secret}"` })],
     ['percent-encoded', (secret: string) => `note=${encodeURIComponent(secret)}`],
-  ])('is not printed if the service quotes it %s', async (_, quote) => {
+  ])('a secret of the request is not printed if the service quotes it %s', async (_, quote) => {
     const secret = 's3cret"\\+/=&';
     const server = await serve((response) =>
       response.writeHead(422).end(`refused ${quote(secret)}`),
@@ -178,7 +176,7 @@ describe('a secret of the request', () => {
     expect(printed(error)).not.toMatch(secrets);
   });
 
-  it('is not in the excerpt of a response that cannot be read', async () => {
+  it('a secret of the request is not in the excerpt of a response that cannot be read', async () => {
     const server = await serve((response) => void response.end(`<p>saved auth ${token}</p>`));
     const call = clientOf(server.url).updateOrganization({
       body: {
@@ -195,31 +193,34 @@ describe('a secret of the request', () => {
     expect(error.excerpt).toBe('<p>saved auth [redacted]</p>');
   });
 
-  it.each([200, 422])('is in no report of drift over a %d', async (code) => {
-    const server = await serve(
-      json({ id: 1, name: token, note: token, [token]: token }, code, {
-        'content-type': `application/json; charset=${token}`,
-      }),
-    );
-    const drift = collectDrift();
-    const reported: unknown[] = [];
-    const client = clientOf(server.url, {
-      middleware: [
-        validateContract(drift),
-        validateContract({
-          onDrift: (each) => void reported.push(each),
-          onObservation: (each) => void reported.push(each),
+  it.each([200, 422])(
+    'a secret of the request is in no report of drift over a %d',
+    async (code) => {
+      const server = await serve(
+        json({ id: 1, name: token, note: token, [token]: token }, code, {
+          'content-type': `application/json; charset=${token}`,
         }),
-      ],
-    });
-    await client
-      .updateUseCase({ path: { id: ID }, body: { hooks: [body] } })
-      .catch((error: ApiError) => expect(error.status).toBe(422));
-    expect(reported.length).toBeGreaterThan(0);
-    expect(JSON.stringify([reported, drift.report()])).not.toMatch(secrets);
-  });
+      );
+      const drift = collectDrift();
+      const reported: unknown[] = [];
+      const client = clientOf(server.url, {
+        middleware: [
+          validateContract(drift),
+          validateContract({
+            onDrift: (each) => void reported.push(each),
+            onObservation: (each) => void reported.push(each),
+          }),
+        ],
+      });
+      await client
+        .updateUseCase({ path: { id: ID }, body: { hooks: [body] } })
+        .catch((error: ApiError) => expect(error.status).toBe(422));
+      expect(reported.length).toBeGreaterThan(0);
+      expect(JSON.stringify([reported, drift.report()])).not.toMatch(secrets);
+    },
+  );
 
-  it('is not printed by an observer to which the service sends it back', async () => {
+  it('a secret of the request is not printed by an observer to which the service sends it back', async () => {
     const server = await serve(json({}, 200, { 'x-echo': token }));
     const events: unknown[] = [];
     const observers = { onResponse: (event: unknown) => void events.push(event) };
@@ -322,28 +323,31 @@ describe('a body of 1 MiB', () => {
     expect(least).toBeLessThan(most);
   };
 
-  it.each(Object.keys(BODIES))('of %s is printed in time that does not matter', async (name) => {
-    const body = BODIES[name];
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const init = { status: 422, headers: new Headers(), secret: KEY };
-    for (const error of [
-      () => new ApiError({ ...init, body }),
-      () => new ResponseParseError('is not JSON', { ...init, text }),
-      () => new NetworkError({ secret: KEY, cause: new Error(text) }),
-    ]) {
-      await expectParses(4, () => inspect(error()));
-      await expectParses(4, () => JSON.stringify(error()));
-    }
-  });
+  it.each(Object.keys(BODIES))(
+    'a body of 1 MiB of %s is printed in time that does not matter',
+    async (name) => {
+      const body = BODIES[name];
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const init = { status: 422, headers: new Headers(), secret: KEY };
+      for (const error of [
+        () => new ApiError({ ...init, body }),
+        () => new ResponseParseError('is not JSON', { ...init, text }),
+        () => new NetworkError({ secret: KEY, cause: new Error(text) }),
+      ]) {
+        await expectParses(4, () => inspect(error()));
+        await expectParses(4, () => JSON.stringify(error()));
+      }
+    },
+  );
 
-  it('that is printed by a client with a thousand secrets does not block the process', async () => {
+  it('a body of 1 MiB that is printed by a client with a thousand secrets does not block the process', async () => {
     const secret = Array.from({ length: 1_000 }, (_, index) => `sk_${index}_0123456789`);
     const body = Array.from({ length: 50_000 }, (_, index) => `id ${index}`);
     const run = () => inspect(new ApiError({ status: 422, headers: new Headers(), body, secret }));
     await expectParses(4, run);
   });
 
-  it('that is sent and refused does not block the process', async () => {
+  it('a body of 1 MiB that is sent and refused does not block the process', async () => {
     const { hooks } = BODIES['20,000 webhooks'] as { hooks: never };
     const fetch = async () => Response.json({ detail: fill('no ') }, { status: 422 });
     const client = clientOf('http://127.0.0.1', { fetch });
@@ -353,7 +357,7 @@ describe('a body of 1 MiB', () => {
     await expectParses(20, call);
   });
 
-  it('that has more secrets than can be looked for is not printed', async () => {
+  it('a body of 1 MiB that has more secrets than can be looked for is not printed', async () => {
     const value = Array.from({ length: 170_000 }, (_, index) => `p${index}`).join(' ');
     const fetch = async () => Response.json({ detail: 'refused p1234' }, { status: 422 });
     const call = clientOf('http://127.0.0.1', { fetch }).addUseCaseWebhook({
@@ -364,7 +368,7 @@ describe('a body of 1 MiB', () => {
   });
 
   it.each(['listCallTags', 'getWorkflowVersion'] as const)(
-    'that violates the contract everywhere gives %s at most 100 reports of each kind',
+    'a body of 1 MiB that violates the contract everywhere gives %s at most 100 reports of each kind',
     async (operationId) => {
       const ids = Array.from({ length: 50_000 }, (_, index) => ({ [`x${index}`]: index }));
       const fetch = async () => Response.json(ids);
@@ -385,7 +389,7 @@ describe('a body of 1 MiB', () => {
     },
   );
 
-  it('that is sent and violates the contract is searched for secrets once', async () => {
+  it('a body of 1 MiB that is sent and violates the contract is searched for secrets once', async () => {
     const { hooks } = BODIES['20,000 webhooks'] as { hooks: never };
     const fetch = async () => Response.json({ id: 1, name: 2, hooks: [{ x: 1 }, { y: 2 }, 3, 4] });
     const middleware = [validateContract({ requests: 'report', onDrift: () => {} })];

@@ -48,7 +48,7 @@ describe.each(Object.entries(STALLS))('a server that stalls %s', (_, stall) => {
 });
 
 describe('the timeout', () => {
-  it('of a call goes above that of the client', async () => {
+  it('the timeout of a call goes above that of the client', async () => {
     const server = await serve(() => undefined);
     const error = await rejection<TimeoutError>(
       CALLS.PATCH(clientOf(server.url, { timeoutMs: 60_000 }), { timeoutMs: 30 }),
@@ -200,7 +200,7 @@ describe('an abort', () => {
     expect((await rejection(call)).message).toBe('enough');
   });
 
-  it('without a reason rejects with the runtime’s AbortError', async () => {
+  it('an abort without a reason rejects with the runtime’s AbortError', async () => {
     const error = await rejection(
       clientOf('http://127.0.0.1:1').listCallTags({ signal: AbortSignal.abort() }),
     );
@@ -208,7 +208,7 @@ describe('an abort', () => {
     expect(error).not.toBeInstanceOf(NetworkError);
   });
 
-  it('by a timeout signal of the caller rejects with that signal’s reason, and is not retried', async () => {
+  it('an abort by a timeout signal of the caller rejects with that signal’s reason, and is not retried', async () => {
     const { fetch, sent } = neverResponding();
     const client = clientOf('http://127.0.0.1', { fetch });
     const error = await rejection(client.listCallTags({ signal: AbortSignal.timeout(40) }));

@@ -32,7 +32,7 @@ describe('withResponse', () => {
     expect(result).toMatchObject({ data: undefined, status: 204, requestId: null, attempts: 1 });
   });
 
-  it('has every method of the client', () => {
+  it('withResponse has every method of the client', () => {
     const client = clientOf('http://127.0.0.1');
     expect(Object.keys(withResponse(client))).toEqual(Object.keys(client));
   });

@@ -295,7 +295,7 @@ describe('the set-up', () => {
     expect(await readFile(log, 'utf8')).toBe('run\nrun\nrun\n');
   });
 
-  it('gives the commands the lock file of the settings, and runs again when it has changed', async () => {
+  it('the set-up gives the commands the lock file of the settings, and runs again when it has changed', async () => {
     const copy = join(places().cache, 'lock.txt');
     const log = join(folder, 'log');
     const commands = [{ argv: ['sh', '-c', `cat '${copy}' >> '${log}'`] }];

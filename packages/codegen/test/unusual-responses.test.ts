@@ -31,7 +31,7 @@ describe('the unusual responses', () => {
     },
   );
 
-  it('have no body with 204, although they name a media type', async () => {
+  it('the unusual responses have no body with 204, although they name a media type', async () => {
     const response = await ask('deletePhoneNumbers');
     expect(response.status).toBe(204);
     expect(response.headers.get('content-type')).toBe('application/json');

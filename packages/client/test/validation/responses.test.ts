@@ -47,7 +47,7 @@ describe('a response that violates the contract', () => {
     expect(drifts[0]).toMatchObject({ operation: { operationId: 'updateAgent' }, status: 200 });
   });
 
-  it('is found deep inside: an enum value that nobody listed, a missing field, a field of a changelog entry', async () => {
+  it('a response that violates the contract is found deep inside: an enum value that nobody listed, a missing field, a field of a changelog entry', async () => {
     const number = { id: '1', organization_id: '1', number: '+1', mode: 'voicemail' };
     const { client, drifts } = await watch(json([number]));
     await client.listPhoneNumbers();
@@ -70,7 +70,7 @@ describe('a response that violates the contract', () => {
     expect(drifts).toMatchObject([{ keyword: 'status', pointer: '', expected: [200], found: 201 }]);
   });
 
-  it('is reported without its secrets', async () => {
+  it('a response that violates the contract is reported without its secrets', async () => {
     const body = {
       id: '1',
       api_key: 7,
@@ -85,7 +85,7 @@ describe('a response that violates the contract', () => {
     expect(JSON.stringify(drifts)).not.toMatch(/hunter/);
   });
 
-  it('does not fail the call even if the callback does', async () => {
+  it('a response that violates the contract does not fail the call even if the callback does', async () => {
     const server = await serve(json({ tags: 'none' }));
     const onDrift = () => {
       throw new Error('the logger is down');
@@ -95,57 +95,53 @@ describe('a response that violates the contract', () => {
   });
 });
 
-describe('a response that follows the contract', () => {
-  it('is no drift, with null where the contract allows it and any JSON where it is free-form', async () => {
-    const useCase = { id: ID, organization_id: '1', hooks: null, params: { any: [{ depth: 1 }] } };
-    const { client, drifts } = await watch(json(useCase));
-    expect(await client.updateUseCase({ path, body: {} })).toEqual(useCase);
-    expect(drifts).toEqual([]);
-  });
+it('a response that follows the contract is no drift, with null where the contract allows it and any JSON where it is free-form', async () => {
+  const useCase = { id: ID, organization_id: '1', hooks: null, params: { any: [{ depth: 1 }] } };
+  const { client, drifts } = await watch(json(useCase));
+  expect(await client.updateUseCase({ path, body: {} })).toEqual(useCase);
+  expect(drifts).toEqual([]);
 });
 
-describe('what turns up at a declared unknown', () => {
-  it('is observed: the values of an open enumeration, each with where the contract declares it', async () => {
-    const { client, observations } = await watch(json(agent));
-    await client.updateAgent({ path, body: {} });
-    const unspecified = '/components/schemas/Agent/properties/languages';
-    const languages = observations.filter((each) => each.unspecified === unspecified);
-    expect(languages.map(({ found }) => found)).toEqual(['en-GB', 'pt-PT']);
-  });
+it('what turns up at a declared unknown is observed: the values of an open enumeration, each with where the contract declares it', async () => {
+  const { client, observations } = await watch(json(agent));
+  await client.updateAgent({ path, body: {} });
+  const unspecified = '/components/schemas/Agent/properties/languages';
+  const languages = observations.filter((each) => each.unspecified === unspecified);
+  expect(languages.map(({ found }) => found)).toEqual(['en-GB', 'pt-PT']);
+});
 
-  it('is observed for an object whose required fields are not known: by the names of those that came', async () => {
-    const hooks = [
-      { url: 'https://hooks.example', headers: [{ key: 'x-secret', value: 'hunter2' }] },
-    ];
-    const { client, observations } = await watch(json({ id: ID, organization_id: '1', hooks }));
-    await client.updateUseCase({ path, body: {} });
-    expect(observations).toMatchObject([
-      { unspecified: '/components/schemas/HookHeader', found: { fields: ['key', 'value'] } },
-    ]);
-    expect(JSON.stringify(observations)).not.toContain('hunter2');
-  });
+it('what turns up at a declared unknown is observed for an object whose required fields are not known: by the names of those that came', async () => {
+  const hooks = [
+    { url: 'https://hooks.example', headers: [{ key: 'x-secret', value: 'hunter2' }] },
+  ];
+  const { client, observations } = await watch(json({ id: ID, organization_id: '1', hooks }));
+  await client.updateUseCase({ path, body: {} });
+  expect(observations).toMatchObject([
+    { unspecified: '/components/schemas/HookHeader', found: { fields: ['key', 'value'] } },
+  ]);
+  expect(JSON.stringify(observations)).not.toContain('hunter2');
+});
 
-  it('is observed for a recording by what the string seems to be, which is not quoted', async () => {
-    const link = 'https://media.example/a.wav?signature=hunter2';
-    for (const [text, found] of [
-      [link, 'a link'],
-      ['UklGRiQAAABXQVZFZm10IBAA', 'base64'],
-      ['no recording', 'other text'],
-    ]) {
-      const { client, observations } = await watch(
-        (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(text),
-      );
-      expect(await client.getCallRecording({ path })).toBe(text);
-      expect(observations).toMatchObject([{ found, contentType: 'text/plain' }]);
-    }
-  });
+it('what turns up at a declared unknown is observed for a recording by what the string seems to be, which is not quoted', async () => {
+  const link = 'https://media.example/a.wav?signature=hunter2';
+  for (const [text, found] of [
+    [link, 'a link'],
+    ['UklGRiQAAABXQVZFZm10IBAA', 'base64'],
+    ['no recording', 'other text'],
+  ]) {
+    const { client, observations } = await watch(
+      (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(text),
+    );
+    expect(await client.getCallRecording({ path })).toBe(text);
+    expect(observations).toMatchObject([{ found, contentType: 'text/plain' }]);
+  }
+});
 
-  it('is observed for an error by its status, its media type and the names of its fields', async () => {
-    const { client, observations } = await watch(json({ title: 'gone', api_key: 'hunter2' }, 404));
-    expect(await rejection(client.listCallTags())).toBeInstanceOf(ApiError);
-    expect(observations).toMatchObject([{ status: 404, found: { fields: ['api_key', 'title'] } }]);
-    expect(observations[0]).not.toHaveProperty('unspecified');
-  });
+it('what turns up at a declared unknown is observed for an error by its status, its media type and the names of its fields', async () => {
+  const { client, observations } = await watch(json({ title: 'gone', api_key: 'hunter2' }, 404));
+  expect(await rejection(client.listCallTags())).toBeInstanceOf(ApiError);
+  expect(observations).toMatchObject([{ status: 404, found: { fields: ['api_key', 'title'] } }]);
+  expect(observations[0]).not.toHaveProperty('unspecified');
 });
 
 describe('a response that the contract does not document', () => {
@@ -171,7 +167,7 @@ describe('a response that the contract does not document', () => {
     expect(drifts.map((drift) => drift.keyword)).toEqual([keyword]);
   });
 
-  it('is reported in full, though the first onDrift throws', async () => {
+  it('a response that the contract does not document is reported in full, though the first onDrift throws', async () => {
     const seen: string[] = [];
     const onDrift = ({ pointer }: Drift) => {
       seen.push(pointer);
@@ -182,7 +178,7 @@ describe('a response that the contract does not document', () => {
     expect(seen).toEqual(['/tags/0', '/tags/1', '/mood']);
   });
 
-  it('is reported without the key of the client, in whatever field it is', async () => {
+  it('a response that the contract does not document is reported without the key of the client, in whatever field it is', async () => {
     const { client, drifts, observations } = await watch(
       json({ ...agent, echo: KEY, [KEY]: 1, languages: [KEY], telephony_credentials: 's3cret' }),
     );

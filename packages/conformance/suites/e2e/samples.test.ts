@@ -49,7 +49,7 @@ describe('a sample is rejected', () => {
     isRunnable({ language, subject: '', source: '' } as Sample),
   ) as Sample['language'][];
 
-  it.each(runnable)('in %s if its operation fails', async (language) => {
+  it.each(runnable)('a sample is rejected in %s if its operation fails', async (language) => {
     await expect(checkSample(broken(language, '66f1a3', '00f1a3'))).rejects.toThrow();
   });
 

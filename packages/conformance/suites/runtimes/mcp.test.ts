@@ -90,44 +90,42 @@ async function readChecks(folder: string): Promise<Check[]> {
   return lists.flatMap((text) => JSON.parse(text) as Check[]);
 }
 
-describe('the bundle', () => {
-  it('is valid, and runs with what the user has configured', async () => {
-    await using folder = await createTemporaryFolder();
-    const file = join(folder.path, 'voice-agent.mcpb');
-    await runOrFail('pnpm', ['--filter', '@voice-agent-platform/mcp', 'mcpb', file], {
-      cwd: repository,
-    });
-    const mcpb = join(await fetchTool('@anthropic-ai/mcpb'), 'node_modules', '.bin', 'mcpb');
-    const unpacked = join(folder.path, 'unpacked');
-    await runOrFail(mcpb, ['unpack', file, unpacked]);
-    await runOrFail(mcpb, ['validate', join(unpacked, 'manifest.json')]);
-
-    const { tools, server, user_config } = JSON.parse(
-      await readFile(join(unpacked, 'manifest.json'), 'utf8'),
-    ) as Manifest;
-    expect(tools.map(({ name }) => name)).toEqual(operations.map((row) => row.operationId));
-    const { apiKey, organizationId } = platform.sandbox.clientOptions;
-    const given: Record<string, string> = {
-      api_key: apiKey,
-      base_url: platform.roots.baseUrl,
-      platform_url: platform.roots.platformUrl,
-      organization_id: organizationId,
-      allow_writes: 'true',
-    };
-    expect(Object.keys(user_config).sort()).toEqual(Object.keys(given).sort());
-    const fill = (text: string): string =>
-      text
-        .replace('${__dirname}', unpacked)
-        .replace(/\$\{user_config\.(\w+)\}/, (_, name: string) => given[name] ?? '');
-    await using connection = await connect(platform, {
-      args: server.mcp_config.args.map(fill),
-      env: Object.fromEntries(
-        Object.entries(server.mcp_config.env).map(([name, value]) => [name, fill(value)]),
-      ),
-    });
-    expect((await connection.client.listTools()).tools).toHaveLength(operations.length);
-    expect((await connection.call('listCallTags')).isError).toBeFalsy();
+it('the bundle is valid, and runs with what the user has configured', async () => {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'voice-agent.mcpb');
+  await runOrFail('pnpm', ['--filter', '@voice-agent-platform/mcp', 'mcpb', file], {
+    cwd: repository,
   });
+  const mcpb = join(await fetchTool('@anthropic-ai/mcpb'), 'node_modules', '.bin', 'mcpb');
+  const unpacked = join(folder.path, 'unpacked');
+  await runOrFail(mcpb, ['unpack', file, unpacked]);
+  await runOrFail(mcpb, ['validate', join(unpacked, 'manifest.json')]);
+
+  const { tools, server, user_config } = JSON.parse(
+    await readFile(join(unpacked, 'manifest.json'), 'utf8'),
+  ) as Manifest;
+  expect(tools.map(({ name }) => name)).toEqual(operations.map((row) => row.operationId));
+  const { apiKey, organizationId } = platform.sandbox.clientOptions;
+  const given: Record<string, string> = {
+    api_key: apiKey,
+    base_url: platform.roots.baseUrl,
+    platform_url: platform.roots.platformUrl,
+    organization_id: organizationId,
+    allow_writes: 'true',
+  };
+  expect(Object.keys(user_config).sort()).toEqual(Object.keys(given).sort());
+  const fill = (text: string): string =>
+    text
+      .replace('${__dirname}', unpacked)
+      .replace(/\$\{user_config\.(\w+)\}/, (_, name: string) => given[name] ?? '');
+  await using connection = await connect(platform, {
+    args: server.mcp_config.args.map(fill),
+    env: Object.fromEntries(
+      Object.entries(server.mcp_config.env).map(([name, value]) => [name, fill(value)]),
+    ),
+  });
+  expect((await connection.client.listTools()).tools).toHaveLength(operations.length);
+  expect((await connection.call('listCallTags')).isError).toBeFalsy();
 });
 
 interface Manifest {

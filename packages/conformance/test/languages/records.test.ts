@@ -19,14 +19,14 @@ const WRITE = 'Run `pnpm test:languages --write`.';
 const entries = await readEntries();
 
 describe('CONFORMANCE.md', () => {
-  it('is what the records say', async () => {
+  it('CONFORMANCE.md is what the records say', async () => {
     const page = await readFile(pageFile, 'utf8');
     expect(page, `CONFORMANCE.md differs from the records. ${WRITE}`).toBe(
       await renderPage(entries),
     );
   });
 
-  it('has no row that is older than what it depends on', async () => {
+  it('CONFORMANCE.md has no row that is older than what it depends on', async () => {
     const stale = (await staleLanguages()).map(({ name }) => name);
     expect(
       stale,
@@ -59,21 +59,24 @@ describe('CONFORMANCE.md', () => {
 
 describe('the table of a guide', () => {
   const guides = entries.filter(({ language }) => language.generated !== undefined);
-  it.each(guides)('is what the record says: $language.title', async ({ language, record }) => {
-    const file = guideFile(language.name);
-    const guide = await readFile(file, 'utf8');
-    expect(guide).toContain('## What your client does');
-    expect(guide, `${file} differs from the record. ${WRITE}`).toBe(
-      await withTable(guide, record?.malformed ?? {}),
-    );
-  });
+  it.each(guides)(
+    'the table of a guide is what the record says: $language.title',
+    async ({ language, record }) => {
+      const file = guideFile(language.name);
+      const guide = await readFile(file, 'utf8');
+      expect(guide).toContain('## What your client does');
+      expect(guide, `${file} differs from the record. ${WRITE}`).toBe(
+        await withTable(guide, record?.malformed ?? {}),
+      );
+    },
+  );
 });
 
 describe('a record', () => {
   const cell = (round: Cell['round'], outcome?: 'null' | 'error') =>
     ({ round, step: 'a step', ...(outcome && { outcome }) }) as Cell;
 
-  it('counts what its run saw', () => {
+  it('a record counts what its run saw', () => {
     const cells = [cell('sandbox'), cell('unusual'), cell('unusual'), cell('malformed', 'null')];
     expect(seenIn([...cells, cell('guide')])).toEqual({
       passed: { sandbox: 1, unusual: 2, guide: 1 },
