@@ -125,7 +125,10 @@ function adaptMiddleware(middleware: Middleware, parseAs: ParseAs): Middleware {
   return Object.fromEntries(HOOKS.map(adapt)) as Middleware;
 }
 
-/** openapi-fetch asks for the global classes. Each package for `fetch` has a Request and a Response of its own. */
+/**
+ * openapi-fetch refuses what is not of the global classes, and each package for `fetch` has a Request and a Response of
+ * its own. What it would accept stays as it is, with its stream and its signal; the others are copied.
+ */
 async function adoptResult(result: unknown): Promise<unknown> {
   if (result instanceof Request || result instanceof Response) return result;
   const { url, method, headers, status, arrayBuffer } = Object(result) as Partial<

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type Snapshot } from '../src/index.js';
@@ -94,9 +94,18 @@ interface Received {
   readonly body: string;
 }
 
+/** Starts a server that the end of the test closes. */
+const serve = async (respond: RequestListener) => {
+  const server = createServer(respond);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+};
+
 const receiver = async (status: number, headers: Record<string, string> = {}) => {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const { port } = await serve((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
     request.on('end', () => {
@@ -104,10 +113,7 @@ const receiver = async (status: number, headers: Record<string, string> = {}) =>
       response.writeHead(status, headers).end();
     });
   });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { received, port: (server.address() as AddressInfo).port };
+  return { received, port };
 };
 
 const resolvesTo = (...addresses: readonly string[]): void => {
@@ -168,16 +174,13 @@ it('sends a webhook to the address of this machine at which a server listens', a
 });
 
 it('ends an execution that waits for its webhook when the sandbox closes, and adds no run', async () => {
-  const silent = createServer(() => {});
-  servers.push(silent);
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  const { server, port } = await serve(() => {});
   resolvesTo('127.0.0.1');
   const sandbox = createSandbox({ deliverWebhooks: true });
-  const url = `http://localhost:${(silent.address() as AddressInfo).port}/`;
+  const url = `http://localhost:${port}/`;
   sandbox.restore({ useCases: [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }] });
   const before = sandbox.snapshot();
-  const requested = once(silent, 'request');
+  const requested = once(server, 'request');
   const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
   const outcome = expect(execution).rejects.toThrow('The sandbox was closed');
   await requested;
@@ -188,13 +191,10 @@ it('ends an execution that waits for its webhook when the sandbox closes, and ad
 
 it('does not add the run of an execution to a state that replaced its own, and shares no identifier with another', async () => {
   const held: (() => void)[] = [];
-  const slow = createServer((_request, response) => held.push(() => response.end()));
-  servers.push(slow);
-  slow.listen(0, '127.0.0.1');
-  await once(slow, 'listening');
+  const { port } = await serve((_request, response) => held.push(() => response.end()));
   resolvesTo('127.0.0.1');
   const sandbox = createSandbox({ deliverWebhooks: true });
-  const url = `http://localhost:${(slow.address() as AddressInfo).port}/`;
+  const url = `http://localhost:${port}/`;
   const useCases = [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }];
   sandbox.restore({ useCases });
   const executeBoth = () =>
@@ -261,14 +261,11 @@ it('does not follow a redirect of a webhook', async () => {
 });
 
 it('reports a webhook that gets no response within five seconds as failed', async () => {
-  const silent = createServer(() => {});
-  servers.push(silent);
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  const { server, port } = await serve(() => {});
   resolvesTo('127.0.0.1');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const requested = once(silent, 'request');
-  const execution = execute(`http://localhost:${(silent.address() as AddressInfo).port}/`);
+  const requested = once(server, 'request');
+  const execution = execute(`http://localhost:${port}/`);
   await requested;
   vi.advanceTimersByTime(5_000);
   vi.useRealTimers();
