@@ -7,7 +7,7 @@ import { withTimeout, type Signal } from './policy/time.js';
 import { readLimits, type Limits, type Settings } from './settings.js';
 
 /** A body as it was read: bytes, or text where the runtime does not stream it. */
-export type Body = string | Uint8Array<ArrayBuffer>;
+export type Body = ArrayBuffer | Uint8Array<ArrayBuffer> | string;
 
 /** A complete response, whatever its status. */
 export interface Received {
@@ -30,12 +30,13 @@ export interface Call extends Route, Retries {
   isWritten?: boolean;
   /** Of the call itself, above that of the client. */
   readonly organizationId: string | null | undefined;
-  /** The API key of the latest attempt, if it comes from a function: more calls may run than the settings keep keys. */
-  key: string | undefined;
   /** What the call sends and nobody has searched for secrets yet. */
   readonly bodies: unknown[];
-  /** The secrets of what it sends: found once, since every event and report asks for them. */
-  readonly inBodies: string[];
+  /**
+   * The secrets of what it sends, found once, since every event and report asks for them. Its own keys are among them:
+   * more calls may run at once than the settings keep keys.
+   */
+  readonly secrets: string[];
 }
 
 /** What a call of either entry takes. */
@@ -70,9 +71,8 @@ export async function runCall<T>(
     attempts: 0,
     received: undefined,
     organizationId,
-    key: undefined,
     bodies: [body],
-    inBodies: [],
+    secrets: [],
     isDecided: maxRetries !== undefined && maxRetries !== null,
     endMs: performance.now() + totalTimeoutMs,
   };
@@ -94,7 +94,7 @@ export function originOf(call: Call): NetworkErrorInit & { readonly attempts: nu
 }
 
 /** The secrets that are known by value: the keys in use, and those in the body of the request. */
-export function secretsOf({ key = '', bodies, inBodies, settings }: Call): string[] {
-  while (bodies.length > 0) inBodies.push(...secretsIn(bodies.pop()));
-  return [key, ...settings.keys, ...inBodies];
+export function secretsOf({ bodies, secrets, settings }: Call): string[] {
+  while (bodies.length > 0) secrets.push(...secretsIn(bodies.pop()));
+  return [...settings.keys, ...secrets];
 }

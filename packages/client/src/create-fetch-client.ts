@@ -77,11 +77,11 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     if (!route) {
       throw new ConfigurationError(`${method} ${path} is not an operation`);
     }
-    const { fetch: fetchOfCall, middleware: added = [], ...init } = withoutNulls(given);
+    const init = engineInit(given);
     const { signal, parseAs = 'json' } = init;
     const isStream = parseAs === 'stream';
-    const middleware = [...shared, ...added].filter(Boolean);
-    const custom = fetchOfCall ?? options?.fetch;
+    const middleware = [...shared, ...(given?.middleware ?? [])].filter(Boolean);
+    const custom = given?.fetch ?? options?.fetch;
     const fetch: Fetch = (url, attempt) => {
       // The caller's signal stays on a body that is read after the call.
       if (isStream) attempt.signal = firstOf(attempt.signal, signal) ?? null;
@@ -93,7 +93,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       const exchange =
         middleware.length > 0
           ? middlewareExchange(middleware, call, parseAs, fetch)
-          : bodyExchange(fetch, isStream);
+          : bodyExchange(parseAs, fetch);
       const result = await send(call, init, exchange);
       const { data, error } = result;
       // Only a middleware has a real Response of its own.
@@ -119,18 +119,22 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   return Object.assign({ request, use, eject }, ...methods) as Client<ClientPaths>;
 }
 
-/** What this file reads of a call's options, all of which go on to openapi-fetch. */
-interface Init
-  extends Omit<EngineInit, 'fetch'>, Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> {
+/** What a call takes: openapi-fetch's own options, and those of this package. */
+interface Init extends EngineInit, Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> {
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly middleware?: readonly Middleware[];
 }
 
-/** openapi-fetch takes `null` for a value where it stands for none. A body may be `null`. */
-function withoutNulls(init: Init | null | undefined): Init {
-  const given: Record<string, unknown> = { ...init };
+/**
+ * The options of a call as openapi-fetch gets them: without those that {@link createFetchClient} sees to, and without
+ * `null`, which openapi-fetch takes for a value where it stands for none. A body may be `null`.
+ */
+function engineInit(given: Init | null | undefined): Omit<Init, 'fetch' | 'middleware'> {
+  const init: Record<string, unknown> = {};
   for (const name in given) {
-    if (given[name] === null && name !== 'body') given[name] = undefined;
+    const value = given[name as keyof Init];
+    const isOwn = name === 'fetch' || name === 'middleware';
+    if (!isOwn && (value !== null || name === 'body')) init[name] = value;
   }
-  return given;
+  return init;
 }

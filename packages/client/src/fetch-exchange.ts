@@ -25,8 +25,9 @@ export const HOOKS = ['onRequest', 'onResponse', 'onError'] as const;
 
 type ParseAs = NonNullable<EngineInit['parseAs']>;
 
-/** The exchange of any body, without a real Request and a real Response. */
-export function bodyExchange(fetch: Fetch, isStream: boolean): Exchange {
+/** The exchange of any body, without a real Request, and for text without a real Response. */
+export function bodyExchange(parseAs: ParseAs, fetch: Fetch): Exchange {
+  const isStream = parseAs === 'stream';
   return {
     init: PLAIN_INIT,
 
@@ -44,10 +45,7 @@ export function bodyExchange(fetch: Fetch, isStream: boolean): Exchange {
         isStream,
       });
       if (isStream && received.response.ok) return received.response;
-      return Object.assign(plainResponse(received), {
-        blob: () => rebuild(received).blob(),
-        arrayBuffer: () => rebuild(received).arrayBuffer(),
-      });
+      return /json|text/.test(parseAs) ? plainResponse(received) : rebuild(received);
     },
   };
 }
@@ -92,7 +90,7 @@ export function middlewareExchange(
 
 function rebuild(received: Received): Response {
   const { response, body } = received;
-  const rebuilt = new Response(body.length > 0 ? body : null, {
+  const rebuilt = new Response(body || null, {
     headers: [...response.headers],
   });
   // Not by the constructor, which refuses what services send: a status of 999, a reason phrase in another script.

@@ -53,15 +53,15 @@ function headerEntries(fields: HeaderInput): Iterable<readonly [string, unknown]
 }
 
 /**
- * Checks the parameters of a path. Each must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
+ * A path with its parameters filled in. Each must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
  * those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as `DELETE /`.
  */
-export function checkPath(
+export function serializePath(
   template: string,
   parameters: Readonly<Record<string, unknown>> | null | undefined,
   origin: ErrorOrigin,
-): void {
-  for (const name of template.match(/\w+(?=})/g) ?? []) {
+): string {
+  return template.replace(/{(\w+)}/g, (_, name: string) => {
     const value = parameters?.[name];
     if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
       throw new ConfigurationError(
@@ -69,5 +69,6 @@ export function checkPath(
         origin,
       );
     }
-  }
+    return encodeURIComponent(value);
+  });
 }

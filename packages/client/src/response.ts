@@ -49,6 +49,8 @@ export async function readBody(call: Call, response: Response, reading: Reading)
 }
 
 function join(chunks: readonly Bytes[], length: number): Body {
+  // The usual case, and the only one that costs no copy.
+  if (chunks.length === 1) return chunks[0]!;
   const bytes = new Uint8Array(length);
   let end = 0;
   for (const chunk of chunks) {

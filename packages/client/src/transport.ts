@@ -128,8 +128,8 @@ async function readKey(read: () => string | Promise<string>, call: Call): Promis
     throw failure('the apiKey function failed', cause, originOf(call));
   }
   checkOption('apiKey', key, 'createClient', originOf(call));
-  const { settings } = call;
-  call.key = key;
+  const { settings, secrets } = call;
+  secrets.push(key);
   settings.keys = [...new Set([key, ...settings.keys])].slice(0, MOST_KEYS);
   return key;
 }
