@@ -11,10 +11,10 @@ import { executeUseCase } from './core/execute-use-case.js';
 import { withFailure } from './core/failures.js';
 import { adding, advancing, changingFailures, resetting, restoring } from './core/world.js';
 import { seedIds } from './generated/seed.js';
-import { incomingOf, raceAbort, responseOf } from './http/fetch-adapter.js';
+import { incomingOf, raceAbort, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
-import { countedIds } from './state/clock-and-ids.js';
+import { countedIds, MAX_OFFSET_MS } from './state/clock-and-ids.js';
 import type { DeliverHook } from './state/snapshot.js';
 import { snapshotOf } from './state/state.js';
 
@@ -45,9 +45,12 @@ const inProcessHosts: ReadonlySet<string> = new Set(
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
 
+/** The last time of a Date, less what a clock can be advanced by. */
+const MAX_TIME = 8.64e15 - MAX_OFFSET_MS;
+
 function timeOf(clock: { readonly now: () => number }): number {
   const now = clock.now();
-  if (Number.isFinite(now)) return now;
+  if (Math.abs(now) <= MAX_TIME) return now;
   throw new RangeError('clock.now must return milliseconds since the epoch.');
 }
 
@@ -98,7 +101,7 @@ export function createSandboxOn(
   }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
+    const request = requestOf(input, init);
     request.signal.throwIfAborted();
     return raceAbort(handle(request, rootOf(request)), request.signal);
   };

@@ -89,6 +89,7 @@ it.each([
     '--control-token must be printable ASCII without spaces. Try --help.',
   ],
   ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
+  ['a port below zero', ['--port', '-1'], "Option '--port' argument is ambiguous. Try --help."],
 ])('refuses %s with exit code 2', async (_what, args, message) => {
   const { started, errors } = await start(...args);
   expect(started).toBe(2);

@@ -93,10 +93,22 @@ it.each([
   ['a misspelled option', 'updateAgent', { status: 503, time: 2 }],
   ['a Retry-After without a status', 'updateAgent', { reset: true, retryAfterMs: 100 }],
   ['the training of an agent', 'updateAgent', { training: 'failed' }],
+  ['a body that is a function', 'updateAgent', { status: 503, body: () => {} }],
+  ['a body that is a stream', 'updateAgent', { status: 503, body: new ReadableStream() }],
+  ['a body of bytes', 'updateAgent', { status: 503, body: Buffer.from('x') }],
+  ['headers that are not fields', 'updateAgent', { status: 503, headers: new Headers({ a: 'b' }) }],
 ])('refuses a failure with %s', (_what, operationId, failure) => {
   const { sandbox } = begin();
   expect(() => sandbox.fail(operationId as never, failure as never)).toThrow(RangeError);
   expect(sandbox.failures).toEqual([]);
+});
+
+it('leaves out of a forced body what JSON leaves out', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('updateAgent', { status: 503, body: { kept: 1, left: () => {} }, times: Infinity });
+  expect(sandbox.failures).toMatchObject([{ failure: { times: Infinity }, remaining: Infinity }]);
+  const { text } = await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: {} });
+  expect(text).toBe('{"kept":1}');
 });
 
 it('sends a forced response with the requested body and headers, text as it is', async () => {

@@ -91,10 +91,26 @@ it.each([
   await isAlive();
 });
 
-it('responds with a problem to an expectation that it cannot meet', async () => {
-  const response = await sendRaw(withBody('', 'Expect: miracles'));
+it.each([
+  ['an expectation that it cannot meet', withBody('', 'Expect: miracles'), 417],
+  ['a request without a Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+])('responds with a problem to %s', async (_what, bytes, status) => {
+  const response = await sendRaw(bytes);
   expect(response).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/);
-  expect(response).toContain('"status":417');
+  expect(response).toContain(`"status":${status}`);
+});
+
+it('lets a client that expects 100 send its body, unless the request is refused without it', async () => {
+  const expecting = (length: string, ...headers: string[]): string =>
+    withBody('{"ids":[]}', `Content-Length: ${length}`, 'Expect: 100-continue', ...headers);
+  expect(await sendRaw(expecting('10'))).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 204/);
+  expect(statusOf(await sendRaw(expecting('9999999')))).toBe(413);
+  sandbox.fail('deletePhoneNumbers', { status: 503 });
+  const refused = await sendRaw(
+    expecting('10').replace('Connection: close', 'Connection: keep-alive'),
+  );
+  expect(statusOf(refused)).toBe(503);
+  expect(refused).toMatch(/connection: close/i);
 });
 
 it('ends the connection of a CONNECT request', async () => {
@@ -186,6 +202,22 @@ it('rejects a request whose body fails, as a broken connection does, without rep
   await expect(inProcess.handlers.base(request)).rejects.toThrow(TypeError);
   expect(errors).toEqual([]);
   expect(inProcess.snapshot()).toEqual(before);
+});
+
+it('takes a Request of another package', async () => {
+  const { fetch, clientOptions, seedIds } = createSandbox();
+  const foreign = {
+    url: `${clientOptions.baseUrl}/api/v1/agents/${seedIds.agent}`,
+    method: 'PATCH',
+    headers: new Headers({
+      authorization: `Bearer ${clientOptions.apiKey}`,
+      'content-type': 'application/json',
+    }),
+    body: new Blob(['{"name":"Mira"}']).stream(),
+    signal: new AbortController().signal,
+  };
+  const response = await fetch(foreign as unknown as Request);
+  expect(await response.json()).toMatchObject({ name: 'Mira' });
 });
 
 it('cancels a request body that is too long', async () => {

@@ -121,6 +121,13 @@ it.each<[SandboxOptions, string]>([
   [{ latencyMs: NaN }, 'latencyMs must be a number'],
   [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],
   [{ clock: { now: () => NaN } }, 'clock.now must return milliseconds'],
+  [{ clock: { now: () => 8.64e15 } }, 'clock.now must return milliseconds'],
+  [{ clock: {} as never }, 'clock must have the function now'],
+  [{ ids: { short: String } as never }, 'ids must have the function short and the function uuid'],
+  [{ save: 'state.json' as never }, 'save must be a function'],
+  [{ onRequest: {} as never }, 'onRequest must be a function'],
+  [{ onError: true as never }, 'onError must be a function'],
+  [{ deliverWebhooks: 'no' as never }, 'deliverWebhooks must be true or false'],
 ])('refuses the options %o', (options, message) => {
   expect(() => createSandbox(options).clock.now()).toThrow(message);
 });

@@ -27,7 +27,9 @@ describe('a seed', () => {
     expect((await platformOf(sandbox).send('GET', runs)).status).toBe(404);
   });
 
-  const [agent] = createSandbox().snapshot().agents;
+  const { agents, models } = createSandbox().snapshot();
+  const [agent] = agents;
+  const training = { modelId: models[0]!.id, requestedAt: 0, ending: 'active' };
 
   it.each([
     ['an agent without a name', { agents: [{ ...agent, name: undefined }] }, '/agents/0/name'],
@@ -39,6 +41,8 @@ describe('a seed', () => {
     ['a training without a model', { trainings: [{}] }, '/trainings/0'],
     ['a time beyond all dates', { clockOffsetMs: 8e15 }, '/clockOffsetMs'],
     ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
+    ['a delivery twice', { deliveries: Array(2).fill({ id: 'a', url: '' }) }, '/deliveries/1/id'],
+    ['a training twice', { trainings: [training, training] }, '/trainings/1/modelId'],
     [
       'an organization of a short name',
       { organization: { id: 'x', name: 'x', api_key: 'sk_live_secret', members: [] } },
@@ -49,6 +53,17 @@ describe('a seed', () => {
     expect(create).toThrow(SnapshotError);
     expect(create).toThrow(`${pointer}: `);
     expect(create).not.toThrow('sk_live_secret');
+  });
+
+  it.each([
+    ['a Map', new Map()],
+    ['a Promise', Promise.resolve({})],
+    ['a Date', new Date()],
+    ['an object that JSON leaves out', { toJSON: () => undefined }],
+    ['an object that is a text in JSON', { toJSON: () => 'x' }],
+  ])('refuses a seed that is %s', (_what, seed) => {
+    const create = (): unknown => createSandbox({ seed: seed as Seed });
+    expect(create).toThrow(new SnapshotError('A seed must be a JSON object.'));
   });
 
   it('leaves the state as it was if restore refuses a seed', () => {

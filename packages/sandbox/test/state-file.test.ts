@@ -206,6 +206,7 @@ it('refuses a state file that is a link to itself, or not a file', async () => {
   await fs.symlink('state.json', file);
   await expect(openStateFile(file)).rejects.toThrow(`${file} cannot be written (ELOOP).`);
   await expect(openStateFile(folder)).rejects.toThrow(`${folder} is not a file.`);
+  await expect(openStateFile(`${file}.d/`)).rejects.toThrow(`${file}.d/ is not a file.`);
   expect(await fs.readdir(folder)).toEqual(['state.json']);
 });
 

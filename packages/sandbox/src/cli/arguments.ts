@@ -64,8 +64,8 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    // The first sentence names the option. The rest is about positional arguments.
-    throw new UsageError((error as Error).message.split('. ')[0]);
+    // The first sentence names the option. The rest is about other forms of arguments.
+    throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }
 }
 

@@ -1,3 +1,8 @@
+/** Whether a value is an object of fields: not a list, and nothing that JSON would empty, such as a Map or a Promise. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return Object.prototype.toString.call(value) === '[object Object]';
+}
+
 /**
  * Why a value is refused as JSON, if it is. JSON.parse creates `__proto__` as an own key, and a program that copies it may
  * set a prototype. Deep nesting exhausts the stack of recursive functions. A number such as 1e400 is read as Infinity, which

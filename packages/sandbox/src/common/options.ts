@@ -12,6 +12,17 @@ function textFault(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? undefined : 'must be a text that is not empty';
 }
 
+function functionsFault(...names: readonly string[]): (value: unknown) => string | undefined {
+  return (value) =>
+    names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function')
+      ? undefined
+      : `must have the function ${names.join(' and the function ')}`;
+}
+
+function functionFault(value: unknown): string | undefined {
+  return typeof value === 'function' ? undefined : 'must be a function';
+}
+
 /** What an Authorization header can carry after `Bearer`. */
 const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
@@ -34,6 +45,12 @@ const faultOf = {
     typeof value === 'string' && BEARER_TOKEN.test(value)
       ? undefined
       : 'must be printable ASCII without spaces',
+  clock: functionsFault('now'),
+  ids: functionsFault('short', 'uuid'),
+  save: functionFault,
+  onRequest: functionFault,
+  onError: functionFault,
+  deliverWebhooks: (value) => (typeof value === 'boolean' ? undefined : 'must be true or false'),
   port: integerFault(65_535),
   platformPort: integerFault(65_535),
   host: textFault,

@@ -4,6 +4,7 @@ import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
 import { readJsonBody } from '../http/json-body.js';
+import { isRecord } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
 import type { Redactor } from '../common/redact.js';
 import { executeUseCase, type ExecuteOptions } from '../core/execute-use-case.js';
@@ -54,12 +55,10 @@ async function readObject(
   { core, incoming }: ControlCall,
   maxBytes = core.options.maxBodyBytes,
   depth?: number,
-): Promise<Record<string, unknown>> {
+): Promise<Readonly<Record<string, unknown>>> {
   const { value = {} } = await readJsonBody(incoming, maxBytes, depth);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Problem(422, 'contract-violation', 'The body must be a JSON object.');
-  }
-  return value as Record<string, unknown>;
+  if (isRecord(value)) return value;
+  throw new Problem(422, 'contract-violation', 'The body must be a JSON object.');
 }
 
 /** Turns the error of an invalid argument into a Problem of 422. */

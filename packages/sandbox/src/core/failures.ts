@@ -1,4 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/validators';
+import { isRecord } from '../common/json-value.js';
 import { MAX_DELAY_MS } from '../common/options.js';
 import { operationTable } from '../generated/operations.js';
 
@@ -89,9 +90,11 @@ function isTrue(value: unknown): boolean {
 }
 
 function isJson(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value)) {
+    return false;
+  }
   try {
-    JSON.stringify(value);
-    return true;
+    return JSON.stringify(value) !== undefined;
   } catch {
     return false;
   }
@@ -124,10 +127,7 @@ const ofAnyKind: Checks = {
 const ofStatus: Checks = {
   retryAfterMs: [isDelay, 'retryAfterMs must be a non-negative number of milliseconds.'],
   body: [isJson, 'body must be a text or JSON.'],
-  headers: [
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    'headers must be an object of strings.',
-  ],
+  headers: [isRecord, 'headers must be an object of strings.'],
 };
 
 function headersFault(headers: object): string | undefined {
@@ -184,7 +184,11 @@ export function withFailure(failures: Failures, operationId: string, failure: Fa
   const added: PendingFailure = {
     id: `failure-${issued}`,
     operationId: row.operationId,
-    failure: structuredClone(failure),
+    // Not structuredClone, which refuses what JSON leaves out of a body, such as a function.
+    failure: {
+      ...(JSON.parse(JSON.stringify(failure)) as Failure),
+      ...(failure.times === Infinity && { times: Infinity }),
+    },
     remaining: failure.times ?? 1,
   };
   return { ...failures, issued, pending: [...failures.pending, added] };

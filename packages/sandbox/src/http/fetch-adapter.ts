@@ -28,6 +28,15 @@ async function readStream(request: Request, maxBytes: number): Promise<Uint8Arra
   return bytes;
 }
 
+/** The request that `fetch` is called with. A Request of another package, such as undici, is copied. */
+export function requestOf(...[input, init]: Parameters<typeof fetch>): Request {
+  const isForeign = typeof input === 'object' && 'url' in input && !(input instanceof Request);
+  if (!isForeign) return new Request(input, init);
+  const { url, method, headers, body, signal } = input as Request;
+  const copy = { method, headers: [...headers], body, signal, duplex: 'half' };
+  return new Request(new Request(url, copy as RequestInit), init);
+}
+
 /** Converts a `Request`. */
 export function incomingOf(
   request: Request,

@@ -4,7 +4,7 @@ import { defaults, type Listening, type ListenOptions, type Root } from '../comm
 import type { Core } from '../core/core.js';
 import { refuse, refuseGarbage, serve } from './serve.js';
 
-/** Time limits for clients in milliseconds, and the maximum size of headers in bytes. */
+/** What Node's server checks: times in milliseconds, and the size of headers in bytes. */
 export const limits = {
   // A slower client would only occupy a connection.
   requestTimeout: 30_000,
@@ -12,6 +12,8 @@ export const limits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
+  // Node's own refusal is no problem of RFC 9457.
+  requireHostHeader: false,
 };
 
 /** The sandbox cannot listen, for example because the port is in use. */
@@ -34,6 +36,9 @@ async function startServer(
 ): Promise<Server> {
   const server = createServer(serverLimits, (request, response) => {
     void serve(core, root, request, response);
+  });
+  server.on('checkContinue', (request, response) => {
+    void serve(core, root, request, response, true);
   });
   server.on('clientError', refuseGarbage);
   server.on('checkExpectation', (_request, response) => refuse(response, '417 Expectation Failed'));

@@ -70,13 +70,16 @@ function incomingOf(root: Root, request: IncomingMessage, signal: Stop): Incomin
   };
 }
 
-/** Node keeps the first Host header, but a proxy in front of it may have used another one (RFC 9112, 3.2). */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/**
+ * RFC 9112, 3.2: a request of HTTP 1.1 has one Host header. Node keeps the first of two, but a proxy in front of it may have
+ * used the other one.
+ */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1;
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
 /**
@@ -122,12 +125,16 @@ async function send(
   response.end(body);
 }
 
-/** Handles one request of a server. Never rejects, so that an error does not affect other connections. */
+/**
+ * Handles one request of a server. Never rejects, so that an error does not affect other connections. If the client waits for
+ * an invitation to send its body (`Expect: 100-continue`), a request that is refused without its body gets none.
+ */
 export async function serve(
   core: Core,
   root: Root,
   request: IncomingMessage,
   response: ServerResponse,
+  isWaiting = false,
 ): Promise<void> {
   const gone = new Stopper();
   response.on('close', () => gone.abort());
@@ -135,11 +142,19 @@ export async function serve(
   request.on('error', () => {});
   response.on('error', () => {});
   try {
-    if (hasTwoHosts(request)) {
+    if (!hasOneHost(request)) {
       refuse(response, '400 Bad Request');
       return;
     }
-    const outgoing = await handleRequest(core, incomingOf(root, request, gone));
+    const incoming = incomingOf(root, request, gone);
+    const readBody: Incoming['readBody'] = (maxBytes) => {
+      if (isWaiting) response.writeContinue();
+      isWaiting = false;
+      return incoming.readBody(maxBytes);
+    };
+    const outgoing = await handleRequest(core, { ...incoming, readBody });
+    // What comes next could be the body or another request.
+    if (isWaiting) response.shouldKeepAlive = false;
     if (!gone.aborted) await send(request, response, outgoing, core.options.maxBodyBytes);
   } catch {
     response.destroy();

@@ -187,7 +187,9 @@ export async function openStateFile(
   try {
     target = await targetOf(path);
     const found = await stat(target).catch(() => undefined);
-    if (found && !found.isFile()) throw new FileError(`${path} is not a file.`);
+    // A slash at the end names a folder, even one that does not exist.
+    const isFile = found ? found.isFile() : !/[/\\]$/.test(path);
+    if (!isFile) throw new FileError(`${path} is not a file.`);
     const isLocked = retries > 0 && (await check(target, lockOptions));
     if (isLocked) onWait();
     // Waiting helps only if the file is locked, not if its folder does not exist.

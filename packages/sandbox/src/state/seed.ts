@@ -1,5 +1,5 @@
 import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
-import { harmIn } from '../common/json-value.js';
+import { harmIn, isRecord } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { isTestKey } from '../common/test-key.js';
 import { story as generatedStory } from '../generated/seed.js';
@@ -23,10 +23,6 @@ const story = generatedStory as Snapshot;
 
 /** A little deeper than a body, so that a snapshot can hold what a body wrote. */
 const MAX_ITEM_DEPTH = 72;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function fault(pointer: string, message: string): readonly Fault[] {
   return [{ pointer, keyword: 'snapshot', message }];
@@ -60,13 +56,13 @@ function each(validate: Validate): Validate {
 }
 
 /** Checks that every item is valid and that no identifier is used twice. */
-function resources(validate: Validate): Validate {
+function resources(validate: Validate, key = 'id'): Validate {
   return (value) => {
     const faults = each(validate)(value);
     if (faults.length > 0) return faults;
     const seen = new Set<unknown>();
-    return (value as readonly { readonly id: unknown }[]).flatMap(({ id }, index) =>
-      seen.size === seen.add(id).size ? fault(`/${index}/id`, 'is used twice') : [],
+    return (value as readonly Readonly<Record<string, unknown>>[]).flatMap((item, index) =>
+      seen.size === seen.add(item[key]).size ? fault(`/${index}/${key}`, 'is used twice') : [],
     );
   };
 }
@@ -85,7 +81,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   organizationUuid: check(isString, 'must be a string'),
   useCases: resources(schemas.UseCase),
   useCaseUuids: (value) => {
-    if (!isObject(value) || !Object.values(value).every(isString)) {
+    if (!isRecord(value) || !Object.values(value).every(isString)) {
       return fault('', 'must be an object of strings');
     }
     const uuids = Object.values(value);
@@ -95,24 +91,25 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   agents: resources(schemas.Agent),
   models: resources(schemas.Model),
   calls: resources(
-    check((value) => isObject(value) && isString(value['id']), 'must be an object with an id'),
+    check((value) => isRecord(value) && isString(value['id']), 'must be an object with an id'),
   ),
   callTags: each(check(isString, 'must be a string')),
   versions: resources(schemas.WorkflowVersionDetail),
   runs: resources(schemas.Run),
-  trainings: each(
+  trainings: resources(
     check(
       (value) =>
-        isObject(value) &&
+        isRecord(value) &&
         isString(value['modelId']) &&
         Number.isFinite(value['requestedAt']) &&
         (value['ending'] === 'active' || value['ending'] === 'failed'),
       'must be a training',
     ),
+    'modelId',
   ),
-  deliveries: each(
+  deliveries: resources(
     check(
-      (value) => isObject(value) && isString(value['id']) && isString(value['url']),
+      (value) => isRecord(value) && isString(value['id']) && isString(value['url']),
       'must be a delivery',
     ),
   ),
@@ -154,10 +151,10 @@ function refuse(faults: readonly Fault[]): void {
 
 /** A copy of a seed whose parts are valid on their own. */
 function copyOf(seed: unknown): Seed {
-  if (!isObject(seed)) throw new SnapshotError('A seed must be a JSON object.');
-  refuse(tooDeep(seed));
+  if (isRecord(seed)) refuse(tooDeep(seed));
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
-  const copy = JSON.parse(JSON.stringify(seed)) as Readonly<Record<string, unknown>>;
+  const copy: unknown = isRecord(seed) && JSON.parse(JSON.stringify(seed) ?? 'null');
+  if (!isRecord(copy)) throw new SnapshotError('A seed must be a JSON object.');
   refuse(faultsOf(copy));
   return copy;
 }
