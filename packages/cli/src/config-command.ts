@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
+import { configurationFault } from '@voice-agent-platform/internal/configuration-fault';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
@@ -108,7 +109,7 @@ function requireSetting(word: string): SettingName {
 }
 
 /**
- * Checks a key or an address by the rules of the client.
+ * Checks a setting by the rules of the client.
  * @throws UsageError that calls it by the label
  */
 export async function checkSetting(
@@ -117,14 +118,17 @@ export async function checkSetting(
   label: string = name,
 ): Promise<void> {
   const { createClient } = await import('@voice-agent-platform/client');
-  const valid = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: 'valid' };
-  const option = name.replace(/-(\w)/g, (_, letter: string) =>
-    letter.toUpperCase(),
-  ) as 'organizationId';
+  const root = 'http://127.0.0.1';
+  const valid = { apiKey: 'valid', baseUrl: root, platformUrl: root, organizationId: 'valid' };
+  const option = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   try {
-    createClient({ ...valid, [option]: value });
+    const fetch = () => Promise.resolve(Response.json({}));
+    const client = createClient({ ...valid, [option]: value, fetch });
+    // The client checks an organization when it sends one.
+    await client.getWorkflowVersion({ path: { version_id: 'any' } });
   } catch (error) {
-    throw new UsageError((error as Error).message.replace(option, label));
+    const { message } = error as Error;
+    throw new UsageError(`${label} ${configurationFault(message)?.fault ?? message}`);
   }
 }
 

@@ -119,12 +119,7 @@ function hintsFor(
     return ['Nothing was removed: the targets could not be looked up.'];
   }
   const noResponse = name === 'NetworkError' || name === 'TimeoutError';
-  const isUnknown =
-    noResponse ||
-    name === 'ResponseParseError' ||
-    name === 'Interruption' ||
-    status >= 500 ||
-    status === 408;
+  const isUnknown = name !== 'ApiError' || status >= 500 || status === 408;
   return [
     ...(noResponse && settings.profile === 'sandbox'
       ? [`Start the sandbox with: npx voice-agent-sandbox${portsOf(settings)}`]

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { userInfo } from 'node:os';
+import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { lock } from 'proper-lockfile';
 import { decodeText } from './read-input.js';
@@ -26,11 +26,24 @@ export function isProfileName(name: string): boolean {
   return /^[a-z\d][\w.-]*$/i.test(name);
 }
 
-/** By the XDG base directory specification; on Windows, in the roaming application data. */
+/**
+ * By the XDG base directory specification, which has relative paths ignored: they would store the key in whatever folder
+ * the command runs. On Windows, in the roaming application data.
+ */
 export function profilesFile(env: NodeJS.ProcessEnv): string {
   const windows = process.platform === 'win32' ? env['APPDATA'] : undefined;
-  const folder = env['XDG_CONFIG_HOME'] || windows || join(env['HOME'] || homedir(), '.config');
-  return join(folder, 'voice-agent', 'profiles.json');
+  const folder = [env['XDG_CONFIG_HOME'], windows].find((each) => each && isAbsolute(each));
+  return join(folder ?? join(homeFolder(env), '.config'), 'voice-agent', 'profiles.json');
+}
+
+function homeFolder({ HOME: home = '' }: NodeJS.ProcessEnv): string {
+  if (isAbsolute(home)) return home;
+  try {
+    return userInfo().homedir;
+  } catch {
+    // A container may run as a user that its system does not know, with all settings in its environment.
+    return parse(process.cwd()).root;
+  }
 }
 
 export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => void): Profiles {

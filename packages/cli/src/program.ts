@@ -7,7 +7,7 @@ import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES, variableOf } from './profiles.js';
 import type { Terminal } from './terminal.js';
-import { findCommand, single, unknownCommand } from './usage.js';
+import { findCommand, requireValues, single, unknownCommand } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
 export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
@@ -49,6 +49,7 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     .helpOption('-h, --help', 'Print help for a command.')
     .commandsGroup('Setup:')
     .helpCommand(false)
+    .hook('preAction', requireValues)
     .addHelpText('after', AFTER_HELP);
   const options = (): CallOptions => ({ ...program.opts(), terminal, env });
   for (const spec of commands) addOperation(program, spec, options);

@@ -47,6 +47,22 @@ export function single(flags: string, description: string): Option {
   });
 }
 
+/**
+ * Refuses an option in the place of a value: `--title --dry-run` would otherwise send a title.
+ * @throws UsageError
+ */
+export function requireValues(program: Command, command: Command): void {
+  const options = [...command.options, ...program.options];
+  const given = command.optsWithGlobals<Record<string, unknown>>();
+  for (const option of options) {
+    const values = [given[option.attributeName()]].flat();
+    const other = options.find(({ long, short }) =>
+      values.some((value) => typeof value === 'string' && (value === long || value === short)),
+    );
+    if (other) throw new UsageError(`${option.long} has no value: ${other.long} is an option`);
+  }
+}
+
 /** @param similar commands whose names have similar letters */
 export function unknownCommand(
   parent: Command,

@@ -1,4 +1,5 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runOrFail } from '@voice-agent-platform/internal/run';
@@ -170,6 +171,8 @@ it('refuses to store an empty API key', async () => {
 
 it.each([
   [['set', 'base-url', 'https://api.example/api/v1'], 'base-url must be'],
+  [['set', 'organization-id', 'a b'], 'organization-id must be visible ASCII without spaces'],
+  [['set', 'organization-id', ' '], 'organization-id must be visible ASCII without spaces'],
   [['set', 'color', 'red'], 'Allowed choices are api-key, base-url'],
   [['set', 'base-url', 'https://api.example', '--profile', '../x'], 'is not a name for a profile'],
   [['set', 'base-url', 'https://api.example', '--sandbox'], 'cannot be changed'],
@@ -245,3 +248,19 @@ it('exits with 2 if the folder for profiles cannot be created', async () => {
   expect(exitCode).toBe(2);
   expect(stderr).toContain('/proc/none/voice-agent/profiles.json cannot be written (');
 });
+
+it.each([
+  [
+    'XDG_CONFIG_HOME is relative',
+    { XDG_CONFIG_HOME: 'here', HOME: '/home/ines' },
+    '/home/ines/.config',
+  ],
+  ['HOME is empty', { XDG_CONFIG_HOME: '', HOME: '' }, `${userInfo().homedir}/.config`],
+  ['HOME is relative', { XDG_CONFIG_HOME: '', HOME: 'here' }, `${userInfo().homedir}/.config`],
+])(
+  'never keeps profiles in the folder where a command runs, even if %s',
+  async (_, env, folder) => {
+    const { stdout } = await voiceAgent(['config', 'show'], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ file: `${folder}/voice-agent/profiles.json` });
+  },
+);

@@ -78,3 +78,16 @@ it.each([
   expect(stderr).toContain(message);
   expect(stderr).toContain(hint);
 });
+
+it.each([
+  [['update-use-case', 'u', '--name', '--dry-run'], '--name has no value: --dry-run is an option'],
+  [
+    ['delete-phone-numbers', '--ids', 'n1', '--ids', '-y'],
+    '--ids has no value: --yes is an option',
+  ],
+  [['list-call-tags', '--profile', '--json'], '--profile has no value: --json is an option'],
+])('refuses %j, where an option is in the place of a value', async (words, message) => {
+  const { exitCode, stderr } = await voiceAgent(words);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(message);
+});
