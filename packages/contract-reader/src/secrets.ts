@@ -3,6 +3,8 @@ import { secretFields } from '@voice-agent-platform/openapi/operations';
 
 /** Replaces a secret in everything that is printed. */
 export const HIDDEN = '[hidden]';
+/** Also the placeholder of the client, which its messages have. */
+const PLACEHOLDER = /\[(?:hidden|redacted)\]/;
 
 /** The base64 of a shorter key may be a part of any word. */
 const SHORTEST_BASE64 = 8;
@@ -88,7 +90,7 @@ function escapeInUrl(text: string): string {
 
 /** JSON Pointer to the first hidden value, which must never be sent back in place of the secret. */
 export function findHidden(value: unknown, pointer = ''): string | undefined {
-  if (typeof value === 'string') return value.includes(HIDDEN) ? pointer : undefined;
+  if (typeof value === 'string') return PLACEHOLDER.test(value) ? pointer : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
     const found = findHidden(inner, `${pointer}/${name}`);

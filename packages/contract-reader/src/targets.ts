@@ -102,17 +102,15 @@ export function findTargets(
   const identifiers = new Set(
     names.flatMap((name) => targetsIn(name, body[name])).map(({ value }) => value),
   );
-  const lines: string[] = [];
+  const found: string[] = [];
   const missing: string[] = [];
   for (const identifier of identifiers) {
     const thing = things.find((each) => each[list.key] === identifier);
-    const line = thing
-      ? describeThing(thing, identifier)
-      : targetLine([identifier, `(not found by ${listName})`]);
-    if (!thing) missing.push(line);
-    lines.push(line);
+    if (thing) found.push(describeThing(thing, identifier));
+    else missing.push(targetLine([identifier, `(not found by ${listName})`]));
   }
-  return { lines, missing, found: identifiers.size - missing.length };
+  // What exists comes first: many identifiers that mean nothing must not hide it.
+  return { lines: [...found, ...missing], missing, found: found.length };
 }
 
 /** Whether a response has the current list. Without it, what an update leaves out is unknown, and so not nothing. */

@@ -51,6 +51,7 @@ it.each([
   [{ telephony_credentials: { api_key_id: '[hidden]' } }, 'body/telephony_credentials/api_key_id'],
   [{ telephony_credentials: { auth_token: 'new-[hidden]' } }, '/telephony_credentials/auth_token'],
   [{ name: '[hidden]' }, 'body/name'],
+  [{ telephony_credentials: { auth_token: '[redacted]' } }, '/telephony_credentials/auth_token'],
   [{ description: 'The old key was [hidden].' }, 'body/description'],
   [{ image_url: 'https://[hidden]@cdn.example/other.png' }, 'body/image_url'],
   [{ attributes: ['first', 'second [hidden]'] }, 'body/attributes/1'],
@@ -59,3 +60,18 @@ it.each([
   expect(text).toContain(`${pointer} holds the placeholder of a hidden secret`);
   expect(sent).toBeUndefined();
 });
+
+it.each(['[hidden]', '[redacted]'])(
+  'refuses a webhook whose header has the value %s',
+  async (value) => {
+    const { call, sent } = await connect({
+      respond: { action: 'accept', content: { confirm: true } },
+    });
+    const result = await call('updateUseCase', {
+      path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
+      body: { hooks: [{ url: 'https://a.example', headers: [{ key: 'x-hook', value }] }] },
+    });
+    expect(textOf(result)).toContain('body/hooks/0/headers/0/value holds the placeholder');
+    expect(sent).toEqual([]);
+  },
+);
