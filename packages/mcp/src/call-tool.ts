@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   CallToolResult,
   InputRequiredResult,
@@ -49,23 +50,31 @@ export async function callTool(
     const platform = client();
     const call = (operation: Tool['listing']['name'], request: object = {}): Promise<unknown> =>
       (platform[operation] as Call)({ ...request, signal });
-    const current = tool.reader && (await call(tool.reader));
-    if (tool.replacement && !hasCurrentList(tool.replacement, current)) {
-      return failure(
-        `${tool.reader} returned no ${tool.replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
-          'changed. Ask the user to do it with the command line (`voice-agent`).',
-      );
+    let agreed:
+      | { readonly lines: readonly string[]; readonly note?: string | undefined }
+      | undefined;
+    for (;;) {
+      const current = tool.reader && (await call(tool.reader));
+      if (tool.replacement && !hasCurrentList(tool.replacement, current)) {
+        return failure(
+          `${tool.reader} returned no ${tool.replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
+            'changed. Ask the user to do it with the command line (`voice-agent`).',
+        );
+      }
+      const body = tool.reader ? fillIn(given.body, current, apiKey) : { value: given.body };
+      if ('faults' in body) return refuse(name, body.faults);
+
+      const consent = consentFor(tool, given, current, call);
+      // A person may take minutes, in which the call may come to remove something else: that is another question.
+      if (!consent || isDeepStrictEqual(consent.lines, agreed?.lines)) {
+        const { skip, ...request } = given;
+        const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });
+        return success(tool, hideSecrets(data, apiKey), { skip, note: agreed?.note });
+      }
+      const { result, note } = await confirm(tool, given, { ...asking, apiKey }, consent);
+      if (result) return result;
+      agreed = { lines: consent.lines, note };
     }
-    const body = tool.reader ? fillIn(given.body, current, apiKey) : { value: given.body };
-    if ('faults' in body) return refuse(name, body.faults);
-
-    const consent = consentFor(tool, given, current, call);
-    const reply = consent && (await confirm(tool, given, { ...asking, apiKey }, consent));
-    if (reply?.result) return reply.result;
-
-    const { skip, ...request } = given;
-    const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });
-    return success(tool, hideSecrets(data, apiKey), { skip, note: reply?.note });
   } catch (error) {
     return failure(hideInText(explain(tool, error), apiKey));
   }

@@ -6,7 +6,7 @@ import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { version } from './generated/tools.js';
 import { serveHttp } from './http.js';
-import { limitMessages, MAX_MESSAGE_BYTES } from './limit-messages.js';
+import { limitMessages } from './limit-messages.js';
 import { HELP, readOptions, type Options } from './options.js';
 import { createServerFactory } from './server.js';
 
@@ -29,10 +29,8 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
   const access = allowWrites ? 'with writes' : 'read-only';
   if (!http) {
     if (process.stdin.isTTY) say(`${access}, waiting for an MCP client on stdin; see --help`);
-    const input = limitMessages((id) => {
-      const message = `The message is larger than ${MAX_MESSAGE_BYTES} bytes and was ignored`;
-      say(message);
-      const error = { code: -32600, message };
+    const input = limitMessages((id, error) => {
+      say(error.message);
       process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
     });
     process.stdin.pipe(input);

@@ -11,7 +11,7 @@ export interface Options {
   /** By method and path. A number is a status, `null` a 204. */
   readonly responses?: Readonly<Record<string, unknown>>;
   /** What the person at the client responds. Without it, the client cannot ask. */
-  readonly respond?: ElicitResult | Error;
+  readonly respond?: ElicitResult | Error | (() => ElicitResult);
 }
 
 export interface Connection {
@@ -48,7 +48,7 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
     client.setRequestHandler('elicitation/create', ({ params }) => {
       questions.push(params.message);
       if (respond instanceof Error) throw respond;
-      return respond;
+      return typeof respond === 'function' ? respond() : respond;
     });
   }
   const [here, there] = InMemoryTransport.createLinkedPair();

@@ -147,7 +147,7 @@ it.each([
   expect({ sent, questions }).toEqual({ sent: [], questions: [] });
 });
 
-it('asks nobody to confirm targets that do not exist, and reports them', async () => {
+it('asks nobody to confirm targets that do not exist, and reports them below those that do', async () => {
   const options: Options = { responses, respond: agree };
   const none = await connect(options);
   const refused = await none.call('deletePhoneNumbers', { body: { ids: ['n9'] } });
@@ -155,7 +155,7 @@ it('asks nobody to confirm targets that do not exist, and reports them', async (
   expect(none.questions).toEqual([]);
 
   const some = await connect(options);
-  const deleted = await some.call('deletePhoneNumbers', { body: { ids: ['n2', 'n9'] } });
+  const deleted = await some.call('deletePhoneNumbers', { body: { ids: ['n9', 'n2'] } });
   expect(some.questions).toEqual([
     'Delete phone numbers?\n+1203  n1  n2\nn9  (not found by listPhoneNumbers)',
   ]);
@@ -189,4 +189,25 @@ it('refuses an integer that JavaScript cannot represent exactly', async () => {
   expect(textOf(result)).toContain('body/params/order/0/id is an integer beyond 9007199254740991');
   expect(textOf(result)).not.toMatch(/ratio|most/);
   expect(sent).toEqual([]);
+});
+
+it('asks again if the call came to remove something else while the person was asked', async () => {
+  const nina = { email: 'nina@harbordental.example', role: 'editor' };
+  const changing = { ...responses };
+  const { call, sent, questions } = await connect({
+    responses: changing,
+    respond: () => {
+      changing['GET /orgs'] = { ...organization, members: [ines, tomas, nina] };
+      return agree;
+    },
+  });
+  const members = [ines];
+  await call('updateOrganization', { body: { id: 'o1', name: 'Harbor', members } });
+  const question =
+    'Update the organization?\nbody.members leaves out, and so removes:\ntomas@harbordental.example  editor';
+  expect(questions).toEqual([question, `${question}\nnina@harbordental.example  editor`]);
+  expect(sent.map(({ request }) => request)).toEqual([
+    ...['GET /orgs', 'GET /orgs', 'GET /orgs'],
+    'PATCH /orgs',
+  ]);
 });

@@ -42,3 +42,19 @@ it.each([
 ])('finds the id of a request that is too long, near its start or its end', async (line, id) => {
   expect((await pass([line], 100)).refused).toEqual([id]);
 });
+
+it.each([
+  ['{"jsonrpc":"2.0"', null, -32700],
+  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', null, -32600],
+  ['null', null, -32600],
+  ['{"jsonrpc":"2.0","id":4,"method":"tools/call","params":null}', 4, -32600],
+  ['{"jsonrpc":"2.0","id":"e","method":5}', 'e', -32600],
+  ['{"id":6,"method":"ping"}', 6, -32600],
+  ['{"jsonrpc":"2.0","id":null,"method":"ping"}', null, -32600],
+])('refuses %s, which the SDK would ignore without a response', async (line, id, code) => {
+  const refused: unknown[] = [];
+  const input = limitMessages((each, error) => refused.push([each, error.code]));
+  input.end(`${line}\n{"jsonrpc":"2.0","method":"ping","id":7}\n`);
+  expect(await text(input)).toBe('{"jsonrpc":"2.0","method":"ping","id":7}\n');
+  expect(refused).toEqual([[id, code]]);
+});
