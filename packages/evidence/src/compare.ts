@@ -154,7 +154,7 @@ class Session {
       report: {
         contract: { version, sha256 },
         files: this.#files.map(({ name, exchanges, matched }) => ({
-          ...{ name, exchanges, matched },
+          ...{ name: this.#privacy.shownFile(name), exchanges, matched },
           ignored: exchanges - matched,
         })),
         operations: [...this.#summaries]

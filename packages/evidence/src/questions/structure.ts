@@ -67,7 +67,7 @@ function list(
   const groups = new Map<string, Shape[]>();
   for (const { keys } of shapes) {
     for (const [key, shape] of keys) {
-      const name = keys.size > MOST_KEYS ? '*' : privacy.shownName(key);
+      const name = keys.size > MOST_KEYS ? '*' : privacy.shownKey(key);
       groups.set(name, [...(groups.get(name) ?? []), shape]);
     }
   }
