@@ -1,6 +1,6 @@
 /** Imports that break the order of the packages, go around their `exports`, or form a circle inside a package. */
 import { posix } from 'node:path';
-import ts from 'typescript';
+import { ts } from '@voice-agent-platform/internal/typescript';
 
 /** The text of each source file, by its path from the root of the repository. */
 export type Sources = Readonly<Record<string, string>>;

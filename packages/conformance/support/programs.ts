@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { transform } from 'esbuild';
-import ts from 'typescript';
 import { vi } from 'vitest';
 import { run, type Outcome } from '@voice-agent-platform/internal/run';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { ts } from '@voice-agent-platform/internal/typescript';
 import { withRoots, type Platform } from './platform.js';
 
 export type ProgramLanguage = 'curl' | 'python' | 'typescript';

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { ts } from '@voice-agent-platform/internal/typescript';
+import type { CompilerOptions } from 'typescript';
 
-const options: ts.CompilerOptions = {
+const OPTIONS: CompilerOptions = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noEmit: true,
@@ -17,7 +18,7 @@ let text = '';
 let version = 0;
 /** One language service for all questions: it parses the library and the types once. */
 const service = ts.createLanguageService({
-  getCompilationSettings: () => options,
+  getCompilationSettings: () => OPTIONS,
   getScriptFileNames: () => [file],
   getScriptVersion: (name) => (name === file ? String(version) : '1'),
   getScriptSnapshot: (name) => {

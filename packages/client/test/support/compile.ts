@@ -1,7 +1,8 @@
-import ts from 'typescript';
 import { fileURLToPath } from 'node:url';
+import { ts } from '@voice-agent-platform/internal/typescript';
+import type { CompilerHost, CompilerOptions, SourceFile } from 'typescript';
 
-const OPTIONS: ts.CompilerOptions = {
+const OPTIONS: CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -15,7 +16,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /** Declarations that every program needs, parsed once. */
-const libraries = new Map<string, ts.SourceFile>();
+const libraries = new Map<string, SourceFile>();
 
 /**
  * Compiles sources as a consumer of the built package would, from its declarations and without Node's types, and gives
@@ -23,14 +24,14 @@ const libraries = new Map<string, ts.SourceFile>();
  */
 export function compile(
   sources: readonly string[],
-  options: ts.CompilerOptions = {},
+  options: CompilerOptions = {},
 ): { messages: string[][]; instantiations: number } {
   const directory = fileURLToPath(new URL('..', import.meta.url));
   const files = new Map(
     sources.map((source, index) => [`${directory}consumer-${index}.ts`, source]),
   );
   const settings = { ...OPTIONS, ...options };
-  const own: Partial<ts.CompilerHost> = {
+  const own: Partial<CompilerHost> = {
     fileExists: (name) => files.has(name) || ts.sys.fileExists(name),
     readFile: (name) => files.get(name) ?? ts.sys.readFile(name),
   };
