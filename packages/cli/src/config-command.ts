@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
-import { configurationFault } from '@voice-agent-platform/internal/configuration-fault';
+import { configurationFault } from '@voice-agent-platform/internal/client-errors';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';

@@ -1,8 +1,13 @@
 import type { VoiceAgentError } from '@voice-agent-platform/client';
-import { configurationFault } from '@voice-agent-platform/internal/configuration-fault';
+import {
+  configurationFault,
+  isOutcomeUnknown,
+  isRefused,
+  variableOf,
+} from '@voice-agent-platform/internal/client-errors';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase, type CommandSpec } from './command-spec.js';
-import { variableOf, type SettingName } from './profiles.js';
+import type { SettingName } from './profiles.js';
 import type { Settings } from './settings.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -83,10 +88,6 @@ function explainConfiguration({ message = '' }: ClientError, settings?: Settings
   };
 }
 
-function isRefused({ name, status }: ClientError): boolean {
-  return name === 'ApiError' && (status === 401 || status === 403);
-}
-
 function hintsFor(
   failure: ClientError,
   spec: CommandSpec,
@@ -119,14 +120,13 @@ function hintsFor(
     return ['Nothing was removed: the targets could not be looked up.'];
   }
   const noResponse = name === 'NetworkError' || name === 'TimeoutError';
-  const isUnknown = name !== 'ApiError' || status >= 500 || status === 408;
   return [
     ...(noResponse && settings.profile === 'sandbox'
       ? [`Start the sandbox with: npx voice-agent-sandbox${portsOf(settings)}`]
       : noResponse
         ? [`The address comes from: ${settings[root].source}`, ...proxyHint(env)]
         : []),
-    ...(isUnknown && spec.method !== 'GET'
+    ...(isOutcomeUnknown(failure) && spec.method !== 'GET'
       ? ['The change may have been applied: check before you run the command again.']
       : []),
   ];

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { lock } from 'proper-lockfile';
 import { decodeText } from './read-input.js';
@@ -12,10 +13,6 @@ export const SETTING_NAMES = ['api-key', 'base-url', 'platform-url', 'organizati
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 export const DEFAULT_PROFILE = 'default';
-
-export function variableOf(name: SettingName): string {
-  return `VOICE_AGENT_${name.toUpperCase().replaceAll('-', '_')}`;
-}
 
 export type Profile = Partial<Record<SettingName, string>>;
 /** By name. Not an object, whose names would include those that every object inherits. */
@@ -145,8 +142,6 @@ function codeOf(error: unknown): string {
 }
 
 function isProfiles(value: unknown): value is Record<string, Profile> {
-  const isObject = (each: unknown): each is object =>
-    typeof each === 'object' && each !== null && !Array.isArray(each);
   return (
     isObject(value) &&
     Object.values(value).every(

@@ -1,3 +1,4 @@
+import { variableOf } from '@voice-agent-platform/internal/client-errors';
 import { Command, Help, type Option } from 'commander';
 import type { CallOptions } from './call.js';
 import { addCompletion } from './completion.js';
@@ -5,7 +6,7 @@ import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
-import { SETTING_NAMES, variableOf } from './profiles.js';
+import { SETTING_NAMES } from './profiles.js';
 import type { Terminal } from './terminal.js';
 import { findCommand, requireValues, single, unknownCommand } from './usage.js';
 

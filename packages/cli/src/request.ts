@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, keepsValue, type ReadJson } from './read-input.js';
@@ -58,12 +59,10 @@ export async function buildRequest(
   return { path, query, body: merged };
 }
 
-async function bodyObject(source: string, read: ReadJson): Promise<Record<string, unknown>> {
+async function bodyObject(source: string, read: ReadJson): Promise<JsonObject> {
   const value = await read('--body', source);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError('--body must be a JSON object');
-  }
-  return value as Record<string, unknown>;
+  if (!isObject(value)) throw new UsageError('--body must be a JSON object');
+  return value;
 }
 
 async function fieldValue(

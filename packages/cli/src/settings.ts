@@ -4,10 +4,10 @@ import {
   DEFAULT_PROFILE,
   readProfiles,
   SETTING_NAMES,
-  variableOf,
   type Profiles,
   type SettingName,
 } from './profiles.js';
+import { variableOf } from '@voice-agent-platform/internal/client-errors';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 

@@ -1,5 +1,6 @@
 import stringWidth from 'fast-string-width';
 import { NAMES } from '@voice-agent-platform/contract-reader/targets';
+import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
 import { printable, printableData } from '@voice-agent-platform/internal/printable';
 import type { Line } from './terminal.js';
 
@@ -8,8 +9,6 @@ export interface Rendered {
   /** Fields that did not fit into a table. */
   readonly omitted: readonly string[];
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 const GAP = '  ';
 /** A longer text is cut if another column needs its place. */
@@ -28,17 +27,17 @@ export function render(value: unknown, columns: number): Rendered {
 }
 
 function renderData(value: unknown, columns: number): Rendered {
-  if (!isObject(value)) return { lines: [cell(value)], omitted: [] };
-  if (!Array.isArray(value)) return renderRecord(value as Row, columns);
+  if (isObject(value)) return renderRecord(value, columns);
+  if (!Array.isArray(value)) return { lines: [cell(value)], omitted: [] };
   if (value.length === 0) {
     return { lines: [{ style: 'dim', text: 'No results.' }], omitted: [] };
   }
-  return value.every(isRow)
+  return value.every(isObject)
     ? renderTable(value, columns)
     : { lines: value.map((item) => cell(item)), omitted: [] };
 }
 
-function renderTable(rows: readonly Row[], columns: number): Rendered {
+function renderTable(rows: readonly JsonObject[], columns: number): Rendered {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort(
     (a, b) => rank(a) - rank(b),
   );
@@ -59,7 +58,7 @@ function renderTable(rows: readonly Row[], columns: number): Rendered {
 }
 
 /** The columns that fit. A long text is cut before it takes the place of another column, an identifier never is. */
-function chooseColumns(names: readonly string[], rows: readonly Row[], columns: number) {
+function chooseColumns(names: readonly string[], rows: readonly JsonObject[], columns: number) {
   const shown: { name: string; width: number; natural: number }[] = [];
   let left = columns;
   for (const name of names) {
@@ -89,7 +88,7 @@ function rank(name: string): number {
   return FIRST.length + (name.endsWith('_id') ? 1 : 0);
 }
 
-function renderRecord(record: Row, columns: number): Rendered {
+function renderRecord(record: JsonObject, columns: number): Rendered {
   const entries = Object.entries(record);
   if (entries.length === 0) return { lines: [{ style: 'dim', text: '{}' }], omitted: [] };
   const width = Math.max(
@@ -112,17 +111,11 @@ function renderRecord(record: Row, columns: number): Rendered {
   };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function isRow(value: unknown): value is Row {
-  return isObject(value) && !Array.isArray(value);
-}
-
 /** Whether a value fits into a cell: anything but an object, and a list of such. */
 function isFlat(value: unknown): boolean {
-  return Array.isArray(value) ? !value.some(isObject) : !isObject(value);
+  return Array.isArray(value)
+    ? !value.some((item) => typeof item === 'object' && item !== null)
+    : !isObject(value);
 }
 
 function cell(value: unknown): string {

@@ -1,9 +1,9 @@
 /** Explains what commander refuses. It quotes what was typed, and somebody may have typed a key. */
 import { Option, type Command, type CommanderError } from 'commander';
+import { variableOf } from '@voice-agent-platform/internal/client-errors';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase } from './command-spec.js';
-import { variableOf } from './profiles.js';
 
 /** @returns a message that quotes a word only if it looks like a name */
 export function explainUsage(error: CommanderError, program: Command, words: readonly string[]) {

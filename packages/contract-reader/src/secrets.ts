@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 
 /** Replaces a secret in everything that is printed. */
@@ -119,7 +120,7 @@ export function restoreSecrets(
     isSecret: boolean,
     pointer: string,
   ): unknown => {
-    if (findHidden(given) === undefined && !isRecord(given)) return given;
+    if (findHidden(given) === undefined && !isObject(given)) return given;
     // An entry of a list has no name: only one that is otherwise unchanged is known to be the same.
     if (Array.isArray(given)) {
       const entries = Array.isArray(shown) ? shown : [];
@@ -131,11 +132,11 @@ export function restoreSecrets(
         return item;
       });
     }
-    if (!isRecord(given)) {
+    if (!isObject(given)) {
       if (given !== shown) unknown.push(pointer);
       return before;
     }
-    const [old, oldShown] = [before, shown].map((each) => (isRecord(each) ? each : {}));
+    const [old, oldShown] = [before, shown].map((each) => (isObject(each) ? each : {}));
     const kept = Object.entries(old!).filter(
       ([name]) => !Object.hasOwn(given, name) && (isSecret || secretFields.has(name)),
     );
@@ -152,8 +153,4 @@ export function restoreSecrets(
     return Object.fromEntries([...kept, ...changed]);
   };
   return { value: restore(change, current, hideSecrets(current, apiKey), false, ''), unknown };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 /** What a request removes: the command line and the MCP server name it before they ask for consent. Both bundle it. */
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { hideInText } from './secrets.js';
 
@@ -63,7 +64,7 @@ function emptyIn(value: unknown, pointer: string): string[] {
       : value.flatMap((item, index) => emptyIn(item, `${pointer}/${index}`));
   }
   // A header is named by its key, and may have an empty value.
-  if (isRecord(value)) return emptyIn(value['key'], `${pointer}/key`);
+  if (isObject(value)) return emptyIn(value['key'], `${pointer}/key`);
   return typeof value === 'string' && value.trim() !== '' ? [] : [pointer];
 }
 
@@ -146,7 +147,7 @@ export function listEntries({ property, key }: Replacement, { body = {} }: Reque
 /** The strings in a value. Of a header, it is the key. */
 function targetsIn(name: string, value: unknown): Target[] {
   if (Array.isArray(value)) return value.flatMap((item) => targetsIn(singular(name), item));
-  if (isRecord(value)) return targetsIn(name, value['key']);
+  if (isObject(value)) return targetsIn(name, value['key']);
   return typeof value === 'string' ? [{ name, value }] : [];
 }
 
@@ -171,13 +172,9 @@ function targetLine(parts: readonly string[]): string {
 
 function entriesOf(data: unknown, property?: string): Readonly<Record<string, unknown>>[] {
   const list = listIn(data, property);
-  return Array.isArray(list) ? list.filter(isRecord) : [];
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 function listIn(data: unknown, property?: string): unknown {
-  return property === undefined ? data : isRecord(data) ? data[property] : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return property === undefined ? data : isObject(data) ? data[property] : undefined;
 }

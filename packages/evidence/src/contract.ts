@@ -1,7 +1,8 @@
 /** The contract as a graph of schemas, in which each schema knows the places that questions can name. */
 import contract from '@voice-agent-platform/openapi';
 import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { isObject, property, type JsonObject } from './json.js';
+import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
+import { property } from './json.js';
 
 export interface SchemaNode {
   /** JSON Pointers into the contract: where it is used, and the named schema that it refers to. */

@@ -1,7 +1,7 @@
 import type { Fault, Validate } from '@voice-agent-platform/validators';
 import { formatPointer, parsePointer } from '@voice-agent-platform/internal/json-pointer';
 import type { SchemaNode } from './contract.js';
-import { isObject, type JsonObject } from './json.js';
+import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
 
 /** The number at which the validators stop going through lists and maps. */
 const LIMIT = 20;

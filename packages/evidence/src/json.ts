@@ -1,8 +1,4 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject } from '@voice-agent-platform/internal/json-object';
 
 /** A property of a value of unknown shape. */
 export function property(value: unknown, name: string): unknown {

@@ -1,5 +1,6 @@
 /** A request or response as recorders write it. */
-import { isObject, property } from './json.js';
+import { isObject } from '@voice-agent-platform/internal/json-object';
+import { property } from './json.js';
 
 export interface Message {
   /** By name in lower case. */

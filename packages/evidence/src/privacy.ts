@@ -1,7 +1,7 @@
 /** Decides which names and values of the traffic a report may show. */
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 import { contractNames } from './contract.js';
-import { isObject } from './json.js';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import { decodeBase64, type Message } from './message.js';
 
 /** Names that fields of errors usually have. They are shown even if some value equals one of them. */

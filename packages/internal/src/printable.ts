@@ -16,13 +16,15 @@ export function printable(text: string): string {
   );
 }
 
+/** The same for each line of a text whose line breaks are our own. */
+export function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
+
 /** JSON on several lines whose strings control nothing. It parses to the same value. */
 export function printableJson(value: unknown): string {
   // An empty result is `null`, so that a script can parse every result.
-  return JSON.stringify(value ?? null, null, 2)
-    .split('\n')
-    .map(printable)
-    .join('\n');
+  return printableLines(JSON.stringify(value ?? null, null, 2));
 }
 
 /** A copy of which names and texts are printable. */

@@ -1,3 +1,4 @@
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
@@ -82,10 +83,6 @@ function unknownNames(prefix: string, value: unknown, known: object | undefined)
     .map(
       (name) => `${prefix}${name} is unknown; use ${Object.keys(known).join(', ') || 'nothing'}`,
     );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function describe(place: string, faults: readonly Fault[] = []): string[] {

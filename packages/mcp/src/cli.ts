@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createClient } from '@voice-agent-platform/client';
-import { printable } from '@voice-agent-platform/internal/printable';
+import { printableLines } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { version } from './generated/tools.js';
 import { serveHttp } from './http.js';
@@ -12,8 +12,7 @@ import { createServerFactory } from './server.js';
 
 // stdout carries the protocol and nothing else. A message of the SDK may quote what a client sent.
 const say = (text: string): void => {
-  const lines = text.split('\n').map(printable);
-  process.stderr.write(`voice-agent-mcp: ${lines.join('\n')}\n`);
+  process.stderr.write(`voice-agent-mcp: ${printableLines(text)}\n`);
 };
 
 async function run({ show, allowWrites, http }: Options): Promise<void> {

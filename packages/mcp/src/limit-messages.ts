@@ -3,6 +3,7 @@
  * client waits for a response without an end: this refuses such messages instead.
  */
 import { Transform } from 'node:stream';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 
 /** What the reader of the SDK holds at most. */
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
@@ -92,8 +93,6 @@ function faultOf(line: string): { readonly id: unknown; readonly error: Refusal 
   } catch {
     return { id: null, error: { code: -32700, message: 'The message is not JSON' } };
   }
-  const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-    typeof value === 'object' && value !== null && !Array.isArray(value);
   const error = { code: -32600, message: 'The message is not a request of JSON-RPC 2.0' };
   if (!isObject(message)) return { id: null, error };
   const { jsonrpc, id, method, params = {} } = message;

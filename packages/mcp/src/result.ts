@@ -1,6 +1,6 @@
 /** The result of a call: structured content, and the same as text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
-import { printable } from '@voice-agent-platform/internal/printable';
+import { printableLines } from '@voice-agent-platform/internal/printable';
 import type { Tool } from './tool.js';
 
 /** Maximum number of list entries in one result. */
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 40_000;
 const MAX_TEXT = 20_000;
 
 export function failure(text: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: harmless(text) }] };
+  return { isError: true, content: [{ type: 'text', text: printableLines(text) }] };
 }
 
 export interface ResultOptions {
@@ -41,13 +41,8 @@ export function success(
       // JSON alone, as the protocol asks for it, so that a client can parse the block.
       ...(Object.keys(structuredContent).length > 0 ? [JSON.stringify(structuredContent)] : []),
       text,
-    ].map((each) => ({ type: 'text', text: harmless(each) })),
+    ].map((each) => ({ type: 'text', text: printableLines(each) })),
   };
-}
-
-/** Line breaks are those of this server: text of the platform is JSON, or one line. */
-function harmless(text: string): string {
-  return text.split('\n').map(printable).join('\n');
 }
 
 interface Shaped {

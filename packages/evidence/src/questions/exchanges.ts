@@ -1,7 +1,8 @@
 /** Questions about whole exchanges: statuses, bodies, limits, and repeated requests. */
 import { jsonOf, type Call } from '../call.js';
 import { formOf } from '../forms.js';
-import { isObject, isSame } from '../json.js';
+import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isSame } from '../json.js';
 import type { Body, Message } from '../message.js';
 import type { Privacy } from '../privacy.js';
 import type { Question } from '../report.js';

@@ -1,5 +1,6 @@
 import { formOf, PLAIN } from '../forms.js';
-import { isObject, typeOf } from '../json.js';
+import { isObject } from '@voice-agent-platform/internal/json-object';
+import { typeOf } from '../json.js';
 import type { Privacy } from '../privacy.js';
 import type { Observation } from '../report.js';
 import type { Observer } from './observer.js';

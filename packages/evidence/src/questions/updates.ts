@@ -1,5 +1,6 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
-import { isObject, isSame, property, type JsonObject } from '../json.js';
+import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
+import { isSame, property } from '../json.js';
 import type { Question } from '../report.js';
 import type { FieldChange } from '../world.js';
 import type { Observer } from './observer.js';

@@ -1,7 +1,7 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
 import { namedSchemas, type SchemaNode } from '../contract.js';
 import { formOf, PLAIN } from '../forms.js';
-import { isObject } from '../json.js';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import type { Question } from '../report.js';
 import type { Observer } from './observer.js';
 import { Tally } from './tally.js';

@@ -1,0 +1,42 @@
+/** What the command line and the MCP server tell about errors of the client. They go by names: the client may not be loaded. */
+import { kebabCase } from './kebab-case.js';
+
+/** What the client refuses in its configuration, for programs that are not configured by `createClient`. */
+export interface ConfigurationFault {
+  /** The option of `createClient`. */
+  readonly option: 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
+  /** Such as `is not set`. */
+  readonly fault: string;
+}
+
+/** Reads the message of a `ConfigurationError`; `undefined` if it is about something else. */
+export function configurationFault(message: string): ConfigurationFault | undefined {
+  const match = /(?:^|: )(apiKey|baseUrl|organizationId|platformUrl) (.+)$/s.exec(message);
+  if (!match) return undefined;
+  const [, option, fault = ''] = match;
+  return {
+    option: option as ConfigurationFault['option'],
+    // The rest says how to pass the option to the client.
+    fault: fault.startsWith('is missing') ? 'is not set' : fault,
+  };
+}
+
+/** The environment variable of an option: `VOICE_AGENT_BASE_URL`. */
+export function variableOf(option: string): string {
+  return `VOICE_AGENT_${kebabCase(option).toUpperCase().replaceAll('-', '_')}`;
+}
+
+interface ClientError {
+  readonly name?: string;
+  readonly status?: number;
+}
+
+/** Whether the platform refused the credentials. */
+export function isRefused({ name, status }: ClientError): boolean {
+  return name === 'ApiError' && (status === 401 || status === 403);
+}
+
+/** Whether a change may have taken effect although it failed: no response says that it did not. */
+export function isOutcomeUnknown({ name, status = 0 }: ClientError): boolean {
+  return name !== 'ApiError' || status >= 500 || status === 408;
+}
