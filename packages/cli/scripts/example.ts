@@ -1,10 +1,11 @@
 /** The example of a command's help, made of the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
+import { fillLines } from '@voice-agent-platform/internal/fill-lines';
 import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import { contentOf, firstOf, type Operation } from '@voice-agent-platform/contract-reader';
 
-const LINE_LENGTH = 72;
+const LINE_LENGTH = 73;
 
 /** The operation that reads the very resource that a command updates. */
 interface Resource {
@@ -61,24 +62,11 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Fills lines with parts, and ends a line that continues with a backslash. */
+/** Fills lines with parts, each pipe on a line of its own, and ends a line that continues with a backslash. */
 function wrap(parts: readonly string[]): string {
-  const lines: string[] = [];
-  for (const part of parts) {
-    const last = lines.at(-1);
-    if (last !== undefined && !last.endsWith('|') && last.length + part.length <= LINE_LENGTH) {
-      lines[lines.length - 1] = `${last} ${part}`;
-    } else {
-      lines.push(part);
-    }
-  }
-  return lines
-    .map((line, index) => line + continuation(line, index < lines.length - 1))
-    .join('\n    ');
-}
-
-function continuation(line: string, goesOn: boolean): string {
-  return goesOn && !line.endsWith('|') ? ' \\' : '';
+  const pipe = parts.findIndex((part) => part.endsWith('|')) + 1;
+  const lines = fillLines(parts.slice(pipe), LINE_LENGTH).join(' \\\n    ');
+  return [...parts.slice(0, pipe), lines].join('\n    ');
 }
 
 /** For a POSIX shell. */

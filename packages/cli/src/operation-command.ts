@@ -3,14 +3,6 @@ import type { CommandSpec, Field } from './command-spec.js';
 import type { CallOptions } from './call.js';
 import { single } from './usage.js';
 
-/** The names of options that every operation may have beside those of its own fields. */
-export interface OperationOptions extends Readonly<Record<string, unknown>> {
-  readonly body?: string;
-  readonly organizationId?: string;
-  readonly yes?: boolean;
-  readonly dryRun?: boolean;
-}
-
 /** Adds the command of one operation. */
 export function addOperation(
   program: Command,
@@ -52,7 +44,7 @@ export function addOperation(
 
   command.action(async () => {
     const { call } = await import('./call.js');
-    const given = command.opts<OperationOptions>();
+    const given = command.opts<Readonly<Record<string, unknown>> & { readonly body?: string }>();
     const input = {
       positional: command.args,
       given: (field: Field) => given[attributes.get(field) ?? ''],

@@ -1,5 +1,6 @@
-import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
+import { describeFault } from '@voice-agent-platform/internal/describe-fault';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { ApiRequest } from './request.js';
 
@@ -16,7 +17,12 @@ export function checkRequest(spec: CommandSpec, { path, query, body }: ApiReques
     [check.body?.(body), bodyFlag],
   ] as const;
   const faults = parts.flatMap(([found = [], flagFor]) =>
-    found.map((fault) => describe(fault, flagFor)),
+    found.map((fault) => {
+      const [, name = '', ...below] = fault.pointer.split('/');
+      const subject =
+        name === '' ? '--body' : flagFor(name) + below.map((part) => `/${part}`).join('');
+      return describeFault(fault, subject, flagFor);
+    }),
   );
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
 }
@@ -24,35 +30,3 @@ export function checkRequest(spec: CommandSpec, { path, query, body }: ApiReques
 function flagOf(fields: readonly Field[], name: string): string | undefined {
   return fields.find((field) => field.name === name)?.flag;
 }
-
-function describe(
-  { pointer, keyword, message, expected }: Fault,
-  flagFor: (name: string) => string,
-): string {
-  const [, name = '', ...below] = pointer.split('/');
-  const subject = name === '' ? '--body' : flagFor(name) + below.map((part) => `/${part}`).join('');
-  if (keyword === 'required') return `${subject} is required`;
-  const cause = /when property (\w+) is present/.exec(message)?.[1];
-  if (cause !== undefined) return `${subject} is required with ${flagFor(cause)}`;
-  if (keyword === 'enum' && Array.isArray(expected))
-    return `${subject} must be one of ${expected.join(', ')}`;
-  if (keyword === 'minLength' || keyword === 'maxLength') {
-    return `${subject} ${message.replace('must NOT have fewer than', 'must have at least').replace('must NOT have more than', 'must have at most')}`;
-  }
-  if (keyword === 'type') {
-    const types = message.replace('must be ', '').split(',');
-    return `${subject} must be ${types.map((type) => TYPES[type] ?? type).join(' or ')}`;
-  }
-  return `${subject} ${message}`;
-}
-
-/** Types as people call them, for messages such as "must be integer". */
-const TYPES: Readonly<Record<string, string>> = {
-  array: 'a JSON array',
-  boolean: 'true or false',
-  integer: 'an integer',
-  null: 'null',
-  number: 'a number',
-  object: 'a JSON object',
-  string: 'a string',
-};

@@ -1,6 +1,6 @@
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { kebabCase } from '@voice-agent-platform/internal/kebab-case';
-import { operationNode, placesBelow, type SchemaNode } from './contract.js';
+import { operationNodes, placesBelow, type OperationNode, type SchemaNode } from './contract.js';
 import type { Row } from './match.js';
 import type { AnsweredQuestion } from './report.js';
 
@@ -10,8 +10,6 @@ export interface Hint {
   readonly command: readonly string[] | undefined;
   readonly note: string | undefined;
 }
-
-const nodes = new Map(operations.map((row) => [row, operationNode(row)]));
 
 /** The command whose traffic would answer a question. */
 export function hintFor({ pointer, kind }: AnsweredQuestion): Hint {
@@ -50,9 +48,9 @@ function firstRead(): Row {
 function operationFor(pointer: string): Row | undefined {
   const cost = ({ method, destructive }: Row) => (method === 'GET' ? 0 : destructive ? 2 : 1);
   const ordered = [...operations].sort((a, b) => cost(a) - cost(b));
-  const find = (matches: (node: ReturnType<typeof operationNode>) => boolean | undefined) =>
+  const find = (matches: (node: OperationNode) => boolean | undefined) =>
     ordered.find((row) => {
-      const node = nodes.get(row);
+      const node = operationNodes.get(row.operationId);
       return node && matches(node);
     });
   return (
@@ -69,7 +67,7 @@ function reaches(node: SchemaNode | undefined, pointer: string): boolean {
 
 /** The fields and query parameters that the request has to have. */
 function fieldsFor(row: Row, pointer: string, kind: AnsweredQuestion['kind']): readonly string[] {
-  const { requestBody, parameters = [] } = nodes.get(row) ?? {};
+  const { requestBody, parameters = [] } = operationNodes.get(row.operationId) ?? {};
   const parameter = parameters.find(({ node }) => node.places.includes(pointer));
   if (parameter) return parameter.in === 'query' ? [parameter.name] : [];
   const body = requestBody?.node;
@@ -92,7 +90,7 @@ function fieldsFor(row: Row, pointer: string, kind: AnsweredQuestion['kind']): r
 }
 
 function command(row: Row, fields: readonly string[]): string[] {
-  const properties = nodes.get(row)?.requestBody?.node?.properties;
+  const properties = operationNodes.get(row.operationId)?.requestBody?.node?.properties;
   return [
     'voice-agent',
     kebabCase(row.operationId),

@@ -1,9 +1,8 @@
 /** Compares recorded traffic with the contract. */
 import contractRecord from '@voice-agent-platform/openapi/contract.json' with { type: 'json' };
-import { operations } from '@voice-agent-platform/openapi/operations';
 import type { Call } from './call.js';
 import { Checks, type Checked } from './checks.js';
-import { operationNode, type OperationNode } from './contract.js';
+import { operationNodes } from './contract.js';
 import { readExchange, startOf, type Exchange, type Recording } from './har.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
 import { Privacy } from './privacy.js';
@@ -63,13 +62,10 @@ function sortByStart(recordings: readonly Recording[]): readonly Started[] {
 class Session {
   readonly #matcher: Matcher;
   readonly #files: Counted[];
-  readonly #operations = new Map<string, OperationNode>(
-    operations.map((row) => [row.operationId, operationNode(row)]),
-  );
   readonly #summaries = new Map<string, { exchanges: number; statuses: Map<number, number> }>();
   readonly #checks = new Checks();
   readonly #privacy = new Privacy();
-  readonly #questions = new Questions([...this.#operations.values()]);
+  readonly #questions = new Questions([...operationNodes.values()]);
   readonly #world = new World();
 
   constructor(recordings: readonly Recording[], roots: Roots) {
@@ -85,7 +81,7 @@ class Session {
     if (!exchange) return;
     this.#learn(exchange);
     const match = this.#matcher(exchange.method, exchange.url);
-    const operation = match && this.#operations.get(match.row.operationId);
+    const operation = match && operationNodes.get(match.row.operationId);
     if (!match || !operation) {
       this.#privacy.learnPath(exchange.url.pathname);
       return;
@@ -146,7 +142,7 @@ class Session {
   }
 
   finish(): Comparison {
-    const order = [...this.#operations.keys()];
+    const order = [...operationNodes.keys()];
     const byOperation = <Item extends { readonly operationId: string }>(a: Item, b: Item) =>
       order.indexOf(a.operationId) - order.indexOf(b.operationId);
     const { version, sha256 } = contractRecord;

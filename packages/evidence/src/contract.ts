@@ -1,5 +1,6 @@
 /** The contract as a graph of schemas, in which each schema knows the places that questions can name. */
 import contract from '@voice-agent-platform/openapi';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
 import { property } from './json.js';
@@ -105,14 +106,7 @@ function resolve(pointer: string): { places: string[]; schema: JsonObject } {
   }
 }
 
-interface Named {
-  readonly method: string;
-  readonly path: string;
-  readonly operationId: string;
-  readonly success: { readonly status: number };
-}
-
-export function operationNode({ method, path, operationId, success }: Named): OperationNode {
+function operationNode({ method, path, operationId, success }: OperationRow): OperationNode {
   const pointer = formatPointer(['paths', path, method.toLowerCase()]);
   const at = (...rest: (string | number)[]) => resolve(`${pointer}${formatPointer(rest)}`);
   const parameters = valueAt(contract, `${pointer}/parameters`);
@@ -155,6 +149,11 @@ function content({ places, schema }: ReturnType<typeof resolve>, label: string):
   // A question on a body can be asked at the response that has it.
   return { mediaTypes, node: { ...node, places: [...places, ...node.places] } };
 }
+
+/** By operationId, in the order of the contract. */
+export const operationNodes: ReadonlyMap<string, OperationNode> = new Map(
+  operations.map((row) => [row.operationId, operationNode(row)]),
+);
 
 /** The named schemas. */
 export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(

@@ -1,4 +1,5 @@
 /** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
+import { fillLines } from '@voice-agent-platform/internal/fill-lines';
 import { hintFor } from './commands.js';
 import type { AnsweredQuestion, Observation, Report, Violation } from './report.js';
 
@@ -126,14 +127,10 @@ function notObserved({ questions }: Report, width: number): TextLine[] {
 
 /** A command over several lines, as a shell reads it. */
 function shellLines(words: readonly string[], width: number): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length + 2 <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(last === undefined ? `  ${word}` : `    ${word}`);
-  }
-  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line));
+  return fillLines(words, width - 6).map((line, index, { length }) => {
+    const indent = index === 0 ? '  ' : '    ';
+    return `${indent}${line}${index < length - 1 ? ' \\' : ''}`;
+  });
 }
 
 function heading(text: string, width: number, style: Styled['style'] = 'bold'): TextLine[] {
@@ -162,14 +159,8 @@ function counted(text: string, number: string, width: number): TextLine[] {
 function wrap(text: string, indent: string, width: number): string[] {
   const room = width - indent.length;
   const pieces = new RegExp(`.{1,${room}}`, 'gu');
-  const lines: string[] = [];
-  for (const word of text.split(' ').flatMap((each) => each.match(pieces) ?? [])) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= room) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines.map((line) => `${indent}${line}`);
+  const words = text.split(' ').flatMap((each) => each.match(pieces) ?? []);
+  return fillLines(words, room).map((line) => `${indent}${line}`);
 }
 
 function group<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {

@@ -1,3 +1,4 @@
+import { describeFault } from '@voice-agent-platform/internal/describe-fault';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
@@ -86,9 +87,7 @@ function unknownNames(prefix: string, value: unknown, known: object | undefined)
 }
 
 function describe(place: string, faults: readonly Fault[] = []): string[] {
-  return faults.map(({ pointer, keyword, message, expected }) => {
-    if (keyword === 'required') return `${place}${pointer} is required`;
-    const choices = keyword === 'enum' && Array.isArray(expected) ? `: ${expected.join(', ')}` : '';
-    return `${place}${pointer} ${message}${choices}`;
-  });
+  return faults.map((fault) =>
+    describeFault(fault, place + fault.pointer, (property) => `${place}/${property}`),
+  );
 }
