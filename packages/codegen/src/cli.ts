@@ -1,4 +1,12 @@
 #!/usr/bin/env node
 import { runCli } from './run-cli.js';
 
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    // A reader that exits early, as `head` does, does not need the rest.
+    if (code !== 'EPIPE') process.stderr.write(`The output cannot be written (${code}).\n`);
+    process.exit(1);
+  });
+}
+
 process.exitCode = await runCli(process.argv.slice(2));

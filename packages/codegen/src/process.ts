@@ -92,23 +92,35 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const cleanups = new Set<() => void>();
 
 /**
- * Calls `cleanup`, which has to be synchronous, if a signal such as that of Ctrl-C ends this process. The processes of
- * `run` and of a driver need it: as groups of their own, they do not receive the signal.
+ * Calls `cleanup`, which has to be synchronous, if this process ends, by itself or by a signal such as that of Ctrl-C. The
+ * processes of `run` and of a driver need it: as groups of their own, they do not receive the signal.
  * @returns stops that
  */
 export function onInterrupt(cleanup: () => void): () => void {
-  if (cleanups.size === 0) for (const signal of SIGNALS) process.on(signal, interrupt);
+  if (cleanups.size === 0) {
+    for (const signal of SIGNALS) process.on(signal, interrupt);
+    process.on('exit', cleanUp);
+  }
   cleanups.add(cleanup);
   return () => {
     cleanups.delete(cleanup);
-    if (cleanups.size === 0) for (const signal of SIGNALS) process.off(signal, interrupt);
+    if (cleanups.size === 0) stopWatching();
   };
 }
 
 function interrupt(signal: NodeJS.Signals): void {
-  for (const cleanup of cleanups) cleanup();
-  for (const each of SIGNALS) process.off(each, interrupt);
+  cleanUp();
+  stopWatching();
   process.kill(process.pid, signal);
+}
+
+function cleanUp(): void {
+  for (const cleanup of cleanups) cleanup();
+}
+
+function stopWatching(): void {
+  for (const signal of SIGNALS) process.off(signal, interrupt);
+  process.off('exit', cleanUp);
 }
 
 /** Ends a process that was started with `detached`, and everything that it has started. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -83,7 +84,9 @@ it('verify reports what a client does with malformed responses, and compares it 
 it('verify counts only a crash as a fault of a client without documented behavior', async () => {
   const cells = await drive('offline', { rounds: ['malformed'] });
   const red = cells.filter(({ fault }) => fault !== undefined);
-  expect(red.map(({ step, fault }) => [step, fault])).toEqual([['200 with HTML', 'crash']]);
+  expect(red.map(({ step, fault }) => [step, fault])).toEqual([
+    ['200 with HTML', expect.stringContaining('crash: the process ended with status 7')],
+  ]);
   expect(new Set(cells.map(({ outcome }) => outcome))).toEqual(new Set(['error', 'crash']));
 });
 
@@ -101,6 +104,59 @@ it('verify notices a key that is sent to another host after a redirect', async (
     step: 'a redirect to another host',
     outcome: 'sends the key',
     fault: 'sends the key',
+  });
+});
+
+it.each([
+  ['a result without a request', '{ status: 200, data: {} }', 'did not send GET /api/v1/orgs'],
+  [
+    'another request than the expected one',
+    `fetch(url + '/api/v1/numbers?id=66f1a2e0e5b7d83a9c0e4b31', {
+      method: 'DELETE', headers: { authorization }
+    }).then(() => ({ status: 200, data: {} }))`,
+    'sent .*"DELETE".* instead of',
+  ],
+  [
+    'a request to an invalid address',
+    `new Promise((resolve) => get({ port: new URL(url).port, path: '//' }, () => resolve({ status: 200 })))`,
+    'sent .*"path":"//".* instead of',
+  ],
+])('verify reports %s, and continues', async (_, result, expected) => {
+  const program = `
+    import { get } from 'node:http';
+    import { createInterface } from 'node:readline';
+    const url = process.env.VOICE_AGENT_BASE_URL;
+    const authorization = 'Bearer ' + process.env.VOICE_AGENT_API_KEY;
+    for await (const line of createInterface({ input: process.stdin })) {
+      const result = await (${result});
+      console.log(JSON.stringify({ step: JSON.parse(line).step, ...result }));
+    }`;
+  const argv = [process.execPath, '--input-type=module', '--eval', program];
+  const cells = await verify({ argv }, { rounds: ['sandbox'] });
+  expect(cells).toHaveLength(expectedSteps.sandbox.length);
+  expect(cells[0]?.fault).toMatch(new RegExp(expected));
+});
+
+it.each([
+  ['prints nothing', 'setInterval(() => {}, 1000)', 'printed nothing for its first step in 0.5 s'],
+  [
+    'prints a line without an end',
+    `const part = 'x'.repeat(1 << 24); (function more() { process.stdout.write(part, more) })()`,
+    'printed a line of more than',
+  ],
+])('verify stops at once if the command %s', async (_, program, expected) => {
+  const argv = [process.execPath, '-e', program];
+  const stepLimitMs = expected.includes('0.5 s') ? 500 : 60_000;
+  await expect(verify({ argv }, { stepLimitMs })).rejects.toThrow(expected);
+});
+
+it('verify ends what a client started that has ended itself', async () => {
+  await inTemporaryFolder(async (folder) => {
+    const pidFile = join(folder, 'pid');
+    const argv = ['sh', '-c', `sleep 600 > /dev/null 2>&1 & echo $! > '${pidFile}'`];
+    await expect(verify({ argv })).rejects.toThrow('first step');
+    const pid = Number(await readFile(pidFile, 'utf8'));
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
   });
 });
 
@@ -139,6 +195,22 @@ describe('voice-agent-codegen verify', () => {
     expect(error.mock.calls.join()).toContain("ENOENT: no such file or directory, open '/no/such");
   });
 
+  it('prints no stack trace if the reader of its output exits early, and ends the client', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const pidFile = join(folder, 'pid');
+      // It outlives its input.
+      const driver = `echo $$ > '${pidFile}'; '${process.execPath}' '${fixture}'; exec sleep 600`;
+      const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+      const argv = ['--import', 'tsx', cli, 'verify', '--', 'sh', '-c', driver];
+      const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
+      child.stdout.once('data', () => child.stdout.destroy());
+      const [exit, error] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+      expect({ exit, error }).toEqual({ exit: [1, null], error: '' });
+      const pid = Number(await readFile(pidFile, 'utf8'));
+      await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+    });
+  });
+
   it('ends the client when it is interrupted', async () => {
     const program = fileURLToPath(new URL('fixtures/interrupted.ts', import.meta.url));
     await inTemporaryFolder(async (folder) => {
@@ -155,6 +227,8 @@ describe('voice-agent-codegen verify', () => {
   it.each([
     [['verify'], 'verify needs the command that starts your client'],
     [['verify', '--', ''], 'cannot be empty'],
+    [['verify', '--behavior', '/', '--', 'true'], '/ cannot be read: EISDIR'],
+    [['verify', '--behavior', '', '--', 'true'], '--behavior is empty: name a file'],
     [
       ['verify', '--round', 'first', '--', 'true'],
       'Unknown round "first". Use sandbox, unusual, malformed',

@@ -61,6 +61,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
   if (values.behavior !== undefined && !chosen.includes('malformed')) {
     throw new UsageError('--behavior is about malformed responses: add --round malformed.');
   }
+  if (values.behavior === '') throw new UsageError('--behavior is empty: name a file.');
   const behavior = await readBehavior(values.behavior);
   const cells = await verify(
     { argv: command },
@@ -87,7 +88,8 @@ export function behaviorOf(cells: readonly Cell[]): Behavior {
 }
 
 function describeCell({ round, step, fault, outcome }: Cell): string {
-  const result = fault === undefined ? (outcome ?? 'green') : `RED  ${fault}`;
+  // A client can return any amount of data.
+  const result = fault === undefined ? (outcome ?? 'green') : `RED  ${fault.slice(0, 2000)}`;
   return `${round.padEnd(11)}${step.padEnd(30)}${result}`;
 }
 
@@ -105,8 +107,9 @@ async function readBehavior(file: string | undefined): Promise<Behavior | undefi
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new UsageError(`${file} cannot be read: ${message}`);
   }
   try {
     const behavior = JSON.parse(text) as Behavior;

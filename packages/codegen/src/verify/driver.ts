@@ -1,6 +1,9 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { killGroup, onInterrupt, type Command } from '../process.js';
+
+const LONGEST_LINE = 256 * 1024 * 1024;
 
 /** What a driver prints for a step, as one line of JSON. */
 export interface DriverLine {
@@ -16,7 +19,7 @@ export interface DriverLine {
 export type Outcome =
   | { readonly kind: 'line'; readonly line: DriverLine; readonly text: string }
   | { readonly kind: 'crash'; readonly output: string }
-  | { readonly kind: 'hang' };
+  | { readonly kind: 'hang'; readonly output: string };
 
 /** A process that reads steps from stdin and prints a line for each. It is restarted after a crash. */
 export class Driver {
@@ -41,7 +44,7 @@ export class Driver {
     const outcome = await new Promise<Outcome>((resolve) => {
       this.#settle = resolve;
       child.stdin.write(`${JSON.stringify(step)}\n`);
-      void timeout.then(() => resolve({ kind: 'hang' }));
+      void timeout.then(() => resolve({ kind: 'hang', output: this.#output }));
     });
     if (outcome.kind !== 'line') this.#kill();
     return outcome;
@@ -68,20 +71,39 @@ export class Driver {
     const keep = (text: string) => (this.#output = `${this.#output}\n${text}`.slice(-2000));
     const end = (reason: string) => {
       if (child !== this.#child) return;
+      killGroup(child.pid);
       this.#child = undefined;
       this.#settle({ kind: 'crash', output: `${reason}${this.#output}` });
     };
     child.stdin.on('error', () => {}); // reported by `close`
     child.on('error', (error) => end(`could not be started: ${error.message}`));
     child.on('close', (status, signal) => end(`ended with ${signal ?? `status ${status}`}`));
-    createInterface({ input: child.stderr }).on('line', keep);
-    createInterface({ input: child.stdout }).on('line', (text) => {
-      const line = parse(text);
-      if (line?.step === this.#step) this.#settle({ kind: 'line', line, text });
-      else keep(text); // a log message of the client
-    });
+    onLine(child.stderr, keep, end);
+    onLine(
+      child.stdout,
+      (text) => {
+        const line = parse(text);
+        if (line?.step === this.#step) this.#settle({ kind: 'line', line, text });
+        else keep(text); // a log message of the client
+      },
+      end,
+    );
     return child;
   }
+}
+
+/** A line that never ends would exceed the longest string that is possible. */
+function onLine(
+  stream: Readable,
+  receive: (line: string) => void,
+  fail: (reason: string) => void,
+): void {
+  let length = 0;
+  stream.on('data', (chunk: Buffer) => {
+    length = chunk.includes('\n') ? 0 : length + chunk.length;
+    if (length > LONGEST_LINE) fail(`printed a line of more than ${LONGEST_LINE} bytes`);
+  });
+  createInterface({ input: stream }).on('line', receive);
 }
 
 function parse(text: string): DriverLine | undefined {

@@ -21,19 +21,20 @@ export interface CanonicalRequest {
   readonly 'x-organization-id'?: string | readonly string[];
   /** The media type without parameters, if there is a body. */
   readonly 'content-type'?: string | undefined;
-  /** Parsed, with keys in alphabetical order. Text that is not JSON stays text. */
+  /** Parsed. Text that is not JSON stays text. */
   readonly body?: unknown;
 }
 
 export function canonicalRequest(request: WireRequest): CanonicalRequest {
   const { root, method, target, headers, body } = request;
-  const { pathname, searchParams } = new URL(target, 'http://localhost');
-  const query = [...searchParams].map(([name, value]) => `${name}=${value}`).sort();
+  // Not parsed as a URL, which `//` or a wrong address is not.
+  const [path = '', search] = target.split(/\?(.*)/s);
+  const query = [...new URLSearchParams(search)].map((parameter) => parameter.join('=')).sort();
   const organizationId = headers['x-organization-id'];
   return {
     root,
     method,
-    path: pathname,
+    path,
     ...(query.length > 0 && { query }),
     authorization: single(headers.authorization),
     ...(organizationId !== undefined && { 'x-organization-id': organizationId }),
@@ -108,9 +109,10 @@ function single(header: string | readonly string[] | undefined): string | undefi
   return typeof header === 'string' ? header : header?.[0];
 }
 
-function parseBody(text: string): unknown {
+/** The value of a JSON text, or the text if it is not JSON. */
+export function parseBody(text: string): unknown {
   try {
-    return sortKeys(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return text;
   }

@@ -3,7 +3,7 @@ import { CommandError, type Command } from '../process.js';
 import { dataFault, valueAt } from './data.js';
 import { Driver, type Outcome } from './driver.js';
 import { malformedCases, SECRETS, type MalformedCase } from './malformed-responses.js';
-import { canonicalRequest, requestFault } from './requests.js';
+import { canonicalRequest, parseBody, requestFault } from './requests.js';
 import { forwardTo, startServers, type RecordingServers } from './servers.js';
 import { expectedSteps, inputOf, type Step } from './steps.js';
 import { unusualReplies, unusualResponse } from './unusual-responses.js';
@@ -100,12 +100,12 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
             inputOf(step),
             delay(stepLimitMs, undefined, { ref: false }),
           );
-          if (cells.length === 0 && outcome.kind === 'crash') {
-            throw new CommandError(
-              command,
-              'exited before it responded to its first step',
-              outcome.output,
-            );
+          if (cells.length === 0 && outcome.kind !== 'line') {
+            const reason =
+              outcome.kind === 'crash'
+                ? 'exited before it responded to its first step'
+                : `printed nothing for its first step in ${stepLimitMs / 1000} s`;
+            throw new CommandError(command, reason, outcome.output);
           }
           const reply = round === 'sandbox' ? sent : unusualReplies[step.step]?.body;
           const fault = stepFault(step, outcome, servers, reply, options.language);
@@ -138,12 +138,10 @@ function stepFault(
   }
   // Some clients raise an error for a success that the contract does not declare.
   if (status < 400 && failed !== undefined) return failed;
-  if (returns !== 'nothing') {
-    const isParsed = returns === 'text' || typeof sent !== 'string';
-    const fault = dataFault(isParsed ? sent : JSON.parse(sent), line.data);
-    if (fault !== undefined) return fault;
-  }
-  return requestFault(request, requests.map(canonicalRequest), language);
+  const fault = requestFault(request, requests.map(canonicalRequest), language);
+  if (fault !== undefined || returns === 'nothing') return fault;
+  const isParsed = returns === 'text' || typeof sent !== 'string';
+  return dataFault(isParsed ? sent : parseBody(sent), line.data);
 }
 
 async function malformedCell(
@@ -163,7 +161,9 @@ async function malformedCell(
   }
   const answer = await driver.ask({ ...inputOf(documented), step }, Promise.race(limits));
   const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, answer);
-  const fault = malformedFault(step, outcome, behavior);
+  const difference = malformedFault(step, outcome, behavior);
+  const isCrash = difference !== undefined && answer.kind === 'crash';
+  const fault = isCrash ? `${difference}: the process ${answer.output}` : difference;
   return { round: 'malformed', step, outcome, ...(fault !== undefined && { fault }) };
 }
 
