@@ -1,7 +1,18 @@
 /** Writes a client to the user's folder. Only files that an earlier run recorded are replaced or deleted. */
 import { createHash } from 'node:crypto';
 import { rmdirSync } from 'node:fs';
-import { cp, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from './language.js';
 
@@ -14,12 +25,13 @@ export class OutputFolderError extends Error {
 const RECORD_FILE = 'voice-agent-client.json';
 
 /**
- * Makes the folder, so that a folder that cannot be made is reported before the generator is fetched.
+ * Makes the folder, so that a folder that cannot be made or written is reported before the generator is fetched.
  * @returns the outermost folder that did not exist, if there is one
  */
 export async function makeFolder(target: string, force: boolean): Promise<string | undefined> {
   try {
     const made = await makeMissing(target);
+    await access(target, constants.W_OK);
     if ((await readdir(target)).length === 0 || force) return made;
   } catch (error) {
     const { message } = error as Error;
@@ -94,7 +106,10 @@ export async function replaceClient(
     );
   // If this is interrupted, the next run knows all files that may be there.
   await write([...new Set([...former, ...files])].sort());
-  for (const file of former) await rm(join(target, file), { force: true });
+  for (const file of former) {
+    await rm(join(target, file), { force: true });
+    removeEmpty(dirname(join(target, file)), join(target, file.replace(/\/.*/s, '')));
+  }
   await cp(client, target, { recursive: true });
   await write(files);
 }

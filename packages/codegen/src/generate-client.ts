@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder, removeEmpty, replaceClient } from './client-folder.js';
+import { listFiles, makeFolder, removeEmpty, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
-import { onInterrupt, run, type RunOptions } from './process.js';
+import { CommandError, onInterrupt, run, type RunOptions } from './process.js';
 import { createProgress } from './progress.js';
 import { setUp } from './set-up.js';
 
@@ -39,7 +39,9 @@ export function placesOf(
   client: string,
   document = profile,
 ): Places {
-  const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const { XDG_CACHE_HOME = '' } = process.env;
+  // A relative path is invalid (XDG Base Directory Specification), and generators run in folders of their own.
+  const caches = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : resolve(homedir(), '.cache');
   const folder = `${generator.name.replace(/\W+/g, '-').replace(/^-/, '')}-${generator.version}`;
   return {
     settings: fileURLToPath(new URL(`../languages/${name}`, import.meta.url)),
@@ -57,7 +59,12 @@ export async function generateClient(
 ): Promise<void> {
   await rm(places.client, { recursive: true, force: true });
   await mkdir(places.client, { recursive: true });
-  for (const command of generate(places)) await run(command, options);
+  for (const command of generate(places)) {
+    const output = await run(command, options);
+    // NSwag reports a success after it wrote to another folder.
+    if ((await listFiles(places.client)).length === 0)
+      throw new CommandError(command, `wrote no file to ${places.client}`, output);
+  }
   for (const [source, target] of Object.entries(supportFiles))
     await cp(join(places.settings, source), join(places.client, target));
 }
@@ -74,10 +81,10 @@ export async function generate(
   { force = false }: GenerateOptions = {},
 ): Promise<void> {
   const target = resolve(out);
-  const made = await makeFolder(target, force);
   const { title, generator } = language;
   const progress = createProgress();
-  const temporary = await mkdtemp(join(tmpdir(), 'voice-agent-codegen-'));
+  const temporary = await mkdtemp(resolve(tmpdir(), 'voice-agent-codegen-'));
+  let made: string | undefined;
   // What is new is removed if the run does not come to its end.
   const undo = () => {
     rmSync(temporary, { recursive: true, force: true });
@@ -85,6 +92,7 @@ export async function generate(
   };
   const endWatch = onInterrupt(undo);
   try {
+    made = await makeFolder(target, force);
     const places = placesOf(language, join(temporary, 'client'));
     const options = { onLine: (line: string) => progress.line(line) };
     progress.start(`${title}: set up ${generator.name} ${generator.version}`);
@@ -92,6 +100,8 @@ export async function generate(
     progress.start(`${title}: generate`);
     await generateClient(language, places, options);
     progress.start(`${title}: write ${target}`);
+    // Another run may have written its client meanwhile.
+    await makeFolder(target, force);
     await replaceClient(language, places, target);
   } catch (error) {
     undo();

@@ -8,6 +8,9 @@ const OPENAPI_GENERATOR: Generator = {
   registry: 'Maven Central',
 };
 
+/** Isolated: otherwise Python imports a `logging.py` of the current folder in place of its own module. */
+const PYTHON = ['python3', '-I'];
+
 /** The languages in the order of the matrix. */
 export const languages: readonly Language[] = [
   {
@@ -16,12 +19,15 @@ export const languages: readonly Language[] = [
     generator: { name: 'openapi-python-client', version: '0.29.1', registry: 'PyPI' },
     tools: [
       {
-        probe: ['python3', '-c', 'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'],
+        probe: [
+          ...PYTHON,
+          ...['-c', 'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'],
+        ],
         hint: 'Install Python 3.11 or later with its venv module (Debian: apt install python3-venv).',
       },
     ],
     setUp: ({ cache, settings }) => [
-      { argv: ['python3', '-m', 'venv', join(cache, 'venv')] },
+      { argv: [...PYTHON, '-m', 'venv', join(cache, 'venv')] },
       {
         argv: [
           join(cache, 'venv/bin/pip'),

@@ -31,9 +31,9 @@ Options:
 const EXPECTED = [CommandError, MissingToolError, OutputFolderError, SetUpError];
 
 /** @returns the exit status: 0, 1 if the command fails, 2 if the arguments are wrong */
-export async function runCli(argv: readonly string[], cwd = process.cwd()): Promise<number> {
+export async function runCli(argv: readonly string[], cwd?: string): Promise<number> {
   try {
-    return await dispatch(argv, cwd);
+    return await dispatch(argv, cwd ?? process.cwd());
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
       console.error(`${error.message}\nRun voice-agent-codegen --help for usage.`);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lock } from 'proper-lockfile';
 import { makeMissing } from './client-folder.js';
 import type { Language, Places, Tool } from './language.js';
 import { CommandError, run, type Command, type RunOptions } from './process.js';
@@ -68,12 +70,33 @@ export async function runOnce(
       ]),
     )
     .digest('hex');
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === expected) return;
+  const isComplete = async () => (await readFile(stamp, 'utf8').catch(() => '')) === expected;
+  if (await isComplete()) return;
   await makeMissing(cache);
-  for (const file of files) await cp(join(settings, file), join(cache, file));
-  for (const command of commands) await run(command, options);
-  // Written last, so that an interrupted set-up runs again.
-  await writeFile(stamp, expected);
+  const unlock = await lockFolder(cache);
+  try {
+    if (await isComplete()) return;
+    for (const file of files) await cp(join(settings, file), join(cache, file));
+    for (const command of commands) await run(command, options);
+    // Written last, so that an interrupted set-up runs again.
+    await writeFile(stamp, expected);
+  } finally {
+    await unlock();
+  }
+}
+
+/** Waits for other processes: package managers delete what another one is installing into the same folder. */
+async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      // A lock that was lost, as while the computer sleeps, does not end the set-up.
+      const unlock = await lock(folder, { onCompromised: () => {} });
+      return () => unlock().catch(() => {});
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+      await delay(200);
+    }
+  }
 }
 
 /** The settings that commands name: other versions in a lock file need another set-up. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
@@ -12,6 +12,7 @@ import {
   listFiles,
   MissingToolError,
   OutputFolderError,
+  run,
   runOnce,
   setUp,
   SetUpError,
@@ -59,13 +60,15 @@ it('generate writes the same bytes again with force, and removes only files of t
   expect(printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
 
   const record = JSON.parse(first['voice-agent-client.json'] ?? '') as { files: string[] };
-  await writeFile(join(out, 'stale.txt'), '');
+  await mkdir(join(out, 'old/models'), { recursive: true });
+  await writeFile(join(out, 'old/models/stale.txt'), '');
   await writeFile(join(out, 'mine.txt'), '');
-  record.files.push('stale.txt');
+  record.files.push('old/models/stale.txt');
   await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify(record));
 
   await generate(echo, out, { force: true });
   expect(await contentsOf(out)).toEqual({ ...first, 'mine.txt': '' });
+  expect(await readdir(out)).not.toContain('old');
 });
 
 it.each<[string, (out: string) => Promise<void>, RegExp]>([
@@ -144,6 +147,62 @@ it('generate writes into a folder that the user has linked', async () => {
   await symlink(join(folder, 'real'), join(folder, 'client'));
   await generate(echo, join(folder, 'client'));
   expect(await readFile(join(folder, 'real/client.txt'), 'utf8')).toContain('"title"');
+});
+
+it('generate changes nothing if another program has filled the folder meanwhile', async () => {
+  const out = join(folder, 'client');
+  const raced = {
+    ...echo,
+    generate: (places: Places) => [
+      ...echo.generate(places),
+      { argv: ['sh', '-c', `echo other > '${out}/other.txt'`] },
+    ],
+  };
+  await expect(generate(raced, out)).rejects.toThrow('is not empty. Pass --force');
+  expect(await contentsOf(out)).toEqual({ 'other.txt': 'other\n' });
+});
+
+it('generate leaves no folder behind if the temporary folder does not exist', async () => {
+  vi.stubEnv('TMPDIR', '/no/such/folder');
+  await expect(generate(echo, join(folder, 'new/client'))).rejects.toThrow('ENOENT');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('generate gives the generator absolute paths, whatever the variables of the user are', async () => {
+  await mkdir(join(folder, 'temporary'));
+  vi.stubEnv('XDG_CACHE_HOME', 'cache');
+  vi.stubEnv('TMPDIR', relative(process.cwd(), join(folder, 'temporary')));
+  const given: string[] = [];
+  const language = {
+    ...echo,
+    generate: (places: Places) => {
+      given.push(places.settings, places.cache, places.document, places.client);
+      return echo.generate(places);
+    },
+  };
+  await generate(language, join(folder, 'client'));
+  expect(given).toHaveLength(4);
+  expect(given.filter((path) => !isAbsolute(path))).toEqual([]);
+});
+
+it('generate fails if the generator reports a success and wrote no file', async () => {
+  const elsewhere = { ...echo, generate: () => [{ argv: ['echo', 'written elsewhere'] }] };
+  await expect(generate(elsewhere, join(folder, 'client'))).rejects.toThrow(
+    /wrote no file to .*\nwritten elsewhere/,
+  );
+});
+
+it('python ignores modules of the current folder', async () => {
+  await writeFile(join(folder, 'logging.py'), 'raise SystemExit("imported")');
+  const { tools, setUp: commandsFor } = findLanguage('python');
+  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
+  const commands = [
+    ...tools.map(({ probe }) => probe),
+    ...commandsFor(places).map(({ argv }) => argv),
+  ];
+  const python = commands.filter(([program]) => program === 'python3');
+  expect(python).toHaveLength(2);
+  for (const argv of python) await run({ argv, cwd: folder });
 });
 
 it('generate leaves no folder behind when the generator fails', async () => {
@@ -293,6 +352,14 @@ describe('the set-up', () => {
     await expect(runOnce(interrupted, places(), 'test')).rejects.toThrow('exited with status 1');
     await runOnce(commands, places(), 'test');
     expect(await readFile(log, 'utf8')).toBe('run\nrun\nrun\n');
+  });
+
+  it('runs once if several processes need the same generator at the same time', async () => {
+    const log = join(folder, 'log');
+    const command = `echo start >> '${log}'; sleep 0.5; echo end >> '${log}'`;
+    const commands = [{ argv: ['sh', '-c', command] }];
+    await Promise.all([1, 2, 3].map(() => runOnce(commands, places(), 'test')));
+    expect(await readFile(log, 'utf8')).toBe('start\nend\n');
   });
 
   it('the set-up gives the commands the lock file of the settings, and runs again when it has changed', async () => {
