@@ -6,6 +6,7 @@ use std::io;
 
 use reqwest::header::AUTHORIZATION;
 use reqwest::header::HeaderMap;
+use reqwest::header::HeaderValue;
 use serde::Deserialize;
 use serde::Serialize;
 use serde_json::Map;
@@ -66,7 +67,9 @@ struct Known {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), AnyError> {
     // region base platform
-    let authorization = format!("Bearer {}", env::var("VOICE_AGENT_API_KEY")?).parse()?;
+    let key = env::var("VOICE_AGENT_API_KEY")?;
+    let mut authorization: HeaderValue = format!("Bearer {key}").parse()?;
+    authorization.set_sensitive(true); // otherwise `{:?}` of the client shows the key
     let headers = HeaderMap::from_iter([(AUTHORIZATION, authorization)]);
     let http = reqwest::Client::builder().default_headers(headers).build()?;
     // endregion

@@ -1,6 +1,6 @@
 use std::{env, error::Error, time::Duration};
 
-use reqwest::header::{AUTHORIZATION, HeaderMap};
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use voice_agent_client::{Client, types::AgentUpdate};
 
 #[tokio::main(flavor = "current_thread")]
@@ -32,7 +32,9 @@ fn describe(error: voice_agent_client::Error) -> String {
 }
 
 fn client(root: &str) -> Result<Client, Box<dyn Error>> {
-    let authorization = format!("Bearer {}", env::var("VOICE_AGENT_API_KEY")?).parse()?;
+    let key = env::var("VOICE_AGENT_API_KEY")?;
+    let mut authorization: HeaderValue = format!("Bearer {key}").parse()?;
+    authorization.set_sensitive(true); // otherwise `{:?}` of the client shows the key
     let http = reqwest::Client::builder()
         .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
         .timeout(Duration::from_secs(30))
