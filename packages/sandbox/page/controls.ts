@@ -5,10 +5,9 @@ import { call } from './api.js';
 import {
   announce,
   attempt,
-  button,
   byId,
   download,
-  h,
+  html,
   icon,
   onChange,
   onClick,
@@ -59,7 +58,7 @@ function fill(name: string, texts: Readonly<Record<string, string>>): void {
   const { value } = select;
   replace(
     select,
-    Object.entries(texts).map(([one, text]) => h('option', { value: one }, text)),
+    Object.entries(texts).map(([one, text]) => html`<option value="${one}">${text}</option>`),
   );
   if (Object.hasOwn(texts, value)) select.value = value;
 }
@@ -94,22 +93,23 @@ async function addFailure(): Promise<void> {
 }
 
 function pendingItem({ id, operationId, failure, remaining }: PendingFailure): HTMLElement {
-  return h(
-    'li',
-    {},
-    h(
-      'p',
-      {},
-      h('code', { title: operationId }, operationId),
-      h('span', { class: 'what' }, describeFailure(failure)),
-      `, ${remaining} left`,
-      failure.id !== undefined && `, only ${failure.id}`,
-    ),
-    button('icon-button', icon('close'), () => call('DELETE', `/failures/${id}`), {
-      'data-key': id,
-      'aria-label': `Remove the failure of ${operationId}`,
-    }),
-  );
+  const remove = (): Promise<void> => call('DELETE', `/failures/${id}`);
+  return html`<li>
+    <p>
+      <code title="${operationId}">${operationId}</code
+      ><span class="what">${describeFailure(failure)}</span>, ${remaining}
+      left${failure.id !== undefined && `, only ${failure.id}`}
+    </p>
+    <button
+      type="button"
+      class="icon-button"
+      data-key="${id}"
+      aria-label="Remove the failure of ${operationId}"
+      @click="${remove}"
+    >
+      ${icon('close')}
+    </button>
+  </li>`;
 }
 
 const renderFailures = onChange((failures: readonly PendingFailure[]) => {
@@ -126,24 +126,17 @@ function inWords(milliseconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
-function trainingItem({
-  modelId,
-  name,
-  next,
-  ending,
-}: Omit<TrainingInProgress, 'inMs'>): HTMLElement {
+function trainingItem(training: Omit<TrainingInProgress, 'inMs'>): HTMLElement {
+  const { modelId, name, next, ending } = training;
   const other = ending === 'active' ? 'failed' : 'active';
-  return h(
-    'li',
-    {},
-    h('span', {}, h('span'), `, the model “${name}” becomes `, h('code', {}, next), '.'),
-    button(
-      'text-button',
-      ending === 'active' ? 'Let it fail' : 'Let it succeed',
-      () => call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other }),
-      { 'data-key': modelId },
-    ),
-  );
+  const decide = (): Promise<void> =>
+    call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other });
+  return html`<li>
+    <span><span></span>, the model “${name}” becomes <code>${next}</code>.</span>
+    <button type="button" class="text-button" data-key="${modelId}" @click="${decide}">
+      ${ending === 'active' ? 'Let it fail' : 'Let it succeed'}
+    </button>
+  </li>`;
 }
 
 const renderTrainings = onChange((trainings: readonly Omit<TrainingInProgress, 'inMs'>[]) => {
@@ -275,21 +268,19 @@ export function startControls({ operations }: Info): void {
   onClick('pending-clear', () => call('DELETE', '/failures'));
   replace(
     byId('clock-steps'),
-    Object.entries(steps).map(([label, advanceMs]) =>
-      button('button', label, () => call('POST', '/clock', { advanceMs })),
-    ),
+    Object.entries(steps).map(([label, advanceMs]) => {
+      const advance = (): Promise<void> => call('POST', '/clock', { advanceMs });
+      return html`<button type="button" class="button" @click="${advance}">${label}</button>`;
+    }),
   );
   onSubmit('execute', execute);
   onClick('snapshot-download', downloadSnapshot);
   onClick('snapshot-upload', () => byId('snapshot-file').click());
   byId('snapshot-file').addEventListener('change', () => void attempt(uploadSnapshot));
-  const dialog = byId('reset-dialog') as HTMLDialogElement;
-  onClick('reset', () => dialog.showModal());
-  onSubmit('reset-form', async () => {
-    dialog.close();
-    await replaceState(() => call('POST', '/reset'), 'The sandbox is back at its seed.');
-  });
-  onClick('reset-cancel', () => dialog.close());
+  onClick('reset', () => (byId('reset-dialog') as HTMLDialogElement).showModal());
+  onClick('reset-now', () =>
+    replaceState(() => call('POST', '/reset'), 'The sandbox is back at its seed.'),
+  );
   onClick('undo', undo);
   setInterval(() => void followClock(), 1_000);
 }

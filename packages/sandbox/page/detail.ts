@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
-import { h, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
+import { html, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
 import { bodySize, searchOf } from './har.js';
 import { codeBlock, jsonBlock, lineOf } from './json.js';
 
@@ -19,7 +19,7 @@ export function durationOf(milliseconds: number): string {
 
 /** Lets a path break at its slashes. */
 function breakable(path: string): Child {
-  return path.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', h('wbr'), part]));
+  return path.split('/').map((part, index) => (index === 0 ? part : ['/', html`<wbr />`, part]));
 }
 
 /** Quotes a text for a POSIX shell. */
@@ -54,19 +54,18 @@ function sizeOf(bytes: number): string {
 }
 
 function pairs(values: Readonly<Record<string, string>>): HTMLElement {
-  return h(
-    'dl',
-    { class: 'pairs' },
-    Object.entries(values).map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
-  );
+  const entries = Object.entries(values);
+  return html`<dl class="pairs">
+    ${entries.map(([name, value]) => [html`<dt>${name}</dt>`, html`<dd>${value}</dd>`])}
+  </dl>`;
 }
 
-function bodyPart(body: Child): Child {
-  return [h('h3', {}, 'Body'), body];
+function part(title: string, content: Child): Child {
+  return [html`<h3>${title}</h3>`, content];
 }
 
 function note(text: string): HTMLElement {
-  return h('p', { class: 'muted' }, text);
+  return html`<p class="muted">${text}</p>`;
 }
 
 function requestPanel(request: RecordedRequest): Child {
@@ -74,30 +73,27 @@ function requestPanel(request: RecordedRequest): Child {
   const marks = faults.filter((fault) => fault.in === 'body');
   const reason = bodyBytes === undefined ? 'The sandbox did not read it' : 'Too long to keep';
   return [
-    body !== undefined && bodyPart(jsonBlock(body, marks)),
-    isMissing(request) && bodyPart(note(`${reason}: ${sizeOf(bodySize(request))}.`)),
-    Object.keys(query).length > 0 && [h('h3', {}, 'Query'), pairs(query)],
-    h('h3', {}, 'Headers'),
-    pairs(headers),
+    body !== undefined && part('Body', jsonBlock(body, marks)),
+    isMissing(request) && part('Body', note(`${reason}: ${sizeOf(bodySize(request))}.`)),
+    Object.keys(query).length > 0 && part('Query', pairs(query)),
+    part('Headers', pairs(headers)),
   ];
 }
 
 function responsePanel({ response }: RecordedRequest): Child {
-  if (!response) {
-    return note('The connection ended before any response.');
-  }
+  if (!response) return note('The connection ended before any response.');
+  const { headers, body, bytes } = response;
   return [
-    response.body !== undefined
-      ? bodyPart(jsonBlock(response.body))
-      : response.bytes > 0 && bodyPart(note(`Too long to keep: ${sizeOf(response.bytes)}.`)),
-    h('h3', {}, 'Headers'),
-    pairs(response.headers),
+    body !== undefined && part('Body', jsonBlock(body)),
+    body === undefined && bytes > 0 && part('Body', note(`Too long to keep: ${sizeOf(bytes)}.`)),
+    part('Headers', pairs(headers)),
   ];
 }
 
 function valueLine(sign: '-' | '+', value: unknown): HTMLElement {
   const text = JSON.stringify(value, null, 2) ?? '';
-  return h('pre', { class: sign === '-' ? 'removed' : 'added', tabindex: 0 }, `${sign} ${text}`);
+  const kind = sign === '-' ? 'removed' : 'added';
+  return html`<pre class="${kind}" tabindex="0">${sign} ${text}</pre>`;
 }
 
 function changePanel({ changes, status, method }: RecordedRequest): Child {
@@ -110,43 +106,33 @@ function changePanel({ changes, status, method }: RecordedRequest): Child {
           : 'None. The state already was what the request asked for.';
     return note(reason);
   }
-  return changes.map((change) =>
-    h(
-      'div',
-      { class: 'change' },
-      h('code', {}, breakable(change.pointer)),
-      change.before !== undefined && valueLine('-', change.before),
-      change.after !== undefined && valueLine('+', change.after),
-    ),
+  return changes.map(
+    ({ pointer, before, after }) =>
+      html`<div class="change">
+        <code>${breakable(pointer)}</code>
+        ${before !== undefined && valueLine('-', before)}
+        ${after !== undefined && valueLine('+', after)}
+      </div>`,
   );
 }
 
 function faultBox({ faults, body }: RecordedRequest): Child {
   if (faults.length === 0) return undefined;
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
-  return h(
-    'div',
-    { class: 'faults' },
-    h('h2', {}, icon('alert'), `${count}. The sandbox rejected the request and changed nothing.`),
-    h(
-      'ul',
-      {},
-      faults.map((fault) => {
-        const line = fault.in === 'body' ? lineOf(body, fault.pointer) : undefined;
-        return h(
-          'li',
-          {},
-          h(
-            'code',
-            {},
-            fault.in === 'body' ? fault.pointer || '/' : `${fault.in} ${fault.pointer}`,
-          ),
-          h('span', {}, fault.message),
-          h('span', { class: 'muted' }, line !== undefined && `line ${line}`),
-        );
-      }),
-    ),
-  );
+  const items = faults.map((fault) => {
+    const line = fault.in === 'body' ? lineOf(body, fault.pointer) : undefined;
+    const place = fault.in === 'body' ? fault.pointer || '/' : `${fault.in} ${fault.pointer}`;
+    return html`<li>
+      <code>${place}</code><span>${fault.message}</span>
+      <span class="muted">${line !== undefined && `line ${line}`}</span>
+    </li>`;
+  });
+  return html`<div class="faults">
+    <h2>${icon('alert')}${count}. The sandbox rejected the request and changed nothing.</h2>
+    <ul>
+      ${items}
+    </ul>
+  </div>`;
 }
 
 /** Everything about one request. */
@@ -154,28 +140,20 @@ export function requestDetail(request: RecordedRequest, info: Info): Child {
   const { method, path, query, status, operationId, root, durationMs, receivedAt, forced } =
     request;
   const changes = request.changes.length;
+  const address = html`<span>${breakable(path + searchOf(query))}</span>`;
   return [
-    h(
-      'div',
-      { class: 'detail-head' },
-      h('a', { class: 'back phone-only', href: '#requests' }, icon('back'), 'Requests'),
-      h(
-        'h2',
-        { class: 'address' },
-        methodBadge(method, true),
-        h('span', {}, breakable(path + searchOf(query))),
-      ),
-      h(
-        'p',
-        { class: 'summary' },
-        statusBadge(status),
-        h('code', {}, operationId ?? 'no operation'),
-        h('span', {}, root === 'base' ? 'Base root' : 'Platform root'),
-        h('span', {}, durationOf(durationMs)),
-        h('span', {}, timeOf(receivedAt, 12)),
-        forced !== undefined && h('span', { class: 'chip chip-bad' }, `Forced: ${forced}`),
-      ),
-    ),
+    html`<div class="detail-head">
+      <a class="back phone-only" href="#requests">${icon('back')}Requests</a>
+      <h2 class="address">${methodBadge(method, true)}${address}</h2>
+      <p class="summary">
+        ${statusBadge(status)}
+        <code>${operationId ?? 'no operation'}</code>
+        <span>${root === 'base' ? 'Base root' : 'Platform root'}</span>
+        <span>${durationOf(durationMs)}</span>
+        <span>${timeOf(receivedAt, 12)}</span>
+        ${forced !== undefined && html`<span class="chip chip-bad">Forced: ${forced}</span>`}
+      </p>
+    </div>`,
     faultBox(request),
     tabs(
       'Details of the request',

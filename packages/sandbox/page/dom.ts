@@ -2,31 +2,44 @@ import { RefusedError } from './api.js';
 
 export type Child = Node | string | number | false | null | undefined | readonly Child[];
 
-type Attributes = Readonly<Record<string, string | number | boolean | undefined | EventListener>>;
+type Value = Child | (() => unknown);
 
-/** Creates an element. What begins with `on` is a listener; `false` and `undefined` leave an attribute out. */
-export function h<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') element.addEventListener(key.slice(2), value);
-    else if (value !== undefined && value !== false) {
-      element.setAttribute(key, value === true ? '' : String(value));
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Marks the place of a value in a template: as a comment, or inside an attribute. */
+const PLACE = /<!--(\d+)-->/;
+
+/**
+ * Creates an element from a template. A value is a child, which is never read as HTML, or a part of an attribute, which is left
+ * out if nothing is in it. `@click` takes a function; if that fails, the page shows why.
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): HTMLElement {
+  const template = document.createElement('template');
+  template.innerHTML = strings.reduce((all, text, index) => `${all}<!--${index - 1}-->${text}`);
+  for (const element of template.content.querySelectorAll('*')) {
+    for (const { name, value } of [...element.attributes].filter((one) => PLACE.test(one.value))) {
+      const parts = value.split(PLACE).map((part, i) => (i % 2 ? values[Number(part)] : part));
+      element.removeAttribute(name);
+      const act = parts.find((part) => typeof part === 'function');
+      const text = parts.map((part) => (isText(part) ? part : '')).join('');
+      if (act) element.addEventListener('click', () => void attempt(act));
+      else if (text !== '') element.setAttribute(name, text);
+    }
+    for (const node of [...element.childNodes].filter((one) => one instanceof Comment)) {
+      node.replaceWith(...nodesOf([values[Number(node.data)] as Child]));
     }
   }
-  element.append(...nodesOf(children));
-  return element;
+  // Elements of a template are inert: a link in one leads nowhere.
+  return document.adoptNode(template.content).firstElementChild as HTMLElement;
 }
 
 function nodesOf(children: readonly Child[]): readonly Node[] {
   return children.flatMap((child): readonly Node[] => {
     if (child instanceof Node) return [child];
-    if (typeof child === 'number') return [new Text(String(child))];
-    if (typeof child === 'string') return child === '' ? [] : [new Text(child)];
-    return Array.isArray(child) ? nodesOf(child as readonly Child[]) : [];
+    if (Array.isArray(child)) return nodesOf(child as readonly Child[]);
+    return isText(child) ? [new Text(String(child))] : [];
   });
 }
 
@@ -76,27 +89,10 @@ const iconPaths = {
   play: 'M5 3.5v9L12 8Z',
 } as const;
 
-export function icon(name: keyof typeof iconPaths): SVGSVGElement {
-  const namespace = 'http://www.w3.org/2000/svg';
-  const svg = document.createElementNS(namespace, 'svg');
-  svg.setAttribute('viewBox', '0 0 16 16');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(namespace, 'path');
-  path.setAttribute('d', iconPaths[name]);
-  svg.append(path);
-  return svg;
-}
-
-/** A button. If `act` fails, the page shows why. */
-export function button(
-  kind: string,
-  content: Child,
-  act: () => unknown,
-  attributes: Attributes = {},
-): HTMLButtonElement {
-  const onclick = (): void => void attempt(act);
-  return h('button', { type: 'button', class: kind, onclick, ...attributes }, content);
+export function icon(name: keyof typeof iconPaths): HTMLElement {
+  return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <path d="${iconPaths[name]}" />
+  </svg>`;
 }
 
 export function onClick(id: string, act: () => unknown): void {
@@ -104,7 +100,7 @@ export function onClick(id: string, act: () => unknown): void {
 }
 
 /** A button that copies a text and confirms it by a check mark. */
-export function copyButton(label: string, text: string): HTMLButtonElement {
+export function copyButton(label: string, text: string): HTMLElement {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text).catch(() => {
       throw new Error('The browser did not allow copying.');
@@ -113,16 +109,23 @@ export function copyButton(label: string, text: string): HTMLButtonElement {
     announce('Copied.');
     setTimeout(() => copier.replaceChildren(icon('copy')), 1_500);
   };
-  const copier = button('icon-button', icon('copy'), copy, { 'aria-label': label });
+  const copier = html`<button
+    type="button"
+    class="icon-button"
+    aria-label="${label}"
+    @click="${copy}"
+  >
+    ${icon('copy')}
+  </button>`;
   return copier;
 }
 
 /** Saves a value as a JSON file. */
 export function download(name: string, value: unknown): void {
   const blob = new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
-  const link = h('a', { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const url = URL.createObjectURL(blob);
+  html`<a href="${url}" download="${name}"></a>`.click();
+  URL.revokeObjectURL(url);
 }
 
 let hideMessage: ReturnType<typeof setTimeout> | undefined;
@@ -143,27 +146,30 @@ export function announce(
   text: string,
   action?: { readonly label: string; readonly act: () => unknown },
 ): void {
-  const next = action && button('text-button', action.label, () => (hide(), action.act()));
-  show(action ? 15_000 : 4_000, h('span', {}, text), next);
+  const act = (): unknown => (hide(), action?.act());
+  show(
+    action ? 15_000 : 4_000,
+    html`<span>${text}</span>`,
+    action &&
+      html`<button type="button" class="text-button" @click="${act}">${action.label}</button>`,
+  );
 }
 
 /** Shows why something failed, until it is closed: a list of faults takes time to read. */
 function announceError(error: unknown): void {
   const faults = error instanceof RefusedError ? error.faults : [];
   const text = error instanceof Error ? error.message : String(error);
-  const items = faults.map((fault) =>
-    h('li', {}, h('code', {}, fault.pointer || '/'), ' ', fault.message),
-  );
+  const list = html`<ul tabindex="0" aria-label="Faults">
+    ${faults.map((fault) => html`<li><code>${fault.pointer || '/'}</code> ${fault.message}</li>`)}
+  </ul>`;
+  // The faults follow as a list, so their repetition in the text is left out.
+  const summary = faults.length > 0 ? text.replace(/:?\n[^]*/, '.') : text;
   show(
     undefined,
-    h(
-      'div',
-      { class: 'error' },
-      // The faults follow as a list, so their repetition in the text is left out.
-      h('span', {}, faults.length > 0 ? text.replace(/:?\n[^]*/, '.') : text),
-      faults.length > 0 && h('ul', { tabindex: 0, 'aria-label': 'Faults' }, items),
-    ),
-    button('icon-button', icon('close'), hide, { 'aria-label': 'Close' }),
+    html`<div class="error"><span>${summary}</span>${faults.length > 0 && list}</div>`,
+    html`<button type="button" class="icon-button" aria-label="Close" @click="${hide}">
+      ${icon('close')}
+    </button>`,
   );
 }
 
@@ -178,16 +184,13 @@ export async function attempt(act: () => unknown): Promise<void> {
 
 export function methodBadge(method: string, filled = false): HTMLElement {
   const name = method.toLowerCase();
-  return h(
-    'span',
-    { class: `method method-${name}${filled ? ' method-filled' : ''}` },
-    !filled && method === 'DELETE' ? 'DEL' : method,
-  );
+  const text = !filled && method === 'DELETE' ? 'DEL' : method;
+  return html`<span class="method method-${name} ${filled && 'method-filled'}">${text}</span>`;
 }
 
 export function statusBadge(status: number | undefined): HTMLElement {
   const tone = status === undefined || status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'ok';
-  return h('span', { class: `status status-${tone}` }, status ?? 'cut');
+  return html`<span class="status status-${tone}">${status ?? 'cut'}</span>`;
 }
 
 /** Marks one of several: the current item, or the current page. */
@@ -203,17 +206,22 @@ export function tabs(
   selected: number,
   onSelect: (index: number) => void,
 ): HTMLElement {
-  const panel = h('div', { role: 'tabpanel', id: 'detail-panel', class: 'panel', tabindex: 0 });
-  const all = panels.map(([name], index) =>
-    button('tab', name, () => select(index), {
-      role: 'tab',
-      id: `tab-${index}`,
-      'aria-controls': 'detail-panel',
-    }),
+  const panel = html`<div role="tabpanel" id="detail-panel" class="panel" tabindex="0"></div>`;
+  const all = panels.map(
+    ([name], index) =>
+      html`<button
+        type="button"
+        role="tab"
+        id="tab-${index}"
+        aria-controls="detail-panel"
+        @click="${() => select(index)}"
+      >
+        ${name}
+      </button>`,
   );
   const select = (index: number): void => {
     for (const [other, tab] of all.entries()) {
-      tab.setAttribute('aria-selected', String(other === index));
+      tab.ariaSelected = String(other === index);
       tab.tabIndex = other === index ? 0 : -1;
     }
     panel.setAttribute('aria-labelledby', `tab-${index}`);
@@ -230,10 +238,8 @@ export function tabs(
     });
   }
   select(selected);
-  return h(
-    'div',
-    {},
-    h('div', { role: 'tablist', 'aria-label': label, class: 'tabs' }, all),
-    panel,
-  );
+  return html`<div>
+    <div role="tablist" aria-label="${label}" class="tabs">${all}</div>
+    ${panel}
+  </div>`;
 }

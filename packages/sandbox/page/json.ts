@@ -1,5 +1,5 @@
 import { jsonView, lineNumber, type Mark } from '@voice-agent-platform/internal/page/json-view';
-import { copyButton, h } from './dom.js';
+import { copyButton, html } from './dom.js';
 
 /** A body with numbered lines. Marked values carry their message on the line. */
 export function jsonBlock(value: unknown, marks: readonly Mark[] = []): HTMLElement {
@@ -14,7 +14,7 @@ export function lineOf(body: unknown, pointer: string): number | undefined {
 
 export function codeBlock(
   text: string,
-  content = h('pre', { tabindex: 0 }, h('code', {}, text)),
+  content: HTMLElement = html`<pre tabindex="0"><code>${text}</code></pre>`,
 ): HTMLElement {
-  return h('div', { class: 'code' }, content, copyButton('Copy', text));
+  return html`<div class="code">${content}${copyButton('Copy', text)}</div>`;
 }

@@ -1,7 +1,7 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
 import type { Info } from '../src/control/controls.js';
 import { call, follow, onTokenNeeded } from './api.js';
-import { attempt, byId, copyButton, h, onChange, replace, setCurrent } from './dom.js';
+import { attempt, byId, copyButton, html, onChange, replace, setCurrent } from './dom.js';
 import { showFailures, showInfo, showTrainings, showUseCases, startControls } from './controls.js';
 import { addRequest, clearRequests, showRequest, startRequests } from './requests.js';
 import { closeCollection, openCollection, showCounts, showState, startState } from './state.js';
@@ -30,21 +30,14 @@ type Connection = readonly [title: string, value: string | null | undefined, isC
 const showConnections = onChange((connections: readonly Connection[]) =>
   replace(
     byId('connections'),
-    connections.map(
-      ([title, value, isCopied]) =>
-        typeof value === 'string' &&
-        h(
-          'div',
-          {},
-          h('dt', {}, title),
-          h(
-            'dd',
-            {},
-            h('code', {}, value),
-            isCopied && copyButton(`Copy the ${title.toLowerCase()}`, value),
-          ),
-        ),
-    ),
+    connections.map(([title, value, isCopied]) => {
+      if (typeof value !== 'string') return undefined;
+      const copy = isCopied && copyButton(`Copy the ${title.toLowerCase()}`, value);
+      return html`<div>
+        <dt>${title}</dt>
+        <dd><code>${value}</code>${copy}</dd>
+      </div>`;
+    }),
   ),
 );
 
@@ -93,18 +86,13 @@ function askForToken(wasRefused: boolean): Promise<string> {
   byId('token-refused').hidden = !wasRefused;
   dialog.showModal();
   return new Promise((resolve) => {
-    const submit = (event: Event): void => {
-      event.preventDefault();
-      byId('token-form').removeEventListener('submit', submit);
-      dialog.removeEventListener('close', reopen);
-      dialog.close();
-      resolve(input.value.trim());
+    dialog.onclose = () => {
+      const token = input.value.trim();
       input.value = '';
+      // Escape closes a dialog too.
+      if (dialog.returnValue === 'token') resolve(token);
+      else dialog.showModal();
     };
-    // Escape closes a dialog.
-    const reopen = (): void => dialog.showModal();
-    byId('token-form').addEventListener('submit', submit);
-    dialog.addEventListener('close', reopen);
   });
 }
 

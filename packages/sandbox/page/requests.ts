@@ -3,10 +3,9 @@ import type { RecordedRequest } from '../src/core/request-log.js';
 import { call } from './api.js';
 import {
   announce,
-  button,
   byId,
   download,
-  h,
+  html,
   icon,
   methodBadge,
   onClick,
@@ -67,56 +66,55 @@ function rowOf(request: RecordedRequest): HTMLElement {
   if (known) return known;
   const { id, receivedAt, method, path, operationId, root, status, durationMs } = request;
   const reason = reasonOf(request);
-  const row = h(
-    'a',
-    { class: 'request', href: `#requests/${id}` },
-    h('time', {}, timeOf(receivedAt, 8)),
-    methodBadge(method),
-    h('span', { class: 'path', title: path }, path.replace(/^\/api\/v1/, '')),
-    statusBadge(status),
-    h(
-      'span',
-      { class: 'operation' },
-      operationId ?? 'no operation',
-      root === 'platform' && h('span', { class: 'chip' }, 'platform'),
-    ),
-    h('span', { class: 'duration' }, durationOf(durationMs)),
-    reason !== undefined && h('span', { class: 'reason' }, reason),
-  );
+  const row = html`<a class="request" href="#requests/${id}">
+    <time>${timeOf(receivedAt, 8)}</time>
+    ${methodBadge(method)}
+    <span class="path" title="${path}">${path.replace(/^\/api\/v1/, '')}</span>
+    ${statusBadge(status)}
+    <span class="operation"
+      >${operationId ?? 'no operation'}${root === 'platform' && html`<span class="chip">platform</span>`}</span
+    >
+    <span class="duration">${durationOf(durationMs)}</span>
+    ${reason !== undefined && html`<span class="reason">${reason}</span>`}
+  </a>`;
   rows.set(id, row);
   return row;
 }
 
+function empty(text: string): HTMLElement {
+  return html`<p class="empty">${text}</p>`;
+}
+
 function emptyList(): HTMLElement {
-  if (hasReceived)
-    return h('p', { class: 'empty' }, 'The list is empty. New requests appear here.');
+  if (hasReceived) return empty('The list is empty. New requests appear here.');
   const command = `curl --header 'authorization: Bearer ${info.apiKey}' ${info.roots.base ?? ''}/api/v1/numbers`;
-  return h(
-    'div',
-    { class: 'empty' },
-    h('h2', {}, 'Waiting for the first request'),
-    h('p', {}, 'Point your client at the roots above, or send one now:'),
-    codeBlock(command),
-  );
+  return html`<div class="empty">
+    <h2>Waiting for the first request</h2>
+    <p>Point your client at the roots above, or send one now:</p>
+    ${codeBlock(command)}
+  </div>`;
+}
+
+function showMore(): void {
+  shown += ROWS_AT_ONCE;
+  renderList();
 }
 
 function renderList(): void {
   const found = matching();
   const list = byId('requests');
   if (kept.length === 0) replace(list, emptyList());
-  else if (found.length === 0) {
-    replace(list, h('p', { class: 'empty' }, 'No request matches the filter.'));
-  } else {
+  else if (found.length === 0) replace(list, empty('No request matches the filter.'));
+  else {
     const latest = found.slice(-shown).reverse();
     const hidden = found.length - latest.length;
     replace(
       list,
       latest.map(rowOf),
       hidden > 0 &&
-        button('button more', `Show ${Math.min(hidden, ROWS_AT_ONCE)} more`, () => {
-          shown += ROWS_AT_ONCE;
-          renderList();
-        }),
+        html`<button type="button" class="button more" @click="${showMore}">
+          Show ${Math.min(hidden, ROWS_AT_ONCE)} more
+        </button>`,
     );
   }
   byId('requests-count').textContent = String(kept.length);
@@ -125,7 +123,7 @@ function renderList(): void {
   replace(
     pause,
     icon(isPaused ? 'play' : 'pause'),
-    h('span', {}, isPaused ? (held.length > 0 ? `Resume (${held.length})` : 'Resume') : 'Pause'),
+    html`<span>${isPaused ? 'Resume' : 'Pause'}${held.length > 0 && ` (${held.length})`}</span>`,
   );
   markSelected();
 }
@@ -171,18 +169,11 @@ export function showRequest(id: number | undefined): void {
   selected = id;
   const request = kept.find((one) => one.id === id);
   markSelected();
-  replace(
-    byId('detail'),
-    request
-      ? requestDetail(request, info)
-      : h(
-          'p',
-          { class: 'empty' },
-          id === undefined
-            ? 'Select a request to see its headers, body, response, faults and changes.'
-            : 'The sandbox no longer remembers this request.',
-        ),
-  );
+  const hint =
+    id === undefined
+      ? 'Select a request to see its headers, body, response, faults and changes.'
+      : 'The sandbox no longer remembers this request.';
+  replace(byId('detail'), request ? requestDetail(request, info) : empty(hint));
 }
 
 function moveSelection(step: number): void {

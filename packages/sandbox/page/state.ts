@@ -1,7 +1,7 @@
 import type { Info } from '../src/control/controls.js';
 import type { Listed, Page } from '../src/control/listing.js';
 import { call } from './api.js';
-import { attempt, button, byId, h, replace, setCurrent, type Child } from './dom.js';
+import { attempt, byId, html, replace, setCurrent, type Child } from './dom.js';
 import { jsonBlock } from './json.js';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -13,17 +13,17 @@ function text(name: string): (item: Item) => Child {
   return (item) => {
     const value = item[name];
     return value === undefined || value === null || value === ''
-      ? h('span', { class: 'muted' }, 'None')
+      ? html`<span class="muted">None</span>`
       : (value as string | number).toString();
   };
 }
 
 function code(name: string): (item: Item) => Child {
-  return (item) => h('code', {}, text(name)(item));
+  return (item) => html`<code>${text(name)(item)}</code>`;
 }
 
 function chip(name: string): (item: Item) => Child {
-  return (item) => h('span', { class: 'chip' }, text(name)(item));
+  return (item) => html`<span class="chip">${text(name)(item)}</span>`;
 }
 
 function count(name: string): (item: Item) => Child {
@@ -31,14 +31,10 @@ function count(name: string): (item: Item) => Child {
 }
 
 function time(name: string): (item: Item) => Child {
-  return (item) =>
-    h(
-      'code',
-      {},
-      String(item[name])
-        .replace('T', ' ')
-        .replace(/(\.\d+)?Z$/, ''),
-    );
+  return (item) => {
+    const text = String(item[name]).replace('T', ' ');
+    return html`<code>${text.replace(/(\.\d+)?Z$/, '')}</code>`;
+  };
 }
 
 const id: Column = ['ID', code('id')];
@@ -133,54 +129,59 @@ function keyOf(item: unknown): string {
 
 function itemRows(item: unknown, columns: readonly Column[]): Child {
   const key = keyOf(item);
-  if (typeof item === 'string') return h('tr', {}, h('td', {}, item));
+  if (typeof item === 'string')
+    return html`<tr>
+      <td>${item}</td>
+    </tr>`;
   const isOpen = open.has(key);
   const [first, ...others] = columns;
   const flip = (): Promise<void> => {
     if (!open.delete(key)) open.add(key);
     return showState();
   };
-  const toggle = button('text-button row-toggle', first![1](item as Item), flip, {
-    'data-key': key,
-    'aria-expanded': String(isOpen),
-  });
+  const toggle = html`<button
+    type="button"
+    class="text-button row-toggle"
+    data-key="${key}"
+    aria-expanded="${String(isOpen)}"
+    @click="${flip}"
+  >
+    ${first![1](item as Item)}
+  </button>`;
+  const cells = others.map(
+    ([title, cell]) => html`<td data-label="${title}">${cell(item as Item)}</td>`,
+  );
   return [
-    h(
-      'tr',
-      {},
-      h('td', { 'data-label': first![0] }, toggle),
-      others.map(([title, cell]) => h('td', { 'data-label': title }, cell(item as Item))),
-    ),
-    isOpen && h('tr', { class: 'opened' }, h('td', { colspan: columns.length }, jsonBlock(item))),
+    html`<tr>
+      <td data-label="${first![0]}">${toggle}</td>
+      ${cells}
+    </tr>`,
+    isOpen &&
+      html`<tr class="opened">
+        <td colspan="${columns.length}">${jsonBlock(item)}</td>
+      </tr>`,
   ];
 }
 
 function tableOf({ items, matched, total }: Page, columns: readonly Column[]): Child {
-  if (total === 0) return h('p', { class: 'empty' }, 'There are none.');
-  if (matched === 0) return h('p', { class: 'empty' }, 'Nothing matches the search.');
-  return h(
-    'div',
-    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Table' },
-    h(
-      'table',
-      {},
-      columns.length > 0 &&
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            columns.map(([title]) => h('th', { scope: 'col' }, title)),
-          ),
-        ),
-      h(
-        'tbody',
-        {},
-        items.map((item) => itemRows(item, columns)),
-      ),
-    ),
-  );
+  if (total === 0) return html`<p class="empty">There are none.</p>`;
+  if (matched === 0) return html`<p class="empty">Nothing matches the search.</p>`;
+  const titles = columns.map(([title]) => html`<th scope="col">${title}</th>`);
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="Table">
+    <table>
+      ${
+        titles.length > 0 &&
+        html`<thead>
+          <tr>
+            ${titles}
+          </tr>
+        </thead>`
+      }
+      <tbody>
+        ${items.map((item) => itemRows(item, columns))}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function pager({ matched, offset: from, items }: Page): Child {
@@ -190,19 +191,22 @@ function pager({ matched, offset: from, items }: Page): Child {
       offset = to;
       return showState();
     };
-    return button('button', label, turn, { disabled: !isPossible });
+    return html`<button
+      type="button"
+      class="button"
+      disabled="${!isPossible && 'disabled'}"
+      @click="${turn}"
+    >
+      ${label}
+    </button>`;
   };
-  return h(
-    'div',
-    { class: 'pager' },
-    h('span', {}, `${from + 1} to ${from + items.length} of ${matched}`),
-    h(
-      'span',
-      {},
-      go('Previous', from - PAGE_SIZE, from > 0),
-      go('Next', from + PAGE_SIZE, from + PAGE_SIZE < matched),
-    ),
-  );
+  return html`<div class="pager">
+    <span>${from + 1} to ${from + items.length} of ${matched}</span>
+    <span>
+      ${go('Previous', from - PAGE_SIZE, from > 0)}
+      ${go('Next', from + PAGE_SIZE, from + PAGE_SIZE < matched)}
+    </span>
+  </div>`;
 }
 
 /** Fetches and shows the current page of the current collection. */
@@ -263,13 +267,11 @@ export function startState(): void {
     byId('collections'),
     names
       .filter((name) => name !== 'deliveries')
-      .map((name) =>
-        h(
-          'a',
-          { href: `#state/${name}` },
-          h('span', {}, collections[name][0]),
-          h('span', { class: 'count', 'data-count': name }),
-        ),
+      .map(
+        (name) =>
+          html`<a href="#state/${name}">
+            <span>${collections[name][0]}</span><span class="count" data-count="${name}"></span>
+          </a>`,
       ),
   );
   byId('state-search').addEventListener('input', ({ target }) => {
