@@ -10,29 +10,24 @@ import {
   compare,
   printReport,
   timeCalls,
+  type Comparison,
   type Measurement,
 } from '@voice-agent-platform/internal/bench';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { writeJsonFile } from '../src/node/state-file.js';
-import { cpuPerRequest, startServer, type MeasuredServer } from './load.js';
+import { cpuMsPerRequest, startServer, type MeasuredServer } from './load.js';
 
-const requests = Number(process.env['BENCH_REQUESTS'] ?? 4_000);
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
-
-const get = { method: 'GET', path: '/api/v1/orgs' };
-const patch = {
-  method: 'PATCH',
-  path: `/api/v1/agents/${seedIds.agent}`,
-  body: JSON.stringify({ name: 'Nora', languages: ['en-GB'] }),
-};
+const REQUESTS = 2_000;
+const ROUNDS = 7;
+const PATH = '/api/v1/orgs';
 
 async function startBare(folder: string): Promise<MeasuredServer> {
   const { baseUrl, fetch, apiKey } = createSandbox().clientOptions;
   const headers = { authorization: `Bearer ${apiKey}` };
   const file = join(folder, 'response.json');
-  writeFileSync(file, await (await fetch(`${baseUrl}${get.path}`, { headers })).text());
+  writeFileSync(file, await (await fetch(`${baseUrl}${PATH}`, { headers })).text());
   return startServer([join(import.meta.dirname, 'bare-server.mjs'), file]);
 }
 
@@ -46,15 +41,14 @@ async function besideBare(folder: string) {
   const subject = (name: string, server: MeasuredServer) => ({
     name,
     measure: async (): Promise<Measurement> => ({
-      'GET, CPU us': await cpuPerRequest(server, get, requests),
-      'PATCH, CPU us': await cpuPerRequest(server, patch, requests),
+      'CPU ms': await cpuMsPerRequest(server, PATH, REQUESTS),
     }),
   });
   try {
     return await compare(
-      'A request over 16 connections',
+      'A GET over HTTP, of the same bytes',
       [subject('bare node:http', bare), subject('sandbox', sandbox)],
-      { rounds, reference: 'bare node:http' },
+      { rounds: ROUNDS, reference: 'bare node:http' },
     );
   } finally {
     await Promise.all([bare.stop(), sandbox.stop()]);
@@ -87,14 +81,18 @@ async function callsInMemory(size: number): Promise<Measurement> {
   const send = senderTo(sandbox);
   const few = fewCalls(size);
   return {
-    'list us': await cpuUs(few, () => send(`${baseUrl}/api/v1/numbers`)),
-    'page of runs us': await cpuUs(500, () =>
+    'List all phone numbers': await cpuMs(few, () => send(`${baseUrl}/api/v1/numbers`)),
+    'List a page of runs': await cpuMs(500, () =>
       send(`${platformUrl}/api/v1/use-cases/${seedIds.useCaseUuid}/runs?limit=10`),
     ),
-    'inspector page us': await cpuUs(500, () => send(`${baseUrl}/_sandbox/state/runs?limit=10`)),
-    'inspector search us': await cpuUs(few, () => send(`${baseUrl}/_sandbox/state/runs?search=zz`)),
-    'rename us': await cpuUs(500, () => send(`${baseUrl}${titlePath}`, newTitle)),
-    'execute us': await cpuUs(500, () => sandbox.executeUseCase(seedIds.useCase)),
+    'Rename a phone number': await cpuMs(500, () => send(`${baseUrl}${titlePath}`, newTitle)),
+    'Execute a use case': await cpuMs(500, () => sandbox.executeUseCase(seedIds.useCase)),
+    'Page in the inspector': await cpuMs(500, () =>
+      send(`${baseUrl}/_sandbox/state/runs?limit=10`),
+    ),
+    'Search in the inspector': await cpuMs(few, () =>
+      send(`${baseUrl}/_sandbox/state/runs?search=zz`),
+    ),
   };
 }
 
@@ -108,7 +106,7 @@ async function callsThatSave(size: number, folder: string): Promise<Measurement>
   const send = senderTo(sandbox);
   const { baseUrl } = sandbox.clientOptions;
   return {
-    'save us': await cpuUs(fewCalls(size), () => send(`${baseUrl}${titlePath}`, newTitle)),
+    'Save the state': await cpuMs(fewCalls(size), () => send(`${baseUrl}${titlePath}`, newTitle)),
   };
 }
 
@@ -132,28 +130,42 @@ function senderTo({ fetch, clientOptions: { apiKey, organizationId } }: Sandbox)
   };
 }
 
-async function cpuUs(calls: number, call: () => Promise<unknown>): Promise<number> {
+async function cpuMs(calls: number, call: () => Promise<unknown>): Promise<number> {
   await call();
-  // Otherwise the first subject that allocates much pays for the garbage of all others.
+  // Otherwise the first call that allocates much pays for the garbage of all others.
   collectGarbage();
-  return (await timeCalls(call, calls))['CPU us'];
+  return (await timeCalls(call, calls))['CPU us'] / 1_000;
 }
 
-async function growth(folder: string) {
-  const subjects = [1_000, 10_000, 100_000].map((size) => ({
-    name: size.toLocaleString('en-US'),
-    measure: async () => ({
-      ...(await callsInMemory(size)),
-      ...(await callsThatSave(size, folder)),
-    }),
-  }));
-  return compare('Calls in process, by phone numbers and runs', subjects, { rounds: 1, warmUp: 1 });
+/** The table of the README. */
+async function growth(folder: string): Promise<Comparison> {
+  const measure = async (size: number): Promise<Measurement> => ({
+    ...(await callsInMemory(size)),
+    ...(await callsThatSave(size, folder)),
+  });
+  await measure(1_000);
+  const sizes = [1_000, 10_000, 100_000];
+  const measured: Measurement[] = [];
+  for (const size of sizes) measured.push(await measure(size));
+  const bySize = (call: string): Measurement =>
+    Object.fromEntries(
+      measured.map((one, index) => [sizes[index]!.toLocaleString('en-US'), one[call]!]),
+    );
+  return {
+    title: 'CPU time in milliseconds, by the number of phone numbers and of runs',
+    rounds: 1,
+    subjects: Object.keys(measured[0]!).map((name) => ({
+      name,
+      medians: bySize(name),
+      ratios: {},
+    })),
+  };
 }
 
 await inTemporaryFolder(async (folder) => {
   const create = {
     name: 'createSandbox',
-    measure: () => timeCalls(async () => createSandbox(), 1_000),
+    measure: async () => ({ 'CPU ms': await cpuMs(1_000, async () => createSandbox()) }),
   };
   printReport('sandbox', [
     await besideBare(folder),
