@@ -23,6 +23,13 @@ function functionFault(value: unknown): string | undefined {
   return typeof value === 'function' ? undefined : 'must be a function';
 }
 
+// Decision: test-keys
+const TEST_KEY = /^sk_test_[\w.-]{1,200}$/;
+
+export function isTestKey(key: string): boolean {
+  return TEST_KEY.test(key);
+}
+
 /** What an Authorization header can carry after `Bearer`. */
 const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;

@@ -36,6 +36,14 @@ export const titles = {
 // A body of a megabyte can have as many faults as bytes.
 export const MAX_FAULTS = 20;
 
+/** The faults that a validator found in a part of a request or in a response. */
+export function faultsIn(
+  part: ProblemFault['in'],
+  found: readonly Omit<ProblemFault, 'in'>[] = [],
+): readonly ProblemFault[] {
+  return found.map(({ pointer, message }) => ({ in: part, pointer, message }));
+}
+
 /** An RFC 9457 problem. Thrown to refuse a request. */
 export class Problem extends Error {
   override readonly name = 'Problem';

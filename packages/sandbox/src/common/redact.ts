@@ -125,7 +125,6 @@ function formsOf(value: string): readonly string[] {
 /** Replaces credentials in texts and JSON values, found by field name, by form and by value. */
 export interface Redactor {
   readonly text: (text: string) => string;
-  readonly path: (path: string) => string;
   readonly query: (query: string) => Readonly<Record<string, string>>;
   readonly headers: (
     headers: Readonly<Record<string, string | undefined>>,
@@ -228,7 +227,6 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
     text,
     json: (value) => jsonIn(value, MAX_LAYERS),
     hide: (value, except) => hideIn(value, except, MAX_LAYERS),
-    path: text,
     query: (query) =>
       query === ''
         ? {}

@@ -5,7 +5,7 @@ import { recording } from '../generated/recording.js';
 import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
 import { readJsonBody } from '../http/json-body.js';
 import { isRecord } from '../common/json-value.js';
-import { Problem } from '../common/problem.js';
+import { faultsIn, Problem } from '../common/problem.js';
 import type { Redactor } from '../common/redact.js';
 import { executeUseCase, type ExecuteOptions } from '../core/execute-use-case.js';
 import {
@@ -67,10 +67,7 @@ async function refusing<Result>(act: () => Promise<Result>): Promise<Result> {
     return await act();
   } catch (error) {
     if (error instanceof RangeError || error instanceof SnapshotError) {
-      const faults =
-        error instanceof SnapshotError
-          ? error.faults.map(({ pointer, message }) => ({ in: 'body' as const, pointer, message }))
-          : [];
+      const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);
       throw new Problem(422, 'contract-violation', error.message, { faults });
     }
     throw error;

@@ -1,6 +1,6 @@
 import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
-import { Problem } from '../common/problem.js';
+import { faultsIn, Problem } from '../common/problem.js';
 import { CallerGone } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
 import type { DeliverHook, Delivery, DeliveryPayload } from '../state/snapshot.js';
@@ -50,11 +50,7 @@ function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
 }
 
 function assertRun(run: Run): void {
-  const faults = schemas.Run(run).map(({ pointer, message }) => ({
-    in: 'body' as const,
-    pointer,
-    message,
-  }));
+  const faults = faultsIn('body', schemas.Run(run));
   if (faults.length > 0) {
     throw new Problem(422, 'contract-violation', 'The run would violate the contract.', { faults });
   }

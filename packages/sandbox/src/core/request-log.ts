@@ -187,7 +187,7 @@ function recordOf(
     ...(operationId && { operationId }),
     root: incoming.root,
     method: incoming.method,
-    path: redact.path(incoming.path),
+    path: redact.text(incoming.path),
     query: redact.query(incoming.query),
     headers: redact.headers(incoming.headers),
     ...(body?.value !== undefined && { body: redact.json(body.value) }),

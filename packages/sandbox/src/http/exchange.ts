@@ -1,4 +1,4 @@
-import { titles, type Problem } from '../common/problem.js';
+import { Problem, titles } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import type { Stop } from '../common/wait.js';
 
@@ -14,7 +14,7 @@ export interface Incoming {
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Reads the body. Rejects with `BodyTooLarge` as soon as it exceeds the limit. */
+  /** Reads the body. Rejects with a Problem of 413 as soon as it exceeds the limit. */
   readonly readBody: (maxBytes: number) => Promise<Uint8Array>;
   /** Aborted when the caller no longer waits for the response. */
   readonly signal: Stop;
@@ -61,8 +61,11 @@ export function problemResponse({ status, code, detail, faults, headers }: Probl
 
 export const noContent: Outgoing = { status: 204, headers: {} };
 
-export class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge';
+/** What `readBody` rejects with. */
+export function tooLarge(maxBytes: number): Problem {
+  return new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {
+    headers: { connection: 'close' },
+  });
 }
 
 /** Nobody waits for the response: the caller disconnected, or the sandbox was closed. */

@@ -1,5 +1,5 @@
 import type { Root } from '../common/roots.js';
-import { BodyTooLarge, CallerGone, type Incoming, type Outgoing } from './exchange.js';
+import { CallerGone, tooLarge, type Incoming, type Outgoing } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
 
 async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -15,7 +15,7 @@ async function readStream(request: Request, maxBytes: number): Promise<Uint8Arra
     length += value.length;
     if (length > maxBytes) {
       await reader.cancel();
-      throw new BodyTooLarge();
+      throw tooLarge(maxBytes);
     }
     chunks.push(value);
   }

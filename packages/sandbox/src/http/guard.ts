@@ -1,5 +1,5 @@
 import { Problem } from '../common/problem.js';
-import { isTestKey } from '../common/test-key.js';
+import { isTestKey } from '../common/options.js';
 import type { Incoming } from './exchange.js';
 
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -1,6 +1,6 @@
 import { harmIn } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
-import { BodyTooLarge, type Incoming } from './exchange.js';
+import { tooLarge, type Incoming } from './exchange.js';
 
 /** Deeper than any body of this API, and far from exhausting the stack. */
 const MAX_DEPTH = 64;
@@ -19,26 +19,12 @@ export async function readJsonBody(
   maxBytes: number,
   depth = MAX_DEPTH,
 ): Promise<JsonBody> {
-  const bytes = await readBytes(incoming, maxBytes);
+  // A body with an excessive Content-Length is not read at all.
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const bytes = await incoming.readBody(maxBytes);
   if (bytes.length === 0) return { value: undefined, bytes: 0 };
   assertJson(incoming.headers);
   return { value: parse(bytes, depth), bytes: bytes.length };
-}
-
-async function readBytes(incoming: Incoming, maxBytes: number): Promise<Uint8Array> {
-  // A body with an excessive Content-Length is not read at all.
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  try {
-    return await incoming.readBody(maxBytes);
-  } catch (error) {
-    throw error instanceof BodyTooLarge ? tooLarge(maxBytes) : error;
-  }
-}
-
-function tooLarge(maxBytes: number): Problem {
-  return new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {
-    headers: { connection: 'close' },
-  });
 }
 
 function assertJson(headers: Incoming['headers']): void {

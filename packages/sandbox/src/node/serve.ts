@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Root } from '../common/roots.js';
 import { Stopper, type Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
-import { BodyTooLarge, CallerGone, type Incoming, type Outgoing } from '../http/exchange.js';
+import { CallerGone, tooLarge, type Incoming, type Outgoing } from '../http/exchange.js';
 import { handleRequest } from '../requests/handle-request.js';
 
 /** Whether an IP address (not a name) is a loopback address. */
@@ -25,7 +25,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       length += chunk.length;
       if (length > maxBytes) {
         request.off('data', take);
-        reject(new BodyTooLarge());
+        reject(tooLarge(maxBytes));
       } else {
         chunks.push(chunk);
       }

@@ -1,5 +1,5 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import { Problem, type ProblemFault } from '../common/problem.js';
+import { faultsIn, Problem } from '../common/problem.js';
 import { redactorOf, secretsOf } from '../common/redact.js';
 import type { Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
@@ -46,11 +46,7 @@ function queryOf(query: string): Input['query'] {
 // Decision: open-values
 function assertValid(input: Input, checks: OperationValidators): void {
   const faults = (['path', 'query', 'body'] as const).flatMap((part) =>
-    (checks[part]?.(input[part]) ?? []).map(({ pointer, message }): ProblemFault => ({
-      in: part,
-      pointer,
-      message,
-    })),
+    faultsIn(part, checks[part]?.(input[part])),
   );
   if (faults.length > 0) {
     throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
@@ -62,7 +58,7 @@ function assertValidResponse({ row }: Route, result: Result, checks: OperationVa
   if (found.length === 0) return;
   const detail = 'The response of the sandbox violates the contract, so it was withheld.';
   throw new Problem(500, 'response-violates-contract', detail, {
-    faults: found.map(({ pointer, message }) => ({ in: 'response', pointer, message })),
+    faults: faultsIn('response', found),
   });
 }
 

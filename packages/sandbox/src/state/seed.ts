@@ -1,7 +1,7 @@
 import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
 import { harmIn, isRecord } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
-import { isTestKey } from '../common/test-key.js';
+import { isTestKey } from '../common/options.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { MAX_IDS_ISSUED, MAX_OFFSET_MS } from './clock-and-ids.js';
 import { danglingReferences, existsIn } from './references.js';
