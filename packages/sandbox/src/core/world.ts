@@ -22,17 +22,13 @@ export function changing(act: (world: World) => World): Change {
   return (world) => [act(world), undefined];
 }
 
-export function replacing(state: (state: State) => State): Change {
-  return changing((world) => ({
-    ...world,
-    state: state(world.state),
-    replacements: world.replacements + 1,
-  }));
-}
-
 /** Takes the state from a snapshot, or replaces parts of it. */
 export function restoring(seed: Seed): Change {
-  return replacing((state) => stateFrom(seed, state));
+  return changing((world) => ({
+    ...world,
+    state: stateFrom(seed, world.state),
+    replacements: world.replacements + 1,
+  }));
 }
 
 /** Returns to a state, and clears the failures and the requests up to `lastId`. */

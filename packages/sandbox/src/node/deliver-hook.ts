@@ -17,14 +17,6 @@ function refused(reason: string): Outcome {
   return { outcome: 'refused', reason };
 }
 
-function parse(url: string): URL | undefined {
-  try {
-    return new URL(url);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Errors of an address at which nobody listens: nothing was sent, so another address can be tried. */
 const UNREACHABLE = /^(ECONNREFUSED|EADDRNOTAVAIL|EAFNOSUPPORT|EHOSTUNREACH|ENETUNREACH)$/;
 
@@ -75,7 +67,7 @@ function post(
 
 /** Sends a webhook to this machine. Other addresses are refused, and redirects are not followed. */
 export const deliverHook: DeliverHook = async (delivery, stop) => {
-  const url = parse(delivery.url);
+  const url = URL.canParse(delivery.url) ? new URL(delivery.url) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return refused('not an http or https URL');
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await lookup(name, { all: true }).catch(() => []);
