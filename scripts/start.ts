@@ -5,13 +5,13 @@
  */
 import { x } from 'tinyexec';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-import { help, readOptions } from './start/options.js';
+import { HELP, readOptions } from './start/options.js';
 import { repository } from '@voice-agent-platform/internal/workspace';
 
 try {
   const options = await readOptions(process.argv.slice(2));
   if (options === 'help') {
-    process.stdout.write(help);
+    process.stdout.write(HELP);
   } else if (await build()) {
     const { serveAndTour } = await import('./start/serve-and-tour.js');
     process.exitCode = await serveAndTour(options);

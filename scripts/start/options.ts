@@ -23,7 +23,7 @@ const flags = {
   docsPort: '--docs-port',
 } satisfies Record<keyof Ports, string>;
 
-export const help = `Usage: npx -y pnpm@12 start [options]
+export const HELP = `Usage: npx -y pnpm@12 start [options]
 
 Builds the packages, starts the sandbox on both roots and the docs, calls every operation once, and keeps serving.
 
@@ -68,7 +68,7 @@ function parse(args: readonly string[]) {
   } catch (error) {
     // Node adds advice about positional arguments, which this command does not take.
     const [reason] = (error as Error).message.split('. ');
-    throw new UsageError(`${reason}.\n\n${help}`);
+    throw new UsageError(`${reason}.\n\n${HELP}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { transform } from 'esbuild';
+import type { CompilerOptions } from 'typescript';
 import { vi } from 'vitest';
 import { run, type Outcome } from '@voice-agent-platform/internal/run';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
@@ -28,7 +29,7 @@ export async function typeCheck(
       Object.keys(programs).map((name, index) => [join(folder, `${index}.ts`), name]),
     );
     for (const [file, name] of files) await writeFile(file, programs[name] ?? '');
-    const program = ts.createProgram([...files.keys()], {
+    const options: CompilerOptions = {
       strict: true,
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
@@ -41,7 +42,10 @@ export async function typeCheck(
       moduleDetection: ts.ModuleDetectionKind.Force,
       types: ['node'],
       typeRoots: [join(modules, '@types')],
-    });
+    };
+    const host = ts.createCompilerHost(options);
+    host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
+    const program = ts.createProgram([...files.keys()], options, host);
     return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => ({
       program: files.get(file?.fileName ?? '') ?? '',
       message: ts.flattenDiagnosticMessageText(messageText, '\n'),

@@ -32,6 +32,7 @@ export function compile(
   );
   const settings = { ...OPTIONS, ...options };
   const own: Partial<CompilerHost> = {
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
     fileExists: (name) => files.has(name) || ts.sys.fileExists(name),
     readFile: (name) => files.get(name) ?? ts.sys.readFile(name),
   };
