@@ -24,8 +24,11 @@ export function explain({ listing }: Tool, error: unknown): string {
   // Before a change, the server may read what the change replaces. If that fails, nothing has changed.
   const readsFirst = operation !== undefined && operation.operationId !== listing.name;
   const isRead = listing.annotations.readOnlyHint || readsFirst;
-  return `${message}\n${readsFirst ? 'Nothing was changed. ' : ''}${advise(error, isRead)}`;
+  const advice = advise(error, isRead);
+  return `${message}\n${readsFirst ? `${NO_CHANGE} ${advice}` : advice}`;
 }
+
+const NO_CHANGE = 'Nothing was changed.';
 
 /** Uses the HTTP meaning of each status: which ones the platform uses is not specified. */
 function advise(error: VoiceAgentError & { readonly status?: number }, isRead: boolean): string {
@@ -43,5 +46,6 @@ function advise(error: VoiceAgentError & { readonly status?: number }, isRead: b
   if (status < 400) {
     return 'The service redirects, and the key is not sent elsewhere. Ask the user to check the roots in the environment of the MCP server.';
   }
-  return 'Nothing was changed. Correct the arguments, or ask the user.';
+  const advice = 'Correct the arguments, or ask the user.';
+  return isRead ? advice : `${NO_CHANGE} ${advice}`;
 }

@@ -182,6 +182,14 @@ it('does not call the outcome unknown if only the read before an update failed',
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
 });
 
+it('states once that nothing was changed if the read before an update was refused', async () => {
+  const { call } = await connect({ responses: { 'GET /orgs': 400 }, respond: agree });
+  const body = { id: 'o1', name: 'Harbor', members: [ines] };
+  expect(textOf(await call('updateOrganization', { body }))).toBe(
+    'getOrganization: 400\nNothing was changed. Correct the arguments, or ask the user.',
+  );
+});
+
 it('refuses an integer that JavaScript cannot represent exactly', async () => {
   const { call, sent } = await connect({ responses });
   const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
