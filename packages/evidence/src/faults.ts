@@ -1,92 +1,63 @@
 import type { Fault, Validate } from '@voice-agent-platform/validators';
 import { formatPointer, parsePointer } from '@voice-agent-platform/internal/json-pointer';
 import type { SchemaNode } from './contract.js';
-import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 
 /** The number at which the validators stop going through lists and maps. */
 const LIMIT = 20;
 
-/**
- * Every fault of a value. If the validators stop early, the items of lists and maps are validated one by one: each within
- * a copy of the value that has only what leads to it.
- */
-export function everyFault(validate: Validate, node: SchemaNode, value: unknown): readonly Fault[] {
-  const faults = validate(value);
-  if (faults.length < LIMIT) return faults;
-  const found: Fault[] = [];
-  validatePieces(validate, node, value, { wrap: (inner) => inner, pointer: '' }, found);
-  return found;
-}
-
-/** Where a piece is: how to make a whole value of it, and its pointer there. */
-interface Position {
-  readonly wrap: (piece: unknown) => unknown;
+/** A part of a value, with what makes a whole value of it that has only what leads to it, and its pointer there. */
+interface Piece {
+  readonly node: SchemaNode;
+  readonly value: unknown;
+  readonly wrap: (value: unknown) => unknown;
   readonly pointer: string;
 }
 
-function validatePieces(
-  validate: Validate,
-  node: SchemaNode,
-  value: unknown,
-  position: Position,
-  found: Fault[],
-): void {
-  const { wrap, pointer } = position;
-  const faults = validate(wrap(withoutItems(node, value)));
-  // Faults elsewhere come from what the copy leaves out.
-  found.push(...faults.filter((each) => isWithin(each.pointer, pointer)));
-  visitLists(node, value, position, (inner, item, place) =>
-    validatePieces(validate, inner, item, place, found),
-  );
+/** Every fault of a value. If the validators stop early, the items of lists and maps are validated one by one. */
+export function everyFault(validate: Validate, node: SchemaNode, value: unknown): readonly Fault[] {
+  const faults = validate(value);
+  if (faults.length < LIMIT) return faults;
+  const pieces: Piece[] = [{ node, value, wrap: (whole) => whole, pointer: '' }];
+  const found: Fault[] = [];
+  // It grows on the way, by the items of each piece.
+  for (const piece of pieces) {
+    const whole = piece.wrap(takeItems(piece, pieces));
+    // Faults elsewhere come from what the whole value leaves out.
+    found.push(...validate(whole).filter((each) => isWithin(each.pointer, piece.pointer)));
+  }
+  return found;
 }
 
 function isWithin(pointer: string, parent: string): boolean {
   return pointer === parent || pointer.startsWith(`${parent}/`);
 }
 
-/** A copy in which every list and map of the contract is empty. */
-function withoutItems(node: SchemaNode, value: unknown): unknown {
-  if (Array.isArray(value)) return node.items ? [] : value;
-  if (!isObject(value)) return value;
-  if (node.values) return {};
-  return mapProperties(value, (name, inner) => {
-    const declared = node.properties.get(name);
-    return declared ? withoutItems(declared, inner) : inner;
-  });
-}
-
-function visitLists(
-  node: SchemaNode,
-  value: unknown,
-  { wrap, pointer }: Position,
-  take: (node: SchemaNode, item: unknown, position: Position) => void,
-): void {
+/** A copy in which every list and map of the contract is empty. Their items become pieces. */
+function takeItems({ node, value, wrap, pointer }: Piece, pieces: Piece[]): unknown {
   if (Array.isArray(value)) {
-    const { items } = node;
-    if (!items) return;
-    const position = { wrap: (piece: unknown) => wrap([piece]), pointer: `${pointer}/0` };
-    for (const item of value) take(items, item, position);
-  } else if (isObject(value)) {
-    for (const name of Object.keys(value)) {
-      const position = {
-        wrap: (piece: unknown) => wrap(mapProperties({ [name]: 0 }, () => piece)),
-        pointer: pointer + formatPointer([name]),
-      };
-      const declared = node.properties.get(name);
-      if (declared) visitLists(declared, value[name], position, take);
-      else if (node.values) take(node.values, value[name], position);
+    if (!node.items) return value;
+    for (const item of value) {
+      const inner = { wrap: (piece: unknown) => wrap([piece]), pointer: `${pointer}/0` };
+      pieces.push({ node: node.items, value: item, ...inner });
     }
+    return [];
   }
-}
-
-/** `Object.fromEntries` keeps a property named `__proto__`. */
-function mapProperties(
-  value: JsonObject,
-  change: (name: string, inner: unknown) => unknown,
-): JsonObject {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, change(name, inner)]),
-  );
+  if (!isObject(value)) return value;
+  const kept: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    const declared = node.properties.get(name);
+    const item = {
+      value: inner,
+      // It keeps a property named `__proto__`.
+      wrap: (piece: unknown) => wrap(Object.fromEntries([[name, piece]])),
+      pointer: pointer + formatPointer([name]),
+    };
+    if (declared) kept.push([name, takeItems({ node: declared, ...item }, pieces)]);
+    else if (node.values) pieces.push({ node: node.values, ...item });
+    else kept.push([name, inner]);
+  }
+  return Object.fromEntries(kept);
 }
 
 /** The place of a fault: `*` stands for an index or the key of a map. */
