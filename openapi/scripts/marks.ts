@@ -110,7 +110,7 @@ The platform's own description leaves the following open. The contract does not 
 applies, under \`x-unspecified\`, with what a client should assume until the platform specifies it.`;
 
 const GENERAL = 'The API as a whole';
-const chapters: readonly { readonly title: string; readonly prefix: string }[] = [
+const CHAPTERS: readonly { readonly title: string; readonly prefix: string }[] = [
   { title: 'Operations', prefix: '/paths/' },
   { title: 'Parameters', prefix: '/components/parameters/' },
   { title: 'Data', prefix: '/components/schemas/' },
@@ -118,8 +118,8 @@ const chapters: readonly { readonly title: string; readonly prefix: string }[] =
 
 export function writeUnspecifiedPage(entries: readonly Unspecified[]): string {
   const chapterOf = ({ pointer }: Unspecified) =>
-    chapters.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
-  const written = [GENERAL, ...chapters.map(({ title }) => title)].map(
+    CHAPTERS.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
+  const written = [GENERAL, ...CHAPTERS.map(({ title }) => title)].map(
     (title) => `## ${title}\n\n${table(entries.filter((entry) => chapterOf(entry) === title))}`,
   );
   return `${[INTRODUCTION, ...written].join('\n\n')}\n`;

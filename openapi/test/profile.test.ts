@@ -301,7 +301,7 @@ function schemasOf(document: JsonObject): JsonObject {
 }
 
 /** Constructs of OpenAPI 3.1 that 3.0 does not have and no transformation handles. */
-const unhandledSchemas: Record<string, JsonObject> = {
+const UNHANDLED_SCHEMAS: Record<string, JsonObject> = {
   'a type of two': { type: ['string', 'number'] },
   'a type of three, null among them': { type: ['string', 'number', 'null'] },
   'nothing but null': { type: 'null' },
@@ -328,7 +328,7 @@ const unhandledSchemas: Record<string, JsonObject> = {
   'a reference with a sibling': { $ref: '#/components/schemas/Request', title: 'words' },
 };
 
-it.each(Object.entries(unhandledSchemas))(
+it.each(Object.entries(UNHANDLED_SCHEMAS))(
   'the build fails on a schema that no transformation handles: %s',
   (_, schema) => {
     const response = { type: 'object', properties: { deep: schema } };
@@ -338,33 +338,33 @@ it.each(Object.entries(unhandledSchemas))(
   },
 );
 
-const unhandled = { const: 1 };
-const content = { 'application/json': { schema: unhandled } };
-const carriers: Record<string, Parameters<typeof documentOf>[0]> = {
-  'the items of a list': { response: { type: 'array', items: unhandled } },
-  'the values of a map': { response: { type: 'object', additionalProperties: unhandled } },
-  not: { response: { not: unhandled } },
-  allOf: { response: { allOf: [unhandled] } },
-  anyOf: { response: { anyOf: [unhandled] } },
-  oneOf: { response: { oneOf: [unhandled] } },
-  'a parameter': { operation: { parameters: [{ name: 'q', in: 'query', schema: unhandled }] } },
+const UNHANDLED = { const: 1 };
+const content = { 'application/json': { schema: UNHANDLED } };
+const CARRIERS: Record<string, Parameters<typeof documentOf>[0]> = {
+  'the items of a list': { response: { type: 'array', items: UNHANDLED } },
+  'the values of a map': { response: { type: 'object', additionalProperties: UNHANDLED } },
+  not: { response: { not: UNHANDLED } },
+  allOf: { response: { allOf: [UNHANDLED] } },
+  anyOf: { response: { anyOf: [UNHANDLED] } },
+  oneOf: { response: { oneOf: [UNHANDLED] } },
+  'a parameter': { operation: { parameters: [{ name: 'q', in: 'query', schema: UNHANDLED }] } },
   'a body': { operation: { requestBody: { content } } },
   'a response': { operation: { responses: { '200': { description: 'It.', content } } } },
   'a header of a response': {
     operation: {
-      responses: { '200': { description: 'It.', headers: { q: { schema: unhandled } } } },
+      responses: { '200': { description: 'It.', headers: { q: { schema: UNHANDLED } } } },
     },
   },
 };
 
-it.each(Object.entries(carriers))(
+it.each(Object.entries(CARRIERS))(
   'the build fails on such a schema wherever it is: %s',
   (_, parts) => {
     expect(() => writeProfile(documentOf(parts))).toThrow('const is not a keyword of 3.0');
   },
 );
 
-const unhandledFields: Record<string, JsonObject> = {
+const UNHANDLED_FIELDS: Record<string, JsonObject> = {
   webhooks: { webhooks: {} },
   jsonSchemaDialect: { jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema' },
   $self: { $self: 'https://example.com' },
@@ -381,7 +381,7 @@ const unhandledFields: Record<string, JsonObject> = {
   mutualTLS: { paths: {}, components: { securitySchemes: { Tls: { type: 'mutualTLS' } } } },
 };
 
-it.each(Object.entries(unhandledFields))(
+it.each(Object.entries(UNHANDLED_FIELDS))(
   'the build fails on a field that no transformation handles: %s',
   (_, fields) => {
     expect(() => writeProfile({ ...documentOf({}), ...fields })).toThrow('Not in OpenAPI 3.0');

@@ -81,7 +81,7 @@ function configuration(folder: string, { name, declarations }: Entry): Extractor
   const configObject: IConfigFile = {
     projectFolder: folder,
     mainEntryPointFilePath: declarations,
-    compiler: { overrideTsconfig: { compilerOptions, files: [declarations] } },
+    compiler: { overrideTsconfig: { compilerOptions: COMPILER_OPTIONS, files: [declarations] } },
     apiReport,
     docModel: { enabled: false },
     dtsRollup: { enabled: false },
@@ -110,7 +110,7 @@ function configuration(folder: string, { name, declarations }: Entry): Extractor
 }
 
 /** The options of a strict consumer, in a browser or on a server. */
-const compilerOptions = {
+const COMPILER_OPTIONS = {
   target: 'es2022',
   lib: ['es2022', 'dom', 'dom.iterable'],
   module: 'nodenext',

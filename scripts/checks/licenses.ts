@@ -13,7 +13,7 @@ export interface ShippedPackage {
 }
 
 /** Licenses that require only their own notice. */
-const acceptedLicenses: ReadonlySet<string> = new Set([
+const ACCEPTED_LICENSES: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -74,7 +74,7 @@ function accepts(expression: string): boolean {
   return expression
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((license) => acceptedLicenses.has(license)));
+    .some((choice) => choice.split(' AND ').every((license) => ACCEPTED_LICENSES.has(license)));
 }
 
 /** Resolves like Node: the nearest `node_modules` upwards. */

@@ -1,5 +1,5 @@
 /** Phrases that make readers stop, with what to write instead. See "Rules" in CONTRIBUTING.md. */
-const banned: readonly (readonly [phrase: RegExp, instead: string])[] = [
+const BANNED: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\banew\b/i, 'again, from scratch'],
   [/\bbefalls?\b/i, 'applies to'],
   [/\bwhom\b/i, 'rephrase'],
@@ -41,7 +41,7 @@ export function findBannedPhrases(text: string): BannedPhrase[] {
   return text.split('\n').flatMap((content, index) =>
     content.includes('prose-ignore')
       ? []
-      : banned.flatMap(([phrase, instead]) => {
+      : BANNED.flatMap(([phrase, instead]) => {
           const found = phrase.exec(content)?.[0];
           return found === undefined ? [] : [{ line: index + 1, found, instead }];
         }),

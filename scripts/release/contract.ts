@@ -1,9 +1,8 @@
 /** What changed in the contract since its last release, and the version of the document. */
-import { readFile } from 'node:fs/promises';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { compare, writeReport } from '@voice-agent-platform/contract-reader/diff/compare';
 import { publishedBundle } from '@voice-agent-platform/contract-reader/diff/published-bundle';
 import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
-import { repository } from '@voice-agent-platform/internal/workspace';
 
 export interface ContractDiff {
   report: string;
@@ -21,9 +20,7 @@ export async function contractDiff(
   if (since === undefined) {
     return { report: 'No version is published yet.', accepted: true };
   }
-  const revision = JSON.parse(
-    await readFile(`${repository}openapi/dist/openapi.json`, 'utf8'),
-  ) as JsonObject;
+  const revision = JSON.parse(readArtifact('openapi.json')) as JsonObject;
   return checkContract(await publishedBundle(since), revision, version);
 }
 

@@ -15,9 +15,9 @@ export interface Ports {
   readonly docsPort: number;
 }
 
-export const defaultPorts: Ports = { port: 4010, platformPort: 4011, docsPort: 4012 };
+export const DEFAULT_PORTS: Ports = { port: 4010, platformPort: 4011, docsPort: 4012 };
 
-const flags = {
+const FLAGS = {
   port: '--port',
   platformPort: '--platform-port',
   docsPort: '--docs-port',
@@ -28,9 +28,9 @@ export const HELP = `Usage: npx -y pnpm@12 start [options]
 Builds the packages, starts the sandbox on both roots and the docs, calls every operation once, and keeps serving.
 
 Options:
-  --port <n>           port of the base root (default ${defaultPorts.port}, 0 for any free port)
-  --platform-port <n>  port of the platform root (default ${defaultPorts.platformPort}, 0 for any free port)
-  --docs-port <n>      port of the docs (default ${defaultPorts.docsPort}, 0 for any free port)
+  --port <n>           port of the base root (default ${DEFAULT_PORTS.port}, 0 for any free port)
+  --platform-port <n>  port of the platform root (default ${DEFAULT_PORTS.platformPort}, 0 for any free port)
+  --docs-port <n>      port of the docs (default ${DEFAULT_PORTS.docsPort}, 0 for any free port)
   --seed <file>        start from the data in a JSON file, such as a snapshot of the sandbox
   --once               exit after the tour: 0 if no operation failed, 1 otherwise
   -h, --help           print this text
@@ -73,19 +73,19 @@ function parse(args: readonly string[]) {
 }
 
 function readPorts(given: Record<keyof Ports, string | undefined>): Ports {
-  const names = Object.keys(flags) as (keyof Ports)[];
+  const names = Object.keys(FLAGS) as (keyof Ports)[];
   const ports = Object.fromEntries(
     names.map((name) => {
-      const text = given[name] ?? String(defaultPorts[name]);
+      const text = given[name] ?? String(DEFAULT_PORTS[name]);
       if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return [name, Number(text)];
-      throw new UsageError(`${flags[name]} must be a port from 0 to 65535, not "${text}".`);
+      throw new UsageError(`${FLAGS[name]} must be a port from 0 to 65535, not "${text}".`);
     }),
   ) as Record<keyof Ports, number>;
   for (const [index, name] of names.entries()) {
     const other = names.slice(0, index).find((each) => ports[each] === ports[name]);
     if (other !== undefined && ports[name] !== 0) {
       throw new UsageError(
-        `${flags[other]} and ${flags[name]} are both ${ports[name]}. Choose two different ports.`,
+        `${FLAGS[other]} and ${FLAGS[name]} are both ${ports[name]}. Choose two different ports.`,
       );
     }
   }

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { repository } from '@voice-agent-platform/internal/workspace';
 
 // The docs site checks the links between its own pages.
-const folders = [
+const FOLDERS = [
   '',
   '.github/',
   'openapi/',
   ...readdirSync(`${repository}packages`).map((name) => `packages/${name}/`),
 ];
-const pages = folders.flatMap((folder) =>
+const pages = FOLDERS.flatMap((folder) =>
   readdirSync(repository + folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => folder + name),

@@ -9,7 +9,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { defaultPorts } from '../start/options.js';
+import { DEFAULT_PORTS } from '../start/options.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/internal/workspace';
 import { runOrFail } from '@voice-agent-platform/internal/run';
 import { DEFAULTS as limits, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client';
@@ -18,7 +18,7 @@ import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 
 type Defaults = Readonly<Record<string, number | string>>;
 
-const { port, platformPort, docsPort } = defaultPorts;
+const { port, platformPort, docsPort } = DEFAULT_PORTS;
 const client: Defaults = { ...limits, longestRetryAfterMs: LONGEST_RETRY_AFTER_MS };
 const byPackage: Record<string, Defaults> = { client, sandbox, docs: { port: docsPort } };
 const all: Defaults = { ...sandbox, ...client };

@@ -6,7 +6,7 @@ import { unacceptedLicenses, shippedWith } from '../checks/licenses.js';
 import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
 
 /** Development dependencies whose code is inside the files of a package. */
-const contained: Readonly<Record<string, readonly string[]>> = {
+const CONTAINED: Readonly<Record<string, readonly string[]>> = {
   mcp: [
     '@modelcontextprotocol/node',
     '@modelcontextprotocol/server',
@@ -19,7 +19,7 @@ const contained: Readonly<Record<string, readonly string[]>> = {
 it.each(publishedPackages().map(({ folder, manifest }) => [manifest.name, folder]))(
   'the licenses of shipped code are all accepted in %s',
   (name, folder) => {
-    const bundled = contained[name.split('/')[1] ?? ''] ?? [];
+    const bundled = CONTAINED[name.split('/')[1] ?? ''] ?? [];
     const shipped = shippedWith(folder, bundled);
     expect(shipped.map((each) => each.name)).toEqual(expect.arrayContaining([...bundled]));
     expect(unacceptedLicenses(shipped)).toEqual([]);

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readFailure, releaseFaults } from '../release/candidate.js';
 import { checkContract, contractDiff, withVersion } from '../release/contract.js';
-import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
+import { publishedPackages } from '@voice-agent-platform/internal/workspace';
 
 it('the release order puts each package after those that it depends on', () => {
   const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);
@@ -18,9 +18,10 @@ it('the response of the registry distinguishes a missing package from a registry
 });
 
 describe('the check of the contract', () => {
-  const bundle = JSON.parse(
-    readFileSync(`${repository}openapi/dist/openapi.json`, 'utf8'),
-  ) as JsonObject & { info: JsonObject; paths: Record<string, JsonObject> };
+  const bundle = JSON.parse(readArtifact('openapi.json')) as JsonObject & {
+    info: JsonObject;
+    paths: Record<string, JsonObject>;
+  };
   const base = { ...bundle, info: { ...bundle.info, version: '0.1.0' } };
 
   it('rejects a patch that removes an operation, and accepts a minor version before 1.0.0', async () => {

@@ -16,10 +16,10 @@ import { repository } from '@voice-agent-platform/internal/workspace';
 const folder = await createTemporaryFolder();
 afterAll(folder.remove);
 
-const anyPort = ['--port', '0', '--platform-port', '0', '--docs-port', '0'];
+const ANY_PORT = ['--port', '0', '--platform-port', '0', '--docs-port', '0'];
 
 async function tour(seed?: Seed): Promise<{ failures: number; printed: string }> {
-  const options = (await readOptions(anyPort)) as Options;
+  const options = (await readOptions(ANY_PORT)) as Options;
   const served = await serve({ ...options, seed: seed && { file: 'seed.json', value: seed } });
   try {
     const lines: string[] = [];
@@ -67,7 +67,7 @@ it('serves the seed at the three addresses after the tour, until it is interrupt
   const program = `
     import { readOptions } from './start/options.ts';
     import { serveAndTour } from './start/serve-and-tour.ts';
-    process.exitCode = await serveAndTour(await readOptions(${JSON.stringify(anyPort)}));`;
+    process.exitCode = await serveAndTour(await readOptions(${JSON.stringify(ANY_PORT)}));`;
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', program],
@@ -126,7 +126,7 @@ it.each(['--port', '--platform-port', '--docs-port'])(
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const options = (await readOptions([...anyPort, flag, String(port)])) as Options;
+    const options = (await readOptions([...ANY_PORT, flag, String(port)])) as Options;
     await expect(serve(options)).rejects.toThrow(
       new RegExp(`Port ${port} is in use by another process\\. .*${flag}`),
     );
@@ -139,7 +139,7 @@ it.each(['{"organization": ', '{"organization": 3}'])(
   async (text) => {
     const file = join(folder.path, 'bad.json');
     await writeFile(file, text);
-    const start = async () => serve((await readOptions([...anyPort, '--seed', file])) as Options);
+    const start = async () => serve((await readOptions([...ANY_PORT, '--seed', file])) as Options);
     await expect(start()).rejects.toThrow(`The seed ${file} cannot be used: `);
   },
 );

@@ -8,7 +8,7 @@ import {
 } from '@voice-agent-platform/internal/openapi-document';
 
 /** https://spec.openapis.org/oas/v3.0.3#schema-object */
-const schemaKeywords = new Set(
+const SCHEMA_KEYWORDS = new Set(
   [
     'title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems',
     'uniqueItems maxProperties minProperties required enum type allOf oneOf anyOf not items properties',
@@ -16,7 +16,7 @@ const schemaKeywords = new Set(
     'deprecated',
   ].flatMap((line) => line.split(' ')),
 );
-const types = new Set<Json | undefined>([
+const TYPES = new Set<Json | undefined>([
   'array',
   'boolean',
   'integer',
@@ -58,10 +58,10 @@ function unwalked(object: JsonObject, fields: string[]): string[] {
 
 function checkSchema(schema: JsonObject): string[] {
   const unknown = Object.keys(schema).filter(
-    (keyword) => !schemaKeywords.has(keyword) && !keyword.startsWith('x-'),
+    (keyword) => !SCHEMA_KEYWORDS.has(keyword) && !keyword.startsWith('x-'),
   );
   const found = unknown.map((keyword) => `${keyword} is not a keyword of 3.0`);
-  if (!types.has(schema.type)) found.push(`type ${JSON.stringify(schema.type)} is not one of 3.0`);
+  if (!TYPES.has(schema.type)) found.push(`type ${JSON.stringify(schema.type)} is not one of 3.0`);
   if (schema.type === 'array' && !isObject(schema.items)) found.push('an array without items');
   for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum']) {
     if (typeof schema[keyword] === 'number') found.push(`${keyword} is a number`);

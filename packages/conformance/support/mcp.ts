@@ -14,7 +14,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Platform } from './platform.js';
 
 export type Era = 'legacy' | 'modern';
-export const eras: readonly Era[] = ['legacy', 'modern'];
+export const ERAS: readonly Era[] = ['legacy', 'modern'];
 
 export const command = fileURLToPath(
   new URL('dist/cli.js', import.meta.resolve('@voice-agent-platform/mcp/package.json')),

@@ -11,7 +11,7 @@ export interface Sample {
   readonly source: string;
 }
 
-const extensions: Readonly<Record<string, ProgramLanguage>> = {
+const EXTENSIONS: Readonly<Record<string, ProgramLanguage>> = {
   '.sh': 'curl',
   '.ts': 'typescript',
   '.py': 'python',
@@ -21,7 +21,7 @@ export async function readSamples(): Promise<Sample[]> {
   const folder = join(siteFolder, 'samples');
   const samples = await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      const language = extensions[extname(name)];
+      const language = EXTENSIONS[extname(name)];
       const source = await readFile(join(folder, name), 'utf8');
       return language && { subject: name.slice(0, -extname(name).length), language, source };
     }),

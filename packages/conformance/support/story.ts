@@ -5,11 +5,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 
 export type OperationId = keyof VoiceAgentClient;
 
-export interface Call {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
+export type Call = ReturnType<typeof exampleRequest>;
 
 export const calls = Object.fromEntries(
   operations.map((row) => [row.operationId, exampleRequest(operationOf(row))]),

@@ -109,7 +109,11 @@ export async function prepareWorkflows({ roots, env }: Platform): Promise<Workfl
           env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
         },
       );
-      return { exitCode, output, failures: failuresIn(await readReport(report)) };
+      return {
+        exitCode,
+        output,
+        failures: failuresIn(JSON.parse(await readFile(report, 'utf8')) as Report),
+      };
     },
     drift: async () => {
       const report = join(folder, 'drift.json');
@@ -157,10 +161,6 @@ interface Report {
 interface Step {
   stepId: string;
   checks: { name: string; passed: boolean; condition?: string }[];
-}
-
-async function readReport(path: string): Promise<Report> {
-  return JSON.parse(await readFile(path, 'utf8')) as Report;
 }
 
 function failuresIn(report: Report): string[] {

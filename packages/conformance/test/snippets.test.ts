@@ -128,13 +128,13 @@ async function execute(program: string): Promise<void> {
 }
 
 /** `text` and blocks without a language show output and pictures. */
-const languages = ['ts', 'sh', 'json', 'yaml', 'text', 'mermaid', ''];
+const LANGUAGES = ['ts', 'sh', 'json', 'yaml', 'text', 'mermaid', ''];
 
 function blockFaults({ line, language, code, notExecuted }: CodeBlock): string[] {
   if (notExecuted !== undefined) {
     return notExecuted.split(/\s+/).length >= 3 ? [] : [`line ${line} gives no reason`];
   }
-  if (!languages.includes(language)) {
+  if (!LANGUAGES.includes(language)) {
     return [`line ${line} is in ${language}, which nothing checks`];
   }
   try {

@@ -10,7 +10,7 @@ import {
 import { readArtifact } from '../src/index.js';
 
 const base = JSON.parse(readArtifact('openapi.json')) as JsonObject;
-const platform = [
+const PLATFORM = [
   {
     url: '{platform_url}/api/v1',
     variables: { platform_url: { default: 'http://127.0.0.1:4011' } },
@@ -20,13 +20,13 @@ const CALL_TAGS = '/paths/~1call-tags';
 const SCHEMAS = '/components/schemas';
 
 /** Breaking changes that `redocly diff` accepts, by the check of our own that reports them. */
-const breaking: Record<string, Record<string, Record<string, Json | undefined>>> = {
+const BREAKING: Record<string, Record<string, Record<string, Json | undefined>>> = {
   'operation-root-changed': {
-    'an operation moves to the platform root': { [`${CALL_TAGS}/get/servers`]: platform },
+    'an operation moves to the platform root': { [`${CALL_TAGS}/get/servers`]: PLATFORM },
     'an operation moves to the base root': {
       '/paths/~1versions~1{version_id}/get/servers': undefined,
     },
-    'a path moves to the platform root': { [`${CALL_TAGS}/servers`]: platform },
+    'a path moves to the platform root': { [`${CALL_TAGS}/servers`]: PLATFORM },
     'the default of the base root changes': {
       '/servers/0/variables/base_url/default': 'http://127.0.0.1:5000',
     },
@@ -60,12 +60,12 @@ const breaking: Record<string, Record<string, Record<string, Json | undefined>>>
 };
 
 describe.each(checks.map(({ rule }) => rule))('%s', (rule) => {
-  it.each(Object.entries(breaking[rule] ?? {}))('reports that %s', (_, changes) => {
+  it.each(Object.entries(BREAKING[rule] ?? {}))('reports that %s', (_, changes) => {
     expect(runChecks(base, edited(base, changes)).map((found) => found.rule)).toContain(rule);
   });
 
   it('has a breaking change that it reports', () => {
-    expect(Object.keys(breaking[rule] ?? {})).not.toEqual([]);
+    expect(Object.keys(BREAKING[rule] ?? {})).not.toEqual([]);
   });
 });
 
@@ -86,7 +86,7 @@ describe.concurrent('compare', () => {
   it('reports what redocly diff and the checks find, and requires a version that allows it', async () => {
     const revision = edited(base, {
       ...withoutField,
-      [`${CALL_TAGS}/get/servers`]: platform,
+      [`${CALL_TAGS}/get/servers`]: PLATFORM,
       [`${SCHEMAS}/Agent/properties/nickname`]: { type: 'string' },
     });
     const { changes, accepted, versions } = await compare(base, revision);

@@ -5,7 +5,7 @@ import { createTemporaryFolder } from '../src/temporary-folder.js';
 import { checkTarball } from '../src/check-tarball.js';
 import { pack, withRepositoryField } from '../src/pack.js';
 
-const whole = {
+const WHOLE = {
   LICENSE: 'MIT\n',
   'README.md': '# Packed\n',
   'src/index.ts': 'export const response = 42;\n',
@@ -13,14 +13,14 @@ const whole = {
   'dist/index.d.ts': 'export declare const response: 42;\n',
   'dist/contract.json': '{}\n',
 };
-const entry = { types: './dist/index.d.ts', default: './dist/index.js' };
+const ENTRY = { types: './dist/index.d.ts', default: './dist/index.js' };
 
 let folder: string;
 beforeEach(async () => {
   const temporary = await createTemporaryFolder();
   folder = temporary.path;
-  for (const [path, text] of Object.entries(whole)) await write(path, text);
-  await writeManifest({ '.': entry });
+  for (const [path, text] of Object.entries(WHOLE)) await write(path, text);
+  await writeManifest({ '.': ENTRY });
   return temporary.remove;
 });
 
@@ -28,19 +28,19 @@ it('packs the files that the manifest lists', async () => {
   const { files, sizeBytes, manifest } = await pack(folder, folder);
   const sources = ['src/index.ts'];
   expect(files).toEqual(
-    [...Object.keys(whole), 'package.json'].filter((path) => !sources.includes(path)).sort(),
+    [...Object.keys(WHOLE), 'package.json'].filter((path) => !sources.includes(path)).sort(),
   );
   expect(sizeBytes).toBeGreaterThan(0);
   expect(manifest.name).toBe('packed-package');
 });
 
 it('accepts a tarball with every listed file, including an entry that is not code', async () => {
-  await writeManifest({ '.': entry, './README.md': './README.md' });
+  await writeManifest({ '.': ENTRY, './README.md': './README.md' });
   expect(await faults()).toEqual([]);
 });
 
 it('rejects a tarball for a missing entry, a missing license, and files that no package needs', async () => {
-  await writeManifest({ '.': { ...entry, default: './dist/gone.js' } });
+  await writeManifest({ '.': { ...ENTRY, default: './dist/gone.js' } });
   await rm(join(folder, 'LICENSE'));
   await write('dist/index.test.js', 'export {};\n');
   await write('dist/index.js.map', '{}\n');

@@ -12,13 +12,13 @@ export async function checkTarball(tarball: Tarball): Promise<string[]> {
   return [...fileFaults(tarball), ...findings.flat()];
 }
 
-const required = ['LICENSE', 'README.md', 'package.json', 'dist/contract.json'];
+const REQUIRED = ['LICENSE', 'README.md', 'package.json', 'dist/contract.json'];
 // A source map would name sources that are not in the package.
 const MISPLACED = /\.(test|bench)\.|\.map$|(^|\/)(test|bench|fixtures|node_modules|\.\w[^/]*)\//;
 
 function fileFaults({ files }: Tarball): string[] {
   return [
-    ...required.filter((path) => !files.includes(path)).map((path) => `files: ${path} is missing`),
+    ...REQUIRED.filter((path) => !files.includes(path)).map((path) => `files: ${path} is missing`),
     ...files
       .filter((path) => MISPLACED.test(path))
       .map((path) => `files: ${path} does not belong in a package`),

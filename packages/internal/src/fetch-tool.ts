@@ -2,7 +2,8 @@
  * Tools that are not part of the install. The command that needs one installs it into `.cache/tools`, in the version that
  * the catalog `fetched` of pnpm-workspace.yaml lists.
  */
-import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
@@ -29,7 +30,7 @@ export async function fetchTool(
 ): Promise<string> {
   const version = await catalogVersion(name);
   const folder = join(tools, `${name}-${version}`.replace(/[/:]/g, '+'));
-  if (await exists(folder)) return folder;
+  if (existsSync(folder)) return folder;
 
   await mkdir(tools, { recursive: true });
   const draft = await mkdtemp(join(tools, '.draft-'));
@@ -38,8 +39,8 @@ export async function fetchTool(
     await install(`${name}@${version}`, draft, scripts);
     await complete?.(draft);
     // Renaming is atomic, so an interrupted install never looks complete. Of two concurrent installs the first wins.
-    await rename(draft, folder).catch(async (error: unknown) => {
-      if (!(await exists(folder))) throw error;
+    await rename(draft, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
     });
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -66,11 +67,4 @@ async function catalogVersion(name: string): Promise<string> {
   const version = workspace.catalogs.fetched[name];
   if (version === undefined) throw new Error(`The catalog "fetched" does not name ${name}`);
   return version;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -14,8 +14,8 @@ export interface Machine {
   fetchBrowser: () => Promise<string>;
 }
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const applications = [
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -34,8 +34,8 @@ export async function findBrowser({
   const { CHROME_PATH, PATH = '' } = environment;
   if (CHROME_PATH) return CHROME_PATH;
   const folders = PATH.split(delimiter).filter(Boolean);
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = [...candidates, ...applications].find((path) => exists(path));
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = [...candidates, ...APPLICATIONS].find((path) => exists(path));
   if (found !== undefined) return found;
   // The package on npm holds a headless Chromium for this one platform.
   if (platform === 'linux x64') return fetchBrowser();

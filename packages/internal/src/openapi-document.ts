@@ -67,7 +67,7 @@ export function follow(document: JsonObject, object: JsonObject): JsonObject {
   return resolveRef<JsonObject>(document, object);
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 export interface OperationEntry {
   readonly path: string;
@@ -83,7 +83,7 @@ export interface OperationEntry {
 export function operationsOf({ paths }: JsonObject): OperationEntry[] {
   return Object.entries(asObject(paths)).flatMap(([path, value]) => {
     const item = asObject(value);
-    return methods.flatMap((method) => {
+    return METHODS.flatMap((method) => {
       const operation = item[method];
       if (!isObject(operation)) return [];
       const pointer = formatPointer(['paths', path, method]);

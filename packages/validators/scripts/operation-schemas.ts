@@ -44,8 +44,8 @@ function parametersSchema(all: readonly Parameter[], place: Parameter['in']): Sc
 }
 
 /** A body of unknown media type has no known schema either. */
-const readableMediaTypes = ['application/json', 'text/plain'];
+const READABLE_MEDIA_TYPES = ['application/json', 'text/plain'];
 
 function schemaIn({ content }: Body): Schema | undefined {
-  return readableMediaTypes.map((mediaType) => content?.[mediaType]?.schema).find(Boolean);
+  return READABLE_MEDIA_TYPES.map((mediaType) => content?.[mediaType]?.schema).find(Boolean);
 }

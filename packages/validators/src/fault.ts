@@ -19,7 +19,7 @@ export interface SchemaError {
 
 export function toFault({ instancePath, keyword, message, params }: SchemaError): Fault {
   const missing = params.missingProperty;
-  const expected = expectedParameters.find((name) => params[name] !== undefined);
+  const expected = EXPECTED_PARAMETERS.find((name) => params[name] !== undefined);
   return {
     pointer: typeof missing === 'string' ? `${instancePath}/${escapeToken(missing)}` : instancePath,
     keyword,
@@ -29,7 +29,7 @@ export function toFault({ instancePath, keyword, message, params }: SchemaError)
 }
 
 /** The parameters of Ajv's errors that contain what a keyword requires. */
-const expectedParameters = ['allowedValues', 'allowedValue', 'type', 'format', 'limit', 'pattern'];
+const EXPECTED_PARAMETERS = ['allowedValues', 'allowedValue', 'type', 'format', 'limit', 'pattern'];
 
 function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -22,10 +22,10 @@ export interface CompiledValidator {
   errors?: readonly SchemaError[] | null;
 }
 
-const noFaults: readonly Fault[] = [];
+const NO_FAULTS: readonly Fault[] = [];
 
 function run(compiled: CompiledValidator, value: unknown): readonly Fault[] {
-  return compiled(value) ? noFaults : (compiled.errors ?? []).map(toFault);
+  return compiled(value) ? NO_FAULTS : (compiled.errors ?? []).map(toFault);
 }
 
 export function strict<Value>(compiled: CompiledValidator): Validator<Value> {
@@ -34,7 +34,7 @@ export function strict<Value>(compiled: CompiledValidator): Validator<Value> {
 
 /** For a body that is optional. */
 export function optional<Value>(compiled: CompiledValidator): Validator<Value | undefined> {
-  return validator((value) => (value === undefined ? noFaults : run(compiled, value)));
+  return validator((value) => (value === undefined ? NO_FAULTS : run(compiled, value)));
 }
 
 /** For parameters, which are sent as text: they are coerced, on a copy, before they are validated. */

@@ -11,16 +11,16 @@ const compilers = {
     new URL('node_modules/typescript/', pathToFileURL(`${await fetchTool('typescript')}/`)),
 } satisfies Record<string, () => URL | Promise<URL>>;
 
-const resolutions = {
+const RESOLUTIONS = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
 export type Compiler = keyof typeof compilers;
-export type Resolution = keyof typeof resolutions;
+export type Resolution = keyof typeof RESOLUTIONS;
 
 export const compilerVersions = Object.keys(compilers) as Compiler[];
-export const moduleResolutions = Object.keys(resolutions) as Resolution[];
+export const moduleResolutions = Object.keys(RESOLUTIONS) as Resolution[];
 
 /** Checks everything, the packages' own declarations too, without the types of Node. */
 export async function compile(
@@ -34,7 +34,7 @@ export async function compile(
     join(folder, configuration),
     JSON.stringify({
       compilerOptions: {
-        ...resolutions[resolution],
+        ...RESOLUTIONS[resolution],
         target: 'es2022',
         lib: ['es2022', 'dom', 'dom.iterable'],
         types: [],

@@ -27,14 +27,14 @@ export interface Task {
   pageUrl: string;
 }
 
-const usual = { page: false, retriesItself: false };
+const USUAL = { page: false, retriesItself: false };
 
 export const runtimes: readonly Runtime[] = [
-  { name: 'Node 20', ...usual, prepare: () => program('node20', 'node'), run: asScript([]) },
-  { name: 'Node 22', ...usual, prepare: () => program('node22', 'node'), run: asScript([]) },
-  { name: 'Node 24', ...usual, prepare: () => program('node24', 'node'), run: asScript([]) },
-  { name: 'Node 26', ...usual, prepare: () => program('node26', 'node'), run: asScript([]) },
-  { name: 'Bun', ...usual, prepare: () => program('bun', 'bun'), run: asScript(['run']) },
+  { name: 'Node 20', ...USUAL, prepare: () => program('node20', 'node'), run: asScript([]) },
+  { name: 'Node 22', ...USUAL, prepare: () => program('node22', 'node'), run: asScript([]) },
+  { name: 'Node 24', ...USUAL, prepare: () => program('node24', 'node'), run: asScript([]) },
+  { name: 'Node 26', ...USUAL, prepare: () => program('node26', 'node'), run: asScript([]) },
+  { name: 'Bun', ...USUAL, prepare: () => program('bun', 'bun'), run: asScript(['run']) },
   {
     name: 'Deno',
     page: false,
@@ -42,7 +42,7 @@ export const runtimes: readonly Runtime[] = [
     prepare: () => program('deno', 'deno'),
     run: asScript(['run', '--allow-net', '--quiet']),
   },
-  { name: 'workerd', ...usual, prepare: () => program('workerd', 'workerd'), run: asWorker },
+  { name: 'workerd', ...USUAL, prepare: () => program('workerd', 'workerd'), run: asWorker },
   {
     name: 'Chromium',
     page: true,

@@ -4,13 +4,13 @@ import { setupServer } from 'msw/node';
 import { createOpenApiHttp } from 'openapi-msw';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
-const options = {
+const OPTIONS = {
   baseUrl: 'http://platform.example',
   platformUrl: 'http://workflows.example',
   apiKey: 'sk_test_msw',
   organizationId: 'org',
 };
-const http = createOpenApiHttp<ClientPaths>({ baseUrl: `${options.baseUrl}/api/v1` });
+const http = createOpenApiHttp<ClientPaths>({ baseUrl: `${OPTIONS.baseUrl}/api/v1` });
 const server = setupServer();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 it('a typed handler responds to the fetch client', async () => {
   server.use(http.get('/call-tags', ({ response }) => response(200).json({ tags: ['confirmed'] })));
-  const { data } = await createFetchClient(options).GET('/call-tags');
+  const { data } = await createFetchClient(OPTIONS).GET('/call-tags');
   expect(data?.tags).toEqual(['confirmed']);
 });
 
@@ -31,7 +31,7 @@ it('a typed handler reads the path and the body of a request of the flat client'
       return response(200).json({ ...agent, name: `${name} of ${params.id}` });
     }),
   );
-  const updated = await createClient(options).updateAgent({
+  const updated = await createClient(OPTIONS).updateAgent({
     path: { id: 'a1' },
     body: { name: 'Nora' },
   });
@@ -39,6 +39,6 @@ it('a typed handler reads the path and the body of a request of the flat client'
 });
 
 it('a request without a handler is not a silent success', async () => {
-  const call = createClient({ ...options, maxRetries: 0 }).listCallTags();
+  const call = createClient({ ...OPTIONS, maxRetries: 0 }).listCallTags();
   await expect(call).rejects.toMatchObject({ name: 'NetworkError' });
 });

@@ -6,7 +6,7 @@ import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-fold
 import { redocly } from '@voice-agent-platform/internal/redocly';
 import { isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { runChecks } from './checks.js';
-import { isAtLeast, lowestVersion, worstFirst, type Impact } from './version.js';
+import { isAtLeast, lowestVersion, WORST_FIRST, type Impact } from './version.js';
 
 export interface Change {
   readonly impact: Impact;
@@ -29,7 +29,7 @@ export async function compare(base: JsonObject, revision: JsonObject): Promise<C
     ...(await redoclyChanges(base, revision)),
     ...runChecks(base, revision).map((found) => ({ ...found, impact: 'breaking' as const })),
   ];
-  const worst = worstFirst.find((impact) => changes.some((change) => change.impact === impact));
+  const worst = WORST_FIRST.find((impact) => changes.some((change) => change.impact === impact));
   const lowest = lowestVersion(versionOf(base), worst);
   return {
     changes,
@@ -39,7 +39,7 @@ export async function compare(base: JsonObject, revision: JsonObject): Promise<C
 }
 
 export function writeReport({ changes, versions, accepted }: Comparison): string {
-  const lines = worstFirst.flatMap((impact) =>
+  const lines = WORST_FIRST.flatMap((impact) =>
     changes
       .filter((change) => change.impact === impact)
       .map(
@@ -47,7 +47,7 @@ export function writeReport({ changes, versions, accepted }: Comparison): string
           `${impact.padEnd(9)} ${place}\n          ${message}${rule ? ` (${rule})` : ''}`,
       ),
   );
-  const counts = worstFirst.map(
+  const counts = WORST_FIRST.map(
     (impact) => `${changes.filter((change) => change.impact === impact).length} ${impact}`,
   );
   const { base, revision, lowest } = versions;
@@ -67,7 +67,7 @@ interface RedoclyReport {
   readonly changes: readonly {
     readonly path: string;
     readonly kind: string;
-    readonly impact: keyof typeof impacts;
+    readonly impact: keyof typeof IMPACTS;
     readonly property?: string;
     readonly base?: Location;
     readonly revision?: Location;
@@ -79,7 +79,7 @@ interface Location {
   readonly pointer: string;
 }
 
-const impacts = { major: 'breaking', minor: 'addition', patch: 'other' } as const satisfies Record<
+const IMPACTS = { major: 'breaking', minor: 'addition', patch: 'other' } as const satisfies Record<
   string,
   Impact
 >;
@@ -102,10 +102,10 @@ async function redoclyChanges(base: JsonObject, revision: JsonObject): Promise<C
         const place = after?.pointer ?? before?.pointer ?? path;
         if (verdicts.length === 0) {
           const message = property === undefined ? kind : `${property} ${kind}`;
-          return [{ impact: impacts[impact], place, message }];
+          return [{ impact: IMPACTS[impact], place, message }];
         }
         return verdicts.map(({ ruleId, message, location }) => ({
-          impact: impacts[impact],
+          impact: IMPACTS[impact],
           place: location.pointer,
           message,
           rule: ruleId,

@@ -1,8 +1,8 @@
 /** Which version number the changes need, by Semantic Versioning 2.0.0. */
 
 /** What a change does to the users of the contract. */
-export const worstFirst = ['breaking', 'addition', 'other'] as const;
-export type Impact = (typeof worstFirst)[number];
+export const WORST_FIRST = ['breaking', 'addition', 'other'] as const;
+export type Impact = (typeof WORST_FIRST)[number];
 
 /**
  * The lowest version that allows the impact. Before 1.0.0 a breaking change raises the minor version and every other

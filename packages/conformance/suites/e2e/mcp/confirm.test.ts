@@ -1,11 +1,11 @@
 /** How the server asks before it removes something: the question, the user's response, and the requests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { agree, connect, eras, startHttp, textOf, type Question } from '../../../support/mcp.js';
+import { agree, connect, ERAS, startHttp, textOf, type Question } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
 import { calls, suppliersNumber } from '../../../support/story.js';
 
-const flags = ['--allow-writes'];
+const FLAGS = ['--allow-writes'];
 const destructive = operations.filter((row) => row.destructive).map((row) => row.operationId);
 
 let platform: Platform;
@@ -16,12 +16,12 @@ afterEach(() => platform[Symbol.asyncDispose]());
 
 const sent = (): string[] => platform.sandbox.requests.map((each) => each.operationId ?? '');
 
-describe.each(eras)('in the %s era', (era) => {
+describe.each(ERAS)('in the %s era', (era) => {
   it('deletes after the user has confirmed, and asks by number and title', async () => {
     const questions: Question[] = [];
     await using connection = await connect(platform, {
       era,
-      flags,
+      flags: FLAGS,
       respond: (question) => {
         questions.push(question);
         return agree();
@@ -48,7 +48,11 @@ describe.each(eras)('in the %s era', (era) => {
     ['closes the question', { action: 'cancel' }],
     ['leaves the box unchecked', { action: 'accept', content: { confirm: false } }],
   ] as const)('sends no deletion if the user %s', async (_, response) => {
-    await using connection = await connect(platform, { era, flags, respond: () => response });
+    await using connection = await connect(platform, {
+      era,
+      flags: FLAGS,
+      respond: () => response,
+    });
     const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
     expect(result.isError).toBe(true);
     expect(textOf(result)).toMatch(
@@ -58,7 +62,7 @@ describe.each(eras)('in the %s era', (era) => {
   });
 
   it('refuses to remove anything if the client cannot ask', async () => {
-    await using connection = await connect(platform, { era, flags });
+    await using connection = await connect(platform, { era, flags: FLAGS });
     for (const name of destructive) {
       const result = await connection.call(name, calls[name]);
       expect(result.isError).toBe(true);
@@ -79,7 +83,7 @@ it.each([
 ] as const)('asks before %s by what is removed', async (name, message) => {
   const messages: string[] = [];
   await using connection = await connect(platform, {
-    flags,
+    flags: FLAGS,
     respond: (question) => {
       messages.push(question.message);
       return { action: 'decline' };
@@ -91,7 +95,7 @@ it.each([
 
 it('asks again if the response belongs to another call', async () => {
   const ids = platform.sandbox.snapshot().phoneNumbers.map(({ id }) => id);
-  await using server = await startHttp(platform, flags);
+  await using server = await startHttp(platform, FLAGS);
   const post = async (params: object): Promise<Record<string, unknown>> => {
     const response = await fetch(server.url, {
       method: 'POST',

@@ -1,7 +1,7 @@
 /** The server over streamable HTTP: both eras of the protocol, and the callers it rejects. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { agree, connect, eras, startHttp, textOf, type HttpServer } from '../../../support/mcp.js';
+import { agree, connect, ERAS, startHttp, textOf, type HttpServer } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
 import { calls, suppliersNumber } from '../../../support/story.js';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
   await platform[Symbol.asyncDispose]();
 });
 
-it.each(eras)('serves the %s era', async (era) => {
+it.each(ERAS)('serves the %s era', async (era) => {
   await using connection = await connect(platform, { era, url: server.url });
   const result = await connection.call('listCallTags');
   expect(result.structuredContent).toMatchObject({ tags: expect.any(Array) as unknown[] });

@@ -8,7 +8,7 @@ import { command, connect, textOf } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
 import { calls } from '../../../support/story.js';
 
-const credentials = {
+const CREDENTIALS = {
   account_sid: 'AC-known',
   auth_token: 'token-known',
   api_key_id: 'id-known',
@@ -19,7 +19,7 @@ let platform: Platform;
 beforeEach(async () => {
   const { organization } = createSandbox().snapshot();
   platform = await startPlatform({
-    seed: { organization: { ...organization, telephony_credentials: credentials } },
+    seed: { organization: { ...organization, telephony_credentials: CREDENTIALS } },
   });
 });
 afterEach(() => platform[Symbol.asyncDispose]());
@@ -68,7 +68,7 @@ it('fills in the secrets of the organization, whatever the model sends for them'
     expect(platform.sandbox.snapshot().organization).toMatchObject({
       name: body.name,
       api_key,
-      telephony_credentials: credentials,
+      telephony_credentials: CREDENTIALS,
     });
   }
 });

@@ -1,7 +1,7 @@
 /** Every tool through a client of the SDK, in both eras of the protocol, against the sandbox. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { agree, connect, eras, textOf } from '../../../support/mcp.js';
+import { agree, connect, ERAS, textOf } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
 import { calls, suppliersNumber } from '../../../support/story.js';
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform[Symbol.asyncDispose]());
 
-describe.each(eras)('in the %s era', (era) => {
+describe.each(ERAS)('in the %s era', (era) => {
   it('calls every operation once, with a result that fits its output schema', async () => {
     await using connection = await connect(platform, {
       era,
