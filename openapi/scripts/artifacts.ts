@@ -1,9 +1,10 @@
 /** Every file in `dist/` except the workflows, by name, derived from the hand-authored document. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import { bundle, bundleDereferenced } from './bundle.js';
 import type { Json, JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import { bundleDocument } from '@voice-agent-platform/internal/redocly';
 import { KINDS } from '../lint/redocly/kinds.js';
 import { readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
 import type { OperationRow } from './operation-row.js';
@@ -14,7 +15,8 @@ import type { Unspecified } from './unspecified-row.js';
 export async function writeArtifacts(): Promise<Record<string, string>> {
   const [document, dereferenced, manifest, rowType, unspecifiedType] = await Promise.all([
     bundle(),
-    bundleDereferenced(),
+    // The same document with every reference replaced by its target.
+    bundle('--dereferenced', '--remove-unused-components'),
     read('../package.json'),
     read('operation-row.ts'),
     read('unspecified-row.ts'),
@@ -41,6 +43,11 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     'irregularities.json': json(readIrregularities(document)),
     'contract.json': json(contractRecord(manifest, json(document))),
   };
+}
+
+/** The document as one file. */
+export function bundle(...options: string[]): Promise<JsonObject> {
+  return bundleDocument('openapi.yaml', fileURLToPath(new URL('..', import.meta.url)), ...options);
 }
 
 const DOCUMENT_COMMENT =

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { KINDS } from '../lint/redocly/kinds.js';
-import { bundle } from './bundle.js';
+import { bundle } from './artifacts.js';
 import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readIrregularities } from './marks.js';
 import { transformations } from './profile/profile.js';

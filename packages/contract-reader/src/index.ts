@@ -91,18 +91,11 @@ export function operationOf(row: RowKey): Operation {
 }
 
 /** Every operation of the bundle. References to schemas stay, because they name types; all others are resolved. */
-export function bundledOperations(
-  document: Pick<Document, 'paths'> = bundle,
-  rows: readonly OperationRow[] = operations,
-): ContractOperation[] {
-  return rows.map((row) => {
-    const {
-      parameters = [],
-      requestBody,
-      responses,
-      ...rest
-    } = findOperation(document, row) as Operation;
-    const resolve = <Part extends object>(part: Part | Reference) => resolveRef(document, part);
+export function bundledOperations(): ContractOperation[] {
+  const resolve = <Part extends object>(part: Part | Reference) => resolveRef(bundle, part);
+  return operations.map((row) => {
+    const operation = findOperation(bundle, row) as Operation;
+    const { parameters = [], requestBody, responses, ...rest } = operation;
     return {
       row,
       operation: {
