@@ -217,7 +217,7 @@ describe('voice-agent-codegen verify', () => {
       const pidFile = join(folder, 'pid');
       const argv = ['--import', 'tsx', program, 'verify', pidFile];
       const child = spawn(process.execPath, argv, { stdio: 'ignore' });
-      const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
+      const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 60_000);
       child.kill('SIGTERM');
       expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
       await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
