@@ -11,36 +11,6 @@ const COMMON_NAMES = new Set(
   timestamp title trace_id traceId type`.split(/\s+/),
 );
 
-/**
- * Words of which names of fields are usually made, beside those of the contract. None of them is the name of a person or
- * of a company.
- */
-const FIELD_WORDS = new Set([
-  ...[...contractNames].flatMap(wordsOf),
-  ...`account active actual address age agent allowed amount and answer answered api app appointment array asked attempt
-  audio available average balance before birth block booked booking boolean branch brand browser budget business
-  button by callback called calls campaign can cancel category changed channel checked choice city client clinic
-  closed closes closing code color comment company confidence confirmed consent contact content context conversation
-  cost count country created currency current custom customer daily data date days default delay delivery department
-  description details device diagnosis digits direction disabled disposition doctor done due duration email enabled
-  end entity error estimated evening expires external extra failed family fax field file final first flag follow for
-  found friday from full gender given goal greeting group has have health height high home hour hours html http icon
-  id image info insurance integer intent internal interval invoice ip is item items job json key kind label lang last
-  latency left level line link list locale location lower main map mapping message meta metadata middle min minimum
-  minute minutes missing mobile mode monday month mood morning multi name new next night no node noon not note notes
-  number object of offer office offset old online open opening opens option options or order os other outcome own
-  owner page party passed patient pause payment per percent period person pharmacy phone photo picture plan policy
-  position postal practice preference preferred previous price primary priority product profile progress project promo
-  property public purpose quality quantity queue reason reference referral region reminder report request result
-  results retries retry review role room round route rule salutation saturday schedule score second secondary seconds
-  section sector seen sent sentiment session set setting settings severity sex short silence site size skip slot sms
-  sort source specialty speed stage start state status step stop street string subject success suffix summary sunday
-  supplier support survey symptom system tag target task team temperature template test text thursday ticket tier time
-  timeout times title to tone topic total transcript travel treatment tries tuesday turn type unit until upper uri url
-  usage user utterance value variable vat version visit voice volume warning was web wednesday week weekday weekend
-  weight were window with without work year zip zone`.split(/\s+/),
-]);
-
 const WORD = /^_?[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i;
 const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
 const LONGEST_NAME = 40;
@@ -143,8 +113,9 @@ export class Privacy {
   #learnText(value: string, name: string, secret: Pending['secret']): void {
     const kind = secret ? 'secret' : this.#kindOf(name);
     // Before the `@` of an address is often the name of a person.
-    if (value.includes('@'))
-      for (const word of wordsOf(value.split('@')[0]!)) this.#words.add(word);
+    const [local = '', host] = value.split('@');
+    if (host !== undefined)
+      for (const word of local.split(/[^a-z]+/i)) this.#words.add(word.toLowerCase());
     if (kind === 'secret') this.learnSecrets([value]);
     else if (kind === 'identifier') this.learnIdentifiers([value]);
     else if (value.length <= LONGEST_NAME && WORD.test(value)) this.#words.add(value.toLowerCase());
@@ -166,17 +137,6 @@ export class Privacy {
     if (contractNames.has(name) || COMMON_NAMES.has(name)) return name;
     const isData = this.#isKnown(name) || this.#words.has(name.toLowerCase());
     return looksLikeName(name) && !isData ? name : '*';
-  }
-
-  /**
-   * A key of a free-form object if it can be shown, otherwise `*`. Such an object may be a map from data, such as the names
-   * of people, to something, so every word of the key has to be a known one. Digits may make it an identifier.
-   */
-  shownKey(key: string): string {
-    const areKnown = wordsOf(key).every(
-      (word) => FIELD_WORDS.has(word) || FIELD_WORDS.has(word.replace(/(?<=\w{4})s$/, '')),
-    );
-    return contractNames.has(key) || (areKnown && !/\d/.test(key)) ? this.shownName(key) : '*';
   }
 
   /** The name of a file without what it shares with the recording: browsers name exports after the host. */
@@ -213,10 +173,6 @@ interface Pending {
   readonly name: string;
   /** Set below a secret property: the names that are readable there. */
   readonly secret: readonly string[] | undefined;
-}
-
-function wordsOf(text: string): string[] {
-  return (text.match(/\p{Lu}?\p{Ll}+|\p{Lu}+/gu) ?? []).map((word) => word.toLowerCase());
 }
 
 /** Names consist of words. Random letters such as `xKqPzRtYw` change their case more often. */

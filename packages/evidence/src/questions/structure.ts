@@ -68,7 +68,7 @@ function list(
   const groups = new Map<string, Shape[]>();
   for (const { keys } of shapes) {
     for (const [key, shape] of keys) {
-      const name = keys.size > MOST_KEYS ? '*' : privacy.shownKey(key);
+      const name = keys.size > MOST_KEYS ? '*' : privacy.shownName(key);
       groups.set(name, [...(groups.get(name) ?? []), shape]);
     }
   }
