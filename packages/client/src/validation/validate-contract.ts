@@ -198,8 +198,14 @@ function printableFields(
   redact: MiddlewareRequest['redact'],
 ): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { fields: Object.keys(redact(value) as object).sort() }
+    ? { fields: namesOf(redact(value) as object) }
     : printable(value, pointer, redact);
+}
+
+/** The names of the first fields of an object, each of them cut. */
+function namesOf(value: object): string[] {
+  const names = Object.keys(value).slice(0, MOST_REPORTS);
+  return names.map((name) => name.slice(0, LONGEST_TEXT)).sort();
 }
 
 /** What an opaque text seems to be, without quoting it: the link of a recording may be as good as a key. */

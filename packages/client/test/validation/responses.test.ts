@@ -144,6 +144,14 @@ it('what turns up at a declared unknown is observed for an error by its status, 
   expect(observations[0]).not.toHaveProperty('unspecified');
 });
 
+it('what turns up at a declared unknown is observed for an object of many fields by the first 100 names, each of them cut', async () => {
+  const fields = Array.from({ length: 900 }, (_, index) => [`${index}${'x'.repeat(900)}`, 1]);
+  const { client, observations } = await watch(json(Object.fromEntries(fields), 400));
+  await rejection(client.listCallTags());
+  const { fields: names } = observations[0]?.found as { fields: string[] };
+  expect([names.length, Math.max(...names.map(({ length }) => length))]).toEqual([100, 100]);
+});
+
 describe('a response that the contract does not document', () => {
   const text =
     (type: string, body: string, status = 200) =>
