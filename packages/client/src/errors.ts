@@ -1,7 +1,7 @@
 import type { Operation } from './operation.js';
 import { reasonOf } from './reason.js';
 import { parseUrl } from './policy/redirect.js';
-import { redact, redactText, textRedactor } from './policy/redact.js';
+import { redact, textRedactor } from './policy/redact.js';
 
 /** What every error is made with. */
 export interface ErrorOrigin {
@@ -58,7 +58,12 @@ export class VoiceAgentError extends Error {
   }
 }
 
-export interface ApiErrorInit extends ErrorOrigin {
+export interface NetworkErrorInit extends ErrorOrigin {
+  /** Host and port that the request was sent to. */
+  readonly host?: string | undefined;
+}
+
+export interface ApiErrorInit extends NetworkErrorInit {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -78,7 +83,7 @@ export class ApiError extends VoiceAgentError {
 
   constructor(init: ApiErrorInit) {
     const { status, headers, body, secret } = init;
-    const reason = refusedRedirect(status, headers) || reasonOf(body, textRedactor(secret));
+    const reason = reasonOf(refusedRedirect(init) || body, textRedactor(secret));
     super(`${status} ${reason}`.trim(), init);
     this.status = status;
     // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
@@ -92,14 +97,10 @@ export class ApiError extends VoiceAgentError {
 }
 
 /** Where a redirect points that the client does not follow. Its path and query may hold secrets. */
-function refusedRedirect(status: number, headers: Headers): string | undefined {
-  const target = parseUrl((status > 299 && status < 400 && headers.get('location')) || '');
-  return target?.host && `redirects to ${target.host}, which the client does not follow`;
-}
-
-export interface NetworkErrorInit extends ErrorOrigin {
-  /** Host and port that the request was sent to. */
-  readonly host?: string | undefined;
+function refusedRedirect({ status, headers, host }: ApiErrorInit): string | null | undefined {
+  const location = status > 299 && status < 400 ? headers.get('location') : null;
+  const target = location && parseUrl(location, host && `http://${host}`)?.host;
+  return target && `redirects to ${target}, which the client does not follow`;
 }
 
 /**
@@ -156,12 +157,13 @@ export class ResponseParseError extends VoiceAgentError {
   constructor(message: string, init: ResponseParseErrorInit) {
     const { status, headers, text, secret } = init;
     const sent = headers.get('content-type');
-    const contentType = sent && redactText(sent, secret);
+    const clean = textRedactor(secret);
+    const contentType = sent && clean(sent);
     super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
     this.status = status;
     this.contentType = contentType;
     // Redacted before it is cut: half a secret would no longer be recognized.
-    this.excerpt = redactText(text, secret).slice(0, 200);
+    this.excerpt = clean(text).slice(0, 200);
   }
 }
 
@@ -210,7 +212,7 @@ function noResponse({ host = 'the service', attempts = 0 }: NetworkErrorInit, ho
 function describeCause({ cause, secret }: ErrorOrigin): string {
   try {
     const { cause: inner } = Object(cause) as Error;
-    return redactText(String(wordsOf(inner) || wordsOf(cause) || cause), secret);
+    return textRedactor(secret)(String(wordsOf(inner) || wordsOf(cause) || cause));
   } catch {
     // A `fetch` may reject with anything, such as an object that has no text.
     return 'unknown error';

@@ -1,5 +1,5 @@
 import type { Operation, Root } from './operation.js';
-import { redactText } from './policy/redact.js';
+import { textRedactor } from './policy/redact.js';
 
 /** What every event holds of the attempt it is about. */
 export interface AttemptEvent {
@@ -62,7 +62,7 @@ export async function callSafely(watch: () => unknown): Promise<void> {
 export function consoleObserver(print: (line: string) => void = console.log): Observers {
   return {
     onResponse({ operation, url, status, error, durationMs, attempt }) {
-      const outcome = status ?? redactText(String(error));
+      const outcome = status ?? textRedactor()(String(error));
       print(
         `${operation.method} ${url} ${outcome}, ${Math.round(durationMs)} ms, attempt ${attempt}`,
       );

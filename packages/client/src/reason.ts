@@ -27,38 +27,34 @@ export function reasonOf(body: unknown, redact: (text: string) => string): strin
   }
 }
 
-function find(value: unknown, redact: (text: string) => string, depth: number): string {
+/** @param isList Whether it is a list of faults, or a map from each field to what is wrong with it. */
+function find(
+  value: unknown,
+  redact: (text: string) => string,
+  depth: number,
+  isList = Array.isArray(value),
+): string {
   if (typeof value === 'string') {
     return redact(value);
   }
-  if (!(value instanceof Object) || depth === 0) {
+  if (!(value instanceof Object) || depth <= 0) {
     return '';
   }
-  const findIn = (inner: unknown) => find(inner, redact, depth - 1);
-  if (Array.isArray(value)) {
-    return listOf(value, redact, findIn);
-  }
   const fields = value as Record<string, unknown>;
+  if (isList) {
+    const faults = Object.keys(fields)
+      .slice(0, MOST_FAULTS)
+      .map((name) => {
+        // Two levels: lists within lists could hold millions of texts.
+        const reason = isSecretName(name) ? REDACTED : find(fields[name], redact, depth - 2);
+        return join(' ', [/\D/.test(name) && redact(name), reason]);
+      });
+    return join('; ', faults);
+  }
   const place = redact([fields['field'] ?? fields['loc'] ?? fields['pointer']].flat().join('.'));
-  const reason = REASON_FIELDS.map((name) => findIn(fields[name])).find(Boolean);
-  const { errors } = fields;
-  const faults = errors instanceof Object ? listOf(errors, redact, findIn) : findIn(errors);
+  const reason = REASON_FIELDS.map((name) => find(fields[name], redact, depth - 1)).find(Boolean);
+  const faults = find(fields['errors'], redact, depth, true);
   return join(': ', [join(' ', [place, reason]), faults]).replace('.: ', ': ');
-}
-
-/** The texts of a list of faults, or of a map from each field to what is wrong with it. */
-function listOf(
-  faults: object,
-  redact: (text: string) => string,
-  findIn: (fault: unknown) => string,
-): string {
-  const texts = Object.keys(faults)
-    .slice(0, MOST_FAULTS)
-    .map((name) => {
-      const reason = isSecretName(name) ? REDACTED : findIn(faults[name as keyof object]);
-      return join(' ', [/\D/.test(name) && redact(name), reason]);
-    });
-  return join('; ', texts);
 }
 
 function join(separator: string, parts: (string | false | undefined)[]): string {

@@ -1,5 +1,6 @@
 import { ConfigurationError, type ErrorOrigin } from './errors.js';
 import type { Fetch } from './options.js';
+import { textRedactor } from './policy/redact.js';
 
 /** A request as the transport sends it. */
 export interface OutgoingRequest {
@@ -29,18 +30,18 @@ export function headerFields(
   origin?: ErrorOrigin,
 ): HeaderRecord {
   const record: HeaderRecord = {};
-  if (fields && typeof fields !== 'object') {
-    throw new ConfigurationError('headers must be an object', origin);
-  }
-  for (const [name, value] of headerEntries(fields ?? {})) {
-    if (value === undefined) continue;
-    const text = value === null ? null : [value as string].flat().join(', ');
-    try {
+  let fault = 'headers must be an object';
+  try {
+    for (const [name, value] of headerEntries(fields ?? {})) {
+      fault = `the header ${name} is malformed`;
+      if (value === undefined) continue;
+      const text = value === null ? null : [value as string].flat().join(', ');
       new Headers([[name, text ?? '']]);
-    } catch {
-      throw new ConfigurationError(`the header ${name} is malformed`, origin);
+      record[name.toLowerCase()] = text;
     }
-    record[name.toLowerCase()] = text;
+  } catch {
+    // Where a whole line is the name, it holds the value too.
+    throw new ConfigurationError(textRedactor()(fault), origin);
   }
   return record;
 }

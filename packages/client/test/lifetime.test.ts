@@ -177,6 +177,20 @@ describe('mistakes in the options', () => {
     }
   });
 
+  it.each([
+    ['a list of numbers', [5]],
+    ['a name that is a number', new Map([[5, 'x']])],
+    ['a value that is a symbol', { 'x-trace': Symbol() }],
+  ])('headers with %s are a ConfigurationError', async (_, given) => {
+    const headers = given as never;
+    expect(() => createClient({ ...OPTIONS, headers })).toThrow(ConfigurationError);
+    const flat = createClient(OPTIONS).listCallTags({ headers });
+    const byPath = createFetchClient(OPTIONS).GET('/call-tags', { headers });
+    for (const call of [flat, byPath]) {
+      expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
+    }
+  });
+
   it('a controller in place of its signal is named in the error', async () => {
     const signal = new AbortController() as never;
     const flat = createClient(OPTIONS).listCallTags({ signal });

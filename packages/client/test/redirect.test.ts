@@ -28,7 +28,16 @@ describe('a redirect to another origin', () => {
     },
   );
 
-  it.each(['https://[', 'javascript:alert(1)', 'data:text/plain,x', '//127.0.0.2/'])(
+  it('a redirect to another origin without a scheme names its host', async () => {
+    const server = await serve(redirect(302, '//127.0.0.2/'));
+    const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+    expect(error.message).toBe(
+      'listCallTags: 302 redirects to 127.0.0.2, which the client does not follow',
+    );
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each(['https://[', 'javascript:alert(1)', 'data:text/plain,x'])(
     'or to no origin, %s, is an ApiError too',
     async (location) => {
       const server = await serve(redirect(302, location));

@@ -11,6 +11,11 @@ function printed(error: unknown): string {
   return [inspect(error, { depth: 20 }), JSON.stringify(error), (error as Error).stack].join('\n');
 }
 
+/** A text with each of its special characters escaped. */
+function escapeEach(text: string, escape: (char: string, hex: string) => string): string {
+  return text.replace(/\W/g, (char) => escape(char, char.charCodeAt(0).toString(16)));
+}
+
 function fetchClientOf(url: string) {
   return createFetchClient({
     baseUrl: url,
@@ -72,6 +77,39 @@ it.each<[string, unknown, string]>([
   const error = await rejection(clientOf(server.url).listCallTags());
   expect(error.message).toBe(`listCallTags: 422 ${reason}`);
   expect(printed(error)).not.toContain(KEY);
+});
+
+it('a key is not printed as the name of a header, which is lower case', async () => {
+  const apiKey = 'sk_Test_7F3A9C';
+  const server = await serve(json({}, 401, { [apiKey]: '1' }));
+  const events: unknown[] = [];
+  const observers = { onResponse: (event: unknown) => void events.push(event) };
+  const error = await rejection(clientOf(server.url, { apiKey, observers }).listCallTags());
+  expect([printed(error), JSON.stringify(events)].join()).not.toMatch(/7f3a9c/i);
+});
+
+it('a key is not printed as the host of a redirect, which is lower case', async () => {
+  const apiKey = 'sk-Test-7F3A9C';
+  const server = await serve(json({}, 302, { location: `https://${apiKey}.example/` }));
+  const error = await rejection(clientOf(server.url, { apiKey }).listCallTags());
+  expect(error.message).toBe(
+    'listCallTags: 302 redirects to [redacted].example, which the client does not follow',
+  );
+  expect(printed(error)).not.toMatch(/7f3a9c/i);
+});
+
+it('a key is not printed where a header is malformed because its whole line is its name', async () => {
+  const headers = { [`authorization: Bearer ${KEY}`]: '' };
+  const error = await rejection(clientOf('http://127.0.0.1:1').listCallTags({ headers }));
+  expect(error.message).toBe(
+    'listCallTags: the header authorization: Bearer [redacted] is malformed',
+  );
+  expect(printed(error)).not.toContain(KEY);
+});
+
+it('an empty text stays empty in an error without secrets', () => {
+  const error = new ApiError({ status: 401, headers: new Headers(), body: { note: '' } });
+  expect([error.message, error.toJSON()['body']]).toEqual(['401', { note: '' }]);
 });
 
 it('a key is not printed as part of the media type of a response that cannot be read', async () => {
@@ -161,9 +199,21 @@ describe('a secret of the request', () => {
 
   it.each([
     ['within JSON', (secret: string) => JSON.stringify({ note: `is "${secret}"` })],
+    ['within JSON within JSON', (secret: string) => JSON.stringify(JSON.stringify({ secret }))],
+    ['with its slashes escaped', (secret: string) => escapeEach(secret, (char) => `\\${char}`)],
+    ['in code points of JSON', (secret: string) => escapeEach(secret, (_, hex) => `\\u00${hex}`)],
     ['percent-encoded', (secret: string) => `note=${encodeURIComponent(secret)}`],
+    [
+      'percent-encoded in lower case',
+      (secret: string) => escapeEach(secret, (_, hex) => `%${hex}`),
+    ],
+    ['as code points of HTML', (secret: string) => escapeEach(secret, (_, hex) => `&#x${hex};`)],
+    ['as numbers of HTML', (secret: string) => escapeEach(secret, (_, hex) => `&#${+`0x${hex}`};`)],
+    ['in HTML', (secret: string) => secret.replace('&', '&amp;').replace('"', '&quot;')],
+    ['in upper case', (secret: string) => secret.toUpperCase()],
   ])('a secret of the request is not printed if the service quotes it %s', async (_, quote) => {
-    const secret = 's3cret"\\+/=&';
+    // Each part of it is too short to be searched for.
+    const secret = 'qZ"qZ\\qZ/qZ=&qZ';
     const server = await serve((response) =>
       response.writeHead(422).end(`refused ${quote(secret)}`),
     );
@@ -173,7 +223,7 @@ describe('a secret of the request', () => {
     });
     const error = await rejection<ApiError>(call);
     expect(error.message).toMatch(/^addUseCaseWebhook: 422 refused .*\[redacted\]/);
-    expect(printed(error)).not.toMatch(secrets);
+    expect(printed(error)).not.toMatch(/qz/i);
   });
 
   it('a secret of the request is not in the excerpt of a response that cannot be read', async () => {
@@ -280,6 +330,9 @@ describe('in the text of an error', () => {
 });
 
 describe('a body of 1 MiB', () => {
+  /** Lists of 12 lists, and so on. */
+  const lists = (depth: number): unknown =>
+    depth === 0 ? 'a' : Array.from({ length: 12 }, () => lists(depth - 1));
   const fill = (part: string) => part.repeat(Math.ceil(2 ** 20 / part.length));
   const BODIES: Record<string, unknown> = {
     words: fill('the quick brown fox '),
@@ -295,6 +348,7 @@ describe('a body of 1 MiB', () => {
     'a name before backslashes': `key${fill('\\')}`,
     'a name before spaces': `key"${fill(' ')}`,
     'schemes without credentials': fill('bearer '),
+    'lists within lists': lists(5),
     '50,000 ids': { ids: Array.from({ length: 50_000 }, (_, index) => `id${index}`) },
     '20,000 webhooks': {
       hooks: Array.from({ length: 20_000 }, (_, index) => ({
@@ -342,6 +396,13 @@ describe('a body of 1 MiB', () => {
 
   it('a body of 1 MiB that is printed by a client with a thousand secrets does not block the process', async () => {
     const secret = Array.from({ length: 1_000 }, (_, index) => `sk_${index}_0123456789`);
+    const body = Array.from({ length: 50_000 }, (_, index) => `id ${index}`);
+    const run = () => inspect(new ApiError({ status: 422, headers: new Headers(), body, secret }));
+    await expectParses(4, run);
+  });
+
+  it('a body of 1 MiB that is printed by a client with a thousand short secrets does not block the process', async () => {
+    const secret = Array.from({ length: 1_000 }, (_, index) => `k${index}`);
     const body = Array.from({ length: 50_000 }, (_, index) => `id ${index}`);
     const run = () => inspect(new ApiError({ status: 422, headers: new Headers(), body, secret }));
     await expectParses(4, run);

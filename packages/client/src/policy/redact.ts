@@ -1,5 +1,5 @@
 import { isSecretName, isWord, NAMES, REDACTED } from './secret-names.js';
-import { secretRemover, type Secrets } from './secret-values.js';
+import { isLong, MOST_SECRETS, type Secrets } from './secret-values.js';
 
 const SCHEMES = '(?:bearer|basic|token|jwt)\\s+';
 
@@ -19,20 +19,52 @@ const SECRET_IN_TEXT = new RegExp(
   'gi',
 );
 
+/** More of a text is not printed. */
+const LONGEST_TEXT = 10_000;
+/** With secrets of more characters than this, nothing is printed. */
+const MOST_CHARACTERS = 50_000;
+/** How much longer a character becomes by an escape, such as `&#x2f;` or three bytes of a URL. */
+const LONGEST_ESCAPE = 9;
 /** More values are not printed. */
 const MOST_VALUES = 5_000;
 /** A placeholder such as `<api key>`, or what has been redacted before. */
 const PLACEHOLDER = /^(?:<[^<>]*>$|\[redacted\])/;
 
-/** Removes every secret from a text. */
-export function redactText(text: string, secrets?: Secrets): string {
-  return textRedactor(secrets)(text);
+/**
+ * A function that removes every secret from a text, and cuts what is too long to print. To prepare the search for many
+ * secrets takes longer than a search.
+ */
+export function textRedactor(secrets: Secrets = []): (text: string) => string {
+  const known = [...new Set([secrets].flat())].filter(Boolean);
+  // To look for each of so many secrets would take too long.
+  if (known.length > MOST_SECRETS || known.join().length > MOST_CHARACTERS) {
+    return () => REDACTED;
+  }
+  // The longest first: one key may begin like another.
+  known.sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(patternOf(known), 'gi');
+  const overlap = (known[0] ?? ' ').length * LONGEST_ESCAPE;
+  return (text) => {
+    const end = LONGEST_TEXT + overlap;
+    const rest = text.slice(0, end).replace(pattern, REDACTED);
+    // What may be half a secret is cut off. The `@` ends what may be half the credentials of a URL.
+    return removeByForm(text.length > end ? `${rest.slice(0, -overlap)}@...` : rest);
+  };
 }
 
-/** `redactText` for many texts: preparing the search for many secrets takes longer than a search. */
-export function textRedactor(secrets?: Secrets): (text: string) => string {
-  const remove = secretRemover(secrets);
-  return (text) => removeByForm(remove(text));
+/** A character as URLs, JSON and HTML escape it. */
+const ESCAPED = '(?:%\\w\\w|\\\\u\\w{4}|&#?\\w+;){1,3}';
+
+/** A pattern for any of the secrets, within JSON, a URL or HTML too. */
+function patternOf(secrets: readonly string[]): string {
+  const anyOf = (areLong: boolean) =>
+    secrets
+      .filter((secret) => isLong(secret) === areLong)
+      // A run of backslashes as one: with two ways to match each of them, the time would double with each.
+      .map((secret) => secret.replace(/\\*(\W)/g, `(?:\\\\{0,9}\\$1|${ESCAPED})`))
+      .join('|') || '[]';
+  // A short one is neither a part of a word, nor of a host name or a path.
+  return `${anyOf(true)}|(?<![\\w/-]|\\w\\.)(?:${anyOf(false)})(?![\\w/-]|\\.\\w)`;
 }
 
 function removeByForm(text: string): string {
@@ -51,18 +83,19 @@ function removeByForm(text: string): string {
  * holds whose name marks a secret. It is for people to read: what is long is cut.
  */
 export function redact(value: unknown, secrets?: Secrets): unknown {
-  const remove = secretRemover(secrets);
+  const remove = textRedactor(secrets);
   let left = MOST_VALUES;
   try {
     const json = JSON.stringify([value], (name, field: unknown) => {
-      if (isHeaders(field)) {
-        return Object.fromEntries(field);
+      // `Headers` of any package: each that has a `fetch` has a class of its own.
+      if (typeof (Object(field) as Headers).append === 'function') {
+        return shorten(Object.fromEntries(field as Headers), left, remove);
       }
       if (field && field !== true && isSecretName(name)) {
         return REDACTED;
       }
       if (typeof field === 'string' || field instanceof Error) {
-        return removeByForm(remove(String(field)));
+        return remove(String(field));
       }
       return --left > 0 ? shorten(field, left, remove) : '...';
     });
@@ -85,9 +118,4 @@ function shorten(value: unknown, most: number, remove: (text: string) => string)
     .slice(0, most)
     .map((name) => [remove(name), value[name as keyof object]] as const);
   return Object.fromEntries(names.length > most ? [...shown, ['...', names.length]] : shown);
-}
-
-/** `Headers` of any package: each that has a `fetch` has a class of its own. */
-function isHeaders(value: unknown): value is Headers {
-  return typeof (Object(value) as Headers).append === 'function';
 }
