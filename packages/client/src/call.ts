@@ -80,11 +80,16 @@ export async function runCall<T>(
     // Without `await`, the promise of an async function settles three ticks later.
     return await task(call);
   }
-  const timeoutError = () => new TimeoutError({ ...originOf(call), timeoutMs: totalTimeoutMs });
+  const timeoutError = timeoutErrorOf(call, totalTimeoutMs);
   return withTimeout(totalTimeoutMs, signal, timeoutError, (ended) => {
     call.signal = ended;
     return task(call);
   });
+}
+
+/** Makes the error of a limit when it is reached. */
+export function timeoutErrorOf(call: Call, timeoutMs: number): () => TimeoutError {
+  return () => new TimeoutError({ ...originOf(call), timeoutMs });
 }
 
 /** What an error of the call is made with. */

@@ -54,7 +54,7 @@ export interface FetchClientOptions extends TransportOptions {
 export function createFetchClient(options?: FetchClientOptions | null): Client<ClientPaths> {
   const settings = readSettings(options, 'createFetchClient');
   const send = createEngine(settings);
-  const throwErrors = options?.throwErrors ?? false;
+  const throwErrors = options?.throwErrors;
   let shared: readonly Middleware[] = [];
   use(...(options?.middleware ?? []));
 
@@ -92,7 +92,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       if (parseAs === 'json') init.parseAs = 'text';
       const exchange =
         middleware.length > 0
-          ? middlewareExchange(middleware, call, parseAs, fetch)
+          ? middlewareExchange(middleware, call, parseAs, init, fetch)
           : bodyExchange(parseAs, fetch);
       const result = await send(call, init, exchange);
       const { data, error } = result;
@@ -126,15 +126,14 @@ interface Init extends EngineInit, Pick<CallOptions, 'maxRetries' | 'signal' | '
 }
 
 /**
- * The options of a call as openapi-fetch gets them: without those that {@link createFetchClient} sees to, and without
- * `null`, which openapi-fetch takes for a value where it stands for none. A body may be `null`.
+ * The options of a call without `null`, which openapi-fetch takes for a value where it stands for none. A body may be
+ * `null`.
  */
-function engineInit(given: Init | null | undefined): Omit<Init, 'fetch' | 'middleware'> {
+function engineInit(given: Init | null | undefined): Init {
   const init: Record<string, unknown> = {};
   for (const name in given) {
     const value = given[name as keyof Init];
-    const isOwn = name === 'fetch' || name === 'middleware';
-    if (!isOwn && (value !== null || name === 'body')) init[name] = value;
+    if (value !== null || name === 'body') init[name] = value;
   }
   return init;
 }

@@ -8,7 +8,7 @@ import type { Signal } from './policy/time.js';
 import { parseJson } from './response.js';
 import { transport } from './transport.js';
 
-/** What `fetch` can be asked for besides what a request says. */
+/** What `fetch` can be asked for, and a request shows. */
 const REQUEST_OPTIONS = [
   'cache',
   'credentials',
@@ -34,16 +34,13 @@ export function bodyExchange(parseAs: ParseAs, fetch: Fetch): Exchange {
     async send(call, request) {
       const { url, init } = request as unknown as PlainRequest;
       const { body } = init;
-      // A stream can be sent once. Kept in memory, it can be sent twice.
-      const isOnce = typeof (body as ReadableStream | undefined)?.getReader === 'function';
-      const mayRepeat = isOnce && mayRetry(call);
-      const received = await transport(call, {
-        url,
-        init: mayRepeat ? { ...init, body: await new Response(body).arrayBuffer() } : init,
-        isOnce: isOnce && !mayRepeat,
-        fetch,
-        isStream,
-      });
+      let isOnce = typeof (body as ReadableStream | undefined)?.getReader === 'function';
+      if (isOnce && mayRetry(call)) {
+        // A stream can be sent once. Kept in memory, it can be sent twice.
+        init.body = await new Response(body).arrayBuffer();
+        isOnce = false;
+      }
+      const received = await transport(call, { url, init, isOnce, fetch, isStream });
       if (isStream && received.response.ok) return received.response;
       return /json|text/.test(parseAs) ? plainResponse(received) : rebuild(received);
     },
@@ -55,11 +52,19 @@ export function middlewareExchange(
   middleware: readonly Middleware[],
   call: Call,
   parseAs: ParseAs,
+  options: object,
   fetch: Fetch,
 ): Exchange {
   const isStream = parseAs === 'stream';
+  /** What openapi-fetch takes for a Request: one of any package, since each has a class of its own. */
+  class AnyRequest extends Request {
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return typeof (value as Request).method === 'string';
+    }
+  }
   return {
     init: {
+      Request: AnyRequest,
       middleware: [
         { onRequest: () => void (call.isWritten = true) },
         ...middleware.map((each) => adaptMiddleware(each, parseAs)),
@@ -72,10 +77,12 @@ export function middlewareExchange(
       // Not by `request.body`, which Firefox does not have.
       const bytes = method === 'GET' ? undefined : await request.arrayBuffer();
       const init = {
+        // What a request does not show, such as a `dispatcher` of undici.
+        ...options,
         ...Object.fromEntries(REQUEST_OPTIONS.map((name) => [name, request[name]])),
         method,
         // A copy, so that no middleware sees the key.
-        headers: new Headers(headers),
+        headers: new Headers([...headers]),
         body: bytes?.byteLength ? bytes : null,
       };
       // A middleware may have replaced the body, and its secrets.
@@ -102,12 +109,11 @@ function rebuild(received: Received): Response {
 
 /** A signal that is aborted with the first of two. */
 export function firstOf(one: Signal, other: Signal): Signal {
-  if (!one || !other) return one ?? other;
   try {
-    return AbortSignal.any([one, other]);
+    return AbortSignal.any([one, other].filter((each) => !!each));
   } catch {
     // It is missing in React Native, and takes no signals of happy-dom and jsdom.
-    return one;
+    return one ?? other;
   }
 }
 
@@ -117,28 +123,16 @@ function adaptMiddleware(middleware: Middleware, parseAs: ParseAs): Middleware {
     hook,
     async ({ options, ...rest }: { options: object }) => {
       const seen = { ...rest, options: Object.freeze({ ...options, parseAs }) };
-      return adoptResult(await middleware[hook]?.(seen as never));
+      return adoptResponse(await middleware[hook]?.(seen as never));
     },
   ];
   return Object.fromEntries(HOOKS.map(adapt)) as Middleware;
 }
 
-/**
- * openapi-fetch refuses what is not of the global classes, and each package for `fetch` has a Request and a Response of
- * its own. What it would accept stays as it is, with its stream and its signal; the others are copied.
- */
-async function adoptResult(result: unknown): Promise<unknown> {
-  if (result instanceof Request || result instanceof Response) return result;
-  const { url, method, headers, status, arrayBuffer } = Object(result) as Partial<
-    Request & Response
-  >;
-  if (!arrayBuffer) return result;
+/** openapi-fetch takes a Response of the global class only, and each package for `fetch` has a class of its own. */
+async function adoptResponse(result: unknown): Promise<unknown> {
+  const { status, arrayBuffer } = Object(result) as Response;
+  if (result instanceof Response || !status || !arrayBuffer) return result;
   const body = new Uint8Array(await (result as Response).arrayBuffer());
-  return status
-    ? rebuild({ response: result as Response, body })
-    : new Request(url!, {
-        method: method!,
-        headers: [...headers!],
-        body: body.length > 0 ? body : null,
-      });
+  return rebuild({ response: result as Response, body });
 }

@@ -14,8 +14,14 @@ export interface Reading {
  * may be missing, and does not give what a compressed body expands to.
  *
  * @param reading Gets the reader, which the caller has to cancel if this rejects or is left.
+ * @param throwIfEnded Throws once the time is over.
  */
-export async function readBody(call: Call, response: Response, reading: Reading): Promise<Body> {
+export async function readBody(
+  call: Call,
+  response: Response,
+  reading: Reading,
+  throwIfEnded: () => void,
+): Promise<Body> {
   const { maxResponseBytes } = call.limits;
   const reader = (reading.reader = response.body?.getReader?.() as Reading['reader']);
   const chunks: Bytes[] = [];
@@ -25,9 +31,12 @@ export async function readBody(call: Call, response: Response, reading: Reading)
     while (length <= maxResponseBytes) {
       const { done, value } = await reader.read();
       if (done) break;
-      chunks.push(value);
-      // Of a stub's body, a chunk may be anything: what has no length ends the loop as NaN.
-      length += (Object(value) as Bytes).byteLength;
+      // No timer fires while the chunks of a stub are ready, which may be empty and never end.
+      throwIfEnded();
+      const { byteLength } = Object(value) as Bytes;
+      if (byteLength) chunks.push(value);
+      // A chunk of a stub may be anything: what has no length ends the loop as NaN.
+      length += byteLength;
     }
   } else {
     // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
@@ -54,7 +63,8 @@ function join(chunks: readonly Bytes[], length: number): Body {
   const bytes = new Uint8Array(length);
   let end = 0;
   for (const chunk of chunks) {
-    bytes.set(new Uint8Array(chunk), end);
+    const { buffer = chunk, byteOffset } = chunk as Partial<Uint8Array<ArrayBuffer>>;
+    bytes.set(new Uint8Array(buffer as ArrayBuffer, byteOffset, chunk.byteLength), end);
     end += chunk.byteLength;
   }
   return bytes;

@@ -1,4 +1,4 @@
-import { originOf, type Call, type Received } from './call.js';
+import { originOf, timeoutErrorOf, type Call, type Received } from './call.js';
 import {
   ConfigurationError,
   failure,
@@ -30,18 +30,13 @@ export async function transport(call: Call, request: OutgoingRequest): Promise<R
     call.attempts++;
     const attempt: Attempt = {};
     const leftMs = call.endMs - performance.now();
-    const timeoutError = () =>
-      new TimeoutError({
-        ...originOf(call),
-        timeoutMs: timeoutMs < leftMs ? timeoutMs : totalTimeoutMs,
-      });
     let received: Received | undefined;
     let error: unknown;
     try {
       received = await withTimeout(
         Math.min(timeoutMs, leftMs),
         call.signal,
-        timeoutError,
+        timeoutErrorOf(call, timeoutMs < leftMs ? timeoutMs : totalTimeoutMs),
         (signal, throwIfEnded) => send(call, request, attempt, signal, throwIfEnded),
       );
     } catch (cause) {
@@ -106,7 +101,7 @@ async function send(
     attempt.delayMs = next === undefined ? retryDelayMs(call, response) : undefined;
     if (next === undefined && attempt.delayMs === undefined && !signal.aborted) {
       const isHandedOver = isStream && response.ok;
-      const body = isHandedOver ? '' : await readBody(call, response, attempt);
+      const body = isHandedOver ? '' : await readBody(call, response, attempt, throwIfEnded);
       return { response, body };
     }
     // Nobody will read this body: the request is retried, or the `fetch` ignores its signal.

@@ -243,6 +243,20 @@ describe('createFetchClient', () => {
     expect(sent).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'manual' });
   });
 
+  it.each(['no middleware', 'a middleware'])(
+    'passes what is no standard option of fetch on, with %s',
+    async (name) => {
+      const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
+      const middleware = name === 'a middleware' ? [{ onRequest: () => undefined }] : [];
+      const options = { next: { revalidate: 60 }, dispatcher: {}, agent: {}, priority: 'high' };
+      await clientOf('http://127.0.0.1', { middleware }).GET('/call-tags', {
+        ...options,
+        cache: 'no-store',
+      } as never);
+      expect(sent.mock.calls[0]?.[1]).toMatchObject({ ...options, cache: 'no-store' });
+    },
+  );
+
   it('takes a fetch for one call', async () => {
     const fetch = async () => Response.json({ tags: ['mine'] });
     const { data } = await clientOf('http://127.0.0.1:1').GET('/call-tags', { fetch });

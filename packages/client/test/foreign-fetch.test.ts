@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
 import { Window } from 'happy-dom';
 import * as undici from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -192,6 +194,40 @@ it('a fetch stub whose chunks are ArrayBuffers or empty is read to its end', asy
   expect(await client.listCallTags()).toEqual({ tags: ['a'] });
 });
 
+it('a fetch stub whose body is views of any kind is read to its end', async () => {
+  const bytes = new TextEncoder().encode('{"tags":["a", "b"]} ');
+  const chunks = [new DataView(bytes.buffer, 0, 9), new Uint16Array(bytes.buffer.slice(9, 19))];
+  const body = new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const response = Object.defineProperty(new Response(), 'body', { value: body });
+  const client = clientOf('http://127.0.0.1', { fetch: async () => response });
+  expect(await client.listCallTags()).toEqual({ tags: ['a', 'b'] });
+});
+
+it('a fetch stub whose body is empty chunks without an end runs into the timeout', async () => {
+  // In a process of its own: such a body could keep every timer of this one from firing.
+  const program = `
+    import { createClient } from '@voice-agent-platform/client';
+    const pull = (controller) => controller.enqueue(new Uint8Array());
+    const body = new ReadableStream({ pull });
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}',
+      timeoutMs: 50, maxRetries: 0,
+      fetch: async () => Object.defineProperty(new Response(), 'body', { value: body }),
+    });
+    await client.listCallTags().catch(({ name }) => console.log(name));`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    { cwd: import.meta.dirname, timeout: 20_000 },
+  );
+  expect(stdout).toBe('TimeoutError\n');
+}, 30_000);
+
 it('a fetch stub that fails with a DOMException is described in words', async () => {
   const fetch = async () => Promise.reject(new DOMException('took too long', 'TimeoutError'));
   const call = CALLS.PATCH(clientOf('http://127.0.0.1', { fetch }));
@@ -244,6 +280,16 @@ describe.each([
     expect(server.received[0]).toMatchObject({ method: 'PATCH', body: '{"name":"Grace"}' });
     expect(server.received[0]?.url).toMatch(/x=1$/);
     expect(server.received[0]?.headers).toMatchObject({ 'x-one': '1' });
+  });
+
+  it('a Request whose signal ends the call', async () => {
+    const controller = new AbortController();
+    const server = await serve(() => controller.abort(new Error('enough')));
+    const { signal } = controller;
+    const onRequest = ({ request }: { request: Request }) =>
+      new of.Request(request.url, { signal });
+    const error = await rejection(clientWith(server.url, { onRequest }).GET('/call-tags'));
+    expect(error.message).toBe('enough');
   });
 
   it.each(['onRequest', 'onResponse', 'onError'])('a Response from %s', async (hook) => {
