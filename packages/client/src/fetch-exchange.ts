@@ -47,6 +47,17 @@ export function bodyExchange(parseAs: ParseAs, fetch: Fetch): Exchange {
   };
 }
 
+/** What openapi-fetch makes a Request with, and takes for one: each package for `fetch` has a class of its own. */
+class AnyRequest {
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return !!(value as Request).method;
+  }
+
+  constructor(url: string, init: RequestInit) {
+    return new Request(url, init);
+  }
+}
+
 /** The exchange where openapi-fetch's middleware looks on: it gets a real Request and a real Response. */
 export function middlewareExchange(
   middleware: readonly Middleware[],
@@ -56,15 +67,9 @@ export function middlewareExchange(
   fetch: Fetch,
 ): Exchange {
   const isStream = parseAs === 'stream';
-  /** What openapi-fetch takes for a Request: one of any package, since each has a class of its own. */
-  class AnyRequest extends Request {
-    static override [Symbol.hasInstance](value: unknown): boolean {
-      return typeof (value as Request).method === 'string';
-    }
-  }
   return {
     init: {
-      Request: AnyRequest,
+      Request: AnyRequest as unknown as typeof Request,
       middleware: [
         { onRequest: () => void (call.isWritten = true) },
         ...middleware.map((each) => adaptMiddleware(each, parseAs)),
@@ -110,7 +115,7 @@ function rebuild(received: Received): Response {
 /** A signal that is aborted with the first of two. */
 export function firstOf(one: Signal, other: Signal): Signal {
   try {
-    return AbortSignal.any([one, other].filter((each) => !!each));
+    return AbortSignal.any([one, other].filter(Boolean) as AbortSignal[]);
   } catch {
     // It is missing in React Native, and takes no signals of happy-dom and jsdom.
     return one ?? other;
