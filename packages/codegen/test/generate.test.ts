@@ -202,7 +202,13 @@ it('python ignores modules of the current folder', async () => {
   ];
   const python = commands.filter(([program]) => program === 'python3');
   expect(python).toHaveLength(2);
-  for (const argv of python) await run({ argv, cwd: folder });
+  for (const argv of python) {
+    const flags = argv.slice(
+      0,
+      argv.findIndex((word) => word === '-c' || word === '-m'),
+    );
+    await run({ argv: [...flags, '-c', 'import logging'], cwd: folder });
+  }
 });
 
 it('generate leaves no folder behind when the generator fails', async () => {

@@ -77,12 +77,7 @@ export async function runProgram(
       format: 'esm',
       target: 'node20.19',
     });
-    if (!code.includes('from "vitest"')) {
-      return execute(process.execPath, ['program.mjs'], 'program.mjs', code);
-    }
-    await writeFile(join(folder, 'vitest.config.mjs'), 'export default {};\n');
-    const vitest = [join(modules, 'vitest/vitest.mjs'), 'run', '--root', folder];
-    return execute(process.execPath, vitest, 'program.test.mjs', code);
+    return execute(process.execPath, ['program.mjs'], 'program.mjs', code);
   });
 }
 

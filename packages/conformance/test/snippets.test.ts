@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repository } from '@voice-agent-platform/internal/workspace';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { codeBlocks, executed, programs, type CodeBlock } from '../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../support/documents.js';
 import { startPlatform } from '../support/platform.js';
-import { importProgram, runProgram, typeCheck } from '../support/programs.js';
+import { importProgram, typeCheck } from '../support/programs.js';
 import { commandsIn, namesFault } from '../support/shell-command.js';
 
 const readmes = await readReadmes();
@@ -119,12 +119,16 @@ describe('the checks', () => {
 /** Rejects if the program throws, or prints a value that is not there. */
 async function execute(program: string): Promise<void> {
   await using platform = await startPlatform();
-  if (/from 'vitest'/.test(program)) {
-    const { exitCode, output } = await runProgram('typescript', program, platform);
-    expect(exitCode, output).toBe(0);
-  } else {
-    expect(await importProgram(program, platform)).not.toContain('undefined');
-  }
+  const tests: (() => unknown)[] = [];
+  const test = (_: string, body: () => unknown) => void tests.push(body);
+  vi.stubGlobal('readersVitest', { expect, test });
+  // The tests of a snippet run as part of this one.
+  const source = program.replace(
+    /^import (.*) from 'vitest';$/m,
+    'const $1 = globalThis.readersVitest;',
+  );
+  expect(await importProgram(source, platform)).not.toContain('undefined');
+  for (const each of tests) await each();
 }
 
 /** `text` and blocks without a language show output and pictures. */

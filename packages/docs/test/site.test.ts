@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { SiteData } from '../src/data/site-data.js';
 import { siteFolder } from '../src/serve.js';
-import { makeSite, readSiteData, type SiteFiles } from '../src/make-site.js';
+import { readSiteData, type SiteFiles } from '../src/make-site.js';
 
 let data: SiteData;
 /** The site as it was built into its folder. */
 let files: SiteFiles;
-/** The same site, built again for an address. */
-let published: SiteFiles;
 beforeAll(async () => {
   data = await readSiteData();
   const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true });
@@ -24,7 +22,6 @@ beforeAll(async () => {
       ),
     ),
   );
-  published = await makeSite({ siteUrl: 'https://docs.example.com/api/' });
 });
 
 const file = (name: string) => String(files[name] ?? '');
@@ -32,18 +29,6 @@ const pages = () =>
   Object.entries(files)
     .filter(([name]) => name.endsWith('.html'))
     .map(([name, content]) => [name, String(content)] as const);
-
-it('builds the same site again, byte for byte', () => {
-  const { 'sitemap.xml': sitemap, ...again } = published;
-  expect(sitemap).toBeDefined();
-  expect(Object.keys(again).sort()).toEqual(Object.keys(files).sort());
-  for (const [name, content] of Object.entries(again)) {
-    const text = String(content)
-      .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
-      .replace(/^Sitemap: .*\n/m, '');
-    expect(text === file(name), name).toBe(true);
-  }
-});
 
 it('builds a page and a Markdown twin for every operation and every guide', () => {
   const expected = [
@@ -111,14 +96,4 @@ it('includes the licenses of the code and the fonts that the site ships', () => 
   for (const name of ['redoc@', 'ajv', 'minisearch', 'jsonc-parser', 'Inter', 'JetBrains Mono']) {
     expect(notices).toContain(name);
   }
-});
-
-it('adds canonical addresses and a sitemap only where the address of the site is known', () => {
-  expect(Object.keys(files)).not.toContain('sitemap.xml');
-  expect(file('index.html')).not.toContain('rel="canonical"');
-  expect(String(published['guides/errors.html'])).toMatch(
-    'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
-  );
-  expect(String(published['sitemap.xml'])).toContain('<loc>https://docs.example.com/api/</loc>');
-  expect(String(published['robots.txt'])).toContain('https://docs.example.com/api/sitemap.xml');
 });

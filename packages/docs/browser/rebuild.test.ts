@@ -1,0 +1,30 @@
+/** Builds the whole site once more, which takes longer than all other tests that need no browser. */
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { makeSite, type SiteFiles } from '../src/make-site.js';
+import { siteFolder } from '../src/serve.js';
+
+let again: SiteFiles;
+beforeAll(async () => void (again = await makeSite({ siteUrl: 'https://docs.example.com/api/' })));
+
+it('builds the same site again, byte for byte', async () => {
+  const { 'sitemap.xml': sitemap, ...files } = again;
+  expect(sitemap).toBeDefined();
+  for (const [name, content] of Object.entries(files)) {
+    const text = String(content)
+      .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
+      .replace(/^Sitemap: .*\n/m, '');
+    expect(text === (await readFile(join(siteFolder, name), 'utf8')), name).toBe(true);
+  }
+});
+
+it('adds canonical addresses and a sitemap only where the address of the site is known', async () => {
+  await expect(access(join(siteFolder, 'sitemap.xml'))).rejects.toThrow('ENOENT');
+  expect(await readFile(join(siteFolder, 'index.html'), 'utf8')).not.toContain('rel="canonical"');
+  expect(String(again['guides/errors.html'])).toMatch(
+    'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
+  );
+  expect(String(again['sitemap.xml'])).toContain('<loc>https://docs.example.com/api/</loc>');
+  expect(String(again['robots.txt'])).toContain('https://docs.example.com/api/sitemap.xml');
+});
