@@ -1,8 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import SwaggerParser from '@apidevtools/swagger-parser';
-import { validate as validateByReadme } from '@readme/openapi-parser';
-import { validate as validateByScalar } from '@scalar/openapi-parser';
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-1';
 import '@hyperjump/json-schema/formats';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
@@ -56,31 +52,15 @@ describe('the build', () => {
   });
 });
 
-describe.each([
-  ['openapi', '3.1'],
-  ['openapi-3.0', '3.0'],
-])('%s', (name, version) => {
-  it('is the same document as JSON and as YAML, also for tools that read YAML 1.1', async () => {
+it.each(['openapi', 'openapi-3.0'])(
+  '%s is the same document as JSON and as YAML, also for tools that read YAML 1.1',
+  async (name) => {
     const yaml = await readArtifact(`${name}.yaml`);
     const json = await readDocument(`${name}.json`);
     expect(parse(yaml)).toEqual(json);
     expect(parse(yaml, { schema: 'yaml-1.1' })).toEqual(json);
-  });
-
-  it('satisfies the schema of the OpenAPI Initiative', async () => {
-    const validator = new Validator();
-    const { valid, errors } = await validator.validate(await readDocument(`${name}.json`));
-    expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version });
-  });
-
-  it('is accepted by the parsers that many tools are built on', async () => {
-    const document = () => readDocument(`${name}.json`) as Promise<never>;
-    await SwaggerParser.validate(await document());
-    expect(await validateByReadme(await document())).toMatchObject({ valid: true });
-    const { valid, errors } = await validateByScalar(await document());
-    expect({ valid, errors }).toEqual({ valid: true, errors: [] });
-  });
-});
+  },
+);
 
 it('every example is valid', async () => {
   setShouldValidateFormat(true);

@@ -113,18 +113,11 @@ describe('the fingerprint of a language', () => {
   });
 });
 
-describe('pnpm test:languages', () => {
-  const start = (...argv: string[]) => {
-    const program = fileURLToPath(
-      new URL('../../src/languages/test-languages.ts', import.meta.url),
-    );
-    return spawnSync(process.execPath, ['--import', 'tsx', program, ...argv], { encoding: 'utf8' });
-  };
-
-  it.each([['--chek'], ['cobol']])('refuses %s with exit status 2 and the usage', (argument) => {
-    const { status, stderr } = start(argument);
-    expect(status).toBe(2);
-    expect(stderr).toContain(argument);
-    expect(stderr).toContain('Usage: pnpm test:languages');
-  });
+it('pnpm test:languages refuses an unknown language with exit status 2 and the usage', () => {
+  const program = fileURLToPath(new URL('../../src/languages/test-languages.ts', import.meta.url));
+  const start = ['--import', 'tsx', program, 'cobol'];
+  const { status, stderr } = spawnSync(process.execPath, start, { encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr).toContain('cobol');
+  expect(stderr).toContain('Usage: pnpm test:languages');
 });
