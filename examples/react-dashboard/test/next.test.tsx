@@ -8,10 +8,14 @@ vi.mock('server-only', () => ({}));
 it('shows the phone numbers with the key of the environment', async () => {
   const sandbox = createSandbox();
   const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  // A server does not have one. The tests of components, in the same process, do.
+  const { document } = globalThis;
+  vi.stubGlobal('document', undefined);
   vi.stubEnv('VOICE_AGENT_BASE_URL', baseUrl);
   vi.stubEnv('VOICE_AGENT_PLATFORM_URL', platformUrl);
   vi.stubEnv('VOICE_AGENT_API_KEY', sandbox.clientOptions.apiKey);
   const { default: Numbers } = await import('../src/next/app/numbers/page.js');
   expect(renderToStaticMarkup(await Numbers())).toContain('+12025550143');
+  vi.stubGlobal('document', document);
   await sandbox.close();
 });
