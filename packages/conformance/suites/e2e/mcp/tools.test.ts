@@ -103,11 +103,8 @@ it('sends nothing if the arguments violate the contract', async () => {
   await using connection = await connect(platform, { flags: ['--allow-writes'] });
   const { path } = calls.updateUseCase;
   for (const [given, reason] of [
-    [
-      { path, body: { amd: true } },
-      'body/amd_behavior must have property amd_behavior when property amd is present',
-    ],
-    [{ path: { id: 'short' }, body: {} }, 'path/id must NOT have fewer than 24 characters'],
+    [{ path, body: { amd: true } }, 'body/amd_behavior is required with body/amd'],
+    [{ path: { id: 'short' }, body: {} }, 'path/id must have at least 24 characters'],
     [{ path, body: { langauge: 'de-DE' } }, 'body/langauge is unknown; use name, '],
     [{ path, body: { amd: true, amd_behavior: 'Wait' } }, 'Hangup, Continue, Message'],
     [{ path }, 'body is required'],
