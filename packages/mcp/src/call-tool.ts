@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type {
   CallToolResult,
   InputRequiredResult,
@@ -10,6 +9,7 @@ import { checkArguments, normalize } from './check-arguments.js';
 import { confirm } from './confirm.js';
 import { consentFor } from './consent.js';
 import { explain } from './explain.js';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import { failure, success } from './result.js';
 import {
   hideInText,
@@ -50,31 +50,26 @@ export async function callTool(
     const platform = client();
     const call = (operation: Tool['listing']['name'], request: object = {}): Promise<unknown> =>
       (platform[operation] as Call)({ ...request, signal });
-    let agreed:
-      | { readonly lines: readonly string[]; readonly note?: string | undefined }
-      | undefined;
-    for (;;) {
-      const current = tool.reader && (await call(tool.reader));
-      if (tool.replacement && !hasCurrentList(tool.replacement, current)) {
-        return failure(
-          `${tool.reader} returned no ${tool.replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
-            'changed. Ask the user to do it with the command line (`voice-agent`).',
-        );
-      }
-      const body = tool.reader ? fillIn(given.body, current, apiKey) : { value: given.body };
-      if ('faults' in body) return refuse(name, body.faults);
-
-      const consent = consentFor(tool, given, current, call);
-      // A person may take minutes, in which the call may come to remove something else: that is another question.
-      if (!consent || isDeepStrictEqual(consent.lines, agreed?.lines)) {
-        const { skip, ...request } = given;
-        const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });
-        return success(tool, hideSecrets(data, apiKey), { skip, note: agreed?.note });
-      }
-      const { result, note } = await confirm(tool, given, { ...asking, apiKey }, consent);
-      if (result) return result;
-      agreed = { lines: consent.lines, note };
+    const current = tool.reader && (await call(tool.reader));
+    if (tool.replacement && !hasCurrentList(tool.replacement, current)) {
+      return failure(
+        `${tool.reader} returned no ${tool.replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
+          'changed. Ask the user to do it with the command line (`voice-agent`).',
+      );
     }
+    const body = tool.reader
+      ? fillIn(tool, given.body, current, apiKey)
+      : { value: given.body, faults: [] };
+    if (body.faults.length > 0) return refuse(name, body.faults);
+
+    const consent = consentFor(tool, given, current, call);
+    const { result, note } = consent
+      ? await confirm(tool, given, { ...asking, apiKey }, consent)
+      : {};
+    if (result) return result;
+    const { skip, ...request } = given;
+    const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });
+    return success(tool, hideSecrets(data, apiKey), { skip, note });
   } catch (error) {
     return failure(hideInText(explain(tool, error), apiKey));
   }
@@ -89,18 +84,23 @@ function refuse(name: string, faults: readonly string[]): CallToolResult {
  * platform deletes what an update omits. The API key is the server's, whatever the model sends.
  */
 function fillIn(
+  { reader }: Tool,
   change: Readonly<Record<string, unknown>> = {},
   current: unknown,
   apiKey: string | undefined,
-): { readonly value: unknown } | { readonly faults: readonly string[] } {
+): { readonly value: unknown; readonly faults: readonly string[] } {
+  // Another resource must not get these secrets.
+  const isSame = isObject(current) && change['id'] === current['id'];
   const { value, unknown } = restoreSecrets(change, current, apiKey);
-  return unknown.length === 0
-    ? { value }
-    : {
-        faults: unknown.map(
-          (pointer) =>
-            `body${pointer} holds the placeholder of a hidden secret that the current value does not have: leave it ` +
-            'out, or ask the user to change it with the command line (`voice-agent`)',
-        ),
-      };
+  return {
+    value,
+    faults: [
+      ...(isSame ? [] : [`body/id must be the id that ${reader} returns`]),
+      ...unknown.map(
+        (pointer) =>
+          `body${pointer} holds the placeholder of a hidden secret that the current value does not have: leave it ` +
+          'out, or ask the user to change it with the command line (`voice-agent`)',
+      ),
+    ],
+  };
 }

@@ -29,18 +29,19 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
   const { body } = given;
   // The key is filled in when the request is sent, and so are the secrets that stay as they are.
   const complete = tool.reader && isObject(body) ? { ...body, api_key: '' } : body;
+  const checked = { ...given, ...(body !== undefined && { body: complete }) };
   const faults = [
     ...unknownNames('', given, known),
-    ...PLACES.flatMap((place) => unknownNames(`${place}/`, given[place], known[place]?.properties)),
-    ...(inputSchema.required ?? [])
-      .filter((place) => !(place in given))
-      .map((each) => `${each} is required`),
+    ...PLACES.flatMap((place) => [
+      ...unknownNames(`${place}/`, given[place], known[place]?.properties),
+      ...(inputSchema.required?.includes(place) && !(place in given)
+        ? [`${place} is required`]
+        : []),
+      ...(place in given ? describe(place, check[place]?.(checked[place])) : []),
+    ]),
     ...(given.skip === undefined || (Number.isInteger(given.skip) && given.skip >= 0)
       ? []
       : ['skip must be an integer of at least 0']),
-    ...('path' in given ? describe('path', check.path?.(given.path)) : []),
-    ...('query' in given ? describe('query', check.query?.(given.query)) : []),
-    ...(body === undefined ? [] : describe('body', check.body?.(complete))),
   ];
   for (const pointer of findChangedNumbers(given)) {
     faults.push(

@@ -1,5 +1,5 @@
 /** Asks the person at the client before something is removed. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   CLIENT_CAPABILITIES_META_KEY,
   createRequestStateCodec,
@@ -17,17 +17,18 @@ import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
 interface Asked {
-  /** Of the call that the question was about. */
+  /** A response counts once. */
+  readonly id: string;
+  /** Of the call that the question was about, and of what it removes. */
   readonly digest: string;
   /** What the result has to report. */
   readonly note?: string;
 }
 
-/** How long a person may take. */
-const TIMEOUT_MS = 600_000;
-
-/** Signs the question, so that its response cannot be used for another call. Valid in this process only. */
+/** Signs a question, so that its response cannot be used for another call. Valid in this process only. */
 export const questions = createRequestStateCodec<Asked>({ key: randomBytes(32) });
+
+const usedQuestions = new Set<string>();
 
 /** A result that asks or that ends the call. Without one, the person has agreed. */
 interface Reply {
@@ -42,13 +43,13 @@ interface Asking {
   readonly apiKey: string | undefined;
 }
 
+/** A question is the result of a call, which is made again with the response: by the SDK if the client cannot do so. */
 export async function confirm(
-  tool: Tool,
+  { listing: { name, title } }: Tool,
   given: ToolArguments,
   { server, context, apiKey }: Asking,
   { lines, describe }: Consent,
 ): Promise<Reply> {
-  const { name } = tool.listing;
   const refuse = (text: string) => ({ result: failure(hideInText(text, apiKey)) });
   if (!canElicit(server, context)) {
     return refuse(
@@ -57,68 +58,41 @@ export async function confirm(
         `client that supports elicitation. To confirm:\n${lines.join('\n')}`,
     );
   }
-  const settle = (action: string, content: unknown, note?: string): Reply =>
-    action === 'accept' && (content as { confirm?: unknown } | undefined)?.confirm === true
-      ? { note }
-      : refuse(
-          `The user did not confirm ${name}. Nothing was sent. Do not retry unless the user asks you to.`,
-        );
-
   const digest = createHash('sha256')
     .update(JSON.stringify([name, given, lines]))
     .digest('hex');
   const response = inputResponse(context.mcpReq.inputResponses, 'confirm');
   const asked = context.mcpReq.requestState<Asked>();
-  if (response.kind === 'elicit' && asked?.digest === digest) {
-    return settle(response.action, response.content, asked.note);
+  if (response.kind === 'elicit' && asked?.digest === digest && !usedQuestions.has(asked.id)) {
+    usedQuestions.add(asked.id);
+    return response.action === 'accept' && response.content?.['confirm'] === true
+      ? { note: asked.note }
+      : refuse(
+          `The user did not confirm ${name}. Nothing was sent. Do not retry unless the user asks you to.`,
+        );
   }
 
-  const described = await describe?.();
-  const missing = described?.missing.map((line) => hideInText(line, apiKey));
-  const note = missing?.length ? missing.join('\n') : undefined;
-  if (described?.found === 0) return refuse(`Nothing was sent:\n${note}`);
-  const question = ask(
-    tool,
-    (described?.lines ?? lines).map((line) => hideInText(line, apiKey)),
-  );
-  if (isModern(context)) {
-    return {
-      result: inputRequired({
-        inputRequests: { confirm: inputRequired.elicit(question) },
-        requestState: await questions.mint({ digest, ...(note !== undefined && { note }) }),
-      }),
-    };
-  }
-  // The SDK would ask, too, but a dialog that fails would then end the call without saying that nothing was sent.
-  try {
-    const { action, content } = await server.server.request(
-      { method: 'elicitation/create', params: { mode: 'form', ...question } },
-      { relatedRequestId: context.mcpReq.id, signal: context.mcpReq.signal, timeout: TIMEOUT_MS },
-    );
-    return settle(action, content, note);
-  } catch (error) {
-    return refuse(
-      `The user could not be asked to confirm ${name} (${(error as Error).message}). Nothing was sent.`,
-    );
-  }
-}
-
-function ask({ listing: { title } }: Tool, lines: readonly string[]) {
-  return {
-    message: [`${title}?`, ...lines].join('\n'),
+  const targets = await describe?.();
+  const note = targets?.missing.length ? hideInText(targets.missing.join('\n'), apiKey) : undefined;
+  if (targets?.found === 0) return refuse(`Nothing was sent:\n${note}`);
+  const question = inputRequired.elicit({
+    message: hideInText([`${title}?`, ...(targets?.lines ?? lines)].join('\n'), apiKey),
     requestedSchema: {
-      type: 'object' as const,
-      properties: {
-        confirm: { type: 'boolean' as const, title: `${title}, as listed`, default: false },
-      },
+      type: 'object',
+      properties: { confirm: { type: 'boolean', title: `${title}, as listed`, default: false } },
       required: ['confirm'],
     },
+  });
+  return {
+    result: inputRequired({
+      inputRequests: { confirm: question },
+      requestState: await questions.mint({
+        id: randomUUID(),
+        digest,
+        ...(note !== undefined && { note }),
+      }),
+    }),
   };
-}
-
-/** Since 2026-07-28 each request has an envelope, and a question is the result of a call that the client repeats. */
-function isModern({ mcpReq }: ServerContext): boolean {
-  return mcpReq.envelope !== undefined;
 }
 
 /** Since 2026-07-28 a client names its capabilities in each request, before that once per connection. */

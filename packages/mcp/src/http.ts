@@ -1,6 +1,7 @@
 /** Streamable HTTP on this machine. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
@@ -16,20 +17,12 @@ export interface HttpOptions {
   readonly allowedHosts: readonly string[];
 }
 
-/** `undefined` for what is not a URL, such as `//`. */
-function pathOf({ url = '/' }: IncomingMessage): string | undefined {
-  try {
-    return new URL(url, 'http://localhost').pathname;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Resolves once the server listens. */
+/** Resolves to what ends the server, once it listens and has said where. */
 export async function serveHttp(
   factory: McpServerFactory,
   { port, allowedHosts }: HttpOptions,
-): Promise<Server> {
+  say: (text: string) => void,
+): Promise<() => void> {
   const handler = createMcpHandler(factory);
   const handle = toNodeHandler(handler);
   // Against DNS rebinding: a page whose host name resolves to this machine sends that name as Host and Origin.
@@ -39,7 +32,7 @@ export async function serveHttp(
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
     const end = (status: number, text: string) =>
       response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
-    if (pathOf(request) !== '/mcp') {
+    if (request.url?.split('?')[0] !== '/mcp') {
       end(404, 'MCP is served at /mcp');
       return;
     }
@@ -52,5 +45,9 @@ export async function serveHttp(
   server.on('close', () => void handler.close());
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return server;
+  say(`at http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
 }

@@ -6,31 +6,23 @@ import { UsageError } from '@voice-agent-platform/internal/usage-error';
 export const VARIABLES = [
   {
     name: 'VOICE_AGENT_API_KEY',
-    title: 'API key',
     description: 'The API key of your organization',
     isRequired: true,
-    isSecret: true,
   },
   {
     name: 'VOICE_AGENT_BASE_URL',
-    title: 'Base root',
     description: 'The base root of the API, without /api/v1',
     isRequired: true,
-    isSecret: false,
   },
   {
     name: 'VOICE_AGENT_PLATFORM_URL',
-    title: 'Platform root',
     description: 'The platform root of the API, without /api/v1',
     isRequired: true,
-    isSecret: false,
   },
   {
     name: 'VOICE_AGENT_ORGANIZATION_ID',
-    title: 'Organization',
     description: 'The organization for the operations on the platform root',
     isRequired: false,
-    isSecret: false,
   },
 ] as const;
 
@@ -64,7 +56,7 @@ export interface Options {
 
 /** @throws UsageError */
 export function readOptions(args: readonly string[]): Options {
-  const { values } = parse(args.filter((each) => each !== '--allow-writes=false').map(plain));
+  const { values } = parse(args);
   const { http, port, 'allow-host': allowedHosts = [] } = values;
   if (!http && (port !== undefined || allowedHosts.length > 0)) {
     throw new UsageError(`${port === undefined ? '--allow-host' : '--port'} needs --http`);
@@ -80,11 +72,6 @@ export function readOptions(args: readonly string[]): Options {
       },
     }),
   };
-}
-
-/** Bundles of desktop clients fill in a value: `--allow-writes=true`, or `=false`, which counts as absent. */
-function plain(option: string): string {
-  return option === '--allow-writes=true' ? '--allow-writes' : option;
 }
 
 function parse(args: readonly string[]) {

@@ -84,7 +84,7 @@ function instructions(allowWrites: boolean): string {
   return [
     'Each tool is an operation of the voice-agent platform API. Arguments are grouped as the API has them: path, query, body.',
     allowWrites
-      ? 'Calls that remove something ask the user first. Change nothing that the user did not ask for.'
+      ? 'Calls that remove something ask the user first, and send nothing unless the user agrees. Change nothing that the user did not ask for.'
       : 'This server is read-only. If the user wants changes, they can start it with --allow-writes.',
     `Secrets show as ${HIDDEN}; never send that placeholder.`,
     '[unspecified] marks what the platform leaves open; the resource voice-agent://unspecified lists what to assume.',

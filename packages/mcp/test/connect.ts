@@ -15,7 +15,7 @@ export interface Options {
 }
 
 export interface Connection {
-  readonly call: (name: string, given: object) => Promise<CallToolResult>;
+  readonly call: (name: string, given: object, signal?: AbortSignal) => Promise<CallToolResult>;
   readonly sent: readonly { readonly request: string; readonly body?: unknown }[];
   readonly questions: readonly string[];
 }
@@ -55,7 +55,8 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
   await Promise.all([server.connect(here), client.connect(there)]);
   onTestFinished(() => client.close());
   return {
-    call: (name, given) => client.callTool({ name, arguments: { ...given } }),
+    call: (name, given, signal) =>
+      client.callTool({ name, arguments: { ...given } }, signal && { signal }),
     sent,
     questions,
   };

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { serveHttp } from '../src/http.js';
@@ -12,8 +11,10 @@ async function send(lines: readonly string[], allowedHosts: readonly string[] = 
     createClient: () => expect.unreachable(),
     apiKey: undefined,
   });
-  const server = await serveHttp(factory, { port: 0, allowedHosts });
-  const { port } = server.address() as AddressInfo;
+  let port = 0;
+  const close = await serveHttp(factory, { port: 0, allowedHosts }, (text) => {
+    port = Number(/:(\d+)\//.exec(text)?.[1]);
+  });
   const status = async (request: readonly string[]) => {
     const socket = connect(port, '127.0.0.1');
     socket.end(`${request.join('\r\n')}\r\n\r\n`);
@@ -22,8 +23,7 @@ async function send(lines: readonly string[], allowedHosts: readonly string[] = 
   const first = await status(lines);
   // It still serves.
   const next = await status(['GET / HTTP/1.1', 'Host: localhost', 'Connection: close']);
-  server.close();
-  await once(server, 'close');
+  close();
   return [first, next];
 }
 

@@ -23,13 +23,6 @@ it('takes several --allow-host options', () => {
 });
 
 it.each([
-  ['--allow-writes=true', true],
-  ['--allow-writes=false', false],
-] as const)('reads the option %s, which desktop clients fill in', (option, allowWrites) => {
-  expect(readOptions([option])).toEqual({ allowWrites });
-});
-
-it.each([
   [['--help'], 'help'],
   [['-h'], 'help'],
   [['--version'], 'version'],

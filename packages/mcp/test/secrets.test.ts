@@ -61,6 +61,12 @@ it.each([
   expect(sent).toBeUndefined();
 });
 
+it.each([['o2'], [['o1']]])('sends no secret to an organization with the id %j', async (id) => {
+  const { text, sent } = await update({ id, telephony_credentials: { auth_token: '[hidden]' } });
+  expect(text).toMatch(/body\/id must be (?:the id that getOrganization returns|a string)/);
+  expect(sent).toBeUndefined();
+});
+
 it.each(['[hidden]', '[redacted]'])(
   'refuses a webhook whose header has the value %s',
   async (value) => {

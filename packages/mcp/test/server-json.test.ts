@@ -17,7 +17,7 @@ it('describes the package for the MCP registry as its manifest and its code do',
         identifier: name,
         version,
         packageArguments: [{ name: '--allow-writes' }],
-        environmentVariables: VARIABLES.map(({ title: _, ...variable }) => variable),
+        environmentVariables: VARIABLES,
       },
     ],
   });

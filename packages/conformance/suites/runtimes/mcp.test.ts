@@ -1,13 +1,11 @@
-/** The MCP server before the official conformance suite, and as the bundle that desktop clients install. */
+/** The MCP server before the official conformance suite. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { operations } from '@voice-agent-platform/openapi/operations';
 import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
-import { run, runOrFail } from '@voice-agent-platform/internal/run';
+import { run } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { repository } from '@voice-agent-platform/internal/workspace';
-import { connect, startHttp } from '../../support/mcp.js';
+import { startHttp } from '../../support/mcp.js';
 import { startPlatform } from '../../support/platform.js';
 
 const platform = await startPlatform();
@@ -88,53 +86,4 @@ async function readChecks(folder: string): Promise<Check[]> {
   const found = files.filter((file) => file.endsWith('checks.json'));
   const lists = await Promise.all(found.map((file) => readFile(join(folder, file), 'utf8')));
   return lists.flatMap((text) => JSON.parse(text) as Check[]);
-}
-
-it('the bundle is valid, and runs with what the user has configured', async () => {
-  await using folder = await createTemporaryFolder();
-  const file = join(folder.path, 'voice-agent.mcpb');
-  await runOrFail('pnpm', ['--filter', '@voice-agent-platform/mcp', 'mcpb', file], {
-    cwd: repository,
-  });
-  const mcpb = join(await fetchTool('@anthropic-ai/mcpb'), 'node_modules', '.bin', 'mcpb');
-  const unpacked = join(folder.path, 'unpacked');
-  await runOrFail(mcpb, ['unpack', file, unpacked]);
-  await runOrFail(mcpb, ['validate', join(unpacked, 'manifest.json')]);
-
-  const { tools, server, user_config } = JSON.parse(
-    await readFile(join(unpacked, 'manifest.json'), 'utf8'),
-  ) as Manifest;
-  expect(tools.map(({ name }) => name)).toEqual(operations.map((row) => row.operationId));
-  const { apiKey, organizationId } = platform.sandbox.clientOptions;
-  const given: Record<string, string> = {
-    api_key: apiKey,
-    base_url: platform.roots.baseUrl,
-    platform_url: platform.roots.platformUrl,
-    organization_id: organizationId,
-    allow_writes: 'true',
-  };
-  expect(Object.keys(user_config).sort()).toEqual(Object.keys(given).sort());
-  const fill = (text: string): string =>
-    text
-      .replace('${__dirname}', unpacked)
-      .replace(/\$\{user_config\.(\w+)\}/, (_, name: string) => given[name] ?? '');
-  await using connection = await connect(platform, {
-    args: server.mcp_config.args.map(fill),
-    env: Object.fromEntries(
-      Object.entries(server.mcp_config.env).map(([name, value]) => [name, fill(value)]),
-    ),
-  });
-  expect((await connection.client.listTools()).tools).toHaveLength(operations.length);
-  expect((await connection.call('listCallTags')).isError).toBeFalsy();
-});
-
-interface Manifest {
-  readonly tools: readonly { readonly name: string }[];
-  readonly server: {
-    readonly mcp_config: {
-      readonly args: readonly string[];
-      readonly env: Readonly<Record<string, string>>;
-    };
-  };
-  readonly user_config: object;
 }

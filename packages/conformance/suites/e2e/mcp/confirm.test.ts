@@ -93,44 +93,54 @@ it.each([
   expect(messages).toEqual([message]);
 });
 
-it('asks again if the response belongs to another call', async () => {
+it('asks again if the response belongs to another call, or was used before', async () => {
   const ids = platform.sandbox.snapshot().phoneNumbers.map(({ id }) => id);
   await using server = await startHttp(platform, FLAGS);
-  const post = async (params: object): Promise<Record<string, unknown>> => {
-    const response = await fetch(server.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2026-07-28',
-        'mcp-method': 'tools/call',
-        'mcp-name': 'deletePhoneNumbers',
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: {
-          name: 'deletePhoneNumbers',
-          ...params,
-          _meta: {
-            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-            'io.modelcontextprotocol/clientInfo': { name: 'conformance', version: '0.0.0' },
-            'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
-          },
-        },
-      }),
-    });
-    return ((await response.json()) as { result: Record<string, unknown> }).result;
-  };
-  const asked = await post({ arguments: { body: { ids: ids.slice(0, 1) } } });
+  const given = { arguments: { body: { ids: ids.slice(0, 1) } } };
+  const asked = await post(server.url, given);
   expect(asked).toMatchObject({ resultType: 'input_required' });
   const confirmed = {
     requestState: asked['requestState'],
     inputResponses: { confirm: agree() },
   };
-  expect(await post({ arguments: { body: { ids } }, ...confirmed })).toMatchObject({
+  const another = { arguments: { body: { ids } }, ...confirmed };
+  expect(await post(server.url, another)).toMatchObject({ resultType: 'input_required' });
+  expect(sent()).not.toContain('deletePhoneNumbers');
+
+  await post(server.url, { ...given, ...confirmed });
+  expect(sent().filter((name) => name === 'deletePhoneNumbers')).toHaveLength(1);
+  platform.sandbox.reset();
+  expect(await post(server.url, { ...given, ...confirmed })).toMatchObject({
     resultType: 'input_required',
   });
   expect(sent()).not.toContain('deletePhoneNumbers');
 });
+
+/** Calls `deletePhoneNumbers` over HTTP, and resolves to the result. */
+async function post(url: string, params: object): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'deletePhoneNumbers',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'deletePhoneNumbers',
+        ...params,
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'conformance', version: '0.0.0' },
+          'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
+        },
+      },
+    }),
+  });
+  return ((await response.json()) as { result: Record<string, unknown> }).result;
+}
