@@ -44,7 +44,7 @@ const expected: readonly (readonly [typed: readonly string[], candidates: readon
   [['update-agent', '--na'], ['--name']],
   [['update-use-case', '--amd-b'], ['--amd-behavior']],
   [
-    ['help', 'config', 's'],
+    ['config', 's'],
     ['set', 'show'],
   ],
   [

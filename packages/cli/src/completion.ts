@@ -1,6 +1,5 @@
 import { Argument, type Command, type Option } from 'commander';
 import type { Terminal } from './terminal.js';
-import { findCommand } from './usage.js';
 
 /** The hidden command that the scripts call with the words typed so far. It completes the last one. */
 export const COMPLETE = '__complete';
@@ -54,47 +53,42 @@ export function propose(
   words: readonly string[],
   profiles: () => readonly string[],
 ): [string, string][] {
-  const joined = joinAssignments(words);
-  const typed = joined.slice(0, -1);
-  const current = joined.at(-1) ?? '';
+  const typed = joinAssignments(words);
+  const current = typed.pop() ?? '';
   let command = program;
   let position = 0;
   let expectsValue: Option | undefined;
+  const optionsOf = () => [...new Set([command, program])].flatMap(({ options }) => options);
   const optionOf = (word: string) =>
-    [...command.options, ...program.options].find(
-      ({ short, long }) => word === short || word === long,
-    );
+    optionsOf().find(({ short, long }) => word === short || word === long);
   for (const word of typed) {
-    if (expectsValue) expectsValue = undefined;
-    else if (word.startsWith('-')) {
-      const named = optionOf(word);
-      expectsValue = named?.required ? named : undefined;
-    } else {
-      const inner = findCommand(command.name() === 'help' ? program : command, word);
-      if (inner) command = inner;
-      else position++;
-    }
+    const isValue = expectsValue !== undefined;
+    const option = isValue ? undefined : optionOf(word);
+    expectsValue = option?.required ? option : undefined;
+    if (isValue || word.startsWith('-')) continue;
+    const inner = command.commands.find((each) => [each.name(), each.alias()].includes(word));
+    if (inner) command = inner;
+    else position++;
   }
-  const valuesOf = (option: Option) =>
-    (option.long === '--profile' ? profiles() : option.argChoices) ?? [];
+  const valuesOf = (option: Option | undefined, before = ''): [string, string][] =>
+    ((option?.long === '--profile' ? profiles() : option?.argChoices) ?? []).map((value) => [
+      before + value,
+      '',
+    ]);
   const candidates = (): [string, string][] => {
-    if (expectsValue) return valuesOf(expectsValue).map((value) => [value, '']);
-    const [, name] = /^(--[^=]+)=/.exec(current) ?? [];
-    if (name !== undefined) {
-      const option = optionOf(name);
-      return option ? valuesOf(option).map((value) => [`${name}=${value}`, '']) : [];
-    }
+    if (expectsValue) return valuesOf(expectsValue);
+    const [, flag] = /^(--[^=]+)=/.exec(current) ?? [];
+    if (flag !== undefined) return valuesOf(optionOf(flag), `${flag}=`);
     if (current.startsWith('-')) {
-      return [...command.options, ...(command === program ? [] : program.options)].map((option) => [
-        option.long ?? '',
+      return optionsOf().map(({ long, description }) => [
+        long ?? '',
         // There is room for the beginning, on one line.
-        option.description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0] ?? '',
+        description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0] ?? '',
       ]);
     }
-    const { commands } = command.name() === 'help' ? program : command;
+    const { commands, registeredArguments } = command;
     if (commands.length > 0) return commands.map((each) => [each.name(), each.summary()]);
-    const choices = command.registeredArguments[position]?.argChoices ?? [];
-    return choices.map((value) => [value, '']);
+    return (registeredArguments[position]?.argChoices ?? []).map((value) => [value, '']);
   };
   return candidates().filter(([value]) => value.startsWith(current));
 }

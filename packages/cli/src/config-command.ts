@@ -4,8 +4,8 @@ import { configurationFault } from '@voice-agent-platform/internal/client-errors
 import { printable } from '@voice-agent-platform/internal/printable';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-import type { CallOptions } from './call.js';
-import { printJson } from './output.js';
+import type { CallOptions } from './settings.js';
+import { printsJson, printValue } from './output.js';
 import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import {
   changeProfiles,
@@ -165,30 +165,21 @@ async function update(
 }
 
 function show(options: CallOptions): void {
-  const { terminal, env, json } = options;
-  const settings = readSettings(options, env, terminal.warn);
-  const file = profilesFile(env);
-  const rows = SETTING_NAMES.map((name) => {
+  const settings = readSettings(options);
+  const shown = SETTING_NAMES.map((name) => {
     const { value, source } = settings[name];
     // An address may hold a password, even with characters that a URL would have to escape.
-    const shown = value?.replace(/:\/\/.*@/, `://${HIDDEN}@`) ?? null;
-    return { name, value: shown && hideInText(shown, settings['api-key'].value), source };
+    const safe = value?.replace(/:\/\/.*@/, `://${HIDDEN}@`) ?? null;
+    return [name, { value: safe && hideInText(safe, settings['api-key'].value), source }] as const;
   });
-  if (json || !terminal.isInteractive) {
-    const values = Object.fromEntries(rows.map(({ name, ...setting }) => [name, setting]));
-    printJson(terminal, { profile: settings.profile, file, settings: values });
-    return;
-  }
-  const width = (column: 'name' | 'value') =>
-    Math.max(...rows.map((row) => (row[column] ?? '-').length));
-  terminal.out([{ style: 'bold', text: 'Profile' }, `  ${settings.profile}`]);
-  terminal.out([{ style: 'bold', text: 'File' }, `     ${file}`]);
-  terminal.out('');
-  for (const { name, value, source } of rows) {
-    terminal.out([
-      { style: 'bold', text: name.padEnd(width('name')) },
-      `  ${(value ?? '-').padEnd(width('value'))}  `,
-      { style: 'dim', text: source },
-    ]);
-  }
+  printValue(
+    {
+      profile: settings.profile,
+      file: profilesFile(options.env),
+      settings: printsJson(options)
+        ? Object.fromEntries(shown)
+        : shown.map(([setting, details]) => ({ setting, ...details })),
+    },
+    options,
+  );
 }

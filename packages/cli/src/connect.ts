@@ -7,29 +7,23 @@ import {
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
-import type { Settings } from './settings.js';
-import type { Terminal } from './terminal.js';
-
-export interface ConnectOptions {
-  readonly terminal: Terminal;
-  readonly verbose?: boolean;
-  /** In seconds, as typed. */
-  readonly timeout?: string;
-}
+import type { CallOptions, Settings } from './settings.js';
 
 type Parameters = ApiRequest & { readonly signal?: AbortSignal };
 type Method = (parameters: Parameters) => Promise<unknown>;
 
+/** In place of a root that the call does not use. */
+export const NOT_SET = 'http://not-set.invalid';
+
 export function connect(
   settings: Settings,
-  { terminal, verbose, timeout }: ConnectOptions,
+  { terminal, verbose, timeout }: CallOptions,
   fetch?: Fetch,
 ): VoiceAgentClient {
-  const unused = 'http://not-set.invalid';
   const organizationId = settings['organization-id'].value;
   return createClient({
-    baseUrl: settings['base-url'].value ?? unused,
-    platformUrl: settings['platform-url'].value ?? unused,
+    baseUrl: settings['base-url'].value ?? NOT_SET,
+    platformUrl: settings['platform-url'].value ?? NOT_SET,
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
     ...(fetch && { fetch }),

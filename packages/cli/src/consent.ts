@@ -2,7 +2,6 @@
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import {
   findTargetFaults,
   findTargets,
@@ -12,8 +11,7 @@ import {
 import { kebabCase, type CommandSpec } from './command-spec.js';
 import { invoke } from './connect.js';
 import type { ApiRequest } from './request.js';
-import type { Settings } from './settings.js';
-import type { Terminal } from './terminal.js';
+import type { CallOptions, Settings } from './settings.js';
 
 /** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
 export function requireTarget({ command, body = [], removal }: CommandSpec, request: ApiRequest) {
@@ -34,7 +32,7 @@ export function requireTarget({ command, body = [], removal }: CommandSpec, requ
 export function requireConsent(
   { command, removal }: CommandSpec,
   request: ApiRequest,
-  { terminal, yes }: { readonly terminal: Terminal; readonly yes?: boolean },
+  { terminal, yes }: CallOptions,
 ): void {
   if (!removal || yes || terminal.canAsk) return;
   throw new UsageError(
@@ -52,7 +50,7 @@ export async function lookUpTargets(
   { removal }: CommandSpec,
   request: ApiRequest,
   platform: VoiceAgentClient,
-  { yes, warn }: { readonly yes?: boolean; readonly warn: (text: string) => void },
+  { yes, terminal }: CallOptions,
 ): Promise<FoundTargets | undefined> {
   if (!removal?.list) return undefined;
   const { list } = removal;
@@ -61,7 +59,7 @@ export async function lookUpTargets(
     return findTargets(removal, list, request, response, kebabCase(list.operationId));
   } catch (error) {
     if (!yes) throw error;
-    warn(`whether the targets exist is unknown: ${(error as Error).message}`);
+    terminal.warn(`whether the targets exist is unknown: ${(error as Error).message}`);
     return undefined;
   }
 }
@@ -72,14 +70,14 @@ export async function confirm(
   request: ApiRequest,
   found: FoundTargets | undefined,
   settings: Settings,
-  terminal: Terminal,
+  { yes, terminal }: CallOptions,
 ): Promise<boolean> {
-  if (!removal) return true;
+  if (!removal || yes) return true;
   const { host } = new URL(settings[`${root}-url`].value ?? '');
   terminal.error([{ style: 'bold', text: summary }, ` on ${host} (profile ${settings.profile}):`]);
   terminal.error('');
   for (const line of found?.lines ?? listTargets(removal, request)) {
-    terminal.error(hideInText(line, settings['api-key'].value), '  ', '      ');
+    terminal.error(line, '  ', '      ');
   }
   terminal.error('');
   const reply = await terminal.ask('Continue? [y/N] ');

@@ -4,10 +4,11 @@ import { text } from 'node:stream/consumers';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { Comparison, Recording, Report, Roots } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
-import type { CallOptions } from './call.js';
+import type { CallOptions } from './settings.js';
+import { NOT_SET } from './connect.js';
 import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
-import { printJson } from './output.js';
+import { printsJson, printValue } from './output.js';
 import { single } from './usage.js';
 
 /** Adds `evidence`, which needs no platform and no settings. */
@@ -50,9 +51,12 @@ Examples:
 async function evidence(
   files: readonly string[],
   roots: Roots,
-  { terminal, json }: CallOptions,
+  options: CallOptions,
 ): Promise<number> {
-  await checkRoots(roots);
+  // An empty root would be taken from the environment by the client.
+  const { baseUrl = NOT_SET, platformUrl = NOT_SET } = roots;
+  await checkSetting('base-url', baseUrl || 'empty', '--base-url');
+  await checkSetting('platform-url', platformUrl || 'empty', '--platform-url');
   if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('- is given twice: stdin can be read once');
   }
@@ -60,12 +64,11 @@ async function evidence(
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(await readRecording(file));
   const { report, unreadable } = compareQuietly(() => compare(recordings, roots));
-  const isJson = json === true || !terminal.isInteractive;
-  if (isJson) printJson(terminal, report);
+  const { terminal } = options;
+  const isJson = printsJson(options);
+  if (isJson) printValue(report, options);
   if (report.operations.length === 0) throw nothingMatched(report, roots);
-  if (!isJson) {
-    for (const line of writeText(report, terminal.columns)) terminal.out(line);
-  }
+  if (!isJson) writeText(report, terminal.columns).forEach((line) => terminal.out(line));
   if (unreadable > 0) {
     terminal.warn(
       `${unreadable} bodies are compressed, cut off or broken, and were left out. Record without compression, for example with the header "accept-encoding: identity".`,
@@ -85,14 +88,6 @@ function compareQuietly(run: () => Comparison): Comparison {
   }
 }
 
-async function checkRoots({ baseUrl, platformUrl }: Roots): Promise<void> {
-  // The client would take an empty one from the environment.
-  if (baseUrl !== undefined) await checkSetting('base-url', baseUrl || 'empty', '--base-url');
-  if (platformUrl !== undefined) {
-    await checkSetting('platform-url', platformUrl || 'empty', '--platform-url');
-  }
-}
-
 /** The messages have the name of the file: neither its folder nor its content. */
 async function readRecording(file: string): Promise<Recording> {
   const { readHar, UnreadableRecording } = await import('@voice-agent-platform/evidence');
@@ -102,17 +97,13 @@ async function readRecording(file: string): Promise<Recording> {
   } catch (error) {
     if (error instanceof UnreadableRecording) throw new UsageError(error.message);
     const { code } = error as NodeJS.ErrnoException;
-    const reason = REASONS[code ?? ''] ?? code ?? 'it cannot be read';
-    throw new UsageError(`${name} cannot be read: ${reason}`);
+    throw new UsageError(
+      code === 'ERR_STRING_TOO_LONG'
+        ? `${name} is larger than 512 MiB\n\nRecord in several files.`
+        : `${name} cannot be read (${code})`,
+    );
   }
 }
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'you do not have the permission',
-  ERR_STRING_TOO_LONG: 'it is larger than 512 MiB. Record in several files.',
-};
 
 function nothingMatched({ files }: Report, { baseUrl, platformUrl }: Roots): UsageError {
   const count = files.reduce((sum, { exchanges }) => sum + exchanges, 0);

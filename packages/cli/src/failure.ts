@@ -3,27 +3,14 @@ import {
   configurationFault,
   isOutcomeUnknown,
   isRefused,
-  variableOf,
 } from '@voice-agent-platform/internal/client-errors';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase, type CommandSpec } from './command-spec.js';
 import type { SettingName } from './profiles.js';
-import type { Settings } from './settings.js';
+import { howToSet, type Settings } from './settings.js';
+import { Interruption, type Terminal } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
-
-/** The person at the terminal pressed Ctrl-C. */
-export class Interruption extends Error {
-  override readonly name = 'Interruption';
-  override readonly message = 'interrupted';
-}
-
-/** A failure as messages for a person and an exit code for a script. */
-export interface Failure {
-  readonly exitCode: number;
-  readonly messages: readonly string[];
-  readonly hints: readonly string[];
-}
 
 /** What the errors of the client have, apart from the classes: those are loaded only to send a request. */
 interface ClientError extends Partial<VoiceAgentError> {
@@ -32,69 +19,80 @@ interface ClientError extends Partial<VoiceAgentError> {
   readonly requestId?: string | null;
 }
 
-/** What is known about a command that failed. */
+/** What is known about the call of an operation that failed. */
 export interface Circumstances {
-  readonly spec?: CommandSpec | undefined;
-  readonly settings?: Settings | undefined;
-  readonly env?: NodeJS.ProcessEnv;
+  readonly spec: CommandSpec;
+  readonly env: NodeJS.ProcessEnv;
+  settings?: Settings;
+  /** Whether the operation was called. Before it, targets are looked up, and a person is asked. */
+  isSent?: boolean;
 }
 
-/** The message of a `UsageError` has one message per line, and hints after an empty line. */
-export function explainFailure(
+interface Failure {
+  readonly exitCode: number;
+  /** One message per line, and hints after an empty line. */
+  readonly message: string;
+}
+
+/** Prints a failure for a person, and returns the exit code for a script. */
+export function reportFailure(
   error: unknown,
-  { spec, settings, env = {} }: Circumstances,
-): Failure {
-  if (error instanceof UsageError) {
-    const [messages = '', hints] = error.message.split('\n\n');
+  terminal: Terminal,
+  circumstances?: Circumstances,
+): number {
+  const { exitCode, message } = explain(error as ClientError, circumstances);
+  const [faults = '', hints] = message.split('\n\n');
+  for (const fault of faults.split('\n')) terminal.fail(fault);
+  for (const hint of hints?.split('\n') ?? []) {
+    terminal.error({ style: 'dim', text: hint }, '  ');
+  }
+  return exitCode;
+}
+
+function explain(error: ClientError, circumstances?: Circumstances): Failure {
+  const { message = 'it failed', requestId } = error;
+  if (error instanceof UsageError) return { exitCode: EXIT.usage, message };
+  if (error.name === 'ConfigurationError') {
     return {
       exitCode: EXIT.usage,
-      messages: messages.split('\n'),
-      hints: hints?.split('\n') ?? [],
+      message: explainConfiguration(message, circumstances?.settings),
     };
   }
-  const failure = error as ClientError;
-  if (failure.name === 'ConfigurationError') return explainConfiguration(failure, settings);
+  const hints = [
+    ...(requestId ? [`Request id: ${requestId}`] : []),
+    ...(circumstances?.settings ? hintsFor(error, circumstances.settings, circumstances) : []),
+  ];
   return {
-    exitCode: isRefused(failure)
+    exitCode: isRefused(error)
       ? EXIT.refused
       : error instanceof Interruption
         ? EXIT.interrupted
         : EXIT.failed,
-    messages: [failure.message ?? String(error)],
-    hints: [
-      ...(failure.requestId ? [`Request id: ${failure.requestId}`] : []),
-      ...(spec && settings ? hintsFor(failure, spec, settings, env) : []),
-    ],
+    message: [message, ...(hints.length > 0 ? ['', ...hints] : [])].join('\n'),
   };
 }
 
 /** In the words of the command line: the client speaks of its own options. */
-function explainConfiguration({ message = '' }: ClientError, settings?: Settings): Failure {
+function explainConfiguration(message: string, settings?: Settings): string {
   const found = configurationFault(message);
   if (!found) {
     // The client names a path parameter as its caller does.
-    const text = message.replace(/\bpath\.(\w+)/, (_, name: string) => `<${kebabCase(name)}>`);
-    return { exitCode: EXIT.usage, messages: [text], hints: [] };
+    return message.replace(/\bpath\.(\w+)/, (_, name: string) => `<${kebabCase(name)}>`);
   }
   const name = kebabCase(found.option) as SettingName;
-  const value = name === 'api-key' ? '' : ' <value>';
-  return {
-    exitCode: EXIT.usage,
-    messages: [`${name} ${found.fault}`],
-    hints: [
-      ...(settings ? [`It comes from: ${settings[name].source}`] : []),
-      `Run: voice-agent config set ${name}${value}   or set ${variableOf(name)}`,
-    ],
-  };
+  return [
+    `${name} ${found.fault}\n`,
+    ...(settings ? [`It comes from: ${settings[name].source}`] : []),
+    howToSet(name),
+  ].join('\n');
 }
 
 function hintsFor(
   failure: ClientError,
-  spec: CommandSpec,
   settings: Settings,
-  env: NodeJS.ProcessEnv,
+  { spec, env, isSent = false }: Circumstances,
 ): string[] {
-  const { name, status = 0, headers, operation } = failure;
+  const { name, status = 0, headers } = failure;
   const root = `${spec.root}-url` as const;
   if (isRefused(failure)) {
     const { source } = settings['api-key'];
@@ -110,37 +108,25 @@ function hintsFor(
     return [`List what exists with: voice-agent ${kebabCase(spec.list)}`];
   }
   if (name === 'ApiError' && status >= 300 && status < 400) {
+    const location = headers?.get('location') ?? '';
+    const target = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
     return [
-      `The service redirects${describeLocation(headers?.get('location'))}, where your key is not sent.`,
+      `The service redirects${target}, where your key is not sent.`,
       `If that is the address of the API, correct ${root}, which comes from: ${settings[root].source}`,
     ];
-  }
-  // The operation that was called may be the one that lists the targets.
-  if (operation !== undefined && operation.operationId !== spec.operationId) {
-    return ['Nothing was removed: the targets could not be looked up.'];
   }
   const noResponse = name === 'NetworkError' || name === 'TimeoutError';
   return [
     ...(noResponse && settings.profile === 'sandbox'
-      ? [`Start the sandbox with: npx voice-agent-sandbox${portsOf(settings)}`]
+      ? ['Start the sandbox with: npx voice-agent-sandbox']
       : noResponse
         ? [`The address comes from: ${settings[root].source}`, ...proxyHint(env)]
         : []),
-    ...(isOutcomeUnknown(failure) && spec.method !== 'GET'
+    ...(isSent ? [] : ['Nothing was sent.']),
+    ...(isSent && isOutcomeUnknown(failure) && spec.method !== 'GET'
       ? ['The change may have been applied: check before you run the command again.']
       : []),
   ];
-}
-
-/** The ports, if the command names others than the default ones. */
-function portsOf(settings: Settings): string {
-  return (['base-url', 'platform-url'] as const)
-    .filter((name) => settings[name].source !== '--sandbox')
-    .map((name) => {
-      const port = settings[name].value?.split(':').at(-1);
-      return ` ${name === 'base-url' ? '--port' : '--platform-port'} ${port}`;
-    })
-    .join('');
 }
 
 /** Node's fetch ignores the usual variables unless it is configured to use them. */
@@ -150,14 +136,4 @@ function proxyHint(env: NodeJS.ProcessEnv): string[] {
   return name === undefined || env['NODE_USE_ENV_PROXY'] === '1'
     ? []
     : [`${name} is not used. Set NODE_USE_ENV_PROXY=1 (from Node 22.21 or 24 on) to use it.`];
-}
-
-/** Where a redirect leads, without what may be secret in it. */
-function describeLocation(location: string | null | undefined): string {
-  try {
-    const { origin, pathname } = new URL(location ?? '');
-    return ` to ${origin}${pathname}`;
-  } catch {
-    return '';
-  }
 }

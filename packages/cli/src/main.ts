@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { COMPLETE, propose } from './completion.js';
-import { EXIT } from './failure.js';
+import { EXIT, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
 import { createTerminal } from './terminal.js';
@@ -25,9 +25,8 @@ export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Pr
     } else if (error instanceof CommanderError && error.code.startsWith('commander.help')) {
       process.exitCode = EXIT.usage;
     } else {
-      const { reportFailure } = await import('./call.js');
       process.exitCode = reportFailure(
-        error instanceof CommanderError ? explainUsage(error, program, words) : error,
+        error instanceof CommanderError ? explainUsage(error) : error,
         terminal,
       );
     }

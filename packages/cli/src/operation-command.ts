@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { CommandSpec, Field } from './command-spec.js';
-import type { CallOptions } from './call.js';
+import type { CallOptions } from './settings.js';
 import { single } from './usage.js';
 
 /** Adds the command of one operation. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
@@ -84,7 +84,10 @@ export async function changeProfiles(
   let draft: string | undefined;
   try {
     await makeFolder(dirname(file));
-    const target = await targetOf(file);
+    // A link stays, and may lead to a file that does not exist yet.
+    const target = await realpath(file)
+      .catch(async () => resolve(dirname(file), await readlink(file)))
+      .catch(() => file);
     release = await lock(target, {
       realpath: false,
       // A command that was killed keeps others waiting for this long, and they wait for longer.
@@ -114,27 +117,12 @@ export async function changeProfiles(
 
 /** `mkdir` with `recursive` never returns in a file system that refuses a folder with ENOENT, as `/proc` does. */
 async function makeFolder(folder: string): Promise<void> {
-  const make = () =>
-    mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    });
-  await make().catch(async (error: unknown) => {
-    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
-    await makeFolder(dirname(folder));
-    await make();
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    // Another command may have made it.
+    if (!existsSync(folder)) throw error;
   });
-}
-
-/** Resolves symbolic links, to a file that does not exist yet too. */
-async function targetOf(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    // Links in a circle, for example, have no target.
-    if (codeOf(error) !== 'ENOENT') throw error;
-    const link = await readlink(path).catch(() => undefined);
-    return link === undefined ? path : targetOf(resolve(dirname(path), link));
-  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { variableOf } from '@voice-agent-platform/internal/client-errors';
-import { Command, Help, type Option } from 'commander';
-import type { CallOptions } from './call.js';
+import { Command } from 'commander';
+import type { CallOptions } from './settings.js';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
@@ -8,7 +8,7 @@ import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
 import type { Terminal } from './terminal.js';
-import { findCommand, requireValues, single, unknownCommand } from './usage.js';
+import { requireValues, single } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
 export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
@@ -23,12 +23,7 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
         ),
       commandUsage: (command) =>
         [...ancestors(command), command.name(), command.usage()].filter(Boolean).join(' '),
-      optionDescription: ({ description, argChoices }: Option) =>
-        description + (argChoices ? ` One of: ${argChoices.join(', ')}.` : ''),
-      argumentDescription: ({ description, argChoices }) =>
-        description + (argChoices ? ` One of: ${argChoices.join(', ')}.` : ''),
       styleTitle: (text) => terminal.style('bold', text),
-      formatHelp: optionsLast,
     })
     // Reported by `main`, without what may be a key.
     .configureOutput({ outputError: () => {} })
@@ -49,7 +44,7 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     .version(version, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help for a command.')
     .commandsGroup('Setup:')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'Print help for a command.')
     .hook('preAction', requireValues)
     .addHelpText('after', AFTER_HELP);
   const options = (): CallOptions => ({ ...program.opts(), terminal, env });
@@ -57,38 +52,11 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
   addConfig(program, options);
   addEvidence(program, options);
   addCompletion(program, terminal);
-  addHelp(program);
   return program;
-}
-
-/** `help config set` is the help of a command inside another one; commander's own would ignore the second name. */
-function addHelp(program: Command): void {
-  program
-    .command('help')
-    .helpGroup('Setup:')
-    .summary('Print help for a command')
-    .argument('[command...]', 'The command.')
-    .action((names: readonly string[]) => {
-      let command = program;
-      for (const name of names) {
-        const inner = findCommand(command, name);
-        if (!inner) throw unknownCommand(command, name, names);
-        command = inner;
-      }
-      command.outputHelp();
-    });
 }
 
 function ancestors({ parent }: Command): string[] {
   return parent ? [...ancestors(parent), parent.name()] : [];
-}
-
-/** Commands before options: people who ask for help look for a command first. */
-function optionsLast(command: Command, helper: Help): string {
-  const sections = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
-  const areOptions = (section: string) => /^\S*(?:Global )?Options:/.test(section);
-  const ordered = [...sections.filter((each) => !areOptions(each)), ...sections.filter(areOptions)];
-  return `${ordered.join('\n\n')}\n`;
 }
 
 const AFTER_HELP = `

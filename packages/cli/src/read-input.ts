@@ -15,12 +15,13 @@ export function createReader(): ReadJson {
     if (source.startsWith('@')) {
       const file = source.slice(1);
       const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-        throw new UsageError(`${flag}: ${file} cannot be read (${error.code})`);
+        throw new UsageError(
+          `${flag}: ${file || 'a file without a name'} cannot be read (${error.code})`,
+        );
       });
       return parseJson(decodeText(bytes, `${flag}: ${file}`), `${flag}: ${file}:`);
     }
-    if (source !== '-')
-      return parseJson(source, `${flag}: `, `${flag} must be JSON, @file or - for stdin`);
+    if (source !== '-') return parseJson(source, `${flag}: `);
     if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);
     readBy = flag;
     return parseJson(decodeText(await buffer(process.stdin), `${flag}: stdin`), `${flag}: stdin:`);
@@ -41,65 +42,52 @@ export function decodeText(bytes: Uint8Array, place: string): string {
 }
 
 /** @param place where the text is, followed by the line and the column */
-function parseJson(text: string, place: string, summary?: string): unknown {
-  let value: unknown;
+function parseJson(text: string, place: string): unknown {
+  let fault = findFault(text);
   try {
-    value = JSON.parse(text);
+    if (fault === undefined) return JSON.parse(text) as unknown;
   } catch {
-    const fault = findFault(text);
-    if (summary !== undefined)
-      throw new UsageError(fault ? `${summary}: ${fault.reason} at ${fault.position}` : summary);
-    throw new UsageError(
-      `${place}${fault?.position ?? '1:1'} is not JSON${fault ? `: ${fault.reason}` : ''}`,
-    );
+    fault = 'not JSON';
   }
-  const loss = findLoss(text);
-  if (loss !== undefined) throw new UsageError(place + loss);
-  return value;
+  throw new UsageError(place + fault);
 }
 
-function findFault(
-  text: string,
-): { readonly position: string; readonly reason: string } | undefined {
-  let fault: { position: string; reason: string } | undefined;
+/** What is not JSON, and what `JSON.parse` would change: digits of a number, and all but the last property of one name. */
+function findFault(text: string): string | undefined {
+  let found: string | undefined;
+  const report = (line: number, column: number, fault: string) => {
+    found ??= `${line + 1}:${column + 1} ${fault}`;
+  };
+  const names: Set<string>[] = [];
+  const at = (path: JSONPath) => (path.length > 0 ? ` at ${formatPointer(path)}` : '');
   visit(
     text,
     {
       onError: (code, _offset, _length, line, column) => {
-        const reason = printParseErrorCode(code).replace(
-          /(?<=[a-z])[A-Z]/g,
-          (letter) => ` ${letter.toLowerCase()}`,
-        );
-        fault ??= { position: `${line + 1}:${column + 1}`, reason: reason.toLowerCase() };
+        const reason = printParseErrorCode(code)
+          .replace(/(?<=[a-z])[A-Z]/g, ' $&')
+          .toLowerCase();
+        report(line, column, `is not JSON: ${reason}\n\nGive JSON, @file, or - for stdin.`);
+      },
+      onObjectBegin: () => void names.push(new Set()),
+      onObjectEnd: () => void names.pop(),
+      onObjectProperty: (name, _offset, _length, line, column, path) => {
+        const known = names.at(-1);
+        if (known?.has(name)) {
+          const fault = `gives a property${at(path())} twice, and only the last one would be sent`;
+          report(line, column, `${fault}\n\nNothing was sent.`);
+        }
+        known?.add(name);
+      },
+      onLiteralValue: (value, offset, length, line, column, path) => {
+        if (typeof value !== 'number' || keepsValue(text.slice(offset, offset + length))) return;
+        const limit = `Integers go up to ${Number.MAX_SAFE_INTEGER}; send a larger one as a string.`;
+        const fault = `has a number${at(path())} that cannot be sent unchanged`;
+        report(line, column, `${fault}\n\nNothing was sent. ${limit}`);
       },
     },
     { disallowComments: true },
   );
-  return fault;
-}
-
-/** What `JSON.parse` loses without a word: digits of a number, and all but the last of several properties of one name. */
-function findLoss(text: string): string | undefined {
-  let found: string | undefined;
-  const names: Set<string>[] = [];
-  const at = (path: JSONPath) => (path.length > 0 ? ` at ${formatPointer(path)}` : '');
-  visit(text, {
-    onObjectBegin: () => void names.push(new Set()),
-    onObjectEnd: () => void names.pop(),
-    onObjectProperty: (name, _offset, _length, line, column, path) => {
-      const known = names.at(-1);
-      if (known?.has(name)) {
-        found ??= `${line + 1}:${column + 1} gives a property${at(path())} twice, and only the last one would be sent\n\nNothing was sent.`;
-      }
-      known?.add(name);
-    },
-    onLiteralValue: (value, offset, length, line, column, path) => {
-      if (typeof value !== 'number' || keepsValue(text.slice(offset, offset + length))) return;
-      found ??=
-        `${line + 1}:${column + 1} has a number${at(path())} that cannot be sent unchanged\n\n` +
-        `Nothing was sent. Integers go up to ${Number.MAX_SAFE_INTEGER}; send a larger one as a string.`;
-    },
-  });
   return found;
 }
 

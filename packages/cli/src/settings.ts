@@ -1,4 +1,5 @@
 import type { CommandSpec } from './command-spec.js';
+import type { Terminal } from './terminal.js';
 import { sandboxSettings } from './generated/commands.js';
 import {
   DEFAULT_PROFILE,
@@ -20,28 +21,35 @@ export interface Settings extends Readonly<Record<SettingName, Setting>> {
   readonly profile: string;
 }
 
-export interface SettingsOptions {
+/** The options of a command, and what it runs on. */
+export interface CallOptions {
+  readonly terminal: Terminal;
+  readonly env: NodeJS.ProcessEnv;
   readonly profile?: string;
   readonly sandbox?: boolean;
   /** A port in place of the default one. It implies the sandbox, and so does the next one. */
   readonly sandboxPort?: string;
   readonly sandboxPlatformPort?: string;
+  readonly json?: boolean;
+  readonly showSecrets?: boolean;
+  readonly verbose?: boolean;
+  /** In seconds, as typed. */
+  readonly timeout?: string;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly organizationId?: string;
 }
 
-export function usesSandbox(options: SettingsOptions): boolean {
+export function usesSandbox(options: CallOptions): boolean {
   const { sandbox, sandboxPort, sandboxPlatformPort } = options;
   return sandbox === true || sandboxPort !== undefined || sandboxPlatformPort !== undefined;
 }
 
 /** Where each setting comes from: the environment first, then the profile. `--sandbox` takes nothing from either. */
-export function readSettings(
-  options: SettingsOptions,
-  env: NodeJS.ProcessEnv,
-  warn: (text: string) => void,
-): Settings {
+export function readSettings(options: CallOptions): Settings {
   if (usesSandbox(options)) return readSandboxSettings(options);
-  const { profile = DEFAULT_PROFILE } = options;
-  const profiles = readProfiles(env, warn);
+  const { profile = DEFAULT_PROFILE, env, terminal } = options;
+  const profiles = readProfiles(env, terminal.warn);
   const stored = profiles.get(profile);
   if (!stored && profile !== DEFAULT_PROFILE) {
     throw unknownProfile(
@@ -50,7 +58,7 @@ export function readSettings(
       `Create it with: voice-agent config set base-url <url> --profile <name>`,
     );
   }
-  return collect(profile, (name) => {
+  const settings = collect(profile, (name) => {
     const variable = variableOf(name);
     // An empty variable counts as missing, as it does for the client.
     const value = env[variable] || undefined;
@@ -58,13 +66,15 @@ export function readSettings(
       return { value: stored?.[name], source: stored?.[name] ? `profile ${profile}` : 'not set' };
     }
     if (stored?.[name] !== undefined && stored[name] !== value && profile !== DEFAULT_PROFILE) {
-      warn(`${variable} is set and takes precedence over profile ${profile}`);
+      terminal.warn(`${variable} is set and takes precedence over profile ${profile}`);
     }
     return { value, source: variable };
   });
+  terminal.hide(settings['api-key'].value);
+  return settings;
 }
 
-function readSandboxSettings({ sandboxPort, sandboxPlatformPort }: SettingsOptions): Settings {
+function readSandboxSettings({ sandboxPort, sandboxPlatformPort }: CallOptions): Settings {
   return collect('sandbox', (name) => {
     const value = sandboxSettings[name];
     const flag = name === 'base-url' ? '--sandbox-port' : '--sandbox-platform-port';
@@ -89,6 +99,11 @@ function collect(profile: string, read: (name: SettingName) => Setting): Setting
   return { profile, ...(settings as Record<SettingName, Setting>) };
 }
 
+export function howToSet(name: SettingName, options = ''): string {
+  const value = name === 'api-key' ? '' : ' <value>';
+  return `Run: voice-agent config set ${name}${value}${options}   or set ${variableOf(name)}`;
+}
+
 /** @throws UsageError naming every setting that the operation needs and that is missing */
 export function requireSettings(settings: Settings, spec: CommandSpec): void {
   const needed: SettingName[] = [
@@ -102,10 +117,7 @@ export function requireSettings(settings: Settings, spec: CommandSpec): void {
   throw new UsageError(
     [
       `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set\n`,
-      ...missing.map(
-        (name) =>
-          `Run: voice-agent config set ${name}${name === 'api-key' ? '' : ' <value>'}${option}   or set ${variableOf(name)}`,
-      ),
+      ...missing.map((name) => howToSet(name, option)),
       'To try a command on the local sandbox, add --sandbox.',
     ].join('\n'),
   );

@@ -1,4 +1,4 @@
-import stringWidth from 'fast-string-width';
+import truncate from 'fast-string-truncated-width';
 import { NAMES } from '@voice-agent-platform/contract-reader/targets';
 import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
 import { printable, printableData } from '@voice-agent-platform/internal/printable';
@@ -62,12 +62,9 @@ function chooseColumns(names: readonly string[], rows: readonly JsonObject[], co
   const shown: { name: string; width: number; natural: number }[] = [];
   let left = columns;
   for (const name of names) {
-    const natural = Math.max(
-      stringWidth(name),
-      ...rows.map((row) => stringWidth(shortCell(row[name]))),
-    );
+    const natural = Math.max(widthOf(name), ...rows.map((row) => widthOf(shortCell(row[name]))));
     const isWhole = natural <= LONG || name === 'id' || name.endsWith('_id');
-    const width = isWhole ? natural : Math.max(CUT_WIDTH, stringWidth(name));
+    const width = isWhole ? natural : Math.max(CUT_WIDTH, widthOf(name));
     const needed = width + (shown.length > 0 ? GAP.length : 0);
     if (needed > left && shown.length > 0) continue;
     shown.push({ name, width, natural });
@@ -92,7 +89,7 @@ function renderRecord(record: JsonObject, columns: number): Rendered {
   const entries = Object.entries(record);
   if (entries.length === 0) return { lines: [{ style: 'dim', text: '{}' }], omitted: [] };
   const width = Math.max(
-    ...entries.filter(([, value]) => isFlat(value)).map(([name]) => stringWidth(name)),
+    ...entries.filter(([, value]) => isFlat(value)).map(([name]) => widthOf(name)),
   );
   const parts = entries.map(([name, value]): Rendered => {
     if (isFlat(value)) {
@@ -132,19 +129,17 @@ function shortCell(value: unknown): string {
   return cell(value).replace(TIMESTAMP, '$1 $2Z');
 }
 
-function pad(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+/** In columns of a terminal, of which a wide character takes two. */
+function widthOf(text: string): number {
+  return truncate(text).width;
 }
 
-const characters = new Intl.Segmenter();
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOf(text)));
+}
 
 /** The text in exactly this many columns. One that is longer ends with an ellipsis. */
-function fit(text: string, width: number): string {
-  if (stringWidth(text) <= width) return pad(text, width);
-  let cut = '';
-  for (const { segment } of characters.segment(text)) {
-    if (stringWidth(cut + segment) > width - 1) break;
-    cut += segment;
-  }
-  return pad(`${cut}…`, width);
+function fit(text: string, limit: number): string {
+  const { index, ellipsed } = truncate(text, { limit, ellipsis: '…', ellipsisWidth: 1 });
+  return pad(text.slice(0, index) + (ellipsed ? '…' : ''), limit);
 }

@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { Help } from 'commander';
-import stringWidth from 'fast-string-width';
+import truncate from 'fast-string-truncated-width';
+import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import { printable } from '@voice-agent-platform/internal/printable';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
@@ -17,6 +18,12 @@ export interface Styled {
 /** One line of output. Only its styles control the terminal: whatever else would do so is printed as an escape. */
 export type Line = string | Styled | readonly (string | Styled)[];
 
+/** The person at the terminal pressed Ctrl-C. */
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
+  override readonly message = 'interrupted';
+}
+
 /** The streams of the process, as the commands use them. Results go to stdout, everything else to stderr. */
 export interface Terminal {
   /** Whether stdout is a terminal, read by a person. */
@@ -28,9 +35,12 @@ export interface Terminal {
   /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
   readonly error: (line: Line, indentation?: string, hanging?: string) => void;
   readonly warn: (text: string) => void;
+  readonly fail: (text: string) => void;
+  /** Hides the API key in all that follows on stderr. */
+  readonly hide: (apiKey: string | undefined) => void;
   /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
   style(style: Style, text: string): string;
-  /** Resolves to `undefined` if nobody can be asked, the input ends, or the person presses Ctrl-C. */
+  /** Resolves to `undefined` if nobody can be asked or the input ends, and rejects with an `Interruption`. */
   ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | undefined>;
 }
 
@@ -41,8 +51,9 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
   const style = styleFor(stdout);
   const errorStyle = styleFor(stderr);
   const canAsk = stdin.isTTY && stderr.isTTY;
+  let apiKey: string | undefined;
   const error: Terminal['error'] = (line, indentation = '', hanging = indentation) => {
-    const text = paint(line, errorStyle);
+    const text = paint(line, errorStyle, apiKey);
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
     stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
   };
@@ -53,9 +64,11 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     out: (line) => void stdout.write(`${paint(line, style)}\n`),
     error,
     warn: (text) => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
+    fail: (text) => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
+    hide: (key) => (apiKey = key),
     style,
     ask: (question, { hidden = false } = {}) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         if (!canAsk) {
           resolve(undefined);
           return;
@@ -77,7 +90,10 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
         stderr.write(question);
         lines
           .once('line', end)
-          .once('SIGINT', () => end())
+          .once('SIGINT', () => {
+            reject(new Interruption());
+            end();
+          })
           .once('close', end);
       }),
   };
@@ -98,23 +114,30 @@ function discardInput(): void {
   }
 }
 
-function paint(line: Line, paintText: (style: Style, text: string) => string): string {
-  const spans = typeof line === 'string' || 'style' in line ? [line] : line;
-  return spans
+function paint(
+  line: Line,
+  paintText: (style: Style, text: string) => string,
+  apiKey?: string,
+): string {
+  return [line]
+    .flat()
     .map((span) =>
-      typeof span === 'string' ? harmless(span) : paintText(span.style, harmless(span.text)),
+      typeof span === 'string'
+        ? harmless(span, apiKey)
+        : paintText(span.style, harmless(span.text, apiKey)),
     )
     .join('');
 }
 
 /** Tabs stay: they separate what completion scripts read. */
-function harmless(text: string): string {
-  return text.split('\t').map(printable).join('\t');
+function harmless(text: string, apiKey: string | undefined): string {
+  const shown = apiKey === undefined ? text : hideInText(text, apiKey);
+  return shown.split('\t').map(printable).join('\t');
 }
 
 function wrap(text: string, columns: number): string {
   const help = new Help();
   // A wide character takes two columns, and a style none.
-  help.displayWidth = stringWidth;
+  help.displayWidth = (each) => truncate(each).width;
   return help.boxWrap(text, columns);
 }

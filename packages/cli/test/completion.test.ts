@@ -49,8 +49,3 @@ it('completes the names of profiles, except those with characters that a shell i
   const env = { XDG_CONFIG_HOME: folder.path };
   expect((await voiceAgent(words, { env })).stdout).toBe('staging\n');
 });
-
-it('completes the subcommands of a command after help', async () => {
-  const lines = await complete('help', 'config', 's');
-  expect(lines.map((line) => line.split('\t')[0])).toEqual(['set', 'show']);
-});

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { call } from '../src/call.js';
 import { commands } from '../src/generated/commands.js';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
-import type { Line } from '../src/terminal.js';
+import { Interruption, type Line } from '../src/terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;
@@ -65,14 +65,16 @@ it('looks a target up by its identifier alone, and deletes it with --yes', async
 });
 
 /** Deletes a number on a terminal, where a person replies to the question. */
-async function deleteOnTerminal(reply: string | undefined) {
+async function deleteOnTerminal(reply: string | Error | undefined) {
   const printed: string[] = [];
   const print = (line: Line) => void printed.push(JSON.stringify(line));
   const terminal = {
     ...{ isInteractive: true, canAsk: true, columns: 80, out: print, error: print, warn: print },
+    ...{ fail: print, hide: () => {} },
     style: (_: unknown, text: string) => text,
     ask: async (question: string) => {
       print(question);
+      if (reply instanceof Error) throw reply;
       return reply;
     },
   };
@@ -105,11 +107,20 @@ it.each([
   },
 );
 
+it('sends nothing after Ctrl-C at the question, and exits with 130', async () => {
+  const sent = fakePlatform({ 'GET /numbers': [number], 'DELETE /numbers': null });
+  const { exitCode, printed } = await deleteOnTerminal(new Interruption());
+  expect(exitCode).toBe(130);
+  expect(printed.join('\n')).toContain('Nothing was sent.');
+  expect(printed.join('\n')).not.toContain('may have been applied');
+  expect(sent).toEqual([{ request: 'GET /numbers' }]);
+});
+
 it('deletes nothing and does not ask if the targets cannot be looked up', async () => {
   const sent = fakePlatform({ 'GET /numbers': 501 });
   const { exitCode, printed } = await deleteOnTerminal('y');
   expect(exitCode).toBe(1);
-  expect(printed.join('\n')).toContain('Nothing was removed: the targets could not be looked up');
+  expect(printed.join('\n')).toContain('Nothing was sent.');
   expect(printed.join('\n')).not.toContain('may have been applied');
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });

@@ -93,7 +93,7 @@ it.each([
   ['no request that calls an operation', { 'a.har': other }, ['a.har'], 'none of the 2 recorded'],
   ['a broken file', { 'a.har': '{"hush-hush' }, ['a.har'], 'a.har is not a HAR file'],
   ['another file', { 'a.har': '{"hush-hush":1}' }, ['a.har'], 'a.har is not a HAR file'],
-  ['a missing file', {}, ['a.har'], 'a.har cannot be read: there is no such file'],
+  ['a missing file', {}, ['a.har'], 'a.har cannot be read (ENOENT)'],
   ['a root that is not a URL', { 'a.har': clean }, ['a.har', '--base-url', 'x'], '--base-url must'],
   ['an empty root', { 'a.har': clean }, ['a.har', '--platform-url', ''], '--platform-url must'],
   [

@@ -62,7 +62,7 @@ it('explains a redirect, and shows nothing secret of its address', async () => {
   fakePlatform({ 'GET /call-tags': new Response(null, { status: 302, headers: { location } }) });
   const { exitCode, stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('The service redirects to https://other.example/login, where');
+  expect(stderr).toContain('The service redirects to https://other.example, where');
   expect(stderr).toContain('correct base-url, which comes from: VOICE_AGENT_BASE_URL');
   expect(stderr).not.toMatch(/pass|s3cret/);
 });
@@ -140,7 +140,7 @@ it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port'
   const ports = ['--sandbox-port', '5010', '--sandbox-platform-port', '5011'];
   const { stderr } = await voiceAgent(['list-call-tags', ...ports], { env: fakeEnv });
   expect(stderr).toContain('no response from 127.0.0.1:5010');
-  expect(stderr).toContain('npx voice-agent-sandbox --port 5010 --platform-port 5011');
+  expect(stderr).toContain('Start the sandbox with: npx voice-agent-sandbox');
   const { stdout } = await voiceAgent(['config', 'show', ...ports]);
   expect(JSON.parse(stdout)).toMatchObject({
     profile: 'sandbox',

@@ -19,7 +19,7 @@ it('explains the flags of an operation and their values in its help', async () =
   const { stdout } = await voiceAgent(['update-use-case', '--help']);
   const text = stdout.replaceAll(/\s+/g, ' ');
   expect(text).toContain('Usage: voice-agent update-use-case [options] <id>');
-  expect(text).toContain('One of: Hangup, Continue, Message.');
+  expect(text).toContain('(choices: "Hangup", "Continue", "Message")');
   expect(text).toContain('--[no-]amd ');
   expect(text).not.toContain('`');
 });
@@ -51,11 +51,9 @@ it('prints the version for --version', async () => {
 });
 
 it.each([
-  [['list-numbers'], 'Did you mean list-phone-numbers?'],
-  [['list-number'], 'Did you mean list-phone-numbers?'],
-  [['numbers', 'list'], 'Did you mean list-phone-numbers?'],
+  [['list-phone-number'], 'Did you mean list-phone-numbers?'],
+  [['numbers', 'list'], 'run: voice-agent --help'],
   [['updat-agent'], 'Did you mean update-agent?'],
-  [['get-agent'], 'Did you mean update-agent?'],
   [['update-agent', '66f1a3f7e5b7d83a9c0e4b41', '--voice_id', 'a'], 'Did you mean --voice-id?'],
   [['update-agent'], "missing required argument 'id'"],
   [['list-call-tags', 'all'], 'too many arguments'],

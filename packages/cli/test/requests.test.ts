@@ -138,7 +138,7 @@ it.each([
   [['update-use-case', USE_CASE, '--body', '[]'], '--body must be a JSON object'],
   [
     ['update-use-case', USE_CASE, '--params', '{secret'],
-    '--params must be JSON, @file or - for stdin',
+    '--params: 1:2 is not JSON: invalid symbol',
   ],
   [
     ['update-use-case', USE_CASE, '--body', '@/nowhere'],
