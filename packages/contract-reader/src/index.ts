@@ -8,6 +8,9 @@ import { resolveRef, type Reference } from '@voice-agent-platform/internal/json-
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly (string | null)[];
@@ -16,6 +19,9 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly [keyword: string]: unknown;
 }
 
@@ -25,7 +31,12 @@ export interface Notes {
   readonly 'x-irregularity'?: readonly { readonly kind: string; readonly note: string }[];
 }
 
-type Examples = Readonly<Record<string, { readonly value?: unknown }>>;
+export interface Example {
+  readonly summary?: string;
+  readonly value?: unknown;
+}
+
+type Examples = Readonly<Record<string, Example>>;
 
 type Content = Readonly<Record<string, { readonly schema?: Schema; readonly examples?: Examples }>>;
 
@@ -40,6 +51,7 @@ export interface Parameter extends Notes {
 
 /** A request body or a response. */
 export interface Body extends Notes {
+  readonly description?: string;
   readonly required?: boolean;
   readonly content?: Content;
 }
@@ -55,6 +67,7 @@ export interface Operation extends Notes {
 }
 
 interface Server {
+  readonly url: string;
   readonly variables: Readonly<Record<string, { readonly default: string }>>;
 }
 

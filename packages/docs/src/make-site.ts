@@ -6,7 +6,7 @@ import { readGuides, readNotice } from './data/guides.js';
 import { describeOperations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
-import { indexMarks } from './data/unknowns.js';
+import { allMarks } from './data/unknowns.js';
 import { readValues } from './data/values.js';
 import { buildAssets, buildScript, hashed } from './layout/assets.js';
 import { renderPage, twinOf, type Page } from './layout/page.js';
@@ -17,13 +17,7 @@ import { guidePage } from './pages/guide.js';
 import { landingPage } from './pages/landing.js';
 import { notFoundPage } from './pages/not-found.js';
 import { operationPage, operationsIndex } from './pages/operations.js';
-import {
-  guideTwin,
-  llmsIndex,
-  operationsIndexTwin,
-  operationTwin,
-  unspecifiedTwin,
-} from './pages/twins.js';
+import { llmsIndex } from './pages/twins.js';
 import { unspecifiedPage } from './pages/unspecified.js';
 import { redocPage } from './redoc/redoc-page.js';
 import { sampleRequest } from './samples/request.js';
@@ -43,11 +37,10 @@ export interface SiteOptions {
 
 export async function readSiteData(): Promise<SiteData> {
   const contract = readContract();
-  const marks = indexMarks(contract);
   return {
     contract,
-    marks,
-    operations: describeOperations(contract, marks),
+    marks: allMarks,
+    operations: describeOperations(contract),
     guides: await readGuides(readValues(contract)),
     notice: await readNotice(),
   };
@@ -76,10 +69,10 @@ export async function makeSite({
   );
   const pages: Page[] = [
     landingPage(site),
-    ...site.guides.map((guide) => guidePage(site, guide, guideTwin(site, guide))),
-    operationsIndex(site, operationsIndexTwin(site)),
-    ...site.operations.map((operation) => operationPage(site, operation, operationTwin(operation))),
-    unspecifiedPage(site, unspecifiedTwin(site)),
+    ...site.guides.map((guide) => guidePage(site, guide)),
+    operationsIndex(site),
+    ...site.operations.map((operation) => operationPage(site, operation)),
+    unspecifiedPage(site),
     changesPage(site, changes),
     notFoundPage(site),
   ];

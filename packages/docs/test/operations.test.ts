@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inLearningOrder } from '../src/data/contract.js';
 import { typeName, type Children } from '../src/data/fields.js';
-import type { OpenApiDocument } from '../src/data/openapi.js';
 import type { OperationView } from '../src/data/operations.js';
 import type { SiteData } from '../src/data/site-data.js';
 import { readSiteData } from '../src/make-site.js';
@@ -42,7 +41,7 @@ describe('the type of a field', () => {
     [{ oneOf: [{ $ref }, { type: 'null' }] }, 'object or null'],
     [{}, 'any'],
   ])('names the type of the schema %j "%s"', (schema, name) => {
-    expect(typeName({ document: site.contract.document, marks: site.marks }, schema)).toBe(name);
+    expect(typeName(schema)).toBe(name);
   });
 });
 
@@ -87,22 +86,18 @@ it('links everything unspecified about a schema or a parameter to where it appli
 });
 
 it('appends what is unspecified to the descriptions that Redoc shows, in a copy', () => {
-  const { contract } = site;
-  const before = structuredClone(contract.document);
-  const annotated = JSON.stringify(annotate(contract));
-  for (const { pointer, what } of contract.unspecified) {
+  const { document } = site.contract;
+  const before = structuredClone(document);
+  const annotated = JSON.stringify(annotate(document, site.marks));
+  for (const { pointer, what } of site.marks.unknowns) {
     if (pointer !== '') expect(annotated).toContain(JSON.stringify(what).slice(1, -1));
   }
-  expect(contract.document).toEqual(before);
+  expect(document).toEqual(before);
 });
 
 it('refuses to annotate what is unspecified when its pointer leads nowhere', () => {
-  const document = { paths: {} } as OpenApiDocument;
-  const texts = { subject: '', what: '', assume: '', source: '', kind: 'meaning' } as const;
-  const lost = { pointer: '/paths/~1missing', ...texts };
-  expect(() => annotate({ document, unspecified: [lost], irregularities: [] })).toThrow(
-    '/paths/~1missing',
-  );
+  const lost = { pointer: '/paths/~1missing', subject: '', kind: '', note: '' };
+  expect(() => annotate({}, { unknowns: [], irregularities: [lost] })).toThrow(lost.pointer);
 });
 
 it('reads the organization in code samples for the platform root only', () => {

@@ -1,6 +1,5 @@
 /** Badges of methods, and badges, boxes, and callouts for what is unspecified or non-standard. */
-import type { Irregularity } from '../data/contract.js';
-import type { Unknown } from '../data/unknowns.js';
+import type { Irregularity, Unknown } from '../data/unknowns.js';
 import { html, type Content, type Html } from './html.js';
 import { icon } from './icons.js';
 import { inlineMarkdown } from './inline.js';

@@ -1,24 +1,25 @@
 /** The contract as all pages are made from it: in the order in which they show it. */
-import { findOperation, readArtifact } from '@voice-agent-platform/contract-reader';
+import {
+  bundle,
+  findOperation,
+  readArtifact,
+  type Document,
+  type Operation,
+} from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
-import type { OpenApiDocument, Operation } from './openapi.js';
 
+/** With references: they name the schemas, and they lead to the objects that have the marks. */
 export type ContractOperation = OperationRow & { readonly definition: Operation };
 
-export interface Irregularity {
-  readonly pointer: string;
-  readonly subject: string;
-  readonly kind: string;
-  readonly note: string;
+export interface ContractDocument extends Document {
+  readonly info: Readonly<Record<'title' | 'version' | 'summary' | 'description', string>>;
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
 }
 
 export interface Contract {
-  readonly document: OpenApiDocument;
+  readonly document: ContractDocument;
   /** In the order in which a reader learns the platform. */
   readonly operations: readonly ContractOperation[];
-  readonly unspecified: readonly Unspecified[];
-  readonly irregularities: readonly Irregularity[];
   /** Files offered for download, by name. */
   readonly downloads: Readonly<Record<string, string>>;
 }
@@ -27,15 +28,13 @@ const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-
 const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
 export function readContract(): Contract {
-  const document = readJson<OpenApiDocument>('openapi.json');
+  const document = bundle as ContractDocument;
   return {
     document,
     operations: inLearningOrder(
-      operations.map((row) => ({ ...row, definition: findOperation(document, row) })),
+      operations.map((row) => ({ ...row, definition: findOperation(document, row) as Operation })),
       document.tags.map(({ name }) => name),
     ),
-    unspecified,
-    irregularities: readJson<Irregularity[]>('irregularities.json'),
     downloads: Object.fromEntries(DOWNLOADS.map((name) => [name, readArtifact(name)])),
   };
 }
@@ -48,8 +47,4 @@ export function inLearningOrder<T extends Pick<ContractOperation, 'tag' | 'metho
   const rank = ({ tag, method, deprecated }: T) =>
     tags.indexOf(tag) * 100 + Number(deprecated) * 10 + METHODS.indexOf(method);
   return [...operations].sort((one, other) => rank(one) - rank(other));
-}
-
-function readJson<T>(name: string): T {
-  return JSON.parse(readArtifact(name)) as T;
 }

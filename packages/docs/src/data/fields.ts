@@ -1,23 +1,26 @@
 /** A schema as the nested list of fields that a page shows. */
-import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
-import type { OpenApiDocument, Schema } from './openapi.js';
-import { locate } from './openapi.js';
-import type { MarkIndex, Marks } from './unknowns.js';
+import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
+import { resolveRef } from '@voice-agent-platform/internal/json-pointer';
+import { marksOf, type Marks } from './unknowns.js';
 
-export interface Field extends Marks {
-  readonly name: string;
-  /** Fragment of the field's address on its page. */
-  readonly id: string;
+/** A body, a parameter, or what is inside one. */
+export interface Shape extends Marks {
   readonly type: string;
-  readonly required: boolean;
   /** Constraints in words, such as "exactly 24 characters". */
   readonly limits: readonly string[];
-  /** Names of the fields that a request must also have. */
-  readonly requires: readonly string[];
   /** Markdown. */
   readonly description: string;
   readonly values: readonly string[];
   readonly children: Children | undefined;
+}
+
+export interface Field extends Shape {
+  readonly name: string;
+  /** Fragment of the field's address on its page. */
+  readonly id: string;
+  readonly required: boolean;
+  /** Names of the fields that a request must also have. */
+  readonly requires: readonly string[];
 }
 
 /** The fields of a named schema, or of an unnamed object. */
@@ -26,156 +29,105 @@ export interface Children {
   readonly fields: readonly Field[];
 }
 
-export interface Shape extends Marks {
-  readonly type: string;
-  readonly children: Children | undefined;
-}
-
-export interface FieldContext {
-  readonly document: OpenApiDocument;
-  readonly marks: MarkIndex;
-}
-
-/** The shape of a body or of a parameter. `pointer` is the place of `schema` in the contract. */
-export function describeSchema(
-  context: FieldContext,
-  schema: Schema,
-  pointer: string,
-  idPrefix: string,
-): Shape & Pick<Field, 'limits' | 'values' | 'description'> {
-  const { value, pointers, name } = unwrap(context, schema, pointer);
+/** `id` begins the addresses of its fields. The marks of what holds the schema count as its own. */
+export function describeSchema(schema: Schema, id: string, ...holders: object[]): Shape {
+  const { value, name, objects } = unwrap(schema);
   return {
-    type: typeName(context, schema),
-    limits: limits(schema.default === undefined ? value : { ...value, default: schema.default }),
+    type: typeName(schema),
+    limits: limits({ ...value, default: schema.default ?? value.default }),
     values: (value.enum ?? []).filter((each) => each !== null),
     description: schema.description ?? value.description ?? '',
-    children: childrenOf(context, value, pointers.at(-1) ?? pointer, name, idPrefix),
-    ...context.marks.at(...pointers, ...itemPointers(context, value, pointers.at(-1) ?? pointer)),
+    children: childrenOf(value, name, id),
+    // What is open about the items of a list is shown at the list.
+    ...marksOf(...holders, ...objects, ...(value.items ? unwrap(value.items).objects : [])),
   };
 }
 
-/** What is open about the items of a list is shown at the list. */
-function itemPointers(context: FieldContext, { items }: Schema, pointer: string): string[] {
-  return items ? unwrap(context, items, `${pointer}/items`).pointers : [];
-}
-
-function childrenOf(
-  context: FieldContext,
-  schema: Schema,
-  pointer: string,
-  name: string | undefined,
-  idPrefix: string,
-): Children | undefined {
-  const inner =
-    schema.items ??
-    (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined);
+function childrenOf(schema: Schema, name: string | undefined, id: string): Children | undefined {
+  const { items, additionalProperties } = schema;
+  const inner = items ?? (typeof additionalProperties === 'object' && additionalProperties);
   if (inner && !schema.properties) {
-    const place = `${pointer}/${schema.items ? 'items' : 'additionalProperties'}`;
-    const item = unwrap(context, inner, place);
-    return childrenOf(context, item.value, item.pointers.at(-1) ?? place, item.name, idPrefix);
+    const item = unwrap(inner);
+    return childrenOf(item.value, item.name, id);
   }
-  const parts = partsOf(context, schema, pointer);
-  const fields = parts.flatMap(({ schema: part, pointer: place }) =>
-    Object.entries(part.properties ?? {}).map(([field, property]) => {
-      const id = `${idPrefix}-${field}`;
-      return {
-        ...describeSchema(context, property, place + formatPointer(['properties', field]), id),
-        name: field,
-        id,
-        required: part.required?.includes(field) ?? false,
-        requires: part.dependentRequired?.[field] ?? schema.dependentRequired?.[field] ?? [],
-      };
-    }),
+  const fields = partsOf(schema).flatMap((part) =>
+    Object.entries(part.properties ?? {}).map(([field, property]) => ({
+      ...describeSchema(property, `${id}-${field}`),
+      name: field,
+      id: `${id}-${field}`,
+      required: part.required?.includes(field) ?? false,
+      requires: part.dependentRequired?.[field] ?? schema.dependentRequired?.[field] ?? [],
+    })),
   );
   return fields.length > 0 ? { schema: name, fields } : undefined;
 }
 
 /** An object's own properties, or those of the objects that `allOf` joins. */
-function partsOf(context: FieldContext, schema: Schema, pointer: string): Located[] {
-  return [
-    { schema, pointer },
-    ...(schema.allOf ?? []).flatMap((part, index) => {
-      const { value, pointers } = unwrap(context, part, `${pointer}/allOf/${index}`);
-      return partsOf(context, value, pointers.at(-1) ?? pointer);
-    }),
-  ];
+function partsOf(schema: Schema): Schema[] {
+  return [schema, ...(schema.allOf ?? []).flatMap((part) => partsOf(unwrap(part).value))];
 }
 
-interface Located {
-  readonly schema: Schema;
-  readonly pointer: string;
+interface Unwrapped {
+  readonly value: Schema;
+  readonly name: string | undefined;
+  /** Every schema on the way. */
+  readonly objects: readonly Schema[];
 }
 
-/** Follows `$ref` and "this or null" to the schema with the facts, and collects every place on the way. */
-function unwrap(
-  context: FieldContext,
-  schema: Schema,
-  pointer: string,
-): { value: Schema; pointers: string[]; name: string | undefined } {
-  const pointers = [pointer];
-  let value = schema;
-  let name: string | undefined;
-  for (;;) {
-    const alternatives: readonly Schema[] = value.anyOf ?? value.oneOf ?? [];
-    const [only, ...others] = alternatives.filter(({ type }) => type !== 'null');
-    const next = value.$ref !== undefined ? value : others.length === 0 ? only : undefined;
-    if (!next) return { value, pointers, name };
-    if (next.$ref !== undefined) {
-      const target = locate<Schema>(context.document, { $ref: next.$ref });
-      name = nameOf(next.$ref);
-      pointers.push(target.pointer);
-      value = target.value;
-    } else {
-      value = next;
-    }
-  }
-}
-
-function nameOf(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1);
+/** Follows `$ref` and "this or null" to the schema with the facts. */
+function unwrap(schema: Schema, name?: string): Unwrapped {
+  const alternatives = schema.anyOf ?? schema.oneOf ?? [];
+  const [only, ...others] = alternatives.filter(({ type }) => type !== 'null');
+  const target = resolveRef<Schema>(bundle, schema);
+  const next = target !== schema ? target : others.length === 0 ? only : undefined;
+  if (!next) return { value: schema, name, objects: [schema] };
+  const inner = unwrap(next, schema.$ref?.split('/').at(-1) ?? name);
+  return { ...inner, objects: [schema, ...inner.objects] };
 }
 
 /** Words such as "array of strings or null". */
-export function typeName(context: FieldContext, schema: Schema): string {
-  const { $ref, anyOf, oneOf } = schema;
-  if ($ref !== undefined) {
-    return typeName(context, locate<Schema>(context.document, { $ref }).value);
-  }
+export function typeName(schema: Schema): string {
+  const { type, items, properties, additionalProperties, anyOf, oneOf, allOf } = resolveRef<Schema>(
+    bundle,
+    schema,
+  );
   const alternatives = anyOf ?? oneOf;
-  const names = alternatives
-    ? alternatives.map((each) => typeName(context, each))
-    : [schema.type ?? (schema.properties || schema.allOf ? 'object' : 'any')]
-        .flat()
-        .map((type) => singleType(context, type, schema));
-  return [...new Set(names)].join(' or ');
-}
-
-function singleType(context: FieldContext, type: string, schema: Schema): string {
-  if (type === 'array') return `array of ${plural(typeName(context, schema.items ?? {}))}`;
-  if (type === 'object' && typeof schema.additionalProperties === 'object') {
-    return `map of ${plural(typeName(context, schema.additionalProperties))}`;
-  }
-  return type;
+  if (alternatives) return [...new Set(alternatives.map(typeName))].join(' or ');
+  return [type ?? (properties || allOf ? 'object' : 'any')]
+    .flat()
+    .map((each) => {
+      if (each === 'array') return `array of ${plural(typeName(items ?? {}))}`;
+      if (each === 'object' && typeof additionalProperties === 'object') {
+        return `map of ${plural(typeName(additionalProperties))}`;
+      }
+      return each;
+    })
+    .join(' or ');
 }
 
 function plural(type: string): string {
   return type === 'any' ? 'values' : type.replace(/^\w+/, '$&s');
 }
 
-function limits({ type, format, minLength, maxLength, default: standard }: Schema): string[] {
-  const range =
-    type !== 'string' && ![type].flat().includes('string')
-      ? undefined
-      : maxLength === undefined
-        ? undefined
-        : minLength === maxLength
-          ? `exactly ${maxLength} characters`
-          : minLength === undefined
-            ? `at most ${maxLength} characters`
-            : `${minLength} to ${maxLength} characters`;
+function limits({ format, minLength, maxLength, default: standard }: Schema): string[] {
   return [
     format,
-    range,
-    standard === undefined ? undefined : `default ${JSON.stringify(standard)}`,
-  ].filter((each) => each !== undefined);
+    maxLength !== undefined &&
+      (minLength === maxLength
+        ? `exactly ${maxLength} characters`
+        : `${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`),
+    standard !== undefined && `default ${JSON.stringify(standard)}`,
+  ].filter((each) => typeof each === 'string');
+}
+
+/** All fields at any depth, each with the path to it, such as `hooks[].url`. */
+export function flatten(
+  children: Children | undefined,
+  prefix = '',
+): readonly (Field & { readonly path: string })[] {
+  return (children?.fields ?? []).flatMap((field) => {
+    const path = prefix + field.name;
+    const separator = field.type.startsWith('array') ? '[].' : '.';
+    return [{ ...field, path }, ...flatten(field.children, path + separator)];
+  });
 }

@@ -1,7 +1,7 @@
 /** What the search finds: pages, sections of guides, operations, fields and unknowns. */
 import MiniSearch from 'minisearch';
 import type { SiteData } from './site-data.js';
-import type { Field } from './fields.js';
+import { flatten, type Field } from './fields.js';
 import { slug } from './slug.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
@@ -55,26 +55,21 @@ function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntr
     }
   }
   for (const { operationId, href, parameters, body, responses } of operations) {
-    yield* fieldEntries(parameters, href, `${operationId}, parameter`);
-    yield* fieldEntries(body?.children.fields, href, `${operationId}, body`);
-    for (const { children } of responses) {
-      yield* fieldEntries(children?.fields, href, `${operationId}, response`);
+    const parts: Record<string, readonly Field[]> = {
+      parameter: parameters,
+      body: flatten(body?.children),
+      response: responses.flatMap(({ children }) => flatten(children)),
+    };
+    for (const [part, fields] of Object.entries(parts)) {
+      for (const { name, id, description } of fields) {
+        const detail = `${operationId}, ${part}`;
+        yield { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
+      }
     }
   }
   for (const { id, subject, what, assume } of marks.unknowns) {
     const href = `/unspecified.html#${id}`;
     yield { kind: 'Unspecified', title: subject, detail: what, href, text: `${what} ${assume}` };
-  }
-}
-
-function* fieldEntries(
-  fields: readonly Field[] = [],
-  href: string,
-  detail: string,
-): Generator<SearchEntry> {
-  for (const { name, id, description, children } of fields) {
-    yield { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
-    yield* fieldEntries(children?.fields, href, detail);
   }
 }
 

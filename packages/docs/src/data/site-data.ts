@@ -2,13 +2,13 @@
 import type { Contract } from './contract.js';
 import type { Guide } from './guides.js';
 import type { OperationView } from './operations.js';
-import type { MarkIndex } from './unknowns.js';
+import type { Marks } from './unknowns.js';
 
 export interface SiteData {
   readonly contract: Contract;
   readonly operations: readonly OperationView[];
   readonly guides: readonly Guide[];
-  readonly marks: MarkIndex;
+  readonly marks: Marks;
   /** What every page says until the packages are published. Empty from then on. */
   readonly notice: string;
 }

@@ -3,9 +3,9 @@ import { renderMarkdown } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
+import { guideTwin } from './twins.js';
 
-/** `markdown` is the twin of the page. */
-export function guidePage(site: SiteData, guide: Guide, markdown: string): Page {
+export function guidePage(site: SiteData, guide: Guide): Page {
   const { content, headings } = renderMarkdown(guide.markdown, {
     page: guide.href,
     operations: site.operations,
@@ -16,7 +16,7 @@ export function guidePage(site: SiteData, guide: Guide, markdown: string): Page 
     title: guide.title,
     description: guide.description,
     headings,
-    markdown,
+    markdown: guideTwin(site, guide),
     head: {
       eyebrow: guide.group,
       title: inlineMarkdown(guide.title),

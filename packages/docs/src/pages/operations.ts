@@ -12,43 +12,39 @@ import {
   unknownBox,
   unknownCallout,
 } from '../components/marks.js';
-import type { OperationView, ResponseView } from '../data/operations.js';
-import type { Unknown } from '../data/unknowns.js';
+import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { marksOf } from '../data/unknowns.js';
 import { siteFooter, titleRow, type Page } from '../layout/page.js';
 import type { Site } from '../layout/site.js';
 import { panel } from './try.js';
+import { operationsIndexTwin, operationTwin } from './twins.js';
 
-/** `markdown` is the twin of the page. */
-export function operationsIndex(site: Site, markdown: string): Page {
+export function operationsIndex(site: Site): Page {
   const { tags } = site.contract.document;
   return {
     path: '/operations/index.html',
     title: 'All operations',
     description: 'Method, path and title of every operation of the voice-agent platform API.',
     headings: tags.map(({ name }) => ({ id: idOf(name), depth: 2, text: name })),
-    markdown,
+    markdown: operationsIndexTwin(site),
     head: {
       eyebrow: 'Operations',
       title: 'All operations',
       lead: html`${site.operations.length} operations on two roots. Every page shows the fields,
       what is unspecified, and a form to try the call in your browser.`,
     },
-    body: html`${tags.map(
-      ({ name, description = '' }) =>
-        html`<h2 id="${idOf(name)}"><a class="heading-link" href="#${idOf(name)}">${name}</a></h2>
-          <p>${inlineMarkdown(description)}</p>
-          ${tagUnknowns(site, name).map((entry) => unknownCallout(entry, name))}
-          <ul class="operation-list">
-            ${site.operations.filter(({ tag }) => tag === name).map(operationRow)}
-          </ul>`,
-    )}`,
+    body: html`${tags.map((tag) => {
+      const { name, description = '' } = tag;
+      return html`<h2 id="${idOf(name)}">
+          <a class="heading-link" href="#${idOf(name)}">${name}</a>
+        </h2>
+        <p>${inlineMarkdown(description)}</p>
+        ${marksOf(tag).unknowns.map((entry) => unknownCallout(entry, name))}
+        <ul class="operation-list">
+          ${site.operations.filter((each) => each.tag === name).map(operationRow)}
+        </ul>`;
+    })}`,
   };
-}
-
-/** What is open about a resource as a whole. */
-function tagUnknowns({ marks, contract }: Site, tag: string): readonly Unknown[] {
-  const index = contract.document.tags.findIndex(({ name }) => name === tag);
-  return marks.at(`/tags/${index}`).unknowns;
 }
 
 function operationRow(operation: OperationView): Html {
@@ -73,18 +69,12 @@ export function idOf(tag: string): string {
   return tag.toLowerCase().replaceAll(' ', '-');
 }
 
-export const ROOTS = {
-  base: { name: 'Base root', variable: '{base_url}' },
-  platform: { name: 'Platform root', variable: '{platform_url}' },
-} as const;
-
-/** `markdown` is the twin of the page. */
-export function operationPage(site: Site, operation: OperationView, markdown: string): Page {
+export function operationPage(site: Site, operation: OperationView): Page {
   const page: Page = {
     path: operation.href,
     title: operation.summary,
     description: plainText(operation.definition.description ?? operation.summary),
-    markdown,
+    markdown: operationTwin(operation),
     body: '',
   };
   return {
@@ -267,16 +257,14 @@ function related(site: Site, { tag, operationId }: OperationView): Html {
       title: html`<span>${title}</span>`,
       kind: group === 'Recipes' ? 'Recipe' : 'Guide',
     })),
-    ...(tagUnknowns(site, tag).length === 0
-      ? []
-      : [
-          {
-            href: `/unspecified.html#${idOf(tag)}`,
-            mark: icon('open'),
-            title: html`<span>What is not specified about ${tag.toLowerCase()}</span>`,
-            kind: 'Reference',
-          },
-        ]),
+    ...site.contract.document.tags
+      .filter((each) => each.name === tag && marksOf(each).unknowns.length > 0)
+      .map(() => ({
+        href: `/unspecified.html#${idOf(tag)}`,
+        mark: icon('open'),
+        title: html`<span>What is not specified about ${tag.toLowerCase()}</span>`,
+        kind: 'Reference',
+      })),
   ]);
 }
 

@@ -2,16 +2,14 @@
 import { posix } from 'node:path';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { resolveLink } from '../components/markdown.js';
-import type { Children, Field } from '../data/fields.js';
+import { flatten, type Field } from '../data/fields.js';
 import type { Guide } from '../data/guides.js';
-import type { OperationView, ResponseView } from '../data/operations.js';
-import type { Marks } from '../data/unknowns.js';
+import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
 import { twinOf } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { ROOTS } from './operations.js';
-import { groupUnknowns } from './unspecified.js';
 
 /** Links to pages become links to their twins, relative to this one. */
 export function guideTwin({ notice }: SiteData, guide: Guide): string {
@@ -45,7 +43,7 @@ export function operationTwin(operation: OperationView): string {
     ...(parameters.length > 0
       ? [
           '## Parameters',
-          fieldTable(parameters.map((each) => ({ ...each, name: `${each.name} (${each.in})` }))),
+          fieldTable(parameters.map((each) => ({ ...each, path: `${each.name} (${each.in})` }))),
         ]
       : []),
     ...(body
@@ -78,29 +76,21 @@ function responseText(response: ResponseView): string {
 }
 
 function notes({ unknowns, irregularities }: Marks): string {
-  return [
-    ...irregularities.map(({ note }) => `**Non-standard.** ${note}`),
-    ...unknowns.map(({ what, assume }) => `**Not specified.** ${what} _Assume:_ ${assume}`),
-  ].join('\n\n');
+  return [...irregularities, ...unknowns].map(markNote).join('\n\n');
 }
 
-/** Nested fields with the path to each, such as `hooks[].url`. */
-function flatten({ fields }: Children, prefix = ''): Field[] {
-  return fields.flatMap((field) => {
-    const name = `${prefix}${field.name}`;
-    const separator = field.type.startsWith('array') ? '[].' : '.';
-    return [
-      { ...field, name },
-      ...(field.children ? flatten(field.children, name + separator) : []),
-    ];
-  });
+/** A mark as a paragraph of Markdown. */
+export function markNote(mark: Irregularity | Unknown): string {
+  return 'note' in mark
+    ? `**Non-standard.** ${mark.note}`
+    : `**Not specified.** ${mark.what} _Assume:_ ${mark.assume}`;
 }
 
-function fieldTable(fields: readonly Field[]): string {
+function fieldTable(fields: readonly (Field & { readonly path: string })[]): string {
   return markdownTable(
     ['Field', 'Type', 'Required', 'Description'],
     fields.map((field) => [
-      `\`${field.name}\``,
+      `\`${field.path}\``,
       [field.type, ...field.limits, ...field.requires.map((other) => `requires \`${other}\``)].join(
         ', ',
       ),
@@ -119,32 +109,6 @@ function fieldTable(fields: readonly Field[]): string {
 
 function fenced(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
-}
-
-export function unspecifiedTwin(site: SiteData): string {
-  const groups = groupUnknowns(site).flatMap(({ title, entries }) => [
-    `## ${title}`,
-    markdownTable(
-      ['Where', 'Kind', 'What is open', 'What to assume', 'Section'],
-      entries.map(({ subject, kind, what, assume, source }) => [
-        subject,
-        kind,
-        what,
-        assume,
-        source,
-      ]),
-    ),
-  ]);
-  return [
-    '# What is not specified',
-    ...groups,
-    '## What is non-standard',
-    markdownTable(
-      ['Where', 'What', 'Kind'],
-      site.marks.irregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
-    ),
-    '',
-  ].join('\n\n');
 }
 
 export function llmsIndex({ contract, guides, operations, notice }: SiteData): string {

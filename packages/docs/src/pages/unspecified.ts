@@ -1,12 +1,14 @@
 /** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
+import { readArtifact } from '@voice-agent-platform/contract-reader';
+import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { html, type Html } from '../components/html.js';
 import { inlineMarkdown } from '../components/inline.js';
 import { EVIDENCE_HEADING, evidencePanel } from '../evidence/panel.js';
 import { unknownFacts, kindInWords } from '../components/marks.js';
-import type { Children } from '../data/fields.js';
+import { flatten, type Field } from '../data/fields.js';
 import type { OperationView } from '../data/operations.js';
-import type { Marks, Unknown } from '../data/unknowns.js';
+import { marksOf, type Unknown } from '../data/unknowns.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
 import { idOf } from './operations.js';
@@ -22,71 +24,62 @@ export interface LocatedUnknown extends Unknown {
   readonly places: readonly { readonly operationId: string; readonly href: string }[];
 }
 
-/** By the resource of the first operation concerned. What concerns more than one resource comes first. */
+/** By the resource of the operations concerned. What concerns more than one resource comes first. */
 export function groupUnknowns({ operations, marks, contract }: SiteData): UnknownGroup[] {
-  const places = findPlaces(operations);
+  const { tags } = contract.document;
+  const parts = operations.map((operation) => ({ operation, parts: markedParts(operation) }));
   const tagged = marks.unknowns.map((entry) => {
-    const found = places.get(entry.id) ?? [];
-    const tags = new Set(found.map(({ tag }) => tag));
-    const own = /^\/tags\/(\d+)$/.exec(entry.pointer)?.[1];
-    const tag =
-      own !== undefined
-        ? contract.document.tags[Number(own)]?.name
-        : tags.size === 1
-          ? [...tags][0]
-          : undefined;
-    return { tag, entry: { ...entry, places: found } };
+    const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
+      const part = all.find(({ unknowns }) => unknowns.includes(entry));
+      return part ? [{ tag, operationId, href: href + part.fragment }] : [];
+    });
+    const own = tags.find((tag) => marksOf(tag).unknowns.includes(entry))?.name;
+    const concerned = own === undefined ? new Set(places.map(({ tag }) => tag)) : new Set([own]);
+    return {
+      tag: concerned.size === 1 ? [...concerned][0] : undefined,
+      entry: { ...entry, places },
+    };
   });
-  const group = (title: string, tag: string | undefined): UnknownGroup => ({
-    id: idOf(title),
-    title,
-    entries: tagged.filter((each) => each.tag === tag).map(({ entry }) => entry),
-  });
+  return [undefined, ...tags.map(({ name }) => name)]
+    .map((tag) => ({
+      id: idOf(tag ?? WHOLE_API),
+      title: tag ?? WHOLE_API,
+      entries: tagged.filter((each) => each.tag === tag).map(({ entry }) => entry),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+const WHOLE_API = 'The whole API';
+
+/** Everything on the page of an operation that can have a mark, with the fragment of its address. */
+function markedParts({ parameters, body, responses, ...marks }: OperationView) {
+  const withFragment = (fields: readonly Field[]) =>
+    fields.map(({ id, unknowns }) => ({ unknowns, fragment: `#${id}` }));
   return [
-    group('The whole API', undefined),
-    ...contract.document.tags.map(({ name }) => group(name, name)),
-  ].filter(({ entries }) => entries.length > 0);
+    { unknowns: marks.unknowns, fragment: '' },
+    ...withFragment(parameters),
+    { unknowns: body?.unknowns ?? [], fragment: '#body' },
+    ...withFragment(flatten(body?.children)),
+    ...responses
+      .filter(({ status }) => status !== 'default')
+      .flatMap(({ unknowns, children }) => [
+        { unknowns, fragment: '#responses' },
+        ...withFragment(flatten(children)),
+      ]),
+  ];
 }
 
-interface Place {
-  readonly tag: string;
-  readonly operationId: string;
-  readonly href: string;
+/** The artifact of the contract, and what it does not list. */
+function twin({ marks }: SiteData): string {
+  const rows = marks.irregularities.map(({ subject, note, kind }) => [
+    subject,
+    note,
+    `\`${kind}\``,
+  ]);
+  return `${readArtifact('unspecified.md')}\n## What is non-standard\n\n${markdownTable(['Where', 'What', 'Kind'], rows)}\n`;
 }
 
-function findPlaces(operations: readonly OperationView[]): Map<string, Place[]> {
-  const places = new Map<string, Place[]>();
-  for (const { operationId, tag, href, parameters, body, responses, ...marks } of operations) {
-    const add = ({ unknowns }: Marks, fragment: string) => {
-      for (const { id } of unknowns) {
-        const known = places.get(id) ?? [];
-        if (known.some((place) => place.operationId === operationId)) continue;
-        places.set(id, [...known, { tag, operationId, href: `${href}${fragment}` }]);
-      }
-    };
-    const visit = (children: Children | undefined) => {
-      for (const field of children?.fields ?? []) {
-        add(field, `#${field.id}`);
-        visit(field.children);
-      }
-    };
-    add(marks, '');
-    for (const parameter of parameters) add(parameter, `#${parameter.id}`);
-    if (body) {
-      add(body, '#body');
-      visit(body.children);
-    }
-    for (const response of responses) {
-      if (response.status === 'default') continue;
-      add(response, '#responses');
-      visit(response.children);
-    }
-  }
-  return places;
-}
-
-/** `markdown` is the twin of the page. */
-export function unspecifiedPage(site: SiteData, markdown: string): Page {
+export function unspecifiedPage(site: SiteData): Page {
   const groups = groupUnknowns(site);
   const headings = [
     EVIDENCE_HEADING,
@@ -99,7 +92,7 @@ export function unspecifiedPage(site: SiteData, markdown: string): Page {
     description: `The ${site.marks.unknowns.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
     headings,
     hasWorker: true,
-    markdown,
+    markdown: twin(site),
     head: {
       eyebrow: 'Reference',
       title: 'What is not specified',
