@@ -69,15 +69,6 @@ it.each(['openServed', 'openFile'] as const)(
   },
 );
 
-it('compares a recording in slices where workers are forbidden', async () => {
-  await using watched = await site.openFile('unspecified.html');
-  const { page, faults } = watched;
-  await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
-  await choose(page, recording);
-  await page.getByText('IANA time zone name').waitFor();
-  expect(faults).toEqual([]);
-});
-
 it('shows what was not seen in a recording, with a command that would show it', async () => {
   await using watched = await site.openServed('unspecified.html');
   const { page } = watched;

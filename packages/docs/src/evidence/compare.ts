@@ -1,38 +1,33 @@
-/** "Compare with your traffic": loaded when the reader chooses a file. */
+/** "Compare with your traffic": loaded when the reader chooses a file. The build puts the source of the worker in. */
 import type { Message } from './engine.js';
 import { clearResult, showResult } from './results.js';
 
-declare global {
-  interface Window {
-    /** The engine, which is in the same file as this script. */
-    evidenceEngine?: () => void;
-  }
-}
+declare const ENGINE: string;
 
-const panel = document.getElementById('evidence');
-const title = document.getElementById('compare');
-const status = document.getElementById('evidence-status');
-const button = panel?.querySelector<HTMLElement>('[data-label]');
-
+const address = URL.createObjectURL(new Blob([ENGINE], { type: 'text/javascript' }));
 let current: Worker | undefined;
-let runs = 0;
 
 /** A second choice ends the first comparison. */
 window.compareWithTraffic = (files) => {
-  if (!panel || !status || !title || files.length === 0) return;
-  current?.terminate();
-  runs += 1;
-  const run = runs;
+  const [panel, title, status] = ['evidence', 'compare', 'evidence-status'].map((id) =>
+    document.getElementById(id),
+  );
+  const button = panel?.querySelector<HTMLElement>('[data-label]');
+  if (!panel || !title || !status || files.length === 0) return;
   const names = files.map(({ name }) => name).join(', ');
+  current?.terminate();
+  const worker = new Worker(address);
+  current = worker;
   clearResult(panel);
   panel.setAttribute('aria-busy', 'true');
   status.textContent = `Reading ${names}`;
   const show = (message: Message) => {
-    if (run !== runs) return;
+    if (worker !== current) return;
     if ('progress' in message) {
       status.textContent = `Comparing ${names}: ${Math.floor(message.progress * 100)}%`;
       return;
     }
+    worker.terminate();
     panel.removeAttribute('aria-busy');
     if ('error' in message) {
       title.textContent = 'Compare with your traffic';
@@ -44,29 +39,7 @@ window.compareWithTraffic = (files) => {
     button?.parentElement?.classList.remove('button-primary');
     status.textContent = showResult(panel, message.result);
   };
-  compare(files, show);
+  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => show(data));
+  worker.addEventListener('error', () => show({ error: 'This browser cannot compare the file.' }));
+  worker.postMessage(files);
 };
-
-function compare(files: readonly File[], show: (message: Message) => void): void {
-  const source = `(${String(window.evidenceEngine)})()`;
-  const inPage = () => {
-    current = undefined;
-    if (!window.compareFiles) window.evidenceEngine?.();
-    void window.compareFiles?.(files, show);
-  };
-  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  try {
-    const worker = new Worker(address);
-    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      show(data);
-      if (!('progress' in data)) worker.terminate();
-    });
-    // A worker that cannot start reports an error: the page does the work itself.
-    worker.addEventListener('error', inPage, { once: true });
-    worker.postMessage(files);
-    current = worker;
-  } catch {
-    inPage();
-  }
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,7 +1,4 @@
-/**
- * Compares files with the contract: in a worker, or in the page where workers are forbidden. The page has this script as a
- * function, whose text it can give to a worker. So the worker has the page's policy, which forbids every connection.
- */
+/** The worker that compares files with the contract. It has the page's policy, which forbids every connection. */
 import {
   compareInSteps,
   hintFor,
@@ -25,53 +22,38 @@ export type Message =
   | { readonly result: Result }
   | { readonly error: string };
 
-export type CompareFiles = (
-  files: readonly File[],
-  tell: (message: Message) => void,
-) => Promise<void>;
+const PROGRESS_EACH_MS = 100;
 
-/** Short enough for a page to answer while it compares. */
-const SLICE_MS = 12;
-
-const compareFiles: CompareFiles = async (files, tell) => {
-  try {
-    const recordings: Recording[] = [];
-    for (const file of files) recordings.push(readHar(file.name, await file.text()));
-    const steps = compareInSteps(recordings);
-    let started = performance.now();
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) {
-        tell({ result: { ...value, hints: hintsFor(value.report) } });
-        return;
-      }
-      if (performance.now() - started < SLICE_MS) continue;
-      tell({ progress: value });
-      await new Promise((resolve) => setTimeout(resolve));
-      started = performance.now();
+async function compareFiles(files: readonly File[]): Promise<Result> {
+  const recordings: Recording[] = [];
+  for (const file of files) recordings.push(readHar(file.name, await file.text()));
+  const steps = compareInSteps(recordings);
+  let told = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) {
+      const hints = value.report.questions.map((question) =>
+        question.status === 'not-observed' ? hintFor(question) : undefined,
+      );
+      return { ...value, hints };
     }
-  } catch (error) {
-    // Any other message could quote the recording.
-    const isKnown = error instanceof UnreadableRecording;
-    tell({ error: isKnown ? error.message : 'The file cannot be read or is too large.' });
+    if (performance.now() - told < PROGRESS_EACH_MS) continue;
+    tell({ progress: value });
+    told = performance.now();
   }
-};
+}
 
-function hintsFor({ questions }: Report): (Hint | undefined)[] {
-  return questions.map((question) =>
-    question.status === 'not-observed' ? hintFor(question) : undefined,
+function tell(message: Message): void {
+  postMessage(message);
+}
+
+addEventListener('message', ({ data }: MessageEvent<readonly File[]>) => {
+  compareFiles(data).then(
+    (result) => tell({ result }),
+    (error: unknown) => {
+      // Any other message could quote the recording.
+      const isKnown = error instanceof UnreadableRecording;
+      tell({ error: isKnown ? error.message : 'The file cannot be read or is too large.' });
+    },
   );
-}
-
-if (typeof document === 'undefined') {
-  addEventListener('message', ({ data }: MessageEvent<readonly File[]>) => {
-    void compareFiles(data, (message) => postMessage(message));
-  });
-} else window.compareFiles = compareFiles;
-
-declare global {
-  interface Window {
-    /** Set by the engine when it has run in the page. */
-    compareFiles?: CompareFiles;
-  }
-}
+});

@@ -64,6 +64,7 @@ export async function buildAssets(): Promise<Assets> {
     [...SHARED_STYLES, ...STYLES.map(source)].map((file) => readFile(file, 'utf8')),
   );
   const [tokens = '', controls = '', base = '', ...others] = styles;
+  const engine = JSON.stringify(await buildScript('evidence/engine.ts'));
   return {
     style: await buildStyle(styles),
     headerStyle: await buildStyle([
@@ -74,15 +75,13 @@ export async function buildAssets(): Promise<Assets> {
     bootScript: await buildScript('browser/boot.ts'),
     pageScript: await buildScript('browser/page.ts'),
     trySource: hashed('try', 'js', await buildScript('browser/try.ts')),
-    evidenceSource: hashed('evidence', 'js', await buildEvidence()),
+    evidenceSource: hashed(
+      'evidence',
+      'js',
+      await buildScript('evidence/compare.ts', { ENGINE: engine }),
+    ),
     fonts: hashed('fonts', 'css', `${fonts.join('\n')}\n`),
   };
-}
-
-/** The engine is a function in the script, because a worker gets its text. */
-async function buildEvidence(): Promise<string> {
-  const engine = await buildScript('evidence/engine.ts');
-  return `window.evidenceEngine=function(){${engine}};${await buildScript('evidence/compare.ts')}`;
 }
 
 export function hashed(name: string, extension: string, content: string | Buffer): Asset {
