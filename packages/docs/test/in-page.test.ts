@@ -31,6 +31,20 @@ describe('the check of a body', () => {
   it('names the line of a mistake in the JSON', () => {
     expect(check('{\n  "language": \n}').messages).toMatchObject([{ kind: 'error', line: 3 }]);
   });
+
+  it.each(['[', '{"a":'])('refuses a body of many levels of %s', (open) => {
+    for (const levels of [100, 3000]) {
+      const { messages } = check(open.repeat(levels));
+      expect(messages).toMatchObject([{ kind: 'error', line: 1 }]);
+      expect(messages[0]?.text).toContain('more than 64 levels deep');
+    }
+  });
+
+  it('refuses a body that would hold up the page with each key that is pressed', () => {
+    const { value, messages } = check(JSON.stringify({ name: 'a'.repeat(1024 * 1024) }));
+    expect(value).toBeUndefined();
+    expect(messages[0]?.text).toContain('longer than');
+  });
 });
 
 it('escapes highlighted code and keeps its lines', () => {

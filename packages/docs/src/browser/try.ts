@@ -1,18 +1,19 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
 import { createSandbox, type Change, type RecordedRequest } from '@voice-agent-platform/sandbox';
 import { jsonView } from '@voice-agent-platform/internal/page/json-view';
+import { html, type Html } from '../components/html.js';
+import { icon } from '../components/icons.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { editorLines, highlightLines, messageItems, validityText } from '../try/editor.js';
-import { escapeHtml } from '../components/html.js';
-import { icon } from '../components/icons.js';
 import {
   checkBody,
+  errorOf,
+  MOST_CHARACTERS,
   rulesOf,
-  type CheckedBody,
   type Message,
   type TryData,
 } from '../try/check-body.js';
+import { editorLines, highlightLines, messageItems, validityText } from '../try/editor.js';
 import { announce, copyTo } from './copy.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
@@ -21,19 +22,18 @@ const sandbox = createSandbox();
 /** Sends the request, and returns the sandbox's record of it, which has no secrets. */
 async function send(request: SampleRequest): Promise<RecordedRequest> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
-  const response = await sandbox.fetch(
-    (request.root === 'base' ? baseUrl : platformUrl) + address(request),
-    {
-      method: request.method,
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        ...(request.organizationId ? { 'x-organization-id': organizationId } : {}),
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  const { method, root, body } = request;
+  const url = (root === 'base' ? baseUrl : platformUrl) + address(request);
+  const sent = await sandbox.fetch(url, {
+    method,
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      ...(request.organizationId && { 'x-organization-id': organizationId }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-  );
-  await response.text();
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await sent.text();
   const record = sandbox.requests.at(-1);
   if (!record) throw new Error('the sandbox recorded no request');
   return record;
@@ -52,39 +52,49 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   422: 'Unprocessable Content',
 };
 
-function show(place: HTMLElement, record: RecordedRequest, withChanges: boolean): void {
-  const { status = 0, response, durationMs, changes } = record;
+function show(place: HTMLElement, { status = 0, response, durationMs, changes }: RecordedRequest) {
   const { body, bytes = 0 } = response ?? {};
   const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
-  place.replaceChildren();
+  const duration = durationMs < 1 ? '<1' : Math.round(durationMs);
   place.hidden = false;
-  place.insertAdjacentHTML(
-    'beforeend',
-    `<div class="result-head" role="status"><span class="status status-${kind}">${status} ${STATUS_TEXTS[status] ?? ''}</span><span class="meta">${durationMs < 1 ? '<1' : Math.round(durationMs)} ms</span><span class="meta">${size(bytes)}</span><button type="button" class="icon-button" aria-label="Copy the response">${icon('copy').text}</button></div>`,
-  );
-  const button = place.querySelector('button') as HTMLElement;
-  if (body === undefined) {
-    button.remove();
-    const text = bytes === 0 ? 'The response has no body.' : 'The body is too long to show.';
-    place.insertAdjacentHTML('beforeend', `<p class="result-empty">${text}</p>`);
-  } else {
-    const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
-    const holder = document.createElement('div');
-    holder.className = 'result-json';
-    holder.append(
-      jsonView(body, {
-        label: 'Response body',
-        isChanged: (key) => status < 300 && changed.has(key),
-        foldAfter: FOLD_AFTER_LINES,
-      }),
-    );
-    place.append(holder);
-    if (holder.querySelector('.fold')) place.append(unfoldButton(holder, body));
-    button.addEventListener('click', () => {
-      void copyTo(button, typeof body === 'string' ? body : JSON.stringify(body, null, 2));
+  place.innerHTML = html`<div class="result-head" role="status">
+      <span class="status status-${kind}">${status} ${STATUS_TEXTS[status]}</span
+      ><span class="meta">${duration} ms</span><span class="meta">${size(bytes)}</span>
+      ${
+        body !== undefined &&
+        html`<button type="button" class="icon-button" aria-label="Copy the response">
+          ${icon('copy')}
+        </button>`
+      }
+    </div>
+    ${
+      body === undefined
+        ? html`<p class="result-empty">
+            ${bytes === 0 ? 'The response has no body.' : 'The body is too long to show.'}
+          </p>`
+        : html`<div class="result-json"></div>`
+    }`.text;
+  if (body === undefined) return;
+  const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
+  const isChanged = (key: string) => status < 300 && changed.has(key);
+  const view = { label: 'Response body', isChanged, foldAfter: FOLD_AFTER_LINES };
+  const holder = place.querySelector<HTMLElement>('.result-json')!;
+  const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+  holder.append(jsonView(body, view));
+  if (holder.querySelector('.fold')) {
+    const unfold = document.createElement('button');
+    unfold.type = 'button';
+    unfold.className = 'text-button';
+    unfold.textContent = `Show all ${text.split('\n').length} lines`;
+    unfold.addEventListener('click', () => {
+      for (let fold; (fold = holder.querySelector<HTMLElement>('.fold'));) fold.click();
+      holder.querySelector('pre')?.focus();
+      unfold.remove();
     });
+    holder.after(unfold);
   }
-  if (withChanges) place.insertAdjacentHTML('beforeend', changesHtml(changes));
+  const copy = place.querySelector('button')!;
+  copy.addEventListener('click', () => void copyTo(copy, text));
 }
 
 /** The field of a resource that a change is in: `/organization/name`, `/useCases/66f1…/name/0`. */
@@ -93,32 +103,24 @@ function fieldOf(pointer: string): string | undefined {
   return collection === 'organization' ? path[0] : path[1];
 }
 
-function unfoldButton(holder: HTMLElement, shown: unknown): HTMLElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'text-button';
-  button.textContent = `Show all ${JSON.stringify(shown, null, 2).split('\n').length} lines`;
-  button.addEventListener('click', () => {
-    for (let fold; (fold = holder.querySelector<HTMLElement>('.fold'));) fold.click();
-    holder.querySelector('pre')?.focus();
-    button.remove();
-  });
-  return button;
-}
-
-function changesHtml(changes: readonly Change[]): string {
-  const rows = changes.map(({ pointer, before, after }) => {
-    const value = (sign: string, kind: string, shown: unknown) =>
-      shown === undefined
-        ? ''
-        : `<dd class="diff-${kind}"><span aria-label="${kind}">${sign}</span>${escapeHtml(JSON.stringify(shown))}</dd>`;
-    return `<dt>${escapeHtml(pointer)}</dt>${value('−', 'removed', before)}${value('+', 'added', after)}`;
-  });
-  const body =
-    rows.length === 0
-      ? '<p class="result-empty">Nothing changed.</p>'
-      : `<dl class="diff">${rows.join('')}</dl>`;
-  return `<h2>Changed in the sandbox</h2>${body}`;
+function changesHtml(changes: readonly Change[]): Html {
+  const value = (kind: 'removed' | 'added', shown: unknown) =>
+    shown !== undefined &&
+    html`<dd class="diff-${kind}">
+      <span aria-label="${kind}">${kind === 'added' ? '+' : '−'}</span>${JSON.stringify(shown)}
+    </dd>`;
+  return html`<h2>Changed in the sandbox</h2>
+    ${
+      changes.length === 0
+        ? html`<p class="result-empty">Nothing changed.</p>`
+        : html`<dl class="diff">
+            ${changes.map(
+              ({ pointer, before, after }) =>
+                html`<dt>${pointer}</dt>
+                  ${value('removed', before)}${value('added', after)}`,
+            )}
+          </dl>`
+    }`;
 }
 
 function size(bytes: number): string {
@@ -129,74 +131,65 @@ function startTry(): void {
   const form = document.getElementById('try') as HTMLFormElement;
   if (form.dataset.ready) return;
   form.dataset.ready = 'true';
-  const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T | null;
-  const body = element<HTMLTextAreaElement>('try-body');
-  const view = element('try-view');
-  const example = element<HTMLSelectElement>('try-example');
-  const messages = element('try-messages') as HTMLElement;
-  const validity = element('try-validity') as HTMLElement;
-  const sendButton = element<HTMLButtonElement>('try-send') as HTMLButtonElement;
-  const result = element('try-result') as HTMLElement;
-  const edited = element('try-edited');
+  const element = <T extends HTMLElement | null = HTMLElement>(name: string) =>
+    document.getElementById(`try-${name}`) as T;
+  const result = element('result');
   const parameters = [...form.querySelectorAll<HTMLInputElement>('[data-parameter]')];
-  const rules = rulesOf(data.request.operationId);
+  const rules = rulesOf(data);
+  /** Absent where the operation has no body, and the example where there is only one. */
+  const body = element<HTMLTextAreaElement | null>('body');
+  const example = element<HTMLSelectElement | null>('example');
 
-  const exampleText = () =>
-    JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2) as string | undefined;
+  const exampleText = () => JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2);
   const restore = () => {
-    if (body) body.value = exampleText() ?? '';
+    if (body) body.value = exampleText();
     check();
   };
 
-  const check = (): { request: SampleRequest; isValid: boolean } => {
+  const check = (): SampleRequest | undefined => {
     const entered = (place: string) =>
       Object.fromEntries(
         parameters
           .filter((each) => each.dataset.parameter === place && each.value !== '')
           .map((each) => [each.name, each.value]),
       );
-    const pathValues = entered('path');
-    const query = entered('query');
-    const checked: CheckedBody = body
-      ? checkBody(body.value, (value) => rules.body?.(value) ?? [], data)
-      : { value: undefined, messages: [] };
+    const [pathValues, query] = [entered('path'), entered('query')];
     const faults = [...(rules.path?.(pathValues) ?? []), ...(rules.query?.(query) ?? [])];
     for (const each of parameters) {
       const isFaulty = faults.some(({ pointer }) => pointer === `/${each.name}`);
       each.setAttribute('aria-invalid', String(isFaulty));
     }
-    const all: Message[] = [
-      ...faults.map(({ pointer, message: text }): Message => ({
-        kind: 'error',
-        line: 0,
-        pointer,
-        text,
-      })),
-      ...checked.messages,
-    ];
-    const isValid = !all.some(isError);
-    if (body && view) {
-      update(view, editorLines(body.value, checked.messages));
+    const checked = checkBody(body?.value ?? '', rules.body, data);
+    const all = [...faults.map((fault) => errorOf(fault, 0)), ...checked.messages];
+    if (body) {
+      // A long text shows itself, without colors.
+      const isLong = body.value.length > MOST_CHARACTERS;
+      update(element('view'), isLong ? '' : editorLines(body.value, checked.messages));
       body.setAttribute('aria-invalid', String(checked.messages.some(isError)));
+      element('edited').hidden = body.value === exampleText();
     }
-    update(messages, messageItems(all));
+    const isValid = !all.some(isError);
+    const validity = element('validity');
+    update(element('messages'), messageItems(all));
     update(validity, validityText(all));
     validity.classList.toggle('is-invalid', !isValid);
-    sendButton.setAttribute('aria-disabled', String(!isValid));
-    if (edited) edited.hidden = body?.value === exampleText();
+    element('send').setAttribute('aria-disabled', String(!isValid));
+    if (!isValid) return undefined;
     const request = { ...data.request, pathValues, query, body: checked.value };
-    if (isValid) updateSamples(request);
-    return { request, isValid };
+    updateSamples(request);
+    return request;
   };
 
   const submit = async () => {
-    const { request, isValid } = check();
-    if (!isValid) {
+    const request = check();
+    if (!request) {
       announce('Not sent: correct the errors first.');
       return;
     }
     try {
-      show(result, await send(request), true);
+      const record = await send(request);
+      show(result, record);
+      result.insertAdjacentHTML('beforeend', changesHtml(record.changes).text);
     } catch (error) {
       // The browser itself refuses some requests, such as a GET with a body.
       result.hidden = false;
@@ -207,11 +200,11 @@ function startTry(): void {
   form.addEventListener('input', check);
   form.addEventListener('submit', () => void submit());
   example?.addEventListener('change', restore);
-  element('try-restore')?.addEventListener('click', () => {
+  form.querySelector('#try-restore')?.addEventListener('click', () => {
     restore();
     body?.focus();
   });
-  element('try-reset')?.addEventListener('click', () => {
+  element('reset').addEventListener('click', () => {
     sandbox.reset();
     result.hidden = true;
     announce('The sandbox is back at its first state.');
@@ -229,9 +222,9 @@ function isError({ kind }: Message): boolean {
 }
 
 /** Leaves the content alone where it is the same, so that screen readers do not announce it again. */
-function update(element: HTMLElement, html: string): void {
+function update(element: HTMLElement, text: string): void {
   const next = element.cloneNode() as HTMLElement;
-  next.innerHTML = html;
+  next.innerHTML = text;
   if (!next.isEqualNode(element)) element.replaceChildren(...next.childNodes);
 }
 
@@ -247,7 +240,7 @@ function updateSamples(request: SampleRequest): void {
 async function run(): Promise<void> {
   const place = document.getElementById('run-result') as HTMLElement;
   document.getElementById('run-hint')?.remove();
-  show(place, await send(data.request), false);
+  show(place, await send(data.request));
 }
 
 window.sandboxPage = { startTry, run };

@@ -11,7 +11,7 @@ import { tabs } from '../components/tabs.js';
 import type { OperationView, ParameterView } from '../data/operations.js';
 import { isWorthSending, sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { checkBody, rulesOf, type Message, type TryData } from '../try/check-body.js';
+import { checkBody, rulesOf, type TryData } from '../try/check-body.js';
 import { editorLines, messageItems, validityText } from '../try/editor.js';
 
 export function panel(operation: OperationView): Html {
@@ -91,7 +91,7 @@ function fieldUnknowns({ body }: OperationView): Record<string, string> {
 function tryForm(operation: OperationView, data: TryData): Html {
   const { body } = operation;
   const text = JSON.stringify(data.examples[0], null, 2);
-  const messages = body ? firstMessages(operation.operationId, text, data) : [];
+  const messages = body ? checkBody(text, rulesOf(data).body, data).messages : [];
   const fields = operation.parameters.filter((each) => each.in !== 'header');
   return html`<form class="try" id="try" novalidate>
       <p class="try-note">${icon('flask')}Runs in this page. Nothing leaves your browser.</p>
@@ -141,13 +141,6 @@ ${text}</textarea>
       </div>
     </form>
     <section class="result" id="try-result" aria-label="Response" hidden></section>`;
-}
-
-function firstMessages(operationId: string, text: string, data: TryData): readonly Message[] {
-  const { messages } = checkBody(text, (value) => rulesOf(operationId).body?.(value) ?? [], data);
-  const error = messages.find(({ kind }) => kind === 'error');
-  if (error) throw new Error(`The example of ${operationId} is invalid: ${error.text}`);
-  return messages;
 }
 
 function parameterInput(parameter: ParameterView): Html {

@@ -30,7 +30,7 @@ export function pythonSample(request: SampleRequest): string {
     '    headers={',
     ...headers.map((header) => `        ${header}`),
     '    },',
-    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, '    ')}).encode(),`]),
+    ...(body === undefined ? [] : [`    data=json.dumps(${literal(body)}).encode(),`]),
     ')',
     'with urllib.request.urlopen(request, timeout=30) as response:',
     ...read(result),
@@ -38,25 +38,13 @@ export function pythonSample(request: SampleRequest): string {
 }
 
 function read(result: Result): string[] {
-  switch (result.kind) {
-    case 'nothing':
-      return ['    print(response.status)'];
-    case 'text':
-      return ['    print(response.read().decode())'];
-    case 'fields': {
-      const name = snakeCase(result.name);
-      return [`    ${name} = json.load(response)`, `print(${fields(name, result.fields)})`];
-    }
-    case 'each': {
-      const name = snakeCase(result.name);
-      const item = snakeCase(result.item);
-      return [
-        `    ${name} = json.load(response)`,
-        `for ${item} in ${name}:`,
-        `    print(${fields(item, result.fields)})`,
-      ];
-    }
-  }
+  if (result.kind === 'nothing') return ['    print(response.status)'];
+  if (result.kind === 'text') return ['    print(response.read().decode())'];
+  const name = snakeCase(result.name);
+  const load = `    ${name} = json.load(response)`;
+  if (result.kind === 'fields') return [load, `print(${fields(name, result.fields)})`];
+  const item = snakeCase(result.item);
+  return [load, `for ${item} in ${name}:`, `    print(${fields(item, result.fields)})`];
 }
 
 function fields(name: string, keys: readonly string[]): string {
@@ -67,21 +55,11 @@ function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A JSON value as Python writes it. */
-function literal(value: unknown, indent: string): string {
-  const inner = `${indent}    `;
-  if (value === null) return 'None';
-  if (value === true) return 'True';
-  if (value === false) return 'False';
-  if (Array.isArray(value)) {
-    const items = value.map((item) => `${inner}${literal(item, inner)},\n`);
-    return items.length === 0 ? '[]' : `[\n${items.join('')}${indent}]`;
-  }
-  if (typeof value === 'object') {
-    const entries = Object.entries(value).map(
-      ([key, item]) => `${inner}${JSON.stringify(key)}: ${literal(item, inner)},\n`,
-    );
-    return entries.length === 0 ? '{}' : `{\n${entries.join('')}${indent}}`;
-  }
-  return JSON.stringify(value);
+/** JSON is Python but for three words. */
+function literal(value: unknown): string {
+  return JSON.stringify(value, null, 4)
+    .replace(/"(?:[^"\\]|\\.)*"|null|true|false/g, (token) => WORDS[token] ?? token)
+    .replaceAll('\n', '\n    ');
 }
+
+const WORDS: Readonly<Record<string, string>> = { null: 'None', true: 'True', false: 'False' };

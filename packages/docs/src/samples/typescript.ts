@@ -34,37 +34,21 @@ function print(result: Result): string[] {
 }
 
 /** A JSON value as TypeScript, on one line where it fits. `used` is the length of what is on the line before and after it. */
-function literal(value: unknown, indent: string, used: number): string {
-  const flat = flatLiteral(value);
-  if (typeof value !== 'object' || value === null) return flat;
-  if (indent !== '' && indent.length + used + flat.length <= LINE_WIDTH) return flat;
-  if (indent === '' && used + flat.length <= LINE_WIDTH) return flat;
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => `${inner}${literal(item, inner, 1)},\n`);
-    return `[\n${items.join('')}${indent}]`;
-  }
-  const entries = Object.entries(value).map(([key, item]) => {
-    const name = property(key);
-    return `${inner}${name}: ${literal(item, inner, name.length + 3)},\n`;
-  });
-  return `{\n${entries.join('')}${indent}}`;
-}
-
-function flatLiteral(value: unknown): string {
+function literal(value: unknown, indent: string, used: number, width = LINE_WIDTH): string {
   if (typeof value === 'string') return string(value);
-  if (Array.isArray(value)) return `[${value.map(flatLiteral).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).map(
-      ([key, item]) => `${property(key)}: ${flatLiteral(item)}`,
-    );
-    return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
-  }
-  return JSON.stringify(value);
-}
-
-function property(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : string(key);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const parts = (inner: string, room: number) =>
+    Object.entries(value).map(([key, item]) => {
+      const name = isList ? '' : `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : string(key)}: `;
+      return name + literal(item, inner, name.length + 1, room);
+    });
+  const flat = parts('', Infinity).join(', ');
+  const line = isList ? `[${flat}]` : flat === '' ? '{}' : `{ ${flat} }`;
+  if (indent.length + used + line.length <= width) return line;
+  const inner = `${indent}  `;
+  const lines = parts(inner, width).map((part) => `${inner}${part},\n`);
+  return `${line.at(0)}\n${lines.join('')}${indent}${line.at(-1)}`;
 }
 
 function string(value: string): string {

@@ -1,17 +1,7 @@
-/** What is wrong with the JSON that a reader types, with the line of each problem. */
-import { parsePointer } from '@voice-agent-platform/internal/json-pointer';
-import {
-  validators,
-  type OperationValidators,
-  type Validate,
-} from '@voice-agent-platform/validators';
-import {
-  findNodeAtLocation,
-  parseTree,
-  printParseErrorCode,
-  type Node,
-  type ParseError,
-} from 'jsonc-parser';
+/** What is wrong with the call that a reader enters: with its parameters, and with its JSON, by line. */
+import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
+import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
+import { printParseErrorCode, visit, type JSONPath, type JSONVisitor } from 'jsonc-parser';
 import type { SampleRequest } from '../samples/request.js';
 
 /** What the page's script needs to know of the operation. */
@@ -26,15 +16,24 @@ export interface TryData {
 
 export interface Message {
   readonly kind: 'error' | 'note';
-  /** From 1. */
+  /** From 1; 0 for a parameter. */
   readonly line: number;
   readonly pointer: string;
   readonly text: string;
 }
 
+/** What a longer body would cost, in checks, colors and samples, would hold up the reader's typing. */
+export const MOST_CHARACTERS = 20_000;
+/** The sandbox accepts no more. */
+const MOST_LEVELS = 64;
+
 /** The compiled rules of one operation. */
-export function rulesOf(operationId: string): OperationValidators {
-  return validators[operationId as keyof typeof validators];
+export function rulesOf({ request }: Pick<TryData, 'request'>): OperationValidators {
+  return validators[request.operationId as keyof typeof validators];
+}
+
+export function errorOf({ pointer, message }: Fault, line: number): Message {
+  return { kind: 'error', line, pointer, text: message };
 }
 
 export interface CheckedBody {
@@ -43,73 +42,73 @@ export interface CheckedBody {
   readonly messages: readonly Message[];
 }
 
-/**
- * @param validate Faults of a parsed body.
- */
 export function checkBody(
   text: string,
-  validate: Validate,
+  validate: OperationValidators['body'],
   { unknowns, requires }: Pick<TryData, 'unknowns' | 'requires'>,
 ): CheckedBody {
   if (text.trim() === '') return { value: undefined, messages: [] };
-  const problems: ParseError[] = [];
-  const tree = parseTree(text, problems, { disallowComments: true });
-  const [problem] = problems;
-  if (problem || !tree) {
-    const line = lineOf(text, problem?.offset ?? 0);
-    const message = { line, pointer: '', text: syntaxMessage(problem) };
-    return { value: undefined, messages: [{ kind: 'error', ...message }] };
+  const { lines, problem } = readLines(text);
+  if (problem) {
+    return { value: undefined, messages: [{ kind: 'error', pointer: '', ...problem }] };
   }
   const value: unknown = JSON.parse(text);
-  const errors = validate(value).map(({ pointer, message }): Message => ({
-    kind: 'error',
-    line: lineOf(
-      text,
-      (demandingNode(tree, pointer, requires) ?? nearestNode(tree, pointer)).offset,
-    ),
-    pointer,
-    text: message,
-  }));
-  const notes = Object.entries(unknowns).flatMap(([name, what]): Message[] => {
-    const node = findNodeAtLocation(tree, [name]);
-    if (!node) return [];
-    const line = lineOf(text, node.offset);
-    return [{ kind: 'note', line, pointer: `/${name}`, text: `unspecified. ${what}` }];
-  });
+  // A missing field has no line: it is shown at the field that needs it, or at what is above it.
+  const lineOf = (pointer: string): number => {
+    const needing = Object.keys(requires).find(
+      (name) => requires[name]?.includes(pointer.slice(1)) && lines.has(`/${name}`),
+    );
+    return (
+      lines.get(pointer) ??
+      lines.get(`/${needing}`) ??
+      lineOf(pointer.slice(0, pointer.lastIndexOf('/')))
+    );
+  };
+  const errors = (validate?.(value) ?? []).map((fault) => errorOf(fault, lineOf(fault.pointer)));
+  const notes = Object.entries(unknowns)
+    .filter(([name]) => lines.has(`/${name}`))
+    .map(([name, what]): Message => ({
+      kind: 'note',
+      line: lineOf(`/${name}`),
+      pointer: `/${name}`,
+      text: `unspecified. ${what}`,
+    }));
   const byLine = (one: Message, other: Message) => one.line - other.line;
   return { value, messages: [...errors.sort(byLine), ...notes.sort(byLine)] };
 }
 
-/** A field that is missing because another one needs it: the other one. */
-function demandingNode(
-  tree: Node,
-  pointer: string,
-  requires: TryData['requires'],
-): Node | undefined {
-  const missing = pointer.slice(1);
-  if (findNodeAtLocation(tree, [missing])) return undefined;
-  return Object.entries(requires)
-    .filter(([, needed]) => needed.includes(missing))
-    .map(([name]) => findNodeAtLocation(tree, [name]))
-    .find((node) => node !== undefined);
-}
+type Place = [offset: number, length: number, line: number, column: number, path: () => JSONPath];
 
-/** The node at a pointer, or the nearest one above it: a required field that is missing has no place of its own. */
-function nearestNode(tree: Node, pointer: string): Node {
-  const path = parsePointer(pointer).map((token) => (/^\d+$/.test(token) ? Number(token) : token));
-  for (let length = path.length; length > 0; length -= 1) {
-    const node = findNodeAtLocation(tree, path.slice(0, length));
-    if (node) return node;
+/** The line of each value, by its JSON Pointer, or what keeps the text from being checked. */
+function readLines(text: string) {
+  const lines = new Map<string, number>();
+  const problems: Pick<Message, 'line' | 'text'>[] = [];
+  const report = (line: number, fault: string) => problems.push({ line: line + 1, text: fault });
+  const note = (...[, , line, , pathOf]: Place) => {
+    const path = pathOf();
+    lines.set(formatPointer(path), line + 1);
+    if (path.length < MOST_LEVELS) return;
+    report(line, `more than ${MOST_LEVELS} levels deep`);
+    // Nothing else ends the parser, which a deeper text would exhaust.
+    throw new RangeError('too deep');
+  };
+  if (text.length > MOST_CHARACTERS) {
+    report(0, `longer than the ${MOST_CHARACTERS} characters that this form accepts`);
+    return { lines, problem: problems[0] };
   }
-  return tree;
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
-}
-
-function syntaxMessage(problem: ParseError | undefined): string {
-  const name = problem ? printParseErrorCode(problem.error) : 'ValueExpected';
-  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return `not valid JSON: ${words}`;
+  try {
+    const visitor: JSONVisitor = {
+      onObjectBegin: note,
+      onArrayBegin: note,
+      onLiteralValue: (_, ...place) => note(...place),
+      onError: (error, _, __, line) => {
+        const words = printParseErrorCode(error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+        report(line, `not valid JSON: ${words.toLowerCase()}`);
+      },
+    };
+    visit(text, visitor, { disallowComments: true });
+  } catch (error) {
+    if (problems.length === 0) throw error;
+  }
+  return { lines, problem: problems[0] };
 }
