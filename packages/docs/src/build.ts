@@ -1,7 +1,6 @@
 /**
  * Builds the site into `dist/`. `DOCS_SITE_URL` is the address at which it is published, `DOCS_PUBLISHED_CONTRACT` the
- * bundle of the last published contract, for the page of changes. `dev.ts` sets the other two: another folder, and a
- * version whose change reloads open pages.
+ * bundle of the last published contract, for the page of changes. `dev.ts` sets another folder, and its pages reload.
  */
 import { makeSite } from './make-site.js';
 import { siteFolder } from './serve.js';
@@ -10,8 +9,7 @@ import { writeSite } from './write-site.js';
 const {
   DOCS_SITE_URL: siteUrl,
   DOCS_PUBLISHED_CONTRACT: publishedContract,
-  DOCS_OUTPUT: folder = siteFolder,
-  DOCS_VERSION: version,
+  DOCS_DEV: folder,
 } = process.env;
-
-await writeSite(await makeSite({ siteUrl, publishedContract, version }), folder);
+const reloads = folder !== undefined;
+await writeSite(await makeSite({ siteUrl, publishedContract, reloads }), folder ?? siteFolder);

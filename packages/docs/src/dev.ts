@@ -1,5 +1,4 @@
 /** `pnpm --filter @voice-agent-platform/docs dev`: serves the site, builds it again when the contract or a guide changes, and reloads open pages. */
-import { randomUUID } from 'node:crypto';
 import { existsSync, watch } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +15,7 @@ const output = (await createTemporaryFolder()).path;
 
 const buildSite = () =>
   runOrFail(process.execPath, ['--import', 'tsx', folder('build.ts')], {
-    env: { DOCS_OUTPUT: output, DOCS_VERSION: randomUUID() },
+    env: { DOCS_DEV: output },
   });
 const buildContract = () => runOrFail('npx', ['-y', 'pnpm@12', 'run', 'build'], { cwd: contract });
 

@@ -8,10 +8,9 @@ import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
 import { allMarks } from './data/unknowns.js';
 import { readValues } from './data/values.js';
-import { buildAssets, buildScript, hashed } from './layout/assets.js';
-import { renderPage, twinOf, type Page } from './layout/page.js';
+import { buildAssets } from './layout/assets.js';
+import { renderPage, twinOf, type Page, type Site } from './layout/page.js';
 import type { SiteData } from './data/site-data.js';
-import type { Site } from './layout/site.js';
 import { changesMarkdown, changesPage } from './pages/changes.js';
 import { guidePage } from './pages/guide.js';
 import { landingPage } from './pages/landing.js';
@@ -31,8 +30,8 @@ export interface SiteOptions {
   readonly siteUrl?: string | undefined;
   /** Bundle of the last published contract (JSON), with which the page of changes compares this one. */
   readonly publishedContract?: string | undefined;
-  /** With a version, pages reload when it changes. */
-  readonly version?: string | undefined;
+  /** Whether pages reload when the site is built again. */
+  readonly reloads?: boolean;
 }
 
 export async function readSiteData(): Promise<SiteData> {
@@ -48,19 +47,15 @@ export async function readSiteData(): Promise<SiteData> {
 
 export async function makeSite({
   siteUrl = '',
-  version,
+  reloads = false,
   publishedContract,
 }: SiteOptions = {}): Promise<SiteFiles> {
   const data = await readSiteData();
-  const search = await buildScript('browser/search.ts', {
-    SEARCH_INDEX: JSON.stringify(searchIndex(data)),
-  });
   const site: Site = {
     ...data,
-    assets: await buildAssets(),
-    search: hashed('search', 'js', search),
+    assets: await buildAssets(searchIndex(data), reloads),
     siteUrl: siteUrl.replace(/\/$/, ''),
-    reload: version !== undefined,
+    reloads,
   };
   const changes = changesMarkdown(
     site,
@@ -82,13 +77,8 @@ export async function makeSite({
     ),
   );
   const redoc = await redocPage(site);
-  const assets = [
-    site.search,
-    site.assets.trySource,
-    site.assets.evidenceSource,
-    redoc.script,
-    site.assets.fonts,
-  ];
+  const { search, try: sandbox, evidence, fonts } = site.assets;
+  const assets = [search, sandbox, evidence, redoc.script, fonts];
   return {
     ...Object.fromEntries(pages.map((page) => [page.path.slice(1), renderPage(site, page)])),
     ...twins,
@@ -98,7 +88,6 @@ export async function makeSite({
     'llms.txt': llmsIndex(site),
     'llms-full.txt': Object.values(twins).join('\n'),
     'robots.txt': robots(site),
-    ...(version === undefined ? {} : { 'version.txt': version }),
     ...(site.siteUrl ? { 'sitemap.xml': sitemap(site, pages) } : {}),
     'third-party-notices.txt': await readThirdPartyNotices(),
     ...samples(site),

@@ -17,19 +17,17 @@ const page = `<!-- content-security-policy --><!-- boot --><!-- style --><!-- he
 </script>`;
 
 const asset = { name: 'assets/x.js', content: 'x' };
-const site = {
+const assets = {
+  style: '',
+  headerStyle: '',
+  bootScript: 'boot()',
+  pageScript: 'start()',
   search: asset,
-  assets: {
-    style: '',
-    headerStyle: '',
-    bootScript: 'boot()',
-    pageScript: 'start()',
-    trySource: asset,
-    evidenceSource: asset,
-    fonts: asset,
-  },
+  try: asset,
+  evidence: asset,
+  fonts: asset,
 };
-const make = (html = page, module = redocModule) => makeSelfContained(html, module, 'p{}', site);
+const make = (html = page, module = redocModule) => makeSelfContained(html, module, 'p{}', assets);
 
 it('makes a self-contained page without an address of a CDN, in the page or in its script', async () => {
   const { html, script } = await make();

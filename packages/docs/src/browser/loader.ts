@@ -1,5 +1,5 @@
 /** Loads the scripts of the search, the sandbox and the comparison with traffic when the reader first uses them. */
-import type { SiteScript, SiteSettings } from '../layout/page.js';
+import type { LazyScript, SiteSettings } from '../layout/page.js';
 
 declare global {
   /** Each function is set by a script that is loaded later, when it has run. */
@@ -14,7 +14,8 @@ const settings = JSON.parse(document.getElementById('site')?.textContent ?? '{}'
 const loading = new Map<string, Promise<void>>();
 
 /** Resolves when the script has run. A second call for the same script waits for the first. */
-function load({ src, integrity }: SiteScript): Promise<void> {
+function load(name: LazyScript): Promise<void> {
+  const { src, integrity } = settings.scripts[name];
   const known = loading.get(src);
   if (known) return known;
   const loaded = new Promise<void>((resolve, reject) => {
@@ -34,7 +35,7 @@ function load({ src, integrity }: SiteScript): Promise<void> {
   return loaded;
 }
 
-function use(script: SiteScript, start: () => unknown): void {
+function use(script: LazyScript, start: () => unknown): void {
   load(script)
     .then(start)
     .catch((error: unknown) => console.error(error));
@@ -42,12 +43,12 @@ function use(script: SiteScript, start: () => unknown): void {
 
 /** The search opens by its buttons, by `/` and by Control-K or Command-K. */
 export function enableSearch(): void {
-  const open = () => use(settings.search, () => window.openSearch?.(settings.root));
+  const open = () => use('search', () => window.openSearch?.(settings.root));
   for (const button of document.querySelectorAll('[data-search]')) {
     button.addEventListener('click', open);
     // The index is there by the time the reader has clicked.
     for (const event of ['pointerenter', 'focus']) {
-      button.addEventListener(event, () => void load(settings.search).catch(() => {}), {
+      button.addEventListener(event, () => void load('search').catch(() => {}), {
         once: true,
       });
     }
@@ -69,7 +70,7 @@ export function enableSearch(): void {
 export function enableTry(): void {
   const form = document.getElementById('try');
   for (const event of ['pointerenter', 'focusin']) {
-    form?.addEventListener(event, () => use(settings.try, () => window.sandboxPage?.startTry()), {
+    form?.addEventListener(event, () => use('try', () => window.sandboxPage?.startTry()), {
       once: true,
     });
   }
@@ -79,7 +80,7 @@ export function enableTry(): void {
     if (!form.dataset.ready) form.dataset.pending = 'true';
   });
   document.getElementById('run')?.addEventListener('click', () => {
-    use(settings.try, () => window.sandboxPage?.run());
+    use('try', () => window.sandboxPage?.run());
   });
 }
 
@@ -89,7 +90,7 @@ export function enableEvidence(): void {
   if (!input) return;
   const compare = (files: Iterable<File>) => {
     const chosen = [...files];
-    use(settings.evidence, () => window.compareWithTraffic?.(chosen));
+    use('evidence', () => window.compareWithTraffic?.(chosen));
   };
   input.addEventListener('change', () => {
     compare(input.files ?? []);

@@ -4,7 +4,11 @@ import { enableCopy } from './copy.js';
 import { enableFilter } from './filter.js';
 import { enableEvidence, enableSearch, enableTry } from './loader.js';
 import { enableTabs } from './tabs.js';
+import { reloadWhenBuilt } from './reload.js';
 import { enableTheme } from './theme.js';
+
+/** Whether `dev` builds the site. */
+declare const RELOADS: boolean;
 
 enableTabs();
 enableTheme();
@@ -14,3 +18,4 @@ enableEvidence();
 enableSearch();
 enableTry();
 enableContents();
+if (RELOADS) void reloadWhenBuilt();

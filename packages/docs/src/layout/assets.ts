@@ -22,8 +22,9 @@ export interface Assets {
   /** Runs at the end of the body. */
   readonly pageScript: string;
   /** Loaded when the reader first uses them. */
-  readonly trySource: Asset;
-  readonly evidenceSource: Asset;
+  readonly search: Asset;
+  readonly try: Asset;
+  readonly evidence: Asset;
   /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
   readonly fonts: Asset;
 }
@@ -58,7 +59,7 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
-export async function buildAssets(): Promise<Assets> {
+export async function buildAssets(searchIndex: string, reloads: boolean): Promise<Assets> {
   const fonts = await Promise.all(FONTS.map(fontRule));
   const styles = await Promise.all(
     [...SHARED_STYLES, ...STYLES.map(source)].map((file) => readFile(file, 'utf8')),
@@ -73,9 +74,14 @@ export async function buildAssets(): Promise<Assets> {
       ...others.slice(0, 2),
     ]),
     bootScript: await buildScript('browser/boot.ts'),
-    pageScript: await buildScript('browser/page.ts'),
-    trySource: hashed('try', 'js', await buildScript('browser/try.ts')),
-    evidenceSource: hashed(
+    pageScript: await buildScript('browser/page.ts', { RELOADS: String(reloads) }),
+    search: hashed(
+      'search',
+      'js',
+      await buildScript('browser/search.ts', { SEARCH_INDEX: JSON.stringify(searchIndex) }),
+    ),
+    try: hashed('try', 'js', await buildScript('browser/try.ts')),
+    evidence: hashed(
       'evidence',
       'js',
       await buildScript('evidence/compare.ts', { ENGINE: engine }),

@@ -3,9 +3,17 @@ import { html, jsonScript, raw, type Content, type Html } from '../components/ht
 import { brandMark, icon } from '../components/icons.js';
 import { inlineMarkdown } from '../components/inline.js';
 import type { Heading } from '../components/markdown.js';
-import { integrity, type Asset } from './assets.js';
-import { sidebar } from './sidebar.js';
-import { navigation, type SharedParts, type Site } from './site.js';
+import type { SiteData } from '../data/site-data.js';
+import { integrity, type Asset, type Assets } from './assets.js';
+import { navigation, sidebar } from './sidebar.js';
+
+export interface Site extends SiteData {
+  readonly assets: Assets;
+  /** Address at which the site is published, for canonical links. Empty where that is not known. */
+  readonly siteUrl: string;
+  /** Whether pages reload when the site is built again. */
+  readonly reloads: boolean;
+}
 
 export interface Page {
   /** Address from the site's root, such as `/guides/errors.html`. */
@@ -34,7 +42,6 @@ export const SITE_TITLE = 'Voice-agent platform API';
 export function renderPage(site: Site, page: Page): string {
   const root = rootOf(page.path);
   const { style, fonts, bootScript, pageScript } = site.assets;
-  const scripts = [bootScript, pageScript, ...(site.reload ? [reloadScript(root)] : [])];
   const title = page.path === '/index.html' ? SITE_TITLE : `${page.title} · ${SITE_TITLE}`;
   const document = html`<!doctype html>
     <html lang="en">
@@ -42,10 +49,10 @@ export function renderPage(site: Site, page: Page): string {
         <meta charset="utf-8" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="${policy(scripts, {
+          content="${policy([bootScript, pageScript], {
             style: `'${integrity(style)}'`,
             worker: page.hasWorker ? 'blob:' : undefined,
-            connect: site.reload ? `'self'` : undefined,
+            connect: site.reloads ? `'self'` : undefined,
           })}"
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,8 +70,7 @@ export function renderPage(site: Site, page: Page): string {
           </main>
         </div>
         ${page.markdown !== undefined && jsonScript('markdown', page.markdown)}
-        ${siteSettings(site, root)} ${element('script', pageScript)}
-        ${site.reload && element('script', reloadScript(root))}
+        ${siteSettings(site.assets, root)} ${element('script', pageScript)}
       </body>
     </html> `;
   return withRelativeLinks(document.text, root);
@@ -75,28 +81,24 @@ function element(name: 'style' | 'script', text: string): Html {
   return raw(`<${name}>${text}</${name}>`);
 }
 
-/** A script that the page loads when the reader first uses it. */
-export interface SiteScript {
-  readonly src: string;
-  readonly integrity: string;
-}
-
 /** What the page's script reads. */
 export interface SiteSettings {
   /** The way from the page to the site's root. */
   readonly root: string;
-  readonly search: SiteScript;
-  readonly try: SiteScript;
-  readonly evidence: SiteScript;
+  /** Scripts that are loaded when the reader first uses them. */
+  readonly scripts: Readonly<
+    Record<LazyScript, { readonly src: string; readonly integrity: string }>
+  >;
 }
 
-export function siteSettings({ assets, search }: SharedParts, root: string): Html {
+export type LazyScript = 'search' | 'try' | 'evidence';
+
+export function siteSettings(assets: Assets, root: string): Html {
   const script = ({ name, content }: Asset) => ({ src: name, integrity: integrity(content) });
+  const { search, try: sandbox, evidence } = assets;
   const settings: SiteSettings = {
     root,
-    search: script(search),
-    try: script(assets.trySource),
-    evidence: script(assets.evidenceSource),
+    scripts: { search: script(search), try: script(sandbox), evidence: script(evidence) },
   };
   return jsonScript('site', settings);
 }
@@ -269,9 +271,4 @@ export function siteFooter(site: Site, page: Page): Html {
       <li><a href="/third-party-notices.txt">Notices</a></li>
     </ul>
   </footer>`;
-}
-
-/** Asks for the version of the site each second. The address of the version changes with each build. */
-function reloadScript(root: string): string {
-  return `(()=>{let seen;setInterval(async()=>{const response=await fetch('${root}version.txt',{cache:'no-store'}).catch(()=>undefined);if(!response?.ok)return;const version=await response.text();if(seen!==undefined&&seen!==version)location.reload();seen=version},1000)})()`;
 }

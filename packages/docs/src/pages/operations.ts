@@ -14,8 +14,7 @@ import {
 } from '../components/marks.js';
 import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
 import { marksOf } from '../data/unknowns.js';
-import { siteFooter, titleRow, type Page } from '../layout/page.js';
-import type { Site } from '../layout/site.js';
+import { siteFooter, titleRow, type Page, type Site } from '../layout/page.js';
 import { panel } from './try.js';
 import { operationsIndexTwin, operationTwin } from './twins.js';
 

@@ -1,18 +1,19 @@
 /** The whole API on one page, by Redoc, under the site's own header. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runOrFail } from '@voice-agent-platform/internal/run';
+import { redocly } from '@voice-agent-platform/internal/redocly';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { transform } from 'esbuild';
 import type { Asset } from '../layout/assets.js';
-import type { Site } from '../layout/site.js';
+import type { Site } from '../layout/page.js';
 import { redocEdition } from './edition.js';
 import { makeSelfContained } from './self-contained.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const redoclyFolder = dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json'));
+const redocModule = fileURLToPath(
+  import.meta.resolve('@redocly/cli/lib/chunks/redoc.standalone.js'),
+);
 
 export async function redocPage(site: Site): Promise<{ html: string; script: Asset }> {
   const own = await readFile(join(here, 'style.css'), 'utf8');
@@ -20,30 +21,21 @@ export async function redocPage(site: Site): Promise<{ html: string; script: Ass
   return makeSelfContained(
     await buildDocs(redocEdition(site)),
     // Redoc's own script, an ES module.
-    await readFile(join(redoclyFolder, 'lib/chunks/redoc.standalone.js'), 'utf8'),
+    await readFile(redocModule, 'utf8'),
     `${site.assets.headerStyle}${code.trim()}`,
-    site,
+    site.assets,
   );
 }
 
 /** The page as Redocly writes it: the overview is there, and a script from a network renders the rest. */
-function buildDocs(document: unknown): Promise<string> {
+function buildDocs(document: object): Promise<string> {
   return inTemporaryFolder(async (folder) => {
-    const source = join(folder, 'openapi.json');
-    const output = join(folder, 'index.html');
-    await writeFile(source, JSON.stringify(document));
-    await runOrFail(
-      process.execPath,
-      [
-        join(redoclyFolder, 'bin/cli.js'),
-        'build-docs',
-        source,
-        `--output=${output}`,
-        `--config=${join(here, 'redocly.yaml')}`,
-        `--template=${join(here, 'template.hbs')}`,
-      ],
-      { cwd: folder, env: { REDOCLY_TELEMETRY: 'off' } },
-    );
-    return readFile(output, 'utf8');
+    await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
+    const options = [
+      `--config=${join(here, 'redocly.yaml')}`,
+      `--template=${join(here, 'template.hbs')}`,
+    ];
+    await redocly(['build-docs', 'openapi.json', '--output=index.html', ...options], folder);
+    return readFile(join(folder, 'index.html'), 'utf8');
   });
 }

@@ -6,9 +6,8 @@
  */
 import { transform } from 'esbuild';
 import { jsonScript } from '../components/html.js';
-import { buildScript, hashed, integrity, type Asset } from '../layout/assets.js';
+import { buildScript, hashed, integrity, type Asset, type Assets } from '../layout/assets.js';
 import { policy, siteHeader, siteSettings, withRelativeLinks } from '../layout/page.js';
-import type { SharedParts } from '../layout/site.js';
 
 export interface SelfContainedPage {
   readonly html: string;
@@ -25,10 +24,10 @@ export async function makeSelfContained(
   page: string,
   redocModule: string,
   style: string,
-  site: SharedParts,
+  assets: Assets,
 ): Promise<SelfContainedPage> {
   const script = hashed('redoc', 'js', await makeClassicScript(redocModule));
-  const { bootScript, fonts, pageScript } = site.assets;
+  const { bootScript, fonts, pageScript } = assets;
   const loader = await buildScript('redoc/in-page.ts', {
     scriptName: JSON.stringify(script.name),
     scriptIntegrity: JSON.stringify(integrity(script.content)),
@@ -52,7 +51,7 @@ export async function makeSelfContained(
     ['<!-- header -->', () => siteHeader('/redoc.html').text],
     [
       '<!-- page script -->',
-      () => `${siteSettings(site, './').text}\n<script>${pageScript}</script>`,
+      () => `${siteSettings(assets, './').text}\n<script>${pageScript}</script>`,
     ],
   ];
   // Redoc writes its addresses from the host's root; its sections are fragments of this page.
