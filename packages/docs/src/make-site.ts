@@ -11,7 +11,7 @@ import { readValues } from './data/values.js';
 import { buildAssets } from './layout/assets.js';
 import { renderPage, twinOf, type Page, type Site } from './layout/page.js';
 import type { SiteData } from './data/site-data.js';
-import { changesMarkdown, changesPage } from './pages/changes.js';
+import { changesPage } from './pages/changes.js';
 import { guidePage } from './pages/guide.js';
 import { landingPage } from './pages/landing.js';
 import { notFoundPage } from './pages/not-found.js';
@@ -57,11 +57,11 @@ export async function makeSite({
     siteUrl: siteUrl.replace(/\/$/, ''),
     reloads,
   };
-  const changes = changesMarkdown(
-    site,
-    await readChangelogs(),
-    await readContractChanges(site.contract, publishedContract),
-  );
+  const { contract } = site;
+  const changes = [
+    await readContractChanges(contract, publishedContract),
+    ...(await readChangelogs(contract)),
+  ];
   const pages: Page[] = [
     landingPage(site),
     ...site.guides.map((guide) => guidePage(site, guide)),

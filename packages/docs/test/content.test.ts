@@ -8,7 +8,7 @@ import { interpolate } from '../src/data/values.js';
 const unknown = { id: 'errors', pointer: '', subject: 'Errors', source: 'S' };
 const render = (markdown: string) =>
   renderMarkdown(markdown, {
-    page: '/guides/a.html',
+    path: '/guides/a.html',
     operations: [{ operationId: 'updateAgent', href: '/operations/updateAgent.html' }],
     unknowns: [{ ...unknown, kind: 'errors', what: 'Which `x`.', assume: 'None.' }],
   });

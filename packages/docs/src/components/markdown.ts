@@ -11,7 +11,7 @@ import { codeTabs } from './tabs.js';
 
 export interface MarkdownContext {
   /** Address of the page from the site's root, which relative links start from. */
-  readonly page: string;
+  readonly path: string;
   /** Inline code that names one of them becomes a link. */
   readonly operations?: readonly { readonly operationId: string; readonly href: string }[];
   readonly unknowns?: readonly Unknown[];
@@ -42,7 +42,7 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
         const words = text.replaceAll('`', '');
         const id = slug(words);
         if (ids.has(id))
-          throw new Error(`Two headings of ${context.page} share the address #${id}`);
+          throw new Error(`Two headings of ${context.path} share the address #${id}`);
         ids.add(id);
         if (depth <= 3) headings.push({ id, depth, text: words });
         return `<h${depth} id="${id}"><a class="heading-link" href="#${id}">${content}</a></h${depth}>\n`;
@@ -51,12 +51,12 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
         inLink = true;
         const content = this.parser.parseInline(tokens);
         inLink = false;
-        return `<a href="${escapeHtml(resolveLink(href, context.page))}">${content}</a>`;
+        return `<a href="${escapeHtml(resolveLink(href, context.path))}">${content}</a>`;
       },
       codespan({ text }) {
         const named = context.operations?.find(({ operationId }) => operationId === text);
         const code = `<code>${escapeHtml(text)}</code>`;
-        return inLink || !named || named.href === context.page
+        return inLink || !named || named.href === context.path
           ? code
           : `<a href="${named.href}">${code}</a>`;
       },
@@ -128,11 +128,11 @@ function sourceOf({ text, lang = '' }: Tokens.Code): CodeSource {
   return { language, code: text, title };
 }
 
-function unspecified(id: string, { unknowns = [], page }: MarkdownContext): Html {
+function unspecified(id: string, { unknowns = [], path }: MarkdownContext): Html {
   const entry = unknowns.find((each) => each.id === id);
   if (!entry) {
     throw new Error(
-      `${page} names the unspecified entry "${id}". Known entries: ${unknowns.map((each) => each.id).join(', ')}`,
+      `${path} names the unspecified entry "${id}". Known entries: ${unknowns.map((each) => each.id).join(', ')}`,
     );
   }
   return unknownCallout(entry, inlineMarkdown(entry.subject));

@@ -13,21 +13,23 @@ export function unknownBadge(entries: readonly Unknown[], label = 'Unspecified')
   </details>`;
 }
 
-/** What is open, what to assume and where the description says so. */
+/** What is open and what to assume, and where the description leaves it open unless that is `short`. */
 export function unknownFacts(
   { id, what, assume, source }: Unknown,
-  link: 'with-link' | 'without-link' = 'with-link',
+  style: 'full' | 'short' | 'without-link' = 'full',
 ): Html {
+  const link =
+    style !== 'without-link' && html` <a href="/unspecified.html#${id}">See the entry</a>`;
   return html`<dl class="unknown-facts">
     <dt>Open</dt>
     <dd>${inlineMarkdown(what)}</dd>
     <dt>Assume</dt>
-    <dd>${inlineMarkdown(assume)}</dd>
-    <dt>Source</dt>
-    <dd>
-      Platform description,
-      “${source}”.${link === 'with-link' && html` <a href="/unspecified.html#${id}">See the entry</a>`}
-    </dd>
+    <dd>${inlineMarkdown(assume)}${style === 'short' && link}</dd>
+    ${
+      style !== 'short' &&
+      html`<dt>Source</dt>
+        <dd>Platform description, “${source}”.${link}</dd>`
+    }
   </dl>`;
 }
 
@@ -43,15 +45,7 @@ export function unknownBox(title: Content, entries: readonly Unknown[]): Html {
     ${icon('open')}
     <div>
       <p class="callout-title">${title}</p>
-      ${entries.map(
-        ({ id, what, assume }) =>
-          html`<dl class="unknown-facts">
-            <dt>Open</dt>
-            <dd>${inlineMarkdown(what)}</dd>
-            <dt>Assume</dt>
-            <dd>${inlineMarkdown(assume)} <a href="/unspecified.html#${id}">See the entry</a></dd>
-          </dl>`,
-      )}
+      ${entries.map((entry) => unknownFacts(entry, 'short'))}
     </div>
   </div>`;
 }

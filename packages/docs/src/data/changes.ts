@@ -1,4 +1,4 @@
-/** Changes of the contract and of the packages, from their changelogs, which changesets writes. */
+/** Changes of the contract and of the packages, as Markdown. */
 import { readFile } from 'node:fs/promises';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
 import { compare } from '@voice-agent-platform/contract-reader/diff/compare';
@@ -6,42 +6,22 @@ import type { JsonObject } from '@voice-agent-platform/internal/openapi-document
 import type { Contract } from './contract.js';
 
 /** The contract first. */
-const CHANGELOGS = {
-  openapi: '../../../../openapi/',
-  client: '../../../client/',
-  types: '../../../types/',
-  validators: '../../../validators/',
-  sandbox: '../../../sandbox/',
-  codegen: '../../../codegen/',
-  cli: '../../../cli/',
-  mcp: '../../../mcp/',
-} as const;
+const PACKAGES = ['openapi', 'client', 'types', 'validators', 'sandbox', 'codegen', 'cli', 'mcp'];
 
-export interface Changelog {
-  /** Without the scope. */
-  readonly package: string;
-  /** Markdown, without the title, its headings one level deeper. */
-  readonly markdown: string;
+/** The changelogs that changesets writes, one after the other. */
+export async function readChangelogs({ document }: Contract): Promise<string[]> {
+  const root = new URL('../../../../', import.meta.url);
+  const texts = PACKAGES.map(async (name) => {
+    const folder = name === 'openapi' ? name : `packages/${name}`;
+    const text = await readFile(new URL(`${folder}/CHANGELOG.md`, root), 'utf8').catch(() => '');
+    const title = name === 'openapi' ? `The contract, now ${document.info.version}` : name;
+    const entries = text.replace(/^# .*\n/, '').replace(/^##+ (.*)$/gm, '**$1**');
+    return entries.trim() && `## ${title}\n\n${entries.trim()}`;
+  });
+  return Promise.all(texts);
 }
 
-export async function readChangelogs(): Promise<Changelog[]> {
-  const found = await Promise.all(
-    Object.entries(CHANGELOGS).map(async ([name, folder]) => {
-      const file = new URL(`${folder}CHANGELOG.md`, import.meta.url);
-      const text = await readFile(file, 'utf8').catch(() => '');
-      return {
-        package: name,
-        markdown: text
-          .replace(/^# .*\n/, '')
-          .trim()
-          .replace(/^(#+) /gm, '#$1 '),
-      };
-    }),
-  );
-  return found.filter(({ markdown }) => markdown !== '');
-}
-
-/** What changed in the contract since a published bundle, as Markdown. Empty without one, and without changes. */
+/** What changed in the contract since a published bundle. Empty without one, and without changes. */
 export async function readContractChanges(
   { downloads }: Contract,
   publishedFile: string | undefined,
@@ -51,11 +31,6 @@ export async function readContractChanges(
   const base = parse(await readFile(publishedFile, 'utf8'));
   const { changes, versions } = await compare(base, parse(downloads['openapi.json'] ?? ''));
   if (changes.length === 0) return '';
-  return [
-    `## Since ${versions.base}`,
-    markdownTable(
-      ['Where', 'What', 'Impact'],
-      changes.map(({ place, message, impact }) => [`\`${place}\``, message, impact]),
-    ),
-  ].join('\n\n');
+  const rows = changes.map(({ place, message, impact }) => [`\`${place}\``, message, impact]);
+  return `## Since ${versions.base}\n\n${markdownTable(['Where', 'What', 'Impact'], rows)}`;
 }

@@ -243,7 +243,7 @@ function notice({ notice: text }: Site): Html {
 }
 
 /** The title, and beside it a button that copies the page. */
-export function titleRow(title: Content, { markdown }: Page): Html {
+export function titleRow(title: Content, { markdown }: Pick<Page, 'markdown'>): Html {
   return html`<div class="title-row">
     <h1>${title}</h1>
     ${
@@ -255,7 +255,7 @@ export function titleRow(title: Content, { markdown }: Page): Html {
   </div>`;
 }
 
-export function siteFooter(site: Site, page: Page): Html {
+export function siteFooter(site: Site, page: Pick<Page, 'path' | 'markdown'>): Html {
   const order = navigation(site).flatMap(({ parts }) => parts.flatMap(({ links }) => links));
   const index = order.findIndex(({ href }) => href === page.path);
   const previous = index > 0 ? order[index - 1] : undefined;

@@ -1,6 +1,5 @@
 /** What changed in the contract and in the packages, and how versions are to be read. */
 import { renderMarkdown } from '../components/markdown.js';
-import type { Changelog } from '../data/changes.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
 
@@ -11,34 +10,18 @@ const INTRODUCTION = `Two things carry version numbers.
 
 Each package has its own version and reports the contract that it was built from in \`dist/contract.json\`.`;
 
-/** The text of the page, which its Markdown twin shows too. */
-export function changesMarkdown(
-  { contract, operations }: SiteData,
-  changelogs: readonly Changelog[],
-  contractChanges: string,
-): string {
-  const deprecated = operations.filter((each) => each.deprecated);
-  return [
-    INTRODUCTION,
-    `## Deprecated operations`,
-    deprecated
-      .map(
-        ({ operationId, summary, href }) =>
-          `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
-      )
-      .join('\n'),
-    ...(contractChanges === '' ? [] : [contractChanges]),
-    ...changelogs.flatMap(({ package: name, markdown }) => [
-      name === 'openapi' ? `## The contract, now ${contract.document.info.version}` : `## ${name}`,
-      markdown.replace(/^(###+) (.*)$/gm, '**$2**'),
-    ]),
-  ].join('\n\n');
-}
-
-/** `text` is what {@link changesMarkdown} writes. */
-export function changesPage(site: SiteData, text: string): Page {
-  const { operations } = site;
-  const { content, headings } = renderMarkdown(text, { page: '/changes.html', operations });
+/** `changes` is Markdown. */
+export function changesPage({ operations }: SiteData, changes: readonly string[]): Page {
+  const deprecated = operations
+    .filter((each) => each.deprecated)
+    .map(
+      ({ operationId, summary, href }) =>
+        `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
+    );
+  const text = [INTRODUCTION, '## Deprecated operations', deprecated.join('\n'), ...changes]
+    .filter(Boolean)
+    .join('\n\n');
+  const { content, headings } = renderMarkdown(text, { path: '/changes.html', operations });
   const description = 'Versions of the contract and of the packages, and what changed in each.';
   return {
     path: '/changes.html',

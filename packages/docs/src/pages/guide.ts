@@ -7,7 +7,7 @@ import { guideTwin } from './twins.js';
 
 export function guidePage(site: SiteData, guide: Guide): Page {
   const { content, headings } = renderMarkdown(guide.markdown, {
-    page: guide.href,
+    path: guide.href,
     operations: site.operations,
     unknowns: site.marks.unknowns,
   });

@@ -5,8 +5,8 @@ export interface Task {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** The guide that the card links to. Without one, it links to the operation. */
-  readonly guide?: string;
+  /** Where the card leads to, unless that is the operation. */
+  readonly href?: string;
   readonly operationId?: string;
   readonly command?: string;
 }
@@ -28,87 +28,42 @@ export const TASKS: readonly Task[] = [
     icon: 'pulse',
     title: 'Follow runs',
     text: 'List the runs of a use case and read the workflow version behind each one.',
-    guide: 'recipes/failed-runs',
+    href: '/guides/recipes/failed-runs.html',
     operationId: 'listUseCaseRuns',
   },
   {
     icon: 'flask',
     title: 'Test without an account',
     text: 'Run the platform on your machine, make operations fail, and move the clock.',
-    guide: 'sandbox',
+    href: '/guides/sandbox.html',
     command: 'npx voice-agent-sandbox',
   },
   {
     icon: 'code',
     title: 'Generate a client',
     text: 'Get a client for Python, Go, Rust, Java, C#, Kotlin, PHP, Ruby, and more.',
-    guide: 'other-languages',
+    href: '/guides/other-languages.html',
     command: 'npx voice-agent-codegen go',
   },
   {
     icon: 'terminal',
     title: 'Command line and agents',
     text: 'Call every operation from a shell, or give it to an AI agent over MCP.',
-    guide: 'command-line',
+    href: '/guides/command-line.html',
     command: 'voice-agent list-phone-numbers',
   },
 ];
 
-export interface Package {
-  readonly name: string;
-  readonly what: string;
-  /** Markdown. */
-  readonly use: string;
-  /** The guide that explains it. */
-  readonly guide?: string;
-}
-
 /** The core, then the tools around it. */
-export const PACKAGES: readonly Package[] = [
-  {
-    name: 'openapi',
-    what: 'The contract: OpenAPI 3.1, a 3.0 profile for generators, and workflows',
-    use: 'Download or import',
-  },
-  {
-    name: 'types',
-    what: 'TypeScript types for every operation and schema, without runtime code',
-    use: 'Import types',
-  },
-  {
-    name: 'client',
-    what: 'TypeScript client: typed methods, retries, timeouts, and errors',
-    use: 'Import',
-    guide: 'first-call',
-  },
-  {
-    name: 'validators',
-    what: 'Validators for every request and response, compiled ahead of time',
-    use: 'Import',
-    guide: 'recipes/forms-and-routers',
-  },
-  {
-    name: 'sandbox',
-    what: 'The platform on your machine: stateful, in process or on two ports',
-    use: '`npx voice-agent-sandbox`',
-    guide: 'sandbox',
-  },
-  {
-    name: 'codegen',
-    what: 'Clients in other languages, generated and checked',
-    use: '`npx voice-agent-codegen`',
-    guide: 'other-languages',
-  },
-  {
-    name: 'cli',
-    what: 'Every operation on the command line',
-    use: '`npx voice-agent`',
-    guide: 'command-line',
-  },
-  {
-    name: 'mcp',
-    what: 'Every operation as a tool for AI agents, read-only by default',
-    use: '`npx voice-agent-mcp`',
-    guide: 'mcp',
-  },
-];
+export const PACKAGES = `
+| Package | What it is | How you use it |
+| --- | --- | --- |
+| \`@voice-agent-platform/openapi\` | The contract: OpenAPI 3.1, a 3.0 profile for generators, and workflows | Download or import |
+| \`@voice-agent-platform/types\` | TypeScript types for every operation and schema, without runtime code | Import types |
+| [\`@voice-agent-platform/client\`](/guides/first-call.html) | TypeScript client: typed methods, retries, timeouts, and errors | Import |
+| [\`@voice-agent-platform/validators\`](/guides/recipes/forms-and-routers.html) | Validators for every request and response, compiled ahead of time | Import |
+| [\`@voice-agent-platform/sandbox\`](/guides/sandbox.html) | The platform on your machine: stateful, in process or on two ports | \`npx voice-agent-sandbox\` |
+| [\`@voice-agent-platform/codegen\`](/guides/other-languages.html) | Clients in other languages, generated and checked | \`npx voice-agent-codegen\` |
+| [\`@voice-agent-platform/cli\`](/guides/command-line.html) | Every operation on the command line | \`npx voice-agent\` |
+| [\`@voice-agent-platform/mcp\`](/guides/mcp.html) | Every operation as a tool for AI agents, read-only by default | \`npx voice-agent-mcp\` |
+`;

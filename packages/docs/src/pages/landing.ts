@@ -1,8 +1,8 @@
 /** The first page: what this is, a first call that runs in the page, tasks, what is left open, packages. */
 import { codeTools, pre } from '../components/code.js';
 import { html, jsonScript, type Html } from '../components/html.js';
-import { bar, icon, type IconName } from '../components/icons.js';
-import { inlineMarkdown } from '../components/inline.js';
+import { bar, icon } from '../components/icons.js';
+import { renderMarkdown } from '../components/markdown.js';
 import { method } from '../components/marks.js';
 import { tabs } from '../components/tabs.js';
 import { siteFooter, SITE_TITLE, type Page, type Site } from '../layout/page.js';
@@ -16,14 +16,11 @@ import { groupUnknowns } from './unspecified.js';
 const FIRST_CALL = 'listPhoneNumbers';
 
 export function landingPage(site: Site): Page {
-  const page: Page = {
-    path: '/index.html',
-    title: SITE_TITLE,
-    description: site.contract.document.info.summary,
-    body: '',
-  };
+  const page = { path: '/index.html' };
   return {
     ...page,
+    title: SITE_TITLE,
+    description: site.contract.document.info.summary,
     body: html`<div class="landing">
       ${hero(site)}
       <div class="later">
@@ -34,9 +31,9 @@ export function landingPage(site: Site): Page {
           </ul>
         </section>
         ${gaps(site)}
-        <section class="landing-section" aria-labelledby="packages">
+        <section class="landing-section packages" aria-labelledby="packages">
           <h2 id="packages">Packages</h2>
-          ${packages(site)}
+          ${renderMarkdown(PACKAGES, page).content}
         </section>
         ${siteFooter(site, page)}
       </div>
@@ -80,8 +77,7 @@ function hero(site: Site): Html {
 }
 
 function runner(site: Site): Html {
-  const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL);
-  if (!operation) throw new Error(`The landing page runs ${FIRST_CALL}, which the contract lacks`);
+  const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL)!;
   const request = sampleRequest(operation);
   const [{ example } = {}] = operation.responses;
   const { list, panels } = tabs(
@@ -122,23 +118,14 @@ function runner(site: Site): Html {
 
 function taskCard(site: SiteData, task: Task): Html {
   const operation = site.operations.find(({ operationId }) => operationId === task.operationId);
-  const href = task.guide ? guideAddress(site, task.guide) : operation?.href;
-  if (!href) throw new Error(`The card "${task.title}" leads nowhere`);
   return html`<li>
-    <a href="${href}"
-      >${icon(task.icon satisfies IconName)}<b>${task.title}</b
-      ><span class="task-text">${task.text}</span
+    <a href="${task.href ?? operation?.href}"
+      >${icon(task.icon)}<b>${task.title}</b><span class="task-text">${task.text}</span
       ><span class="task-hint"
         >${operation ? html`${method(operation.method)}${operation.path}` : task.command}</span
       ></a
     >
   </li>`;
-}
-
-function guideAddress({ guides }: SiteData, name: string): string {
-  const guide = guides.find((each) => each.name === name);
-  if (!guide) throw new Error(`There is no guide ${name}`);
-  return guide.href;
 }
 
 function gaps(site: SiteData): Html {
@@ -163,34 +150,4 @@ function gaps(site: SiteData): Html {
       )}
     </dl>
   </section>`;
-}
-
-function packageName(name: string): Html {
-  return html`<code>@voice-agent-platform/${name}</code>`;
-}
-
-function packages(site: SiteData): Html {
-  return html`<div class="table-scroll" tabindex="0" role="group" aria-label="Table of packages">
-    <table class="table stacked packages">
-      <thead>
-        <tr>
-          <th scope="col">Package</th>
-          <th scope="col">What it is</th>
-          <th scope="col">How you use it</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${PACKAGES.map(
-          ({ name, what, use, guide }) =>
-            html`<tr>
-              <th scope="row">
-                ${guide ? html`<a href="${guideAddress(site, guide)}">${packageName(name)}</a>` : packageName(name)}
-              </th>
-              <td data-label="What it is"><div>${what}</div></td>
-              <td data-label="Use"><div>${inlineMarkdown(use)}</div></td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }

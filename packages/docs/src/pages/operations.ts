@@ -69,15 +69,11 @@ export function idOf(tag: string): string {
 }
 
 export function operationPage(site: Site, operation: OperationView): Page {
-  const page: Page = {
-    path: operation.href,
-    title: operation.summary,
-    description: plainText(operation.definition.description ?? operation.summary),
-    markdown: operationTwin(operation),
-    body: '',
-  };
+  const page = { path: operation.href, markdown: operationTwin(operation) };
   return {
     ...page,
+    title: operation.summary,
+    description: plainText(operation.definition.description),
     body: html`<div class="operation">
       <header class="operation-head">${head(operation, page)}</header>
       ${panel(operation)}
@@ -90,7 +86,7 @@ function plainText(markdown: string): string {
   return markdown.replace(/[`*]/g, '').replace(/\s+/g, ' ');
 }
 
-function head(operation: OperationView, page: Page): Html {
+function head(operation: OperationView, page: Pick<Page, 'markdown'>): Html {
   const { summary, operationId, tag, root, deprecated, definition } = operation;
   const { name, variable } = ROOTS[root];
   return html`<p class="eyebrow">
@@ -121,7 +117,7 @@ function head(operation: OperationView, page: Page): Html {
       </li>
       <li>${icon('info')}${retryFact(operation.method)}</li>
     </ul>
-    <div class="lead">${descriptionMarkdown(definition.description ?? '')}</div>
+    <div class="lead">${descriptionMarkdown(definition.description)}</div>
     <div class="callouts">
       ${
         operation.irregularities.length > 0 &&
