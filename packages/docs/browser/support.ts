@@ -7,25 +7,10 @@ import { serveDocs, siteFolder, type DocsServer } from '../src/serve.js';
 
 const fileSite = pathToFileURL(siteFolder).href;
 
-export interface Watched extends AsyncDisposable {
-  readonly page: Page;
-  /** Errors of scripts and of the console, violations of the policy, and requests to other hosts. */
-  readonly faults: string[];
-}
-
 type OpenOptions = BrowserContextOptions & { readonly width?: number };
 
-export interface Site {
-  readonly browser: Browser;
-  readonly server: DocsServer;
-  /** Opens a page from its file, as a reader does who has unpacked the site. */
-  openFile(path: string, options?: OpenOptions): Promise<Watched>;
-  /** Opens a page from the server. */
-  openServed(path: string, options?: OpenOptions): Promise<Watched>;
-}
-
 /** Opens a browser and serves the built site before the tests of a file, and closes both after them. */
-export function useSite(): Site {
+export function useSite() {
   let browser: Browser;
   let server: DocsServer;
   beforeAll(async () => {
@@ -43,8 +28,10 @@ export function useSite(): Site {
     get server() {
       return server;
     },
-    openFile: (path, options) => openPage(browser, fileSite, path, options),
-    openServed: (path, options) => openPage(browser, server.url, path, options),
+    /** Opens a page from its file, as a reader does who has unpacked the site. */
+    openFile: (path: string, options?: OpenOptions) => openPage(browser, fileSite, path, options),
+    openServed: (path: string, options?: OpenOptions) =>
+      openPage(browser, server.url, path, options),
   };
 }
 
@@ -54,9 +41,10 @@ async function openPage(
   site: string,
   path: string,
   { width = 1440, ...options }: OpenOptions = {},
-): Promise<Watched> {
+) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, ...options });
   const page = await context.newPage();
+  /** Errors of scripts and of the console, violations of the policy, and requests to other hosts. */
   const faults: string[] = [];
   page.on('request', (request) => {
     const url = request.url();

@@ -16,8 +16,6 @@ export const siteFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 export interface ServeDocsOptions {
   /** Port to listen on; 0 takes any free one. Default {@link DEFAULT_PORT}. */
   readonly port?: number;
-  /** Host to listen on. Default 127.0.0.1, which no other machine can reach. */
-  readonly host?: string;
   /** Folder of the site. Default {@link siteFolder}. */
   readonly folder?: string;
   /** Reads each file when it is requested, as it may change. Default false. */
@@ -37,7 +35,6 @@ export interface DocsServer {
  */
 export async function serveDocs({
   port = DEFAULT_PORT,
-  host = '127.0.0.1',
   folder = siteFolder,
   dev = false,
 }: ServeDocsOptions = {}): Promise<DocsServer> {
@@ -71,11 +68,12 @@ export async function serveDocs({
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(notFound);
     });
   });
-  server.listen(port, host);
+  // No other machine can reach this address.
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: boundPort } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}/`,
+    url: `http://127.0.0.1:${boundPort}/`,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -1,5 +1,7 @@
 /** The search dialog. Loaded when the reader first opens it; the build puts the index in. */
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { html, type Html } from '../components/html.js';
+import { icon } from '../components/icons.js';
 import { SEARCH_OPTIONS, type SearchEntry } from '../data/search-options.js';
 
 declare const SEARCH_INDEX: string;
@@ -24,7 +26,25 @@ function createDialog(root: string): HTMLDialogElement {
   dialog.id = 'search';
   dialog.className = 'search';
   dialog.setAttribute('aria-label', 'Search');
-  dialog.innerHTML = `<form method="dialog" class="search-field"><svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/></svg><input type="text" role="combobox" aria-label="Search" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" placeholder="Operations, fields, guides, what is unspecified"><button class="search-close" value="close" aria-label="Esc: close the search"><kbd>Esc</kbd></button></form><ul class="search-results" id="search-results" role="listbox" aria-label="Results"></ul><p class="search-status" role="status"></p>`;
+  dialog.innerHTML = html`<form method="dialog" class="search-field">
+      ${icon('search')}<input
+        type="text"
+        role="combobox"
+        aria-label="Search"
+        aria-expanded="false"
+        aria-controls="search-results"
+        aria-autocomplete="list"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        enterkeyhint="go"
+        placeholder="Operations, fields, guides, what is unspecified"
+      /><button class="search-close" value="close" aria-label="Esc: close the search">
+        <kbd>Esc</kbd>
+      </button>
+    </form>
+    <ul class="search-results" id="search-results" role="listbox" aria-label="Results"></ul>
+    <p class="search-status" role="status"></p>`.text;
   document.body.append(dialog);
   const input = dialog.querySelector('input') as HTMLInputElement;
   const list = dialog.querySelector('ul') as HTMLElement;
@@ -58,7 +78,7 @@ function createDialog(root: string): HTMLDialogElement {
     const results = query === '' ? [] : find(await loading, query);
     // While the index was loading, the reader may have typed on.
     if (query !== input.value.trim()) return;
-    list.replaceChildren(...results.map((result, position) => row(result, position, root)));
+    list.innerHTML = html`${results.map((each, position) => row(each, position, root))}`.text;
     input.setAttribute('aria-expanded', String(results.length > 0));
     input.removeAttribute('aria-activedescendant');
     activate(0);
@@ -101,20 +121,10 @@ function find(index: MiniSearch<SearchEntry>, query: string): Result[] {
   return results.slice(0, MOST_RESULTS) as Result[];
 }
 
-function row({ kind, title, detail, href }: Result, position: number, root: string): HTMLElement {
-  const option = document.createElement('li');
-  option.id = `search-result-${position}`;
-  option.setAttribute('role', 'option');
-  option.dataset.href = root + href.slice(1);
-  const name = document.createElement('span');
-  name.className = 'search-title';
-  name.textContent = title;
-  const about = document.createElement('span');
-  about.className = 'search-detail';
-  about.textContent = detail;
-  const label = document.createElement('span');
-  label.className = `search-kind search-kind-${kind.toLowerCase()}`;
-  label.textContent = kind;
-  option.append(name, label, about);
-  return option;
+function row({ kind, title, detail, href }: Result, position: number, root: string): Html {
+  return html`<li id="search-result-${position}" role="option" data-href="${root}${href.slice(1)}">
+    <span class="search-title">${title}</span
+    ><span class="search-kind search-kind-${kind.toLowerCase()}">${kind}</span
+    ><span class="search-detail">${detail}</span>
+  </li>`;
 }

@@ -2,8 +2,7 @@
  * The panel of an operation: samples, an example of the response, and the form of "Try it" in its first state. The page's
  * script takes over when the reader first uses it.
  */
-import { samplesOf } from '@voice-agent-platform/drivers/samples';
-import { codeMenu, sampleNote, type MenuSample } from '../components/code-menu.js';
+import { samplesOf, type DriverSample } from '@voice-agent-platform/drivers/samples';
 import { codeTools, pre } from '../components/code.js';
 import { html, jsonScript, raw, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
@@ -16,12 +15,13 @@ import { editorLines, messageItems, validityText } from '../try/editor.js';
 
 export function panel(operation: OperationView): Html {
   const request = sampleRequest(operation);
+  const fields = operation.body?.children.fields ?? [];
   const data: TryData = {
     request,
-    unknowns: fieldUnknowns(operation),
-    requires: Object.fromEntries(
-      (operation.body?.children.fields ?? []).map(({ name, requires }) => [name, requires]),
+    unknowns: Object.fromEntries(
+      fields.flatMap(({ name, unknowns: [first] }) => (first ? [[name, first.what]] : [])),
     ),
+    requires: Object.fromEntries(fields.map(({ name, requires }) => [name, requires])),
     examples: (operation.body?.examples ?? []).map(({ value }) => value),
   };
   const items = [
@@ -29,28 +29,47 @@ export function panel(operation: OperationView): Html {
     ...LANGUAGES.map(({ id, label, uses, write }) => ({
       id,
       label,
-      content: html`<div class="sample">
-        ${sampleNote(uses, '/guides/first-call.html')}${pre(id, write(request), `${label} sample`)}
-      </div>`,
+      content: sample(uses, '/guides/first-call.html', pre(id, write(request), `${label} sample`)),
     })),
   ];
   const { list, panels } = tabs('panel', 'Try it or read code', items, 'try');
-  const more = codeMenu('panel', clientSamples(operation));
+  const others = samplesOf(operation.operationId, operation.root);
   return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
-    <div class="code-bar">${list}${more.menu}${codeTools()}</div>
-    ${panels} ${more.panels} ${exampleResponse(operation)} ${jsonScript('operation', data)}
+    <div class="code-bar">${list}${languageMenu(others)}${codeTools()}</div>
+    ${panels} ${others.map(generatedSample)} ${exampleResponse(operation)}
+    ${jsonScript('operation', data)}
   </section>`;
 }
 
-/** Calls with generated clients of other languages: regions of the drivers, which the conformance tests run. */
-export function clientSamples({ operationId, root }: OperationView): MenuSample[] {
-  return samplesOf(operationId, root).map(({ name, label, code }) => ({
-    id: `client-${name}`,
-    label,
-    fence: name,
-    code,
-    guide: `/guides/languages/${name}.html`,
-  }));
+/** What a sample needs, and the guide that shows how to get it. */
+function sample(uses: string, guide: string, code: Html): Html {
+  return html`<div class="sample">
+    <p class="sample-note">Uses ${uses}: <a href="${guide}">set up</a></p>
+    ${code}
+  </div>`;
+}
+
+/** A menu of further languages beside the tabs. */
+function languageMenu(samples: readonly DriverSample[]): Html {
+  return html`<select class="code-menu needs-script" aria-label="More languages">
+    <option value="">More</option>
+    <optgroup label="Generated clients">
+      ${samples.map(
+        // The group says it already, and the closed menu has room for a short name only.
+        ({ name, label }) =>
+          html`<option value="client-${name}">${label.replace(' (generated)', '')}</option>`,
+      )}
+    </optgroup>
+  </select>`;
+}
+
+/** A call with a generated client. Without JavaScript, there is no menu, and each language is folded. */
+function generatedSample({ name, label, code }: DriverSample): Html {
+  const block = pre(name, code, `${label} sample`);
+  return html`<details class="tab-panel is-idle" id="panel-panel-client-${name}">
+    <summary class="tab-caption">${label}</summary>
+    ${sample('a generated client', `/guides/languages/${name}.html`, block)}
+  </details>`;
 }
 
 /** What a success looks like, at first sight. The page's own sandbox shows its response in the same place. */
@@ -77,15 +96,6 @@ export function exampleCode(example: unknown): Html {
   const isText = typeof example === 'string';
   const text = isText ? example : JSON.stringify(example, null, 2);
   return pre(isText ? 'text' : 'json', text, 'Example response');
-}
-
-/** What is open about the fields of the body, by name, for the notes of the editor. */
-function fieldUnknowns({ body }: OperationView): Record<string, string> {
-  return Object.fromEntries(
-    (body?.children.fields ?? []).flatMap(({ name, unknowns: [first] }) =>
-      first ? [[name, first.what] as const] : [],
-    ),
-  );
 }
 
 function tryForm(operation: OperationView, data: TryData): Html {
