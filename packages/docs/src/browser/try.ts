@@ -104,11 +104,11 @@ function fieldOf(pointer: string): string | undefined {
 }
 
 function changesHtml(changes: readonly Change[]): Html {
-  const value = (kind: 'removed' | 'added', shown: unknown) =>
-    shown !== undefined &&
-    html`<dd class="diff-${kind}">
-      <span aria-label="${kind}">${kind === 'added' ? '+' : '−'}</span>${JSON.stringify(shown)}
-    </dd>`;
+  const value = (kind: 'removed' | 'added', shown: unknown) => {
+    if (shown === undefined) return '';
+    const sign = html`<span aria-label="${kind}">${kind === 'added' ? '+' : '−'}</span>`;
+    return html`<dd class="diff-${kind}">${sign}${JSON.stringify(shown)}</dd>`;
+  };
   return html`<h2>Changed in the sandbox</h2>
     ${
       changes.length === 0
