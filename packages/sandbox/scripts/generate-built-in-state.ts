@@ -37,15 +37,25 @@ const example = <Value = Json>(name: string): Value => {
 };
 
 const written = ['OrganizationUpdate', 'UseCaseUpdate', 'AgentUpdate', 'WebhookAdd'];
-const fieldsOf = (name: string): readonly string[] =>
-  Object.keys(contract.components.schemas[name]?.properties ?? {});
+const stored = [
+  ...['Organization', 'UseCase', 'PhoneNumber', 'Agent', 'Model', 'WorkflowVersionDetail', 'Run'],
+];
+const fieldsOf = (names: readonly string[]): string =>
+  literal(
+    Object.fromEntries(
+      names.map((name) => [name, Object.keys(contract.components.schemas[name]?.properties ?? {})]),
+    ),
+  );
 write(
   'operations.ts',
   `/** The operations of the contract, in its order. */
 export const operationTable = ${literal(operations)} as const;
 
 /** The fields that a body of each schema may write. */
-export const fields = ${literal(Object.fromEntries(written.map((name) => [name, fieldsOf(name)])))} as const;
+export const fields = ${fieldsOf(written)} as const;
+
+/** The fields of what the state holds. */
+export const storedFields = ${fieldsOf(stored)} as const;
 
 /** The names of fields that hold secrets, and the fields below them that do not. */
 export const secretFields: readonly (readonly [string, readonly string[]])[] = ${literal([...secretFields])};

@@ -1,4 +1,5 @@
-import { assertOptions } from './common/options.js';
+import { assertFields } from './common/check.js';
+import { listenOptions, sandboxOptions } from './common/options.js';
 import {
   defaults,
   type Listening,
@@ -6,9 +7,9 @@ import {
   type Root,
   type Roots,
 } from './common/roots.js';
-import { createCore, type Core, type CoreOptions } from './core/core.js';
+import { Core, type CoreOptions } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
-import { withFailure } from './core/failures.js';
+import { pendingIn, withFailure } from './core/failures.js';
 import { adding, advancing, changingFailures, resetting, restoring } from './core/world.js';
 import { seedIds } from './generated/seed.js';
 import { incomingOf, raceAbort, requestOf, responseOf } from './http/fetch-adapter.js';
@@ -59,12 +60,12 @@ export function createSandboxOn(
   options: SandboxOptions = {},
   { about, saveShared }: Internals = {},
 ): Sandbox {
-  assertOptions(options);
+  assertFields(sandboxOptions, options);
   const { save } = options;
   const { clock = { now: () => storyTime } } = options;
   const allowedHosts = new Set(inProcessHosts);
   for (const host of options.allowedHosts ?? []) allowedHosts.add(host.toLowerCase());
-  const core = createCore({
+  const core = new Core({
     seed: options.seed,
     now: () => timeOf(clock),
     ids: options.ids ?? countedIds,
@@ -115,13 +116,13 @@ export function createSandboxOn(
       return { ...seedIds };
     },
     get requests() {
-      return structuredClone(core.log.requests);
+      return structuredClone(core.log.after(0));
     },
     get deliveries() {
       return structuredClone([...core.world.state.deliveries.values()]);
     },
     clock: {
-      now: () => core.now(core.world),
+      now: () => core.now(),
       advance: (milliseconds) => core.update(advancing(milliseconds)),
     },
     fetch,
@@ -130,20 +131,20 @@ export function createSandboxOn(
       platform: (request) => handle(request, 'platform'),
     },
     get failures() {
-      return structuredClone(core.world.failures.pending);
+      return structuredClone(pendingIn(core.world.failures));
     },
     fail: (operationId, failure) =>
       core.update(changingFailures((all) => withFailure(all, operationId, failure))),
-    executeUseCase: async (useCaseId, executeOptions) =>
-      structuredClone(await executeUseCase(core, useCaseId, executeOptions)),
+    executeUseCase: async (useCaseId, given) =>
+      structuredClone(await executeUseCase(core, useCaseId, given)),
     reset: () => core.update(resetting(core.initial, core.log.lastId)),
     snapshot: () => structuredClone(snapshotOf(core.world.state)),
     restore: (snapshot) => core.update(restoring(snapshot)),
     add: (resources) => core.update(adding(resources)),
-    listen: async (listenOptions = {}) => {
+    listen: async (given = {}) => {
       if (listening) throw new Error('The sandbox is listening already; close it first.');
-      assertOptions(listenOptions);
-      listening = runtime.listen(core, listenOptions);
+      assertFields(listenOptions, given);
+      listening = runtime.listen(core, given);
       try {
         const { baseUrl, platformUrl } = await listening;
         // An address of this machine: no name that could be rebound to it.

@@ -38,7 +38,7 @@ describe('a seed', () => {
     ['a later version', { version: 2 }, '/version'],
     ['another format', { format: 'other' }, '/format'],
     ['a part that is not a list', { runs: {} }, '/runs'],
-    ['a training without a model', { trainings: [{}] }, '/trainings/0'],
+    ['a training without a model', { trainings: [{}] }, '/trainings/0/modelId'],
     ['a time beyond all dates', { clockOffsetMs: 8e15 }, '/clockOffsetMs'],
     ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
     ['a delivery twice', { deliveries: Array(2).fill({ id: 'a', url: '' }) }, '/deliveries/1/id'],

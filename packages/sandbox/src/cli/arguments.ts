@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { optionFault } from '../common/options.js';
+import type { Check } from '../common/check.js';
+import { sandboxOptions } from '../common/options.js';
 import { defaults } from '../common/roots.js';
 
 /** An unknown option or an invalid value. */
@@ -22,12 +23,6 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
-
-/** The flags of options that `optionFault` checks. */
-const flags: Readonly<Record<string, string>> = {
-  allowedHosts: 'allow-host',
-  controlToken: 'control-token',
-};
 
 /** The value and effect of each option, for `--help` and the README. */
 export const optionTexts: Readonly<Record<keyof typeof options, readonly [string, string]>> = {
@@ -69,54 +64,52 @@ function parse(args: readonly string[]) {
   }
 }
 
-function integer(name: string, text: string, max: number): number {
-  if (!/^\d+$/.test(text) || Number(text) > max) {
-    throw new UsageError(`--${name} takes an integer from 0 to ${max}, not "${text}"`);
-  }
-  return Number(text);
+function isIntegerUpTo(max: number): Check {
+  return (value) =>
+    /^\d+$/.test(String(value)) && Number(value) <= max
+      ? undefined
+      : `takes an integer from 0 to ${max}, not "${String(value)}"`;
 }
 
-const MAX_PORT = 65_535;
-const MAX_LATENCY_MS = 600_000;
-const MAX_BODY_BYTES = 1024 * 1024 * 1024;
-
-/** An unset variable in a script leaves an option empty. Its default would hide that. */
-function assertNotEmpty(values: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    if ([value].flat().includes('')) {
-      throw new UsageError(`--${name} is empty: give a value, or omit the option`);
-    }
-  }
-}
+const checks: Readonly<Record<string, Check>> = {
+  port: isIntegerUpTo(65_535),
+  'platform-port': isIntegerUpTo(65_535),
+  latency: isIntegerUpTo(600_000),
+  'max-body': isIntegerUpTo(1024 * 1024 * 1024),
+  'allow-host': sandboxOptions.allowedHosts,
+  'control-token': sandboxOptions.controlToken,
+};
 
 /** @throws UsageError */
 export function parseArguments(args: readonly string[]) {
   const values = parse(args);
-  assertNotEmpty(values);
-  const port = integer('port', values.port, MAX_PORT);
-  const platformPort = integer('platform-port', values['platform-port'], MAX_PORT);
+  for (const [name, value] of Object.entries(values)) {
+    // An unset variable in a script leaves an option empty. Its default would hide that.
+    if ([value].flat().includes('')) {
+      throw new UsageError(`--${name} is empty: give a value, or omit the option`);
+    }
+    const message = checks[name]?.(value);
+    if (message !== undefined) throw new UsageError(`--${name} ${message}`);
+  }
+  const [port, platformPort] = [Number(values.port), Number(values['platform-port'])];
   if (port === platformPort && port !== 0) {
     throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
   }
-  const fault = optionFault({
-    allowedHosts: values['allow-host'],
-    controlToken: values['control-token'],
-  });
-  if (fault) throw new UsageError(`--${flags[fault.option]} ${fault.message}`);
+  const { host, state, seed, quiet, help, version, 'control-token': controlToken } = values;
   return {
-    port,
-    platformPort,
-    host: values.host,
-    state: values.state,
-    seed: values.seed,
-    latencyMs: integer('latency', values.latency, MAX_LATENCY_MS),
-    maxBodyBytes: integer('max-body', values['max-body'], MAX_BODY_BYTES),
-    allowedHosts: values['allow-host'],
-    controlToken: values['control-token'],
-    deliverWebhooks: values['deliver-webhooks'],
-    quiet: values.quiet,
-    help: values.help,
-    version: values.version,
+    listen: { port, platformPort, host },
+    sandbox: {
+      latencyMs: Number(values.latency),
+      maxBodyBytes: Number(values['max-body']),
+      allowedHosts: values['allow-host'],
+      deliverWebhooks: values['deliver-webhooks'],
+      ...(controlToken !== undefined && { controlToken }),
+    },
+    state,
+    seed,
+    quiet,
+    help,
+    version,
   };
 }
 

@@ -43,27 +43,6 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function settingsOf(
-  options: CliArguments,
-  seed: Seed | undefined,
-  terminal: Terminal,
-): SandboxOptions {
-  const { latencyMs, maxBodyBytes, allowedHosts, controlToken, deliverWebhooks } = options;
-  return {
-    clock: Date,
-    latencyMs,
-    maxBodyBytes,
-    allowedHosts,
-    deliverWebhooks,
-    ...(seed !== undefined && { seed }),
-    ...(controlToken !== undefined && { controlToken }),
-    onError: (error) => terminal.error(textOf(error)),
-    ...(!options.quiet && {
-      onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
-    }),
-  };
-}
-
 /** Restores the state from the state file, or creates the file. */
 async function restoreFrom(
   path: string,
@@ -94,7 +73,15 @@ async function start(
   const { seed: seedPath, state: statePath } = options;
   const seed = seedPath === undefined ? undefined : await readSeed(seedPath);
   const about = { seed: seedPath ?? 'built-in story', stateFile: statePath };
-  const settings = settingsOf(options, seed, terminal);
+  const settings: SandboxOptions = {
+    ...options.sandbox,
+    clock: Date,
+    ...(seed !== undefined && { seed }),
+    onError: (error) => terminal.error(textOf(error)),
+    ...(!options.quiet && {
+      onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
+    }),
+  };
   const sandbox = inFile(seedPath ?? '', () =>
     createSandboxOn({ listen, deliver: deliverHook }, settings, {
       about,
@@ -104,7 +91,7 @@ async function start(
   if (statePath !== undefined && file) {
     await restoreFrom(statePath, file, sandbox, options, terminal);
   }
-  terminal.out(banner(await sandbox.listen(options), about));
+  terminal.out(banner(await sandbox.listen(options.listen), about));
   return {
     sandbox,
     close: async () => {

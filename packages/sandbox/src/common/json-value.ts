@@ -3,30 +3,40 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return Object.prototype.toString.call(value) === '[object Object]';
 }
 
+/** Why a value is refused as JSON. */
+interface Harm {
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+function harm(message: string): Harm {
+  return { message: `The JSON ${message}.`, path: [] };
+}
+
 /**
- * Why a value is refused as JSON, if it is. JSON.parse creates `__proto__` as an own key, and a program that copies it may
- * set a prototype. Deep nesting exhausts the stack of recursive functions. A number such as 1e400 is read as Infinity, which
- * would be written as null.
+ * JSON.parse creates `__proto__` as an own key, and a program that copies it may set a prototype. Deep nesting exhausts the
+ * stack of recursive functions. A number such as 1e400 is read as Infinity, which would be written as null. A list with gaps
+ * can be longer than any memory.
  */
 // Decision: numbers
-export function harmIn(value: unknown, depth: number): string | undefined {
+export function harmIn(value: unknown, depth: number): Harm | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    return 'The JSON has a number that is out of range.';
+    return harm('has a number that is out of range');
   }
-  if (typeof value === 'bigint') return 'The JSON has a BigInt, which JSON cannot hold.';
+  if (typeof value === 'bigint') return harm('has a BigInt, which JSON cannot hold');
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth <= 0) return 'The JSON is nested too deeply.';
-  if (Array.isArray(value)) {
-    for (const item of value as readonly unknown[]) {
-      const harm = harmIn(item, depth - 1);
-      if (harm !== undefined) return harm;
-    }
-    return undefined;
-  }
-  for (const key of Object.keys(value)) {
-    if (key === '__proto__') return 'The JSON has the key __proto__, which is not allowed.';
-    const harm = harmIn((value as Record<string, unknown>)[key], depth - 1);
-    if (harm !== undefined) return harm;
+  if (depth <= 0) return harm('is nested too deeply');
+  const keys = Object.keys(value);
+  if (Array.isArray(value) && keys.length < value.length) return harm('has a list with gaps');
+  for (const key of keys) {
+    if (key === '__proto__') return harm('has the key __proto__, which is not allowed');
+    const inside = harmIn((value as Readonly<Record<string, unknown>>)[key], depth - 1);
+    if (inside) return { ...inside, path: [key, ...inside.path] };
   }
   return undefined;
+}
+
+/** A token of a JSON Pointer (RFC 6901, section 3). */
+export function pointerToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }

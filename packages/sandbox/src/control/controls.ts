@@ -1,14 +1,12 @@
 /** The controls: they show and steer a sandbox from outside of its process. The README lists them. */
-import { operationTable } from '../generated/operations.js';
-import { page, pagePolicy } from '../generated/page.js';
-import { recording } from '../generated/recording.js';
-import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
-import { readJsonBody } from '../http/json-body.js';
-import { isRecord } from '../common/json-value.js';
-import { faultsIn, Problem } from '../common/problem.js';
+import { anything, check, isOneOf, isText, required, type Fields } from '../common/check.js';
+import { Problem } from '../common/problem.js';
 import type { Redactor } from '../common/redact.js';
-import { executeUseCase, type ExecuteOptions } from '../core/execute-use-case.js';
+import type { Core } from '../core/core.js';
+import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
 import {
+  failureFields,
+  pendingIn,
   withFailure,
   withoutFailure,
   type Failure,
@@ -22,15 +20,24 @@ import {
   clearingRequests,
   resetting,
   restoring,
+  type Change,
 } from '../core/world.js';
-import { snapshotOf } from '../state/state.js';
+import { operationTable } from '../generated/operations.js';
+import { page, pagePolicy } from '../generated/page.js';
+import { recording } from '../generated/recording.js';
+import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
-import type { Core } from '../core/core.js';
-import { SnapshotError, type Additions } from '../state/seed.js';
-import type { Seed } from '../state/snapshot.js';
+import type { Additions } from '../state/seed.js';
+import type { Seed, Training } from '../state/snapshot.js';
+import { snapshotOf } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventStream } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 500;
+
+export type Body = Readonly<Record<string, unknown>>;
 
 /** The input of a control. */
 interface ControlCall {
@@ -38,56 +45,30 @@ interface ControlCall {
   readonly incoming: Incoming;
   /** The value of the parameter in the path. */
   readonly id: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Body;
   readonly redact: Redactor;
+}
+
+interface Control {
+  /** The parameters of the query. Where this is absent, they are ignored. */
+  readonly query?: Fields;
+  /** The fields of the body: by default, there are none. */
+  readonly body?: Fields | 'snapshot';
+  readonly act: (call: ControlCall) => Outgoing | Promise<Outgoing>;
 }
 
 /** The response of `GET /info`. */
 export type Info = ReturnType<typeof infoOf>;
 
-type Control = (call: ControlCall) => Outgoing | Promise<Outgoing>;
+const digits = check((value) => /^\d*$/.test(String(value)), 'must be an integer');
 
-/** A snapshot can be far larger, and a little deeper, than a body of the API. */
-const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
-const MAX_SNAPSHOT_DEPTH = 80;
-
-/** The body as an object; an absent one is empty. */
-async function readObject(
-  { core, incoming }: ControlCall,
-  maxBytes = core.options.maxBodyBytes,
-  depth?: number,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { value = {} } = await readJsonBody(incoming, maxBytes, depth);
-  if (isRecord(value)) return value;
-  throw new Problem(422, 'contract-violation', 'The body must be a JSON object.');
-}
-
-/** Turns the error of an invalid argument into a Problem of 422. */
-async function refusing<Result>(act: () => Promise<Result>): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof SnapshotError) {
-      const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);
-      throw new Problem(422, 'contract-violation', error.message, { faults });
-    }
-    throw error;
-  }
-}
-
-/** An integer in the query that is not negative. */
-function integerIn({ incoming }: ControlCall, name: string): number | undefined {
-  const text = new URLSearchParams(incoming.query).get(name);
-  if (text === null || text === '') return undefined;
-  if (!/^\d+$/.test(text)) {
-    throw new Problem(422, 'contract-violation', `${name} must be an integer.`, {
-      faults: [{ in: 'query', pointer: `/${name}`, message: 'must be an integer' }],
-    });
-  }
-  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+function integerOf(text: string | undefined, otherwise: number): number {
+  return text ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : otherwise;
 }
 
 function now(core: Core): { readonly now: string } {
-  return { now: new Date(core.now(core.world)).toISOString() };
+  return { now: new Date(core.now()).toISOString() };
 }
 
 function infoOf({ core, incoming }: ControlCall) {
@@ -122,6 +103,16 @@ function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailur
     : shown;
 }
 
+async function changed(core: Core, change: Change): Promise<Outgoing> {
+  await core.change(change);
+  return noContent;
+}
+
+function updated(core: Core, change: Change): Outgoing {
+  core.update(change);
+  return noContent;
+}
+
 /** The inspector. */
 const pageResponse: Outgoing = {
   status: 200,
@@ -135,109 +126,124 @@ const pageResponse: Outgoing = {
 
 /** The controls by method and path below `/_sandbox`. */
 export const controls: Readonly<Record<string, Control>> = {
-  'GET /': ({ incoming }) =>
-    incoming.headers['accept']?.includes('text/html')
-      ? pageResponse
-      : jsonResponse({
-          sandbox: 'voice-agent-platform',
-          controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
-        }),
-  'GET /health': () => jsonResponse({ status: 'ok' }),
-  'GET /info': (call) => jsonResponse(infoOf(call)),
-  'GET /events': (call) => {
-    const { core, incoming } = call;
-    const last = Number(incoming.headers['last-event-id'] ?? integerIn(call, 'after') ?? 0);
-    return eventStream(core, Number.isSafeInteger(last) ? last : 0, incoming.signal);
+  'GET /': {
+    act: ({ incoming }) =>
+      incoming.headers['accept']?.includes('text/html')
+        ? pageResponse
+        : jsonResponse({
+            sandbox: 'voice-agent-platform',
+            controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
+          }),
   },
-  'GET /state': ({ core }) => jsonResponse(snapshotOf(core.world.state)),
-  'PUT /state': async (call) => {
-    const seed = (await readObject(call, MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH)) as Seed;
-    await refusing(() => call.core.change(restoring(seed)));
-    return noContent;
+  'GET /health': { act: () => jsonResponse({ status: 'ok' }) },
+  'GET /info': { act: (call) => jsonResponse(infoOf(call)) },
+  'GET /events': {
+    query: { after: digits },
+    act: ({ core, incoming, query }) => {
+      const last = Number(incoming.headers['last-event-id'] ?? integerOf(query['after'], 0));
+      return eventStream(core, Number.isSafeInteger(last) ? last : 0, incoming.signal);
+    },
   },
-  'POST /state': async (call) => {
-    const additions = (await readObject(call, MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH)) as Additions;
-    await refusing(() => call.core.change(adding(additions)));
-    return noContent;
+  'GET /state': { act: ({ core }) => jsonResponse(snapshotOf(core.world.state)) },
+  'PUT /state': {
+    body: 'snapshot',
+    act: ({ core, body }) => changed(core, restoring(body as Seed)),
   },
-  'GET /state/{id}': (call) => {
-    const { core, id, redact, incoming } = call;
-    if (!(listed as readonly string[]).includes(id)) {
-      throw new Problem(404, 'unknown-path', `The collections are ${listed.join(', ')}.`);
-    }
-    const search = new URLSearchParams(incoming.query).get('search') ?? '';
-    const query = { search, offset: integerIn(call, 'offset'), limit: integerIn(call, 'limit') };
-    return jsonResponse(pageOf(core, id as Listed, query, redact));
+  'POST /state': {
+    body: 'snapshot',
+    act: ({ core, body }) => changed(core, adding(body as Additions)),
   },
-  'POST /reset': async ({ core }) => {
-    await core.change(resetting(core.initial, core.log.lastId));
-    return noContent;
+  'GET /state/{id}': {
+    query: { search: isText, offset: digits, limit: digits },
+    act: ({ core, id, query, redact }) => {
+      if (!(listed as readonly string[]).includes(id)) {
+        throw new Problem(404, 'unknown-path', `The collections are ${listed.join(', ')}.`);
+      }
+      const { search = '' } = query;
+      const offset = integerOf(query['offset'], 0);
+      const limit = Math.min(integerOf(query['limit'], DEFAULT_LIMIT), MAX_LIMIT);
+      return jsonResponse(
+        pageOf(core.world.state, id as Listed, { search, offset, limit }, redact),
+      );
+    },
   },
-  'GET /requests': (call) => jsonResponse(call.core.log.after(integerIn(call, 'after') ?? 0)),
-  'DELETE /requests': ({ core }) => {
-    core.update(clearingRequests(core.log.lastId));
-    return noContent;
+  'POST /reset': {
+    act: ({ core }) => changed(core, resetting(core.initial, core.log.lastId)),
   },
-  'GET /failures': ({ core, redact }) =>
-    jsonResponse(core.world.failures.pending.map((pending) => redactFailure(pending, redact))),
-  'POST /failures': async (call) => {
-    const { operationId, ...failure } = await readObject(call);
-    const change = changingFailures((all) =>
-      withFailure(
-        all,
-        typeof operationId === 'string' ? operationId : 'The value of operationId',
-        failure as Failure,
+  'GET /requests': {
+    query: { after: digits },
+    act: ({ core, query }) => jsonResponse(core.log.after(integerOf(query['after'], 0))),
+  },
+  'DELETE /requests': {
+    act: ({ core }) => updated(core, clearingRequests(core.log.lastId)),
+  },
+  'GET /failures': {
+    act: ({ core, redact }) =>
+      jsonResponse(pendingIn(core.world.failures).map((pending) => redactFailure(pending, redact))),
+  },
+  'POST /failures': {
+    body: { operationId: anything, ...failureFields },
+    act: ({ core, body: { operationId, ...failure } }) => {
+      const name = typeof operationId === 'string' ? operationId : 'The value of operationId';
+      return updated(
+        core,
+        changingFailures((all) => withFailure(all, name, failure as Failure)),
+      );
+    },
+  },
+  'DELETE /failures': {
+    act: ({ core }) =>
+      updated(
+        core,
+        changingFailures((all) => withoutFailure(all)),
       ),
-    );
-    await refusing(() => Promise.resolve(call.core.update(change)));
-    return noContent;
   },
-  'DELETE /failures': ({ core }) => {
-    core.update(changingFailures((all) => withoutFailure(all)));
-    return noContent;
+  'DELETE /failures/{id}': {
+    act: ({ core, id }) => {
+      if (!pendingIn(core.world.failures).some((pending) => pending.id === id)) {
+        throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
+      }
+      return updated(
+        core,
+        changingFailures((all) => withoutFailure(all, id)),
+      );
+    },
   },
-  'DELETE /failures/{id}': ({ core, id }) => {
-    if (!core.world.failures.pending.some((pending) => pending.id === id)) {
-      throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
-    }
-    core.update(changingFailures((all) => withoutFailure(all, id)));
-    return noContent;
+  'GET /clock': { act: ({ core }) => jsonResponse(now(core)) },
+  'POST /clock': {
+    body: { advanceMs: anything },
+    act: async ({ core, body }) => {
+      await core.change(advancing(body['advanceMs'] as number));
+      return jsonResponse(now(core));
+    },
   },
-  'GET /clock': ({ core }) => jsonResponse(now(core)),
-  'POST /clock': async (call) => {
-    const { advanceMs } = await readObject(call);
-    await refusing(() => call.core.change(advancing(advanceMs as number)));
-    return jsonResponse(now(call.core));
+  'GET /trainings': { act: ({ core }) => jsonResponse(trainingsOf(core)) },
+  'PUT /trainings/{id}': {
+    body: { ending: required(isOneOf('active', 'failed')) },
+    act: ({ core, id, body }) =>
+      changed(
+        core,
+        changing((world) => {
+          const { trainings } = world.state;
+          const training = find(trainings, id, 'model in training');
+          const ending = body['ending'] as Training['ending'];
+          const after = trainings.with([[id, { ...training, ending }]]);
+          return { ...world, state: { ...world.state, trainings: after } };
+        }),
+      ),
   },
-  'GET /trainings': ({ core }) => jsonResponse(trainingsOf(core)),
-  'PUT /trainings/{id}': async (call) => {
-    const { core, id } = call;
-    const { ending } = await readObject(call);
-    find(core.world.state.trainings, id, 'model in training');
-    if (ending !== 'active' && ending !== 'failed') {
-      throw new Problem(422, 'contract-violation', 'ending must be "active" or "failed".');
-    }
-    await core.change(
-      changing((world) => {
-        const { trainings } = world.state;
-        const training = find(trainings, id, 'model in training');
-        const state = {
-          ...world.state,
-          trainings: trainings.with([[id, { ...training, ending }]]),
-        };
-        return { ...world, state };
-      }),
-    );
-    return noContent;
+  'POST /use-cases/{id}/execute': {
+    body: executeOptions,
+    act: async ({ core, id, body, redact }) =>
+      jsonResponse(redact.json(await executeUseCase(core, id, body))),
   },
-  'POST /use-cases/{id}/execute': async (call) => {
-    const options = (await readObject(call)) as ExecuteOptions;
-    return jsonResponse(call.redact.json(await executeUseCase(call.core, call.id, options)));
+  'GET /deliveries': {
+    act: ({ core, redact }) => jsonResponse(redact.json([...core.world.state.deliveries.values()])),
   },
-  'GET /deliveries': ({ core, redact }) =>
-    jsonResponse(redact.json([...core.world.state.deliveries.values()])),
-  'GET /recordings/{id}.wav': ({ core, id }) => {
-    find(core.world.state.calls, id, 'call');
-    return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
+  'GET /recordings/{id}.wav': {
+    act: ({ core, id }) => {
+      find(core.world.state.calls, id, 'call');
+      return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
+    },
   },
 };

@@ -1,10 +1,14 @@
-import { Problem } from '../common/problem.js';
+import { ArgumentError, fieldFault, type Fields } from '../common/check.js';
+import { isRecord, pointerToken } from '../common/json-value.js';
+import { faultsIn, Problem } from '../common/problem.js';
 import { redactorOf } from '../common/redact.js';
 import type { Core } from '../core/core.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
-import { decodeSegment } from '../http/router.js';
-import { controls } from './controls.js';
+import { readJsonBody } from '../http/json-body.js';
+import { matcherOf, segmentsOf } from '../http/router.js';
+import { SnapshotError } from '../state/seed.js';
+import { controls, type Body } from './controls.js';
 import { CONTROL_PREFIX } from './directory.js';
 
 /** Whether a request is for the sandbox itself and not for the API. */
@@ -14,8 +18,7 @@ export function isControl(path: string): boolean {
 
 const routes = Object.keys(controls).map((name) => {
   const [method = '', path = ''] = name.split(' ');
-  const pattern = path.replace('.', String.raw`\.`).replace('{id}', '([^/]+)');
-  return { name, method, pattern: new RegExp(`^${pattern}$`) };
+  return { name, method, match: matcherOf(path) };
 });
 
 /**
@@ -51,10 +54,58 @@ function assertMayControl(core: Core, incoming: Incoming, name: string | undefin
   });
 }
 
+const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
+/** A little deeper than a body of the API: a snapshot holds what a body wrote. */
+const MAX_SNAPSHOT_DEPTH = 80;
+
+/** The body as an object; an absent one is empty. */
+async function bodyOf(core: Core, incoming: Incoming, fields: Fields | 'snapshot'): Promise<Body> {
+  const { value = {} } =
+    fields === 'snapshot'
+      ? await readJsonBody(incoming, MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH)
+      : await readJsonBody(incoming, core.options.maxBodyBytes);
+  if (!isRecord(value)) {
+    throw new Problem(422, 'contract-violation', 'The body must be a JSON object.');
+  }
+  if (fields !== 'snapshot') assertKnown('body', fields, value);
+  return value;
+}
+
+function assertKnown(part: 'query' | 'body', fields: Fields, value: object): void {
+  const fault = fieldFault(fields, value);
+  if (!fault) return;
+  const { field, message } = fault;
+  throw new Problem(422, 'contract-violation', `${field} ${message}.`, {
+    faults: [{ in: part, pointer: `/${pointerToken(field)}`, message }],
+  });
+}
+
+async function callControl(
+  core: Core,
+  incoming: Incoming,
+  name: string,
+  id: string,
+): Promise<Outgoing> {
+  const { act, body: fields = {}, query: parameters } = controls[name]!;
+  const query = Object.fromEntries(new URLSearchParams(incoming.query));
+  if (parameters) assertKnown('query', parameters, query);
+  const body = name.startsWith('GET') ? {} : await bodyOf(core, incoming, fields);
+  try {
+    return await act({ core, incoming, id, query, body, redact: redactorOf(core.secrets) });
+  } catch (error) {
+    if (!(error instanceof ArgumentError || error instanceof SnapshotError)) throw error;
+    const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);
+    throw new Problem(422, 'contract-violation', error.message, { faults });
+  }
+}
+
 /** Handles a request for the sandbox itself. */
 export async function handleControl(core: Core, incoming: Incoming): Promise<Outgoing> {
-  const path = incoming.path.slice(CONTROL_PREFIX.length) || '/';
-  const found = routes.filter(({ pattern }) => pattern.test(path));
+  const segments = segmentsOf(incoming.path.slice(CONTROL_PREFIX.length) || '/');
+  const found = routes.flatMap(({ match, ...route }) => {
+    const parameters = match(segments);
+    return parameters ? [{ ...route, id: parameters['id'] ?? '' }] : [];
+  });
   const methods = found.map(({ method }) => method);
   if (incoming.method === 'OPTIONS' && methods.length > 0) {
     return { status: 204, headers: preflightHeaders([...methods, 'OPTIONS'].join(', ')) };
@@ -62,10 +113,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   const wanted = incoming.method === 'HEAD' ? 'GET' : incoming.method;
   const route = found.find(({ method }) => method === wanted);
   assertMayControl(core, incoming, route?.name);
-  if (route) {
-    const id = decodeSegment(route.pattern.exec(path)?.[1] ?? '');
-    return controls[route.name]!({ core, incoming, id, redact: redactorOf(core.secrets) });
-  }
+  if (route) return callControl(core, incoming, route.name, route.id);
   if (methods.length === 0) {
     const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
     throw new Problem(404, 'unknown-path', detail);

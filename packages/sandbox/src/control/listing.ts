@@ -18,9 +18,6 @@ export const listed = [
 ] as const;
 export type Listed = (typeof listed)[number];
 
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 500;
-
 export interface Page {
   readonly collection: Listed;
   /** Number of items. */
@@ -32,22 +29,24 @@ export interface Page {
   readonly items: readonly unknown[];
 }
 
-/** Yields the items of a collection without copying them, the latest first where they have a time. */
-function* itemsOf(state: State, name: Listed): Generator<unknown> {
-  if (name === 'organization') yield state.organization;
-  else if (name === 'callTags') yield* state.callTags;
-  else if (name === 'runs') {
-    for (const group of state.runs.byUseCase.values()) {
-      for (let index = group.length - 1; index >= 0; index--) yield group[index];
-    }
-  } else if (name === 'deliveries') yield* [...state.deliveries.values()].reverse();
-  else yield* state[name].values();
+function* newestRuns({ runsByUseCase }: State): Generator<unknown> {
+  for (const group of runsByUseCase.values()) {
+    for (let index = group.length - 1; index >= 0; index--) yield group[index];
+  }
+}
+
+/** The items of a collection, not copied, the latest first where they have a time. */
+function itemsOf(state: State, name: Listed): Iterable<unknown> {
+  if (name === 'organization') return [state.organization];
+  if (name === 'callTags') return state.callTags;
+  if (name === 'runs') return newestRuns(state);
+  if (name === 'deliveries') return [...state.deliveries.values()].reverse();
+  return state[name].values();
 }
 
 function countOf(state: State, name: Listed): number {
   if (name === 'organization') return 1;
-  if (name === 'callTags') return state.callTags.length;
-  return name === 'runs' ? state.runs.byId.size : state[name].size;
+  return name === 'callTags' ? state.callTags.length : state[name].size;
 }
 
 /** The number of items in each collection. */
@@ -70,17 +69,12 @@ function matches(item: unknown, search: string): boolean {
 
 /** One page of a collection, without secrets. Only the items of that page are copied. */
 export function pageOf(
-  { world: { state } }: Core,
+  state: State,
   name: Listed,
-  query: {
-    readonly search: string;
-    readonly offset: number | undefined;
-    readonly limit: number | undefined;
-  },
+  query: { readonly search: string; readonly offset: number; readonly limit: number },
   redact: Redactor,
 ): Page {
-  const offset = query.offset ?? 0;
-  const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
+  const { offset, limit } = query;
   const total = countOf(state, name);
   const search = name === 'organization' ? '' : query.search.trim().toLowerCase();
   const items: unknown[] = [];
@@ -104,14 +98,12 @@ export function pageOf(
 
 /** The trainings in progress, each with the next status of its model and the time until then. */
 export function trainingsOf(core: Core) {
-  const { world } = core;
-  const { state } = world;
-  const now = core.now(world);
-  return [...state.trainings.values()].flatMap((training) => {
-    const { status, next, inMs } = trainingAt(training, now);
+  const { trainings, models } = core.world.state;
+  return [...trainings.values()].flatMap((training) => {
+    const { modelId, ending } = training;
+    const { status, next, inMs } = trainingAt(training, core.now());
     if (next === undefined || inMs === undefined) return [];
-    const name = state.models.get(training.modelId)?.name;
-    return [{ modelId: training.modelId, name, status, next, inMs, ending: training.ending }];
+    return [{ modelId, name: models.get(modelId)?.name, status, next, inMs, ending }];
   });
 }
 

@@ -1,15 +1,15 @@
 import { secretsOf } from '../common/redact.js';
 import type { Root } from '../common/roots.js';
-import { Stopper, type Stop } from '../common/wait.js';
+import { Stopper } from '../common/wait.js';
 import { issuerFor, type Ids, type Issuer } from '../state/clock-and-ids.js';
 import { stateFrom } from '../state/seed.js';
 import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
 import { snapshotOf, type State } from '../state/state.js';
 import { settled } from '../state/trainings.js';
-import { createBulletin, type Bulletin } from './bulletin.js';
+import { Bulletin } from './bulletin.js';
 import { noFailures } from './failures.js';
-import { createRequestLog, type RecordedRequest, type RequestLog } from './request-log.js';
-import { createStore } from './store.js';
+import { RequestLog, type RecordedRequest } from './request-log.js';
+import { Store } from './store.js';
 import type { Change, World } from './world.js';
 
 export interface CoreOptions {
@@ -32,125 +32,110 @@ export interface CoreOptions {
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };
 }
 
+const MAX_SECRETS = 50;
+
 /** The state and behavior of one sandbox, independent of how requests arrive. */
-export interface Core {
+export class Core {
   readonly options: CoreOptions;
   /** The state that a reset returns to. */
   readonly initial: State;
-  /** What everybody reads. The models in it have the status of this moment. */
-  readonly world: World;
-  readonly log: RequestLog;
-  readonly bulletin: Bulletin;
-  /** Values to hide wherever they appear: the control token, and the secrets of the organization, the last replaced ones too. */
-  readonly secrets: readonly (string | undefined)[];
-  /** Stops what waits when the sandbox closes. */
-  readonly closing: Stop;
+  readonly bulletin = new Bulletin();
+  readonly log = new RequestLog(() => this.bulletin.notify());
+  /** Identifiers of executions whose webhooks are being sent. */
+  readonly reserved = new Set<string>();
   /** Where each root is served, while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
-  /** The time of the sandbox in this world. */
-  readonly now: (world: World) => number;
+  /** Stops what waits when the sandbox closes. */
+  closing = new Stopper();
+  readonly #store: Store;
+  readonly #secrets = new Set<string | undefined>();
+
+  constructor(options: CoreOptions) {
+    const { save } = options;
+    this.options = options;
+    this.initial = stateFrom(options.seed);
+    this.#remember(this.initial);
+    this.#store = new Store({
+      initial: { state: this.initial, failures: noFailures, cleared: { upTo: 0 }, replacements: 0 },
+      save: save && ((world) => save(() => snapshotOf(world.state))),
+      onChange: (before, after) => this.#onChange(before, after),
+      onError: (error) => this.report(error),
+    });
+  }
+
+  /** What everybody reads. The models in it have the status of this moment. */
+  get world(): World {
+    const { world } = this.#store;
+    if (this.#settled(world) === world) return world;
+    this.update((current) => [current, undefined]);
+    return this.#store.world;
+  }
+
+  /** Values to hide wherever they appear: the control token, and the secrets of the organization, the last replaced ones too. */
+  get secrets(): readonly (string | undefined)[] {
+    return [this.options.controlToken, ...this.#secrets];
+  }
+
+  /** The time of the sandbox in a world. */
+  now(world = this.world): number {
+    return this.options.now() + world.state.clockOffsetMs;
+  }
+
   /** Issues identifiers that are used neither in this world nor by an execution whose webhooks are being sent. */
-  readonly issuer: (world: World) => Issuer;
-  /** Identifiers of such executions. */
-  readonly reserved: Set<string>;
+  issuer({ state }: World): Issuer {
+    return issuerFor(state, this.options.ids, this.reserved);
+  }
+
   /** Applies a change that is not saved, at once. */
-  update<Result>(change: Change<Result>): Result;
-  /** Applies a change and saves it: see `createStore`. */
-  change<Result>(change: Change<Result>): Promise<Result>;
+  update<Result>(change: Change<Result>): Result {
+    return this.#store.update((world) => change(this.#settled(world)));
+  }
+
+  /** Applies a change and saves it: see `Store`. */
+  change<Result>(change: Change<Result>): Promise<Result> {
+    return this.#store.change((world) => change(this.#settled(world)));
+  }
+
   /** Reports an error inside the sandbox. Never throws. */
-  report(error: unknown): void;
-  /** Stops what waits, and resolves when no save is in progress. */
-  close(): Promise<void>;
-}
-
-const MAX_SECRETS = 50;
-
-export function createCore(options: CoreOptions): Core {
-  const { save } = options;
-  const initial = stateFrom(options.seed);
-  let closer = new Stopper();
-  const bulletin = createBulletin();
-  const log = createRequestLog(() => bulletin.notify());
-  const reserved = new Set<string>();
-  const secrets = new Set<string | undefined>();
-
-  function report(error: unknown): void {
+  report(error: unknown): void {
     try {
-      options.onError?.(error);
+      this.options.onError?.(error);
     } catch {
       // Somebody else's function must not end a request or the process.
     }
   }
 
-  function remember({ organization }: State): void {
-    for (const secret of secretsOf(organization)) {
-      // The latest come last.
-      secrets.delete(secret);
-      secrets.add(secret);
-    }
-    for (const oldest of [...secrets].slice(0, -MAX_SECRETS)) secrets.delete(oldest);
+  /** Stops what waits, and resolves when no save is in progress. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.closing = new Stopper();
+    await this.#store.close();
   }
 
-  remember(initial);
+  #settled(world: World): World {
+    const state = settled(world.state, this.now(world));
+    return state === world.state ? world : { ...world, state };
+  }
 
-  function onChange(before: World, after: World): void {
-    if (before.cleared !== after.cleared) log.forget(after.cleared.upTo);
-    if (before.failures !== after.failures) bulletin.notify('failures');
-    if (before.state === after.state) return;
+  #remember({ organization }: State): void {
+    for (const secret of secretsOf(organization)) {
+      // The latest come last.
+      this.#secrets.delete(secret);
+      this.#secrets.add(secret);
+    }
+    for (const oldest of [...this.#secrets].slice(0, -MAX_SECRETS)) this.#secrets.delete(oldest);
+  }
+
+  #onChange(before: World, after: World): void {
+    if (before.cleared !== after.cleared) this.log.forget(after.cleared.upTo);
+    if (before.failures !== after.failures) this.bulletin.notify('failures');
     const [old, state] = [before.state, after.state];
-    if (old.organization !== state.organization) remember(state);
-    bulletin.notify(
+    if (old === state) return;
+    if (old.organization !== state.organization) this.#remember(state);
+    this.bulletin.notify(
       'state',
       ...(old.clockOffsetMs === state.clockOffsetMs ? [] : (['clock'] as const)),
       ...(old.deliveries === state.deliveries ? [] : (['deliveries'] as const)),
     );
   }
-
-  const store = createStore({
-    initial: { state: initial, failures: noFailures, cleared: { upTo: 0 }, replacements: 0 },
-    save: save && ((world) => save(() => snapshotOf(world.state))),
-    onChange,
-    onError: report,
-  });
-
-  const now = ({ state }: World): number => options.now() + state.clockOffsetMs;
-
-  function settledWorld(world: World): World {
-    const state = settled(world.state, now(world));
-    return state === world.state ? world : { ...world, state };
-  }
-
-  function onSettled<Result>(change: Change<Result>): Change<Result> {
-    return (world) => change(settledWorld(world));
-  }
-
-  return {
-    options,
-    initial,
-    get world() {
-      const world = settledWorld(store.world);
-      if (world !== store.world) store.update((current) => [settledWorld(current), undefined]);
-      return world;
-    },
-    log,
-    bulletin,
-    get secrets() {
-      return [options.controlToken, ...secrets];
-    },
-    get closing() {
-      return closer;
-    },
-    served: undefined,
-    now,
-    issuer: ({ state }) => issuerFor(state, options.ids, reserved),
-    reserved,
-    update: (change) => store.update(onSettled(change)),
-    change: (change) => store.change(onSettled(change)),
-    report,
-    close: async () => {
-      closer.abort();
-      closer = new Stopper();
-      await store.close();
-    },
-  };
 }

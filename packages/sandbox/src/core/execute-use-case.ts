@@ -1,5 +1,6 @@
 import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
+import { anything, assertFields, type Check } from '../common/check.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import { CallerGone } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
@@ -15,6 +16,12 @@ export interface ExecuteOptions {
   /** When the run took place, in RFC 3339 form. Default: the time of the sandbox's clock. */
   readonly timestamp?: string;
 }
+
+/** The values are checked with the run that they are part of. */
+export const executeOptions: Readonly<Record<keyof ExecuteOptions, Check>> = {
+  status: anything,
+  timestamp: anything,
+};
 
 /** What an execution created. */
 export interface Execution {
@@ -142,6 +149,7 @@ export async function executeUseCase(
   useCaseId: string,
   options: ExecuteOptions = {},
 ): Promise<Execution> {
+  assertFields(executeOptions, options);
   const { deliver } = core.options;
   return deliver
     ? executeAndSend(core, planOf(core, core.world, useCaseId, options), deliver)

@@ -1,6 +1,16 @@
 import type { OperationId } from '@voice-agent-platform/validators';
-import { isRecord } from '../common/json-value.js';
-import { MAX_DELAY_MS } from '../common/options.js';
+import {
+  ArgumentError,
+  check,
+  fieldFault,
+  isInteger,
+  isNumber,
+  isOneOf,
+  isText,
+  MAX_DELAY_MS,
+  type Fields,
+} from '../common/check.js';
+import { harmIn, isRecord } from '../common/json-value.js';
 import { operationTable } from '../generated/operations.js';
 
 /**
@@ -66,83 +76,71 @@ export function describeFailure(failure: Failure): string {
   return `delay of ${failure.delayMs} ms`;
 }
 
-/** Requested failures that have not happened yet. */
+/** Failures in the order in which they were requested. */
 export interface Failures {
-  readonly pending: readonly PendingFailure[];
+  /** Those that have happened stay for a while: a call that cannot be saved gives its failure back. */
+  readonly all: readonly PendingFailure[];
   /** Number of failures requested so far. */
   readonly issued: number;
-  /** How often all were removed. */
-  readonly clearings: number;
 }
 
-export const noFailures: Failures = { pending: [], issued: 0, clearings: 0 };
+export const noFailures: Failures = { all: [], issued: 0 };
 
-function isIntegerIn(value: unknown, min: number, max: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+/** Requested failures that have not happened yet. */
+export function pendingIn({ all }: Failures): readonly PendingFailure[] {
+  return all.filter(({ remaining }) => remaining > 0);
 }
 
-function isDelay(value: unknown): boolean {
-  return typeof value === 'number' && value >= 0 && value <= MAX_DELAY_MS;
-}
-
-function isTrue(value: unknown): boolean {
-  return value === true;
-}
+const MAX_BODY_DEPTH = 1_000;
 
 function isJson(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value)) {
-    return false;
-  }
-  try {
-    return JSON.stringify(value) !== undefined;
-  } catch {
-    return false;
-  }
+  const isPlain = typeof value !== 'object' || value === null || isRecord(value);
+  if (!(isPlain || Array.isArray(value)) || harmIn(value, MAX_BODY_DEPTH)) return false;
+  return JSON.stringify(value) !== undefined;
 }
 
-type Checks = Readonly<
-  Record<string, readonly [passes: (value: unknown) => boolean, message: string]>
->;
+const TRAINING = "must be 'failed', and only createModel supports it";
+const STATUS = 'must be an integer from 400 to 599, or from 200 with body or headers';
+const isTrue = isOneOf(true);
 
-const STATUS_RANGE = 'status must be an integer from 400 to 599, or from 200 with body or headers.';
-const TRAINING = "training must be 'failed', and only createModel supports it.";
-
-const kinds: Checks = {
-  status: [(value) => isIntegerIn(value, 200, 599), STATUS_RANGE],
-  reset: [isTrue, 'reset must be true.'],
-  stall: [isTrue, 'stall must be true.'],
-  truncate: [isTrue, 'truncate must be true.'],
-  training: [(value) => value === 'failed', TRAINING],
+const kinds: Fields = {
+  status: (value) => isInteger(200, 599)(value) && STATUS,
+  reset: isTrue,
+  stall: isTrue,
+  truncate: isTrue,
+  training: (value) => isOneOf('failed')(value) && TRAINING,
 };
 
-const ofAnyKind: Checks = {
-  times: [
-    (value) => value === Infinity || isIntegerIn(value, 1, Number.MAX_SAFE_INTEGER),
-    'times must be a positive integer.',
-  ],
-  id: [(value) => typeof value === 'string', 'id must be a string.'],
-  delayMs: [isDelay, 'delayMs must be a non-negative number of milliseconds.'],
+const ofAnyKind: Fields = {
+  times: check(
+    (value) => value === Infinity || (Number.isSafeInteger(value) && Number(value) >= 1),
+    'must be a positive integer',
+  ),
+  id: isText,
+  delayMs: isNumber(0, MAX_DELAY_MS),
 };
 
-const ofStatus: Checks = {
-  retryAfterMs: [isDelay, 'retryAfterMs must be a non-negative number of milliseconds.'],
-  body: [isJson, 'body must be a text or JSON.'],
-  headers: [isRecord, 'headers must be an object of strings.'],
+const ofStatus: Fields = {
+  retryAfterMs: isNumber(0, MAX_DELAY_MS),
+  body: check(isJson, 'must be a text or JSON'),
+  headers: headersFault,
 };
 
-function headersFault(headers: object): string | undefined {
+function headersFault(headers: unknown): string | undefined {
+  if (headers === undefined) return undefined;
+  if (!isRecord(headers)) return 'must be an object of strings';
   for (const [name, value] of Object.entries(headers)) {
     if (/^(content-length|transfer-encoding|connection|trailer)$/i.test(name)) {
-      return `headers cannot set ${name}: it frames the response.`;
+      return `cannot set ${name}: it frames the response`;
     }
     try {
-      if (typeof value !== 'string') return 'headers must be an object of strings.';
+      if (typeof value !== 'string') return 'must be an object of strings';
       // Headers drops line breaks at the ends, and a server refuses them.
       if (new Headers({ [name]: value }).get(name) === value) continue;
     } catch {
       // An invalid name or value.
     }
-    return `headers has an invalid name or value: ${JSON.stringify(name)}.`;
+    return `has an invalid name or value: ${JSON.stringify(name)}`;
   }
   return undefined;
 }
@@ -151,35 +149,34 @@ function faultOf(
   operationId: OperationId,
   failure: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const [kind, ...others] = Object.keys(kinds).filter((name) => name in failure);
-  const { status, body, headers, delayMs } = failure;
-  if (others.length > 0 || (kind === undefined && delayMs === undefined)) {
+  const isGiven = (name: string): boolean => failure[name] !== undefined;
+  const [kind, ...others] = Object.keys(kinds).filter(isGiven);
+  if (others.length > 0 || (kind === undefined && !isGiven('delayMs'))) {
     return `A failure needs exactly one of ${Object.keys(kinds).join(', ')}, or only delayMs.`;
   }
-  const checks = new Map(
-    Object.entries({
-      ...ofAnyKind,
-      ...(kind !== undefined && { [kind]: kinds[kind]! }),
-      ...(kind === 'status' && ofStatus),
-    }),
-  );
-  for (const [name, value] of Object.entries(failure)) {
-    const check = checks.get(name);
-    if (!check) return `${name} cannot be combined with ${kind ?? 'delayMs'}.`;
-    const [passes, message] = check;
-    if ((value !== undefined || name === kind) && !passes(value)) return message;
-  }
-  if (kind === 'training' && operationId !== 'createModel') return TRAINING;
-  if (Number(status) < 400 && body === undefined && headers === undefined) return STATUS_RANGE;
-  return headers === undefined ? undefined : headersFault(headers as object);
+  const known = {
+    ...(kind !== undefined && { [kind]: kinds[kind]! }),
+    ...(kind === 'status' && ofStatus),
+    ...ofAnyKind,
+  };
+  const fault = fieldFault(known, failure);
+  if (fault) return `${fault.field} ${fault.message}.`;
+  if (kind === 'training' && operationId !== 'createModel') return `training ${TRAINING}.`;
+  const isEmpty = !isGiven('body') && !isGiven('headers');
+  return Number(failure['status']) < 400 && isEmpty ? `status ${STATUS}.` : undefined;
 }
 
-/** @throws RangeError if the operation or the failure is invalid. */
+/** The fields of every failure. Which ones go together is checked with their operation. */
+export const failureFields: Fields = { ...kinds, ...ofStatus, ...ofAnyKind };
+
+const MAX_KEPT = 1_000;
+
+/** @throws ArgumentError if the operation or the failure is invalid. */
 export function withFailure(failures: Failures, operationId: string, failure: Failure): Failures {
   const row = operationTable.find((one) => one.operationId === operationId);
-  if (!row) throw new RangeError(`${operationId} is not an operation of the API.`);
+  if (!row) throw new ArgumentError(`${operationId} is not an operation of the API.`);
   const fault = faultOf(row.operationId, { ...failure });
-  if (fault !== undefined) throw new RangeError(fault);
+  if (fault !== undefined) throw new ArgumentError(fault);
   const issued = failures.issued + 1;
   const added: PendingFailure = {
     id: `failure-${issued}`,
@@ -191,50 +188,34 @@ export function withFailure(failures: Failures, operationId: string, failure: Fa
     },
     remaining: failure.times ?? 1,
   };
-  return { ...failures, issued, pending: [...failures.pending, added] };
+  const excess = failures.all.length - MAX_KEPT;
+  const kept = failures.all.filter(({ remaining }, index) => remaining > 0 || index >= excess);
+  return { issued, all: [...kept, added] };
 }
 
-/** The failure that applies to a call. It stays pending until it is taken. */
+/** The failure that applies to a call. */
 export function nextFailure(
-  { pending }: Failures,
+  { all }: Failures,
   operationId: OperationId,
   path: Readonly<Record<string, string>>,
 ): PendingFailure | undefined {
-  return pending.find(
-    ({ operationId: wanted, failure: { id } }) =>
-      wanted === operationId && (id === undefined || Object.values(path).includes(id)),
+  return all.find(
+    ({ operationId: wanted, failure: { id }, remaining }) =>
+      remaining > 0 &&
+      wanted === operationId &&
+      (id === undefined || Object.values(path).includes(id)),
   );
 }
 
-/** Without one call that a failure has applied to. */
-export function withoutCall(failures: Failures, id: string): Failures {
-  const pending = failures.pending.flatMap((one) =>
-    one.id !== id ? [one] : one.remaining > 1 ? [{ ...one, remaining: one.remaining - 1 }] : [],
+/** After a number of calls that a failure has applied to, or before them if the number is negative. */
+export function withCalls(failures: Failures, id: string, calls: number): Failures {
+  const all = failures.all.map((one) =>
+    one.id === id ? { ...one, remaining: one.remaining - calls } : one,
   );
-  return { ...failures, pending };
-}
-
-function byAge(a: PendingFailure, b: PendingFailure): number {
-  return Number(a.id.split('-')[1]) - Number(b.id.split('-')[1]);
-}
-
-/** Takes `withoutCall` back, unless all failures were removed since `taken` was pending. */
-export function withCallAgain(
-  failures: Failures,
-  taken: PendingFailure,
-  clearings: number,
-): Failures {
-  if (failures.clearings !== clearings) return failures;
-  const left = failures.pending.find(({ id }) => id === taken.id);
-  const pending = left
-    ? failures.pending.map((one) => (one === left ? { ...one, remaining: one.remaining + 1 } : one))
-    : [{ ...taken, remaining: 1 }, ...failures.pending].sort(byAge);
-  return { ...failures, pending };
+  return { ...failures, all };
 }
 
 /** Without the failure with this id, or without any. */
 export function withoutFailure(failures: Failures, id?: string): Failures {
-  return id === undefined
-    ? { ...failures, pending: [], clearings: failures.clearings + 1 }
-    : { ...failures, pending: failures.pending.filter((one) => one.id !== id) };
+  return { ...failures, all: id === undefined ? [] : failures.all.filter((one) => one.id !== id) };
 }

@@ -66,21 +66,6 @@ export interface Finished {
   readonly secrets: readonly (string | undefined)[];
 }
 
-export interface RequestLog {
-  /** The last thousand requests, oldest first. */
-  readonly requests: readonly RecordedRequest[];
-  /** How often it was cleared. */
-  readonly clearings: number;
-  /** Id of the last request. */
-  readonly lastId: number;
-  /** Requests with a greater id. */
-  after(id: number): readonly RecordedRequest[];
-  /** Records a request. The returned function creates the redacted record, as reading the log does. */
-  record(finished: Finished): () => RecordedRequest;
-  /** Forgets the requests up to this id. */
-  forget(id: number): void;
-}
-
 const MAX_RECORDED = 1_000;
 // A thousand bodies of the greatest length would hold a gigabyte.
 const MAX_BODY_BYTES = 16 * 1024;
@@ -91,51 +76,50 @@ interface Entry {
 }
 
 /** Keeps the last thousand requests. They are redacted when they are first read: most never are. */
-export function createRequestLog(notify: () => void): RequestLog {
-  let entries: Entry[] = [];
-  let issued = 0;
-  let clearings = 0;
-  const last = (): readonly Entry[] => entries.slice(-MAX_RECORDED);
-  return {
-    get requests() {
-      return last().map(({ read }) => read());
-    },
-    get clearings() {
-      return clearings;
-    },
-    get lastId() {
-      return issued;
-    },
-    after: (id) => {
-      // After a restart, a reader can know an id that has not been issued yet.
-      const known = id > issued ? 0 : id;
-      return last()
-        .filter((entry) => entry.id > known)
-        .map(({ read }) => read());
-    },
-    record: (finished) => {
-      const id = ++issued;
-      let raw: Finished | undefined = slim(finished);
-      let recorded: RecordedRequest | undefined;
-      const read = (): RecordedRequest => {
-        if (!recorded) {
-          recorded = recordOf(id, raw!);
-          raw = undefined;
-        }
-        return recorded;
-      };
-      entries.push({ id, read });
-      // Cut in bulk: removing the first entry with each request would move the whole array each time.
-      if (entries.length >= 2 * MAX_RECORDED) entries = entries.slice(-MAX_RECORDED);
-      notify();
-      return read;
-    },
-    forget: (id) => {
-      entries = entries.filter((entry) => entry.id > id);
-      clearings += 1;
-      notify();
-    },
-  };
+export class RequestLog {
+  /** Id of the last request. */
+  lastId = 0;
+  /** How often it was cleared. */
+  clearings = 0;
+  readonly #notify: () => void;
+  #entries: Entry[] = [];
+
+  constructor(notify: () => void) {
+    this.#notify = notify;
+  }
+
+  /** The last thousand requests with a greater id, oldest first. */
+  after(id: number): readonly RecordedRequest[] {
+    // After a restart, a reader can know an id that has not been issued yet.
+    const known = id > this.lastId ? 0 : id;
+    const found = this.#entries.slice(-MAX_RECORDED).filter((entry) => entry.id > known);
+    return found.map(({ read }) => read());
+  }
+
+  /** Records a request. The returned function creates the redacted record, as reading the log does. */
+  record(finished: Finished): () => RecordedRequest {
+    const id = ++this.lastId;
+    let raw: Finished | undefined = slim(finished);
+    let recorded: RecordedRequest | undefined;
+    const read = (): RecordedRequest => {
+      recorded ??= recordOf(id, raw!);
+      raw = undefined;
+      return recorded;
+    };
+    this.#entries.push({ id, read });
+    // Cut in bulk: removing the first entry with each request would move the whole array each time.
+    if (this.#entries.length >= 2 * MAX_RECORDED)
+      this.#entries = this.#entries.slice(-MAX_RECORDED);
+    this.#notify();
+    return read;
+  }
+
+  /** Forgets the requests up to this id. */
+  forget(id: number): void {
+    this.#entries = this.#entries.filter((entry) => entry.id > id);
+    this.clearings += 1;
+    this.#notify();
+  }
 }
 
 /** Drops large bodies, so that the log does not keep them in memory. */

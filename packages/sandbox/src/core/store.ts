@@ -17,17 +17,6 @@ export function isNotSaved(error: unknown): boolean {
   return error instanceof Problem && error.code === 'not-saved';
 }
 
-/** Holds the world that everybody reads. */
-export interface Store {
-  readonly world: World;
-  /** Applies a change that is not saved, at once. */
-  update<Result>(change: Change<Result>): Result;
-  /** Applies a change and saves it. Rejects with what it throws, or with a Problem of 507 if it could not be saved. */
-  change<Result>(change: Change<Result>): Promise<Result>;
-  /** Drops the changes that wait for the save in progress, and waits for that one. */
-  close(): Promise<void>;
-}
-
 interface StoreOptions {
   readonly initial: World;
   /** Absent if nothing is saved. */
@@ -55,93 +44,88 @@ interface Waiting {
  * that throws leaves the draft as it is. Changes that arrive during a save share the next one.
  *
  * What is not saved (calls of the program, pending failures, clearing the log) is applied at once, to the world and to a
- * draft that is being saved. `close` drops what waits, and resolves when no save is in progress.
+ * draft that is being saved.
  */
-export function createStore({ initial, save, onChange, onError }: StoreOptions): Store {
-  let world = initial;
-  let draft: World | undefined;
-  let queue: Waiting[] = [];
-  let saving: Promise<void> | undefined;
+export class Store {
+  /** What everybody reads. */
+  world: World;
+  readonly #options: StoreOptions;
+  #draft: World | undefined;
+  #queue: Waiting[] = [];
+  #saving: Promise<void> | undefined;
 
-  function become(next: World): void {
-    const before = world;
-    world = next;
-    if (next !== before) onChange(before, next);
+  constructor(options: StoreOptions) {
+    this.world = options.initial;
+    this.#options = options;
   }
 
-  async function problemOf(act: () => Promise<void>): Promise<Problem | undefined> {
-    try {
-      await act();
-      return undefined;
-    } catch (error) {
-      onError(error);
-      return notSaved(error);
-    }
+  /** Applies a change that is not saved, at once. */
+  update<Result>(change: Change<Result>): Result {
+    const [next, result] = change(this.world);
+    if (this.#draft) [this.#draft] = change(this.#draft);
+    this.#become(next);
+    return result;
   }
 
-  async function saveNext(write: (world: World) => Promise<void>): Promise<void> {
-    const batch = queue;
-    queue = [];
+  /** Applies a change and saves it. Rejects with what it throws, or with a Problem of 507 if it could not be saved. */
+  change<Result>(change: Change<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (!this.#options.save) {
+        resolve(this.update(change));
+        return;
+      }
+      this.#queue.push({
+        apply: (before) => {
+          const [next, result] = change(before);
+          return [next, () => resolve(result)];
+        },
+        reject,
+      });
+      // Later, so that changes of the same moment share a save.
+      this.#saving ??= Promise.resolve().then(() => this.#saveAll());
+    });
+  }
+
+  /** Drops the changes that wait for the save in progress, and waits for that one. */
+  async close(): Promise<void> {
+    const error = new CallerGone('The sandbox was closed before the change was saved.');
+    for (const { reject } of this.#queue.splice(0)) reject(error);
+    await this.#saving;
+  }
+
+  #become(next: World): void {
+    const before = this.world;
+    this.world = next;
+    if (next !== before) this.#options.onChange(before, next);
+  }
+
+  async #saveAll(): Promise<void> {
+    while (this.#queue.length > 0) await this.#saveNext();
+    this.#saving = undefined;
+  }
+
+  async #saveNext(): Promise<void> {
     const applied: { readonly resolve: () => void; readonly reject: Waiting['reject'] }[] = [];
-    let next = world;
-    for (const { apply, reject } of batch) {
+    let draft = this.world;
+    for (const { apply, reject } of this.#queue.splice(0)) {
       try {
-        const [after, resolve] = apply(next);
-        next = after;
+        const [after, resolve] = apply(draft);
+        draft = after;
         applied.push({ resolve, reject });
       } catch (error) {
         reject(error);
       }
     }
-    draft = next;
-    const problem = isSame(next, world) ? undefined : await problemOf(() => write(next));
-    if (!problem) become(draft);
-    draft = undefined;
-    for (const { resolve, reject } of applied) {
-      if (problem) reject(problem);
-      else resolve();
+    this.#draft = draft;
+    try {
+      if (!isSame(draft, this.world)) await this.#options.save?.(draft);
+      this.#become(this.#draft);
+      for (const { resolve } of applied) resolve();
+    } catch (error) {
+      this.#options.onError(error);
+      for (const { reject } of applied) reject(notSaved(error));
+    } finally {
+      this.#draft = undefined;
     }
   }
-
-  async function saveAll(write: (world: World) => Promise<void>): Promise<void> {
-    while (queue.length > 0) await saveNext(write);
-    saving = undefined;
-  }
-
-  function update<Result>(change: Change<Result>): Result {
-    const [next, result] = change(world);
-    if (draft) [draft] = change(draft);
-    become(next);
-    return result;
-  }
-
-  return {
-    get world() {
-      return world;
-    },
-    update,
-    change: (change) =>
-      new Promise((resolve, reject) => {
-        if (!save) {
-          resolve(update(change));
-          return;
-        }
-        queue.push({
-          apply: (before) => {
-            const [next, result] = change(before);
-            return [next, () => resolve(result)];
-          },
-          reject,
-        });
-        // Later, so that changes of the same moment share a save.
-        saving ??= Promise.resolve().then(() => saveAll(save));
-      }),
-    close: async () => {
-      const dropped = queue;
-      queue = [];
-      const error = new CallerGone('The sandbox was closed before the change was saved.');
-      for (const { reject } of dropped) reject(error);
-      await saving;
-    },
-  };
 }

@@ -2,7 +2,7 @@ import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions, type Additions } from '../state/seed.js';
 import type { Seed } from '../state/snapshot.js';
 import type { State } from '../state/state.js';
-import { withoutFailure, type Failures } from './failures.js';
+import { withCalls, withoutFailure, type Failures } from './failures.js';
 
 /** Everything that a request can change, as one value that is never modified. */
 export interface World {
@@ -55,4 +55,9 @@ export function clearingRequests(lastId: number): Change {
 
 export function changingFailures(act: (failures: Failures) => Failures): Change {
   return changing((world) => ({ ...world, failures: act(world.failures) }));
+}
+
+/** Counts calls that a failure has applied to. */
+export function countingCalls(id: string, calls: number): Change {
+  return changingFailures((failures) => withCalls(failures, id, calls));
 }

@@ -57,6 +57,6 @@ function parse(bytes: Uint8Array, depth: number): unknown {
     throw new Problem(400, 'malformed-request', 'The body is not well-formed JSON in UTF-8.');
   }
   const harm = harmIn(value, depth);
-  if (harm !== undefined) throw new Problem(400, 'malformed-request', harm);
+  if (harm) throw new Problem(400, 'malformed-request', harm.message);
   return value;
 }

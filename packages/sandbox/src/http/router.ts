@@ -5,11 +5,6 @@ import type { Incoming } from './exchange.js';
 
 type Row = (typeof operationTable)[number];
 
-interface Template {
-  readonly row: Row;
-  readonly segments: readonly string[];
-}
-
 /** An operation and the parameters of its path. */
 export interface Route {
   readonly row: Row;
@@ -19,47 +14,53 @@ export interface Route {
 /** Prefix of every path of the API. */
 export const API_PREFIX = '/api/v1';
 
-const templates: readonly Template[] = operationTable.map((row) => ({
-  row,
-  segments: row.path.slice(1).split('/'),
-}));
-
-/** Decodes a path segment, or throws a Problem of 400. */
-export function decodeSegment(segment: string): string {
-  if (!segment.includes('%')) return segment;
+/** The segments of a path, decoded. Throws a Problem of 400 if one cannot be. */
+export function segmentsOf(path: string): readonly string[] {
   try {
-    return decodeURIComponent(segment);
+    return path
+      .slice(1)
+      .split('/')
+      .map((segment) => (segment.includes('%') ? decodeURIComponent(segment) : segment));
   } catch {
     throw new Problem(400, 'malformed-request', 'The path has a malformed percent-encoding.');
   }
 }
 
-function isParameter(segment: string): boolean {
-  return segment.startsWith('{');
+/** Creates a function that returns the parameters of a path if it fits a template such as `/recordings/{id}.wav`. */
+export function matcherOf(template: string) {
+  const wanted = template
+    .slice(1)
+    .split('/')
+    .map((text) => ({ text, parameter: /^\{(\w+)\}(.*)$/.exec(text) }));
+  return (segments: readonly string[]): Route['path'] | undefined => {
+    if (segments.length !== wanted.length) return undefined;
+    const parameters: Record<string, string> = {};
+    for (const [index, { text, parameter }] of wanted.entries()) {
+      const segment = segments[index]!;
+      const [, name = '', end = ''] = parameter ?? [];
+      if (parameter ? !segment.endsWith(end) : segment !== text) return undefined;
+      if (parameter) parameters[name] = segment.slice(0, segment.length - end.length);
+    }
+    return parameters;
+  };
 }
 
-function fits(template: Template, segments: readonly string[]): boolean {
-  return (
-    template.segments.length === segments.length &&
-    template.segments.every((segment, index) => isParameter(segment) || segment === segments[index])
-  );
-}
+const routes = operationTable.map((row) => ({ row, match: matcherOf(`${API_PREFIX}${row.path}`) }));
 
-function segmentsOf(path: string): readonly string[] {
-  return path.startsWith(`${API_PREFIX}/`)
-    ? path
-        .slice(API_PREFIX.length + 1)
-        .split('/')
-        .map(decodeSegment)
-    : [];
+/** The operations of a path under both roots. */
+function routesOf(path: string): readonly Route[] {
+  const segments = segmentsOf(path);
+  return routes.flatMap(({ row, match }) => {
+    const parameters = match(segments);
+    return parameters ? [{ row, path: parameters }] : [];
+  });
 }
 
 /** The path that the caller probably meant, with its root if it is the other one. */
 function guess(root: Root, path: string): string | undefined {
   const trimmed = path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   for (const candidate of [trimmed, `${API_PREFIX}${trimmed}`]) {
-    const segments = segmentsOf(candidate);
-    const roots = templates.filter((each) => fits(each, segments)).map(({ row }) => row.root);
+    const roots = routesOf(candidate).map(({ row }) => row.root);
     if (candidate === path || roots.length === 0) continue;
     return roots.includes(root) ? candidate : `${candidate} on the ${roots[0]} root`;
   }
@@ -77,9 +78,9 @@ function unknownPath(root: Root, path: string): Problem {
   );
 }
 
-/** The templates of a path under a root. Throws a Problem of 404 if there are none. */
-function templatesAt(root: Root, path: string, segments: readonly string[]): readonly Template[] {
-  const all = segments.length === 0 ? [] : templates.filter((each) => fits(each, segments));
+/** The operations of a path under a root. Throws a Problem of 404 if there are none. */
+function routesAt({ root, path }: Incoming): readonly Route[] {
+  const all = routesOf(path);
   const here = all.filter(({ row }) => row.root === root);
   if (here.length > 0) return here;
   if (all.length === 0) throw unknownPath(root, path);
@@ -91,7 +92,7 @@ function templatesAt(root: Root, path: string, segments: readonly string[]): rea
   );
 }
 
-function methodsOf(found: readonly Template[]): string {
+function methodsOf(found: readonly Route[]): string {
   const methods = found.map(({ row }): string => row.method);
   // Decision: head
   const withHead = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
@@ -99,24 +100,17 @@ function methodsOf(found: readonly Template[]): string {
 }
 
 /** Value of the Allow header for a path. */
-export function allowedMethods({ root, path }: Incoming): string {
-  return methodsOf(templatesAt(root, path, segmentsOf(path)));
+export function allowedMethods(incoming: Incoming): string {
+  return methodsOf(routesAt(incoming));
 }
 
 /** The operation of a request. Throws a Problem of 404 or 405 if there is none. */
-export function routeOf({ root, method, path }: Incoming): Route {
-  const segments = segmentsOf(path);
-  const found = templatesAt(root, path, segments);
-  const wanted = method === 'HEAD' ? 'GET' : method;
-  const template = found.find(({ row }) => row.method === wanted);
-  if (!template) {
-    throw new Problem(405, 'method-not-allowed', `The path does not support ${wanted}.`, {
-      headers: { allow: methodsOf(found) },
-    });
-  }
-  const parameters: Record<string, string> = {};
-  template.segments.forEach((name, index) => {
-    if (isParameter(name)) parameters[name.slice(1, -1)] = segments[index] ?? '';
+export function routeOf(incoming: Incoming): Route {
+  const found = routesAt(incoming);
+  const wanted = incoming.method === 'HEAD' ? 'GET' : incoming.method;
+  const route = found.find(({ row }) => row.method === wanted);
+  if (route) return route;
+  throw new Problem(405, 'method-not-allowed', `The path does not support ${wanted}.`, {
+    headers: { allow: methodsOf(found) },
   });
-  return { row: template.row, path: parameters };
 }

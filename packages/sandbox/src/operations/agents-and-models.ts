@@ -25,9 +25,9 @@ export function createModel(
   { state, now, newId, trainingEnding }: Context,
   { body }: { readonly body: ModelCreate },
 ): Result {
-  assertReferences([
-    { pointer: '/use_case_id', id: body.use_case_id, among: state.useCases, kind: 'use case' },
-    { pointer: '/from_model_id', id: body.from_model_id, among: state.models, kind: 'model' },
+  assertReferences(state, body, [
+    ['/use_case_id', 'use case'],
+    ['/from_model_id', 'model'],
   ]);
   const model: Model = {
     ...find(state.models, body.from_model_id, 'model'),

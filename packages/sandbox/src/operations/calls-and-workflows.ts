@@ -52,7 +52,7 @@ function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
 // Decision: runs-use-case-id
 function useCaseUuid(state: State, id: string): string {
   const uuid = state.useCaseUuids.get(id) ?? id;
-  if (!state.runs.byUseCase.has(uuid) && !state.useCaseIds.has(uuid)) {
+  if (!state.runsByUseCase.has(uuid) && !state.knownUuids.has(uuid)) {
     throw new Problem(404, 'unknown-resource', 'The organization has no such use case.');
   }
   return uuid;
@@ -62,7 +62,7 @@ export function listUseCaseRuns(
   { state }: Context,
   { path, query }: { readonly path: { readonly use_case_id: string }; readonly query: RunsQuery },
 ): Result {
-  const runs = state.runs.byUseCase.get(useCaseUuid(state, path.use_case_id)) ?? [];
+  const runs = state.runsByUseCase.get(useCaseUuid(state, path.use_case_id)) ?? [];
   return { json: page(runs, query) };
 }
 

@@ -1,5 +1,6 @@
-import { Problem, type ProblemFault } from '../common/problem.js';
+import { faultsIn, Problem } from '../common/problem.js';
 import type { Issuer } from '../state/clock-and-ids.js';
+import { danglingReferences, type Reference } from '../state/references.js';
 import type { Training } from '../state/snapshot.js';
 import type { State, Write } from '../state/state.js';
 
@@ -63,23 +64,13 @@ export function writable<Body extends object, Field extends keyof Body>(
   ) as Pick<Body, Field>;
 }
 
-/** An identifier in a body, and the resources that it must be among. */
-interface Reference {
-  readonly pointer: string;
-  readonly id: string | undefined;
-  readonly among: { readonly has: (id: string) => boolean };
-  readonly kind: string;
-}
-
 // Decision: references
-export function assertReferences(references: readonly Reference[]): void {
-  const faults = references
-    .filter(({ id, among }) => id !== undefined && !among.has(id))
-    .map(({ pointer, kind }): ProblemFault => ({
-      in: 'body',
-      pointer,
-      message: `no such ${kind}`,
-    }));
+export function assertReferences(
+  state: State,
+  body: object,
+  references: readonly Reference[],
+): void {
+  const faults = faultsIn('body', danglingReferences(state, body, references));
   if (faults.length > 0) {
     throw new Problem(422, 'unknown-reference', 'The body names a resource that does not exist.', {
       faults,

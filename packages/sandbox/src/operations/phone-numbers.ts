@@ -4,29 +4,11 @@ import type {
   PhoneNumberUseCaseUpdate,
   PhoneNumbersDelete,
 } from '@voice-agent-platform/types';
-import { write, type State } from '../state/state.js';
+import { write } from '../state/state.js';
 import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
 export function listPhoneNumbers({ state }: Context): Result {
   return { json: [...state.phoneNumbers.values()] };
-}
-
-function assertRoutable(state: State, body: PhoneNumberUseCaseUpdate): void {
-  assertReferences([
-    { pointer: '/id', id: body.id, among: state.useCases, kind: 'use case' },
-    ...(body.prompt_routes ?? []).map(({ model_id }, index) => ({
-      pointer: `/prompt_routes/${index}/model_id`,
-      id: model_id,
-      among: state.models,
-      kind: 'model',
-    })),
-    ...(body.agent_routes ?? []).map(({ id }, index) => ({
-      pointer: `/agent_routes/${index}/id`,
-      id,
-      among: state.agents,
-      kind: 'agent',
-    })),
-  ]);
 }
 
 // Decision: routing-mode
@@ -35,7 +17,11 @@ export function updatePhoneNumberUseCase(
   { path, body = {} }: ById & { readonly body?: PhoneNumberUseCaseUpdate },
 ): Result {
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
-  assertRoutable(state, body);
+  assertReferences(state, body, [
+    ['/id', 'use case'],
+    ['/prompt_routes/*/model_id', 'model'],
+    ['/agent_routes/*/id', 'agent'],
+  ]);
   const { id, prompt_routes, agent_routes } = body;
   const given = {
     ...(id !== undefined && { id }),

@@ -5,13 +5,11 @@ import {
   describeFailure,
   isEarly,
   nextFailure,
-  withCallAgain,
-  withoutCall,
   type Failure,
   type PendingFailure,
 } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
-import { changingFailures } from '../core/world.js';
+import { countingCalls } from '../core/world.js';
 import {
   problemResponse,
   resetConnection,
@@ -30,20 +28,13 @@ export interface Call {
   readonly stops: readonly Stop[];
 }
 
-/** A failure that the call took before the operation acts. */
-export interface Early {
-  readonly pending: PendingFailure;
-  readonly clearings: number;
-}
-
 /** The failure that applies to a call before the operation acts. It is no longer pending then. */
-export function takeEarly({ core, route, trace }: Call): Early | undefined {
-  const { failures } = core.world;
-  const pending = nextFailure(failures, route.row.operationId, route.path);
-  if (!pending || !isEarly(pending.failure)) return undefined;
-  core.update(changingFailures((all) => withoutCall(all, pending.id)));
-  trace.forced = describeFailure(pending.failure);
-  return { pending, clearings: failures.clearings };
+export function takeEarly({ core, route, trace }: Call): PendingFailure | undefined {
+  const next = nextFailure(core.world.failures, route.row.operationId, route.path);
+  if (!next || !isEarly(next.failure)) return undefined;
+  core.update(countingCalls(next.id, 1));
+  trace.forced = describeFailure(next.failure);
+  return next;
 }
 
 /** A forced response with a status. */
@@ -73,11 +64,6 @@ export async function failEarly({ failure, id }: PendingFailure, stops: Call['st
   if ('status' in failure) return forcedResponse(failure, id);
   if ('stall' in failure) await wait(Infinity, stops);
   return 'stall' in failure || 'reset' in failure ? resetConnection : undefined;
-}
-
-/** Makes a failure pending again that applied to a change that could not be saved. */
-export function giveBack({ core }: Call, { pending, clearings }: Early): void {
-  core.update(changingFailures((all) => withCallAgain(all, pending, clearings)));
 }
 
 /** Waits, and cuts the response if that was requested. One without a body has no middle to cut. */

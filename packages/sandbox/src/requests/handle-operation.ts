@@ -7,12 +7,12 @@ import {
   describeFailure,
   isEarly,
   nextFailure,
-  withoutCall,
+  withCalls,
   type PendingFailure,
 } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
 import { isNotSaved } from '../core/store.js';
-import { changingFailures, type Change } from '../core/world.js';
+import { countingCalls, type Change } from '../core/world.js';
 import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
 import { assertOrganization, assertTestKey, credentialsIn } from '../http/guard.js';
 import { readJsonBody } from '../http/json-body.js';
@@ -21,14 +21,7 @@ import type { Input, Result } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
 import { changesOf, type Change as StateChange } from '../state/changes.js';
 import { withWrites, type State } from '../state/state.js';
-import {
-  failEarly,
-  failLate,
-  giveBack,
-  takeEarly,
-  type Call,
-  type Early,
-} from './forced-failures.js';
+import { failEarly, failLate, takeEarly, type Call } from './forced-failures.js';
 
 function queryOf(query: string): Input['query'] {
   if (query === '') return {};
@@ -115,7 +108,7 @@ function acting({ core, incoming, route }: Call, input: Input, canFail: boolean)
     const after = {
       ...world,
       state: stateAfter(state, result, ids.issued()),
-      failures: late ? withoutCall(failures, late.id) : failures,
+      failures: late ? withCalls(failures, late.id, 1) : failures,
     };
     // The change can replace a secret. Neither value is shown.
     const secrets = [
@@ -133,19 +126,18 @@ function acting({ core, incoming, route }: Call, input: Input, canFail: boolean)
 }
 
 /** Acts. Only what changes the state waits for a save. */
-async function act(call: Call, input: Input, early: Early | undefined): Promise<Done> {
+async function act(call: Call, input: Input, early: PendingFailure | undefined): Promise<Done> {
   const { core, route } = call;
   const change = acting(call, input, early === undefined);
   if (route.row.method === 'GET') {
     const [, done] = change(core.world);
-    const { late } = done;
-    if (late) core.update(changingFailures((all) => withoutCall(all, late.id)));
+    if (done.late) core.update(countingCalls(done.late.id, 1));
     return done;
   }
   try {
     return await core.change(change);
   } catch (error) {
-    if (early && isNotSaved(error)) giveBack(call, early);
+    if (early && isNotSaved(error)) core.update(countingCalls(early.id, -1));
     throw error;
   }
 }
@@ -166,7 +158,7 @@ export async function handleOperation(
   }
   const call = { core, incoming, trace, route, stops: [incoming.signal, closing] };
   const early = takeEarly(call);
-  const outgoing = early && (await failEarly(early.pending, call.stops));
+  const outgoing = early && (await failEarly(early, call.stops));
   if (outgoing) return outgoing;
   const input = await inputOf(call);
   if (closing.aborted) return resetConnection;

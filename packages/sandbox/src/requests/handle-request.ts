@@ -69,7 +69,7 @@ function record(core: Core, finished: Finished): void {
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const { allowedHosts } = core.options;
   const startedAt = performance.now();
-  const receivedAt = core.now(core.world);
+  const receivedAt = core.now();
   const trace: Trace = {};
   const outgoing = await handleSafely(core, incoming, trace);
   if (!isForSandbox(incoming)) {

@@ -1,3 +1,4 @@
+import { pointerToken } from '../common/json-value.js';
 import { secretIn, type Redactor } from '../common/redact.js';
 import type { Write } from './state.js';
 
@@ -15,11 +16,6 @@ const MAX_CHANGES = 50;
 const MAX_VALUE_LENGTH = 2_048;
 /** The length up to which the log keeps bodies. */
 const MAX_REDACTED_LENGTH = 16 * 1024;
-
-/** A token of a JSON Pointer (RFC 6901, section 3). */
-function pointerToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
-}
 
 /** Shortens a long value, because the log keeps a thousand requests. Hides its secrets first. */
 function bounded(value: unknown, hideSecrets: (value: unknown) => unknown): unknown {

@@ -1,3 +1,4 @@
+import { ArgumentError } from '../common/check.js';
 import { Problem } from '../common/problem.js';
 import type { State } from './state.js';
 
@@ -19,7 +20,7 @@ export const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60 * 1000;
 export function advanced(state: State, milliseconds: number): State {
   const clockOffsetMs = state.clockOffsetMs + milliseconds;
   if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || clockOffsetMs > MAX_OFFSET_MS) {
-    throw new RangeError(
+    throw new ArgumentError(
       'The clock advances by whole milliseconds, at most by a hundred years in total.',
     );
   }
@@ -59,11 +60,11 @@ export function issuerFor(state: State, ids: Ids, reserved: ReadonlySet<string>)
   const { models, runs, deliveries } = state;
   let issued = state.idsIssued;
   const isUsed = (id: string): boolean =>
-    models.has(id) || runs.byId.has(id) || deliveries.has(id) || reserved.has(id);
+    models.has(id) || runs.has(id) || deliveries.has(id) || reserved.has(id);
   return {
     next: (form) => {
       // Different identifiers cannot all be in use: there are more of them than resources.
-      let attempts = models.size + runs.byId.size + deliveries.size + reserved.size + 1;
+      let attempts = models.size + runs.size + deliveries.size + reserved.size + 1;
       while (attempts-- > 0 && issued < MAX_IDS_ISSUED) {
         const id = ids[form](issued++);
         if (!isUsed(id)) return id;

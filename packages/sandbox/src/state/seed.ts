@@ -1,10 +1,23 @@
 import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
-import { harmIn, isRecord } from '../common/json-value.js';
+import {
+  anything,
+  check,
+  fieldFault,
+  isInteger,
+  isNumber,
+  isOneOf,
+  isText,
+  required,
+  type Check,
+  type Fields,
+} from '../common/check.js';
+import { harmIn, isRecord, pointerToken } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { isTestKey } from '../common/options.js';
+import { storedFields } from '../generated/operations.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { MAX_IDS_ISSUED, MAX_OFFSET_MS } from './clock-and-ids.js';
-import { danglingReferences, existsIn } from './references.js';
+import { danglingIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
 import { snapshotOf, stateOf, withUuids, withWrites, write, type State } from './state.js';
 
@@ -22,22 +35,39 @@ export class SnapshotError extends Error {
 const story = generatedStory as Snapshot;
 
 /** A little deeper than a body, so that a snapshot can hold what a body wrote. */
-const MAX_ITEM_DEPTH = 72;
+const MAX_DEPTH = 74;
 
 function fault(pointer: string, message: string): readonly Fault[] {
   return [{ pointer, keyword: 'snapshot', message }];
 }
 
-function check(passes: (value: unknown) => boolean, message: string): Validate {
-  return (value) => (passes(value) ? [] : fault('', message));
+function below(token: string | number, faults: readonly Fault[]): readonly Fault[] {
+  return faults.map((found) => ({ ...found, pointer: `/${token}${found.pointer}` }));
 }
 
-function isString(value: unknown): value is string {
-  return typeof value === 'string';
+function plain(inner: Check): Validate {
+  return (value) => {
+    const message = required(inner)(value);
+    return message === undefined ? [] : fault('', message);
+  };
 }
 
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+/** An object with these fields, and no others. */
+function objectOf(known: Fields): Validate {
+  return (value) => {
+    if (!isRecord(value)) return fault('', 'must be an object');
+    const found = fieldFault(known, value);
+    return found ? fault(`/${pointerToken(found.field)}`, found.message) : [];
+  };
+}
+
+/** A resource of the contract. A field that the schema does not name is probably misspelled. */
+function resource(name: keyof typeof storedFields & keyof typeof schemas): Validate {
+  const known = objectOf(Object.fromEntries(storedFields[name].map((field) => [field, anything])));
+  return (value) => {
+    const faults = schemas[name](value);
+    return faults.length > 0 ? faults : known(value);
+  };
 }
 
 /** Validates items until there are enough faults to report. */
@@ -46,9 +76,7 @@ function each(validate: Validate): Validate {
     if (!Array.isArray(value)) return fault('', 'must be an array');
     const faults: Fault[] = [];
     for (const [index, item] of value.entries()) {
-      for (const found of validate(item)) {
-        faults.push({ ...found, pointer: `/${index}${found.pointer}` });
-      }
+      faults.push(...below(index, validate(item)));
       if (faults.length >= MAX_FAULTS) break;
     }
     return faults;
@@ -56,7 +84,7 @@ function each(validate: Validate): Validate {
 }
 
 /** Checks that every item is valid and that no identifier is used twice. */
-function resources(validate: Validate, key = 'id'): Validate {
+function unique(validate: Validate, key = 'id'): Validate {
   return (value) => {
     const faults = each(validate)(value);
     if (faults.length > 0) return faults;
@@ -67,81 +95,66 @@ function resources(validate: Validate, key = 'id'): Validate {
   };
 }
 
+const organization = resource('Organization');
+
 const parts: Readonly<Record<keyof Snapshot, Validate>> = {
-  format: check((value) => value === 'voice-agent-sandbox', 'must be "voice-agent-sandbox"'),
-  version: check((value) => value === 1, 'must be 1, the version that this sandbox reads'),
+  format: plain(isOneOf('voice-agent-sandbox')),
+  version: plain(isOneOf(1)),
   organization: (value) => {
-    const faults = schemas.Organization(value);
+    const faults = organization(value);
     if (faults.length > 0 || isTestKey((value as Snapshot['organization']).api_key)) return faults;
     return fault(
       '/api_key',
       'must be a test key: sk_test_ and then letters, digits, ".", "_", "-"',
     );
   },
-  organizationUuid: check(isString, 'must be a string'),
-  useCases: resources(schemas.UseCase),
+  organizationUuid: plain(isText),
+  useCases: unique(resource('UseCase')),
   useCaseUuids: (value) => {
-    if (!isRecord(value) || !Object.values(value).every(isString)) {
+    const uuids = isRecord(value) ? Object.values(value) : [undefined];
+    if (!uuids.every((uuid) => typeof uuid === 'string')) {
       return fault('', 'must be an object of strings');
     }
-    const uuids = Object.values(value);
     return new Set(uuids).size === uuids.length ? [] : fault('', 'must not repeat a UUID');
   },
-  phoneNumbers: resources(schemas.PhoneNumber),
-  agents: resources(schemas.Agent),
-  models: resources(schemas.Model),
-  calls: resources(
-    check((value) => isRecord(value) && isString(value['id']), 'must be an object with an id'),
-  ),
-  callTags: each(check(isString, 'must be a string')),
-  versions: resources(schemas.WorkflowVersionDetail),
-  runs: resources(schemas.Run),
-  trainings: resources(
-    check(
-      (value) =>
-        isRecord(value) &&
-        isString(value['modelId']) &&
-        Number.isFinite(value['requestedAt']) &&
-        (value['ending'] === 'active' || value['ending'] === 'failed'),
-      'must be a training',
-    ),
+  phoneNumbers: unique(resource('PhoneNumber')),
+  agents: unique(resource('Agent')),
+  models: unique(resource('Model')),
+  calls: unique(objectOf({ id: required(isText) })),
+  callTags: each(plain(isText)),
+  versions: unique(resource('WorkflowVersionDetail')),
+  runs: unique(resource('Run')),
+  trainings: unique(
+    objectOf({
+      modelId: required(isText),
+      requestedAt: required(isNumber(-Number.MAX_VALUE, Number.MAX_VALUE)),
+      ending: required(isOneOf('active', 'failed')),
+    }),
     'modelId',
   ),
-  deliveries: resources(
-    check(
-      (value) => isRecord(value) && isString(value['id']) && isString(value['url']),
-      'must be a delivery',
-    ),
+  deliveries: unique(
+    objectOf({
+      id: required(isText),
+      useCaseId: isText,
+      runId: isText,
+      url: required(isText),
+      headers: check(Array.isArray, 'must be an array'),
+      payload: check(isRecord, 'must be an object'),
+      outcome: isOneOf('recorded', 'refused', 'failed', 'delivered'),
+      status: isInteger(0, 999),
+      reason: isText,
+    }),
   ),
-  idsIssued: check(
-    (value) => isCount(value) && value <= MAX_IDS_ISSUED,
-    'must be a non-negative integer, at most 2 to the power of 47',
-  ),
-  clockOffsetMs: check(
-    (value) => isCount(value) && value <= MAX_OFFSET_MS,
-    'must be a non-negative integer, at most a hundred years',
-  ),
+  idsIssued: plain(isInteger(0, MAX_IDS_ISSUED)),
+  clockOffsetMs: plain(isInteger(0, MAX_OFFSET_MS)),
 };
 
 function faultsOf(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
   return Object.entries(seed).flatMap(([name, value]) =>
     Object.hasOwn(parts, name)
-      ? parts[name as keyof Snapshot](value).map((found) => ({
-          ...found,
-          pointer: `/${name}${found.pointer}`,
-        }))
+      ? below(name, parts[name as keyof Snapshot](value))
       : fault(`/${name}`, 'is not part of a snapshot'),
   );
-}
-
-function tooDeep(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
-  for (const [name, value] of Object.entries(seed)) {
-    for (const [index, item] of Array.isArray(value) ? value.entries() : [['', value] as const]) {
-      const harm = harmIn(item, MAX_ITEM_DEPTH);
-      if (harm !== undefined) return fault(`/${name}${index === '' ? '' : `/${index}`}`, harm);
-    }
-  }
-  return [];
 }
 
 function refuse(faults: readonly Fault[]): void {
@@ -151,7 +164,8 @@ function refuse(faults: readonly Fault[]): void {
 
 /** A copy of a seed whose parts are valid on their own. */
 function copyOf(seed: unknown): Seed {
-  if (isRecord(seed)) refuse(tooDeep(seed));
+  const harm = isRecord(seed) ? harmIn(seed, MAX_DEPTH) : undefined;
+  if (harm) refuse(fault(`/${harm.path.slice(0, 2).join('/')}`, harm.message));
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
   const copy: unknown = isRecord(seed) && JSON.parse(JSON.stringify(seed) ?? 'null');
   if (!isRecord(copy)) throw new SnapshotError('A seed must be a JSON object.');
@@ -159,26 +173,16 @@ function copyOf(seed: unknown): Seed {
   return copy;
 }
 
-/** The parts that a complete seed omits. */
-function emptyFor({ versions, runs }: Seed): Omit<Snapshot, 'organization'> {
+/** A snapshot with a complete seed: what the seed omits is empty. */
+function completed(seed: Seed & Pick<Snapshot, 'organization'>): Snapshot {
+  const lists = Object.entries(story).filter(([, value]) => Array.isArray(value));
+  const [item] = [...(seed.versions ?? []), ...(seed.runs ?? [])];
   return {
-    format: 'voice-agent-sandbox',
-    version: 1,
-    organizationUuid:
-      versions?.[0]?.org_id ?? runs?.[0]?.org_id ?? '5a4db0c5-0000-4000-9000-000000000000',
-    useCases: [],
+    ...story,
+    ...Object.fromEntries(lists.map(([name]) => [name, []])),
     useCaseUuids: {},
-    phoneNumbers: [],
-    agents: [],
-    models: [],
-    calls: [],
-    callTags: [],
-    versions: [],
-    runs: [],
-    trainings: [],
-    deliveries: [],
-    idsIssued: 0,
-    clockOffsetMs: 0,
+    organizationUuid: item?.org_id ?? '5a4db0c5-0000-4000-9000-000000000000',
+    ...seed,
   };
 }
 
@@ -192,14 +196,9 @@ function merge(base: Snapshot, seed: Seed): Snapshot {
 
 /** The state of a snapshot whose parts are valid on their own. Refuses one that is not valid as a whole. */
 function wholeOf(snapshot: Snapshot): State {
-  refuse(
-    parts.useCaseUuids(snapshot.useCaseUuids).map((found) => ({
-      ...found,
-      pointer: `/useCaseUuids${found.pointer}`,
-    })),
-  );
+  refuse(below('useCaseUuids', parts.useCaseUuids(snapshot.useCaseUuids)));
   const state = stateOf(snapshot);
-  refuse(danglingReferences(snapshot, existsIn(state)));
+  refuse(danglingIn(state, snapshot));
   return state;
 }
 
@@ -214,10 +213,8 @@ const storyState = stateOf(story);
 export function stateFrom(seed: Seed | undefined, base = storyState): State {
   if (seed === undefined) return base;
   const copy = copyOf(seed);
-  const snapshot: Snapshot = copy.organization
-    ? { ...emptyFor(copy), ...copy, organization: copy.organization }
-    : merge(snapshotOf(base), copy);
-  return wholeOf(snapshot);
+  const { organization: own } = copy;
+  return wholeOf(own ? completed({ ...copy, organization: own }) : merge(snapshotOf(base), copy));
 }
 
 /** The collections that resources can be added to. */
@@ -232,8 +229,9 @@ const collections = [
 ] as const;
 
 /** Resources to add to a state, or to replace in it by their id. */
-export type Additions = Partial<Pick<Snapshot, (typeof collections)[number] | 'callTags'>> &
-  Partial<Pick<Snapshot, 'useCaseUuids'>>;
+export type Additions = Partial<
+  Pick<Snapshot, (typeof collections)[number] | 'callTags' | 'useCaseUuids'>
+>;
 
 /**
  * The state with these resources. It is valid as a whole, so that it can be saved and loaded.
@@ -243,25 +241,24 @@ export type Additions = Partial<Pick<Snapshot, (typeof collections)[number] | 'c
 export function withAdditions(state: State, additions: Additions): State {
   const copy: Additions = copyOf(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
-  refuse(
-    Object.keys(copy).flatMap((name) =>
-      allowed.includes(name)
-        ? []
-        : fault(`/${name}`, 'is not a collection that items can be added to'),
-    ),
-  );
-  const { useCaseUuids } = copy;
-  const tags = new Set(state.callTags);
-  const newTags = new Set(copy.callTags?.filter((tag) => !tags.has(tag)));
+  const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
+  if (other !== undefined) refuse(fault(`/${other}`, 'cannot be added to'));
+  const { useCaseUuids, callTags } = copy;
   const next = withWrites(useCaseUuids ? withUuids(state, useCaseUuids) : state, [
     ...collections.flatMap((name) =>
       (copy[name] ?? []).map((item) => write(name, undefined, item)),
     ),
-    ...(newTags.size > 0
-      ? [{ name: 'callTags' as const, id: '', after: [...state.callTags, ...newTags] }]
+    ...(callTags
+      ? [
+          {
+            name: 'callTags',
+            id: '',
+            after: [...new Set([...state.callTags, ...callTags])],
+          } as const,
+        ]
       : []),
   ]);
-  refuse(danglingReferences(copy, existsIn(next)));
+  refuse(danglingIn(next, copy));
   // A use case whose UUID is replaced leaves behind what refers to the old one.
   return useCaseUuids ? wholeOf(snapshotOf(next)) : next;
 }

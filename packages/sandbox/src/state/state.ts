@@ -3,44 +3,34 @@ import type { Delivery, Snapshot, Training } from './snapshot.js';
 import { Table } from './table.js';
 
 /** The collections of items with an `id`. */
-export interface Resources {
-  readonly useCases: Snapshot['useCases'][number];
-  readonly phoneNumbers: Snapshot['phoneNumbers'][number];
-  readonly agents: Snapshot['agents'][number];
-  readonly models: Snapshot['models'][number];
-  readonly calls: Snapshot['calls'][number];
-  readonly versions: Snapshot['versions'][number];
-  readonly runs: Run;
-  readonly deliveries: Delivery;
-}
-type ResourceName = keyof Resources;
-type Indexed = Exclude<ResourceName, 'runs'>;
+export const resourceNames = [
+  'useCases',
+  'phoneNumbers',
+  'agents',
+  'models',
+  'calls',
+  'versions',
+  'runs',
+  'deliveries',
+] as const;
+type ResourceName = (typeof resourceNames)[number];
+type Resource<Name extends ResourceName> = Snapshot[Name][number];
 
 /**
  * The state of one sandbox: the parts of a snapshot, indexed. Nothing in it is modified: a change makes another state, which
  * shares the rest, so that a snapshot, a response and a seed can share it too.
  */
-export type State = {
-  readonly [Name in Indexed]: Table<Resources[Name]>;
+export type State = Omit<Snapshot, ResourceName | 'useCaseUuids' | 'trainings'> & {
+  readonly [Name in ResourceName]: Table<Resource<Name>>;
 } & {
-  readonly organization: Snapshot['organization'];
-  readonly organizationUuid: string;
-  /** UUIDs by the id of the use case, and ids by UUID. */
+  /** By the id of the use case. */
   readonly useCaseUuids: Table<string>;
-  readonly useCaseIds: Table<string>;
-  readonly callTags: readonly string[];
-  readonly runs: Runs;
+  readonly knownUuids: ReadonlySet<string>;
+  /** By the UUID of the use case, oldest first. */
+  readonly runsByUseCase: Table<readonly Run[]>;
   /** By the id of the model. */
   readonly trainings: Table<Training>;
-  readonly idsIssued: number;
-  readonly clockOffsetMs: number;
 };
-
-interface Runs {
-  /** By the UUID of the use case, oldest first. */
-  readonly byUseCase: Table<readonly Run[]>;
-  readonly byId: Table<Run>;
-}
 
 /** A resource that was replaced, added (`before` is absent) or removed (`after` is absent). */
 export interface Write {
@@ -52,8 +42,8 @@ export interface Write {
 
 export function write<Name extends ResourceName>(
   name: Name,
-  before: Resources[Name] | undefined,
-  after: Resources[Name] | undefined,
+  before: Resource<Name> | undefined,
+  after: Resource<Name> | undefined,
 ): Write {
   return { name, id: (after ?? before)?.id ?? '', before, after };
 }
@@ -66,13 +56,12 @@ export function withWrites(state: State, writes: readonly Write[]): State {
   const next: Record<string, unknown> = {};
   for (const name of new Set(writes.map((one) => one.name))) {
     const those = writes.filter((one) => one.name === name);
-    const after = those.map((one) => one.after);
-    if (name === 'organization' || name === 'callTags') next[name] = after.at(-1);
-    else if (name === 'runs') next[name] = withRuns(state.runs, after as readonly Run[]);
+    if (name === 'organization' || name === 'callTags') next[name] = those.at(-1)?.after;
     else {
       const table: Table<object> = state[name];
-      next[name] = table.with(those.map(({ id }, index) => [id, after[index] as object]));
+      next[name] = table.with(those.map(({ id, after }) => [id, after as object | undefined]));
     }
+    if (name === 'runs') next['runsByUseCase'] = withRuns(state, those, next['runs'] as Table<Run>);
   }
   const written = { ...state, ...next };
   return { ...written, deliveries: latest(written.deliveries) };
@@ -86,7 +75,7 @@ function latest(deliveries: Table<Delivery>): Table<Delivery> {
 }
 
 function timeOf(run: Run): number {
-  // Date.parse knows no leap second.
+  // Date.parse does not accept a leap second.
   return Date.parse(run.timestamp.replace(/:60(?=[.Z+-])/i, ':59'));
 }
 
@@ -109,85 +98,64 @@ function inserted(runs: readonly Run[], run: Run): readonly Run[] {
   return [...runs.slice(0, low), run, ...runs.slice(low)];
 }
 
-function withRuns({ byUseCase, byId }: Runs, runs: readonly Run[]): Runs {
-  const entries = runs.map((run) => [run.id, run] as const);
-  const [run] = runs;
-  if (runs.length > 1 || run === undefined || byId.has(run.id)) {
-    return indexRuns([...byId.with(entries).values()]);
-  }
-  const group = inserted(byUseCase.get(run.use_case_id) ?? [], run);
-  return { byUseCase: byUseCase.with([[run.use_case_id, group]]), byId: byId.with(entries) };
+function withRuns(
+  { runs, runsByUseCase }: State,
+  writes: readonly Write[],
+  after: Table<Run>,
+): State['runsByUseCase'] {
+  if (writes.length > 1 || runs.has(writes[0]!.id)) return groupRuns(after.values());
+  const run = writes[0]!.after as Run;
+  const group = inserted(runsByUseCase.get(run.use_case_id) ?? [], run);
+  return runsByUseCase.with([[run.use_case_id, group]]);
 }
 
-function indexRuns(runs: readonly Run[]): Runs {
-  const byUseCase = new Map<string, Run[]>();
+function groupRuns(runs: Iterable<Run>): State['runsByUseCase'] {
+  const groups = new Map<string, Run[]>();
+  const times = new Map<Run, number>();
   for (const run of runs) {
-    const group = byUseCase.get(run.use_case_id);
+    times.set(run, timeOf(run));
+    const group = groups.get(run.use_case_id);
     if (group) group.push(run);
-    else byUseCase.set(run.use_case_id, [run]);
+    else groups.set(run.use_case_id, [run]);
   }
-  for (const group of byUseCase.values()) {
-    const times = new Map(group.map((run) => [run, timeOf(run)]));
+  for (const group of groups.values()) {
     group.sort((a, b) => times.get(a)! - times.get(b)! || (a.id < b.id ? -1 : 1));
   }
-  return { byUseCase: Table.of(byUseCase), byId: tableOf(runs) };
-}
-
-function tableOf<Resource extends { readonly id: string }>(
-  resources: readonly Resource[],
-): Table<Resource> {
-  return Table.of(resources.map((resource) => [resource.id, resource]));
+  return Table.of(groups);
 }
 
 /** The state with these UUIDs of use cases added or replaced. */
 export function withUuids(state: State, uuids: Readonly<Record<string, string>>): State {
   const useCaseUuids = state.useCaseUuids.with(Object.entries(uuids));
-  const ids = [...useCaseUuids.entries()].map(([id, uuid]) => [uuid, id] as const);
-  return { ...state, useCaseUuids, useCaseIds: Table.of(ids) };
+  return { ...state, useCaseUuids, knownUuids: new Set(useCaseUuids.values()) };
 }
 
 /** Shares the resources of the snapshot. */
 export function stateOf(snapshot: Snapshot): State {
-  const uuids = Object.entries(snapshot.useCaseUuids);
+  const tables = Object.fromEntries(
+    resourceNames.map((name) => [name, Table.of(snapshot[name].map((item) => [item.id, item]))]),
+  ) as unknown as Pick<State, ResourceName>;
   return {
-    organization: snapshot.organization,
-    organizationUuid: snapshot.organizationUuid,
-    useCases: tableOf(snapshot.useCases),
-    useCaseUuids: Table.of(uuids),
-    useCaseIds: Table.of(uuids.map(([id, uuid]) => [uuid, id])),
-    phoneNumbers: tableOf(snapshot.phoneNumbers),
-    agents: tableOf(snapshot.agents),
-    models: tableOf(snapshot.models),
-    calls: tableOf(snapshot.calls),
-    callTags: snapshot.callTags,
-    versions: tableOf(snapshot.versions),
-    runs: indexRuns(snapshot.runs),
+    ...snapshot,
+    ...tables,
+    deliveries: latest(tables.deliveries),
+    useCaseUuids: Table.of(Object.entries(snapshot.useCaseUuids)),
+    knownUuids: new Set(Object.values(snapshot.useCaseUuids)),
+    runsByUseCase: groupRuns(snapshot.runs),
     trainings: Table.of(snapshot.trainings.map((training) => [training.modelId, training])),
-    deliveries: latest(tableOf(snapshot.deliveries)),
-    idsIssued: snapshot.idsIssued,
-    clockOffsetMs: snapshot.clockOffsetMs,
   };
 }
 
 /** Shares the resources of the state. Copy it before it leaves the sandbox. */
-export function snapshotOf(state: State): Snapshot {
+export function snapshotOf({ runsByUseCase, knownUuids: _, ...state }: State): Snapshot {
+  const lists = Object.fromEntries(
+    resourceNames.map((name) => [name, [...state[name].values()]]),
+  ) as unknown as Pick<Snapshot, ResourceName>;
   return {
-    format: 'voice-agent-sandbox',
-    version: 1,
-    organization: state.organization,
-    organizationUuid: state.organizationUuid,
-    useCases: [...state.useCases.values()],
+    ...state,
+    ...lists,
     useCaseUuids: Object.fromEntries(state.useCaseUuids.entries()),
-    phoneNumbers: [...state.phoneNumbers.values()],
-    agents: [...state.agents.values()],
-    models: [...state.models.values()],
-    calls: [...state.calls.values()],
-    callTags: state.callTags,
-    versions: [...state.versions.values()],
-    runs: [...state.runs.byUseCase.values()].flat(),
+    runs: [...runsByUseCase.values()].flat(),
     trainings: [...state.trainings.values()],
-    deliveries: [...state.deliveries.values()],
-    idsIssued: state.idsIssued,
-    clockOffsetMs: state.clockOffsetMs,
   };
 }

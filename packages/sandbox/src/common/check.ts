@@ -1,0 +1,67 @@
+/** What is wrong with a value, without quoting it, such as `must be a function`. */
+export type Check = (value: unknown) => string | undefined;
+
+/** The fields that an object can have, with a check of each. */
+export type Fields = Readonly<Record<string, Check>>;
+
+/** The longest time that a timer can wait for. */
+export const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** A check of a field that can be absent. */
+export function check(passes: (value: unknown) => boolean, message: string): Check {
+  return (value) => (value === undefined || passes(value) ? undefined : message);
+}
+
+export function required(inner: Check): Check {
+  return (value) => (value === undefined ? 'is missing' : inner(value));
+}
+
+export const anything: Check = () => undefined;
+
+export const isText = check((value) => typeof value === 'string', 'must be a string');
+
+export function isNumber(min: number, max: number): Check {
+  return check(
+    (value) => typeof value === 'number' && value >= min && value <= max,
+    `must be a number from ${min} to ${max}`,
+  );
+}
+
+export function isInteger(min: number, max: number): Check {
+  return check(
+    (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
+    `must be an integer from ${min} to ${max}`,
+  );
+}
+
+export function isOneOf(...values: readonly unknown[]): Check {
+  const names = values.map((value) => JSON.stringify(value)).join(' or ');
+  return check((value) => values.includes(value), `must be ${names}`);
+}
+
+/** What is wrong with the first wrong field, a misspelled one for example. Undefined counts as absent. */
+export function fieldFault(
+  fields: Fields,
+  value: object,
+): { readonly field: string; readonly message: string } | undefined {
+  const given = value as Readonly<Record<string, unknown>>;
+  for (const field of Object.keys(given)) {
+    if (Object.hasOwn(fields, field) || given[field] === undefined) continue;
+    const names = Object.keys(fields).join(', ');
+    return { field: field.slice(0, 100), message: `is not one of ${names || 'the fields: none'}` };
+  }
+  for (const [field, inner] of Object.entries(fields)) {
+    const message = inner(given[field]);
+    if (message !== undefined) return { field, message };
+  }
+  return undefined;
+}
+
+/** A caller gave a wrong argument. */
+export class ArgumentError extends RangeError {}
+
+/** @throws ArgumentError that names the first wrong field. */
+export function assertFields(fields: Fields, value: object): void {
+  const fault = fieldFault(fields, value);
+  if (fault) throw new ArgumentError(`${fault.field} ${fault.message}.`);
+}
