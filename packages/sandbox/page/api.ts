@@ -63,7 +63,7 @@ export async function call<Result = void>(
 export interface Listener {
   request(request: RecordedRequest): void;
   clear(): void;
-  change(topics: readonly string[]): void;
+  change(): void;
   /** The stream was opened or lost. */
   connected(isConnected: boolean): void;
 }
@@ -81,7 +81,7 @@ export async function follow(listener: Listener): Promise<never> {
       for await (const [event, data] of events(response.body)) {
         if (event === 'request') listener.request(JSON.parse(data) as RecordedRequest);
         else if (event === 'clear') listener.clear();
-        else if (event === 'change') listener.change(JSON.parse(data) as readonly string[]);
+        else if (event === 'change') listener.change();
       }
     } catch {
       // Whatever ended the stream, the next attempt shows whether the sandbox is there.

@@ -5,6 +5,7 @@ import { call } from './api.js';
 import {
   announce,
   attempt,
+  button,
   byId,
   download,
   html,
@@ -52,20 +53,15 @@ function field(name: string): HTMLInputElement & HTMLSelectElement {
   return byId(name) as HTMLInputElement & HTMLSelectElement;
 }
 
-/** Fills a select with texts by their values, and keeps what is selected if it is still there. */
-function fill(name: string, texts: Readonly<Record<string, string>>): void {
+/** Fills a select with texts and their values, and keeps what is selected if it is still there. */
+function fill(name: string, texts: readonly string[], values = texts): void {
   const select = field(name);
   const { value } = select;
   replace(
     select,
-    Object.entries(texts).map(([one, text]) => html`<option value="${one}">${text}</option>`),
+    values.map((one, index) => html`<option value="${one}">${texts[index]}</option>`),
   );
-  if (Object.hasOwn(texts, value)) select.value = value;
-}
-
-/** Texts that are values of their own. */
-function sameTexts(values: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(values.map((value) => [value, value]));
+  if (values.includes(value)) select.value = value;
 }
 
 /** The body of a custom failure: JSON where it is JSON, text otherwise. */
@@ -93,22 +89,17 @@ async function addFailure(): Promise<void> {
 }
 
 function pendingItem({ id, operationId, failure, remaining }: PendingFailure): HTMLElement {
-  const remove = (): Promise<void> => call('DELETE', `/failures/${id}`);
+  const remove = button('icon-button', icon('close'), () => call('DELETE', `/failures/${id}`), {
+    'data-key': id,
+    'aria-label': `Remove the failure of ${operationId}`,
+  });
   return html`<li>
     <p>
       <code title="${operationId}">${operationId}</code
       ><span class="what">${describeFailure(failure)}</span>, ${remaining}
       left${failure.id !== undefined && `, only ${failure.id}`}
     </p>
-    <button
-      type="button"
-      class="icon-button"
-      data-key="${id}"
-      aria-label="Remove the failure of ${operationId}"
-      @click="${remove}"
-    >
-      ${icon('close')}
-    </button>
+    ${remove}
   </li>`;
 }
 
@@ -128,14 +119,13 @@ function inWords(milliseconds: number): string {
 
 function trainingItem(training: Omit<TrainingInProgress, 'inMs'>): HTMLElement {
   const { modelId, name, next, ending } = training;
-  const other = ending === 'active' ? 'failed' : 'active';
+  const [other, label] =
+    ending === 'active' ? ['failed', 'Let it fail'] : ['active', 'Let it succeed'];
   const decide = (): Promise<void> =>
     call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other });
   return html`<li>
     <span><span></span>, the model “${name}” becomes <code>${next}</code>.</span>
-    <button type="button" class="text-button" data-key="${modelId}" @click="${decide}">
-      ${ending === 'active' ? 'Let it fail' : 'Let it succeed'}
-    </button>
+    ${button('text-button', label, decide, { 'data-key': modelId })}
   </li>`;
 }
 
@@ -153,15 +143,17 @@ export async function showTrainings(): Promise<void> {
   }
 }
 
-const renderUseCases = onChange((names: Readonly<Record<string, string>>) =>
-  fill('execute-use-case', names),
-);
+interface UseCases {
+  readonly items: readonly { readonly id: string; readonly name?: string }[];
+}
 
 export async function showUseCases(): Promise<void> {
-  const { items } = await call<{
-    readonly items: readonly { readonly id: string; readonly name?: string }[];
-  }>('GET', '/state/useCases?limit=500');
-  renderUseCases(Object.fromEntries(items.map(({ id, name }) => [id, name ?? id])));
+  const { items } = await call<UseCases>('GET', '/state/useCases?limit=500');
+  fill(
+    'execute-use-case',
+    items.map(({ id, name }) => name ?? id),
+    items.map(({ id }) => id),
+  );
 }
 
 /** Shows what the sandbox reports about itself. */
@@ -201,7 +193,7 @@ async function replaceState(act: () => Promise<void>, confirmation: string): Pro
   const before = await call<unknown>('GET', '/state');
   await act();
   keepPrevious(before);
-  announce(confirmation, { label: 'Undo', act: undo });
+  announce(confirmation, 'Undo', undo);
 }
 
 async function undo(): Promise<void> {
@@ -239,11 +231,8 @@ async function execute(): Promise<void> {
     ...(timestamp !== '' && { timestamp: new Date(`${timestamp}Z`).toISOString() }),
   });
   const sent = deliveries.length === 1 ? '1 webhook' : `${deliveries.length} webhooks`;
-  announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`, {
-    label: 'Show runs',
-    act: () => {
-      location.hash = '#state/runs';
-    },
+  announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`, 'Show runs', () => {
+    location.hash = '#state/runs';
   });
 }
 
@@ -255,9 +244,12 @@ function onSubmit(id: string, act: () => Promise<void>): void {
 }
 
 export function startControls({ operations }: Info): void {
-  fill('fail-operation', sameTexts(operations.map(({ operationId }) => operationId)));
-  fill('fail-kind', sameTexts(Object.keys(presets)));
-  fill('execute-status', sameTexts(runStatuses));
+  fill(
+    'fail-operation',
+    operations.map(({ operationId }) => operationId),
+  );
+  fill('fail-kind', Object.keys(presets));
+  fill('execute-status', runStatuses);
   const custom = byId('fail-custom');
   byId('fail-kind').addEventListener('change', () => {
     custom.hidden = presets[field('fail-kind').value] !== undefined;
@@ -268,10 +260,9 @@ export function startControls({ operations }: Info): void {
   onClick('pending-clear', () => call('DELETE', '/failures'));
   replace(
     byId('clock-steps'),
-    Object.entries(steps).map(([label, advanceMs]) => {
-      const advance = (): Promise<void> => call('POST', '/clock', { advanceMs });
-      return html`<button type="button" class="button" @click="${advance}">${label}</button>`;
-    }),
+    Object.entries(steps).map(([label, advanceMs]) =>
+      button('button', label, () => call('POST', '/clock', { advanceMs })),
+    ),
   );
   onSubmit('execute', execute);
   onClick('snapshot-download', downloadSnapshot);

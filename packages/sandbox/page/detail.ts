@@ -1,10 +1,8 @@
 import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
-import { html, icon, methodBadge, statusBadge, tabs, type Child } from './dom.js';
+import { button, html, icon, methodBadge, replace, statusBadge, type Child } from './dom.js';
 import { bodySize, searchOf } from './har.js';
 import { codeBlock, jsonBlock, lineOf } from './json.js';
-
-let selectedTab = 0;
 
 export function timeOf(milliseconds: number, digits: 8 | 12): string {
   return new Date(milliseconds).toISOString().slice(11, 11 + digits);
@@ -90,6 +88,11 @@ function responsePanel({ response }: RecordedRequest): Child {
   ];
 }
 
+function curlPanel(request: RecordedRequest, info: Info): Child {
+  const missing = 'The record does not hold the body. Save it as body.json.';
+  return [isMissing(request) && note(missing), codeBlock(curlOf(request, info))];
+}
+
 function valueLine(sign: '-' | '+', value: unknown): HTMLElement {
   const text = JSON.stringify(value, null, 2) ?? '';
   const kind = sign === '-' ? 'removed' : 'added';
@@ -135,6 +138,41 @@ function faultBox({ faults, body }: RecordedRequest): Child {
   </div>`;
 }
 
+/** The tab that stays selected from one request to the next. */
+let selectedTab = 0;
+
+/** Tabs after the ARIA pattern: arrow keys move, and the panel follows. */
+function tabs(panels: readonly (readonly [name: string, content: () => Child])[]): HTMLElement {
+  const panel = html`<div role="tabpanel" id="detail-panel" class="panel" tabindex="0"></div>`;
+  const all = panels.map(([name], index) =>
+    button('', name, () => select(index), {
+      role: 'tab',
+      id: `tab-${index}`,
+      'aria-controls': 'detail-panel',
+    }),
+  );
+  const select = (index: number): void => {
+    selectedTab = index;
+    for (const [other, tab] of all.entries()) {
+      tab.ariaSelected = String(other === index);
+      tab.tabIndex = other === index ? 0 : -1;
+    }
+    panel.setAttribute('aria-labelledby', `tab-${index}`);
+    replace(panel, panels[index]![1]());
+  };
+  const list = html`<div role="tablist" aria-label="Details of the request" class="tabs">
+    ${all}
+  </div>`;
+  list.addEventListener('keydown', ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    select((selectedTab + step + all.length) % all.length);
+    all[selectedTab]!.focus();
+  });
+  select(selectedTab);
+  return html`<div>${list}${panel}</div>`;
+}
+
 /** Everything about one request. */
 export function requestDetail(request: RecordedRequest, info: Info): Child {
   const { method, path, query, status, operationId, root, durationMs, receivedAt, forced } =
@@ -155,24 +193,11 @@ export function requestDetail(request: RecordedRequest, info: Info): Child {
       </p>
     </div>`,
     faultBox(request),
-    tabs(
-      'Details of the request',
-      [
-        ['Request', () => requestPanel(request)],
-        ['Response', () => responsePanel(request)],
-        [changes > 0 ? `Changes (${changes})` : 'Changes', () => changePanel(request)],
-        [
-          'curl',
-          () => [
-            isMissing(request) && note('The record does not hold the body. Save it as body.json.'),
-            codeBlock(curlOf(request, info)),
-          ],
-        ],
-      ],
-      selectedTab,
-      (index) => {
-        selectedTab = index;
-      },
-    ),
+    tabs([
+      ['Request', () => requestPanel(request)],
+      ['Response', () => responsePanel(request)],
+      [changes > 0 ? `Changes (${changes})` : 'Changes', () => changePanel(request)],
+      ['curl', () => curlPanel(request, info)],
+    ]),
   ];
 }

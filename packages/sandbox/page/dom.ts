@@ -99,6 +99,18 @@ export function onClick(id: string, act: () => unknown): void {
   byId(id).addEventListener('click', () => void attempt(act));
 }
 
+/** A button of one of the kinds in the style sheet. */
+export function button(
+  kind: string,
+  content: Child,
+  act: () => unknown,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLElement {
+  const element = html`<button type="button" class="${kind}" @click="${act}">${content}</button>`;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
 /** A button that copies a text and confirms it by a check mark. */
 export function copyButton(label: string, text: string): HTMLElement {
   const copy = async (): Promise<void> => {
@@ -109,14 +121,7 @@ export function copyButton(label: string, text: string): HTMLElement {
     announce('Copied.');
     setTimeout(() => copier.replaceChildren(icon('copy')), 1_500);
   };
-  const copier = html`<button
-    type="button"
-    class="icon-button"
-    aria-label="${label}"
-    @click="${copy}"
-  >
-    ${icon('copy')}
-  </button>`;
+  const copier = button('icon-button', icon('copy'), copy, { 'aria-label': label });
   return copier;
 }
 
@@ -134,25 +139,19 @@ let hideMessage: ReturnType<typeof setTimeout> | undefined;
 function show(milliseconds: number | undefined, ...content: readonly Child[]): void {
   clearTimeout(hideMessage);
   replace(byId('message'), ...content);
-  if (milliseconds !== undefined) hideMessage = setTimeout(hide, milliseconds);
-}
-
-function hide(): void {
-  replace(byId('message'));
+  if (milliseconds !== undefined) hideMessage = setTimeout(show, milliseconds);
 }
 
 /** Confirms what the user did, and may offer what to do next. */
-export function announce(
-  text: string,
-  action?: { readonly label: string; readonly act: () => unknown },
-): void {
-  const act = (): unknown => (hide(), action?.act());
-  show(
-    action ? 15_000 : 4_000,
-    html`<span>${text}</span>`,
-    action &&
-      html`<button type="button" class="text-button" @click="${act}">${action.label}</button>`,
-  );
+export function announce(text: string, label?: string, act?: () => unknown): void {
+  const content = html`<span>${text}</span>`;
+  if (!act) show(4_000, content);
+  else
+    show(
+      15_000,
+      content,
+      button('text-button', label, () => (show(undefined), act())),
+    );
 }
 
 /** Shows why something failed, until it is closed: a list of faults takes time to read. */
@@ -167,9 +166,7 @@ function announceError(error: unknown): void {
   show(
     undefined,
     html`<div class="error"><span>${summary}</span>${faults.length > 0 && list}</div>`,
-    html`<button type="button" class="icon-button" aria-label="Close" @click="${hide}">
-      ${icon('close')}
-    </button>`,
+    button('icon-button', icon('close'), () => show(undefined), { 'aria-label': 'Close' }),
   );
 }
 
@@ -197,49 +194,4 @@ export function statusBadge(status: number | undefined): HTMLElement {
 export function setCurrent(element: Element, isCurrent: boolean, kind = 'true'): void {
   if (isCurrent) element.setAttribute('aria-current', kind);
   else element.removeAttribute('aria-current');
-}
-
-/** Tabs after the ARIA pattern: arrow keys move, and the panel follows. */
-export function tabs(
-  label: string,
-  panels: readonly (readonly [name: string, content: () => Child])[],
-  selected: number,
-  onSelect: (index: number) => void,
-): HTMLElement {
-  const panel = html`<div role="tabpanel" id="detail-panel" class="panel" tabindex="0"></div>`;
-  const all = panels.map(
-    ([name], index) =>
-      html`<button
-        type="button"
-        role="tab"
-        id="tab-${index}"
-        aria-controls="detail-panel"
-        @click="${() => select(index)}"
-      >
-        ${name}
-      </button>`,
-  );
-  const select = (index: number): void => {
-    for (const [other, tab] of all.entries()) {
-      tab.ariaSelected = String(other === index);
-      tab.tabIndex = other === index ? 0 : -1;
-    }
-    panel.setAttribute('aria-labelledby', `tab-${index}`);
-    replace(panel, panels[index]![1]());
-    onSelect(index);
-  };
-  for (const [index, tab] of all.entries()) {
-    tab.addEventListener('keydown', ({ key }) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-      if (step === undefined) return;
-      const next = (index + step + all.length) % all.length;
-      select(next);
-      all[next]!.focus();
-    });
-  }
-  select(selected);
-  return html`<div>
-    <div role="tablist" aria-label="${label}" class="tabs">${all}</div>
-    ${panel}
-  </div>`;
 }

@@ -25,55 +25,47 @@ function route(): void {
   else closeCollection();
 }
 
-type Connection = readonly [title: string, value: string | null | undefined, isCopied: boolean];
-
-const showConnections = onChange((connections: readonly Connection[]) =>
-  replace(
-    byId('connections'),
-    connections.map(([title, value, isCopied]) => {
-      if (typeof value !== 'string') return undefined;
-      const copy = isCopied && copyButton(`Copy the ${title.toLowerCase()}`, value);
-      return html`<div>
-        <dt>${title}</dt>
-        <dd><code>${value}</code>${copy}</dd>
-      </div>`;
-    }),
-  ),
+const showConnections = onChange(
+  (connections: Readonly<Record<string, string | null | undefined>>) =>
+    replace(
+      byId('connections'),
+      Object.entries(connections).map(([title, value]) => {
+        if (typeof value !== 'string') return undefined;
+        const copy = copyButton(`Copy the ${title.toLowerCase()}`, value);
+        return html`<div>
+          <dt>${title}</dt>
+          <dd><code>${value}</code>${copy}</dd>
+        </div>`;
+      }),
+    ),
 );
 
 async function refreshInfo(): Promise<Info> {
   const info = await call<Info>('GET', '/info');
   showInfo(info);
   showCounts(info);
-  showConnections([
-    ['Base root', info.roots.base, true],
-    ['Platform root', info.roots.platform, true],
-    ['Test key', info.apiKey, true],
-    ['Organization', info.organizationId, true],
-    ['Seed', info.seed, false],
-    ['State file', info.stateFile, false],
-  ]);
+  showConnections({
+    'Base root': info.roots.base,
+    'Platform root': info.roots.platform,
+    'Test key': info.apiKey,
+    Organization: info.organizationId,
+    Seed: info.seed,
+    'State file': info.stateFile,
+  });
   return info;
 }
 
-const refreshers: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
-  state: [refreshInfo, showState, showTrainings, showUseCases],
-  clock: [refreshInfo, showTrainings],
-  failures: [showFailures],
-  deliveries: [refreshInfo, showState],
-};
-
-const waiting = new Set<() => Promise<unknown>>();
+let isStale = false;
 let isRefreshing = false;
 
-/** Refreshes what changed. Changes that arrive during a refresh share the next one. */
-async function refresh(topics: readonly string[]): Promise<void> {
-  for (const topic of topics) for (const one of refreshers[topic] ?? []) waiting.add(one);
+/** Refreshes what the sandbox holds. Changes that arrive during a refresh share the next one. */
+async function refresh(): Promise<void> {
+  isStale = true;
   if (isRefreshing) return;
   isRefreshing = true;
-  while (waiting.size > 0) {
-    const parts = [...waiting];
-    waiting.clear();
+  const parts = [refreshInfo, showState, showTrainings, showUseCases, showFailures];
+  while (isStale) {
+    isStale = false;
     await attempt(() => Promise.all(parts.map((part) => part())));
   }
   isRefreshing = false;
@@ -136,7 +128,7 @@ void follow({
     if (location.hash === `#requests/${request.id}`) route();
   },
   clear: clearRequests,
-  change: (topics) => void refresh(topics),
+  change: () => void refresh(),
   connected: (isConnected) => {
     const status = byId('live');
     status.dataset['state'] = isConnected ? 'live' : 'lost';
@@ -144,7 +136,7 @@ void follow({
     if (isConnected) {
       if (!isFirst) clearRequests();
       isFirst = false;
-      void refresh(Object.keys(refreshers));
+      void refresh();
     }
   },
 });

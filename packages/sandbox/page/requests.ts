@@ -3,6 +3,7 @@ import type { RecordedRequest } from '../src/core/request-log.js';
 import { call } from './api.js';
 import {
   announce,
+  button,
   byId,
   download,
   html,
@@ -12,6 +13,7 @@ import {
   replace,
   setCurrent,
   statusBadge,
+  type Child,
 } from './dom.js';
 import { durationOf, requestDetail, timeOf } from './detail.js';
 import { harOf } from './har.js';
@@ -95,35 +97,30 @@ function emptyList(): HTMLElement {
   </div>`;
 }
 
-function showMore(): void {
-  shown += ROWS_AT_ONCE;
-  renderList();
+function moreButton(hidden: number): Child {
+  const label = `Show ${Math.min(hidden, ROWS_AT_ONCE)} more`;
+  const showMore = (): void => {
+    shown += ROWS_AT_ONCE;
+    renderList();
+  };
+  return hidden > 0 && button('button more', label, showMore);
 }
 
 function renderList(): void {
   const found = matching();
   const list = byId('requests');
+  const latest = found.slice(-shown).reverse();
   if (kept.length === 0) replace(list, emptyList());
   else if (found.length === 0) replace(list, empty('No request matches the filter.'));
-  else {
-    const latest = found.slice(-shown).reverse();
-    const hidden = found.length - latest.length;
-    replace(
-      list,
-      latest.map(rowOf),
-      hidden > 0 &&
-        html`<button type="button" class="button more" @click="${showMore}">
-          Show ${Math.min(hidden, ROWS_AT_ONCE)} more
-        </button>`,
-    );
-  }
+  else replace(list, latest.map(rowOf), moreButton(found.length - latest.length));
   byId('requests-count').textContent = String(kept.length);
   const pause = byId('pause');
   pause.setAttribute('aria-pressed', String(isPaused));
+  const label = isPaused ? 'Resume' : 'Pause';
   replace(
     pause,
     icon(isPaused ? 'play' : 'pause'),
-    html`<span>${isPaused ? 'Resume' : 'Pause'}${held.length > 0 && ` (${held.length})`}</span>`,
+    html`<span>${label}${held.length > 0 && ` (${held.length})`}</span>`,
   );
   markSelected();
 }

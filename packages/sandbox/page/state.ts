@@ -1,113 +1,82 @@
 import type { Info } from '../src/control/controls.js';
 import type { Listed, Page } from '../src/control/listing.js';
 import { call } from './api.js';
-import { attempt, byId, html, replace, setCurrent, type Child } from './dom.js';
+import { attempt, button, byId, html, onChange, replace, setCurrent, type Child } from './dom.js';
 import { jsonBlock } from './json.js';
 
 type Item = Readonly<Record<string, unknown>>;
-type Column = readonly [title: string, cell: (item: Item) => Child];
+/** The fields that a table shows, by the titles of their columns. */
+type Columns = Readonly<Record<string, string>>;
 
 const PAGE_SIZE = 50;
 
-function text(name: string): (item: Item) => Child {
-  return (item) => {
-    const value = item[name];
-    return value === undefined || value === null || value === ''
-      ? html`<span class="muted">None</span>`
-      : (value as string | number).toString();
-  };
-}
-
-function code(name: string): (item: Item) => Child {
-  return (item) => html`<code>${text(name)(item)}</code>`;
-}
-
-function chip(name: string): (item: Item) => Child {
-  return (item) => html`<span class="chip">${text(name)(item)}</span>`;
-}
-
-function count(name: string): (item: Item) => Child {
-  return (item) => String(((item[name] as readonly unknown[] | null | undefined) ?? []).length);
-}
-
-function time(name: string): (item: Item) => Child {
-  return (item) => {
-    const text = String(item[name]).replace('T', ' ');
-    return html`<code>${text.replace(/(\.\d+)?Z$/, '')}</code>`;
-  };
-}
-
-const id: Column = ['ID', code('id')];
-
 /** The collections in the order of the list, with what their tables show. */
-const collections: Readonly<Record<Listed, readonly [title: string, columns: readonly Column[]]>> =
-  {
-    organization: ['Organization', [['Name', text('name')], ['Members', count('members')], id]],
-    useCases: [
-      'Use cases',
-      [
-        ['Name', text('name')],
-        ['Language', chip('language')],
-        ['Transfer number', code('transfer_number')],
-        ['Webhooks', count('hooks')],
-        id,
-      ],
-    ],
-    phoneNumbers: [
-      'Phone numbers',
-      [
-        ['Number', code('number')],
-        ['Title', text('title')],
-        ['Mode', chip('mode')],
-        ['Locality', text('locality')],
-        id,
-      ],
-    ],
-    agents: [
-      'Agents',
-      [
-        ['Name', text('name')],
-        ['Languages', (item) => (item['languages'] as readonly string[]).join(', ')],
-        ['Voice', code('voice_id')],
-        id,
-      ],
-    ],
-    models: [
-      'Models',
-      [['Name', text('name')], ['Status', chip('status')], ['Created', time('created_at')], id],
-    ],
-    calls: ['Calls', [id]],
-    callTags: ['Call tags', []],
-    versions: [
-      'Workflow versions',
-      [
-        ['Name', text('name')],
-        ['Version', text('version_number')],
-        ['Environment', chip('environment')],
-        ['Live', (item) => (item['is_live'] === true ? 'Yes' : 'No')],
-        id,
-      ],
-    ],
-    runs: [
-      'Runs',
-      [
-        ['Time', time('timestamp')],
-        ['Status', chip('status')],
-        ['Annotation', text('annotation')],
-        ['Version', (item) => text('name')(item['version'] as Item)],
-        id,
-      ],
-    ],
-    deliveries: [
-      'Webhooks',
-      [
-        ['URL', code('url')],
-        ['Outcome', chip('outcome')],
-        ['Use case', code('useCaseId')],
-        ['Run', code('runId')],
-      ],
-    ],
-  };
+const collections: Readonly<Record<Listed, readonly [title: string, columns: Columns]>> = {
+  organization: ['Organization', {}],
+  useCases: [
+    'Use cases',
+    {
+      Name: 'name',
+      Language: 'language',
+      'Transfer number': 'transfer_number',
+      Webhooks: 'hooks',
+      ID: 'id',
+    },
+  ],
+  phoneNumbers: [
+    'Phone numbers',
+    { Number: 'number', Title: 'title', Mode: 'mode', Locality: 'locality', ID: 'id' },
+  ],
+  agents: ['Agents', { Name: 'name', Languages: 'languages', Voice: 'voice_id', ID: 'id' }],
+  models: ['Models', { Name: 'name', Status: 'status', Created: 'created_at', ID: 'id' }],
+  calls: ['Calls', { ID: 'id' }],
+  callTags: ['Call tags', {}],
+  versions: [
+    'Workflow versions',
+    {
+      Name: 'name',
+      Version: 'version_number',
+      Environment: 'environment',
+      Live: 'is_live',
+      ID: 'id',
+    },
+  ],
+  runs: [
+    'Runs',
+    {
+      Time: 'timestamp',
+      Status: 'status',
+      Annotation: 'annotation',
+      Version: 'version',
+      ID: 'id',
+    },
+  ],
+  deliveries: [
+    'Webhooks',
+    { URL: 'url', Outcome: 'outcome', 'Use case': 'useCaseId', Run: 'runId' },
+  ],
+};
+
+const chips = ['language', 'mode', 'status', 'environment', 'outcome'];
+
+/** A value in a table, in the form that its field and its type ask for. */
+function cell(item: Item, field: string): Child {
+  const value = item[field] as string | number | boolean | object | null | undefined;
+  if (value === undefined || value === null || value === '') {
+    return html`<span class="muted">None</span>`;
+  }
+  if (Array.isArray(value)) {
+    return value.every((one) => typeof one === 'string') ? value.join(', ') : String(value.length);
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return cell(value as Item, 'name');
+  const text = String(value);
+  if (chips.includes(field)) return html`<span class="chip">${text}</span>`;
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) {
+    return html`<code>${text.replace('T', ' ').replace(/(\.\d+)?Z$/, '')}</code>`;
+  }
+  return /id$|number$|^url$/i.test(field) ? html`<code>${text}</code>` : text;
+}
 
 const names = Object.keys(collections) as readonly Listed[];
 
@@ -116,57 +85,45 @@ let search = '';
 let offset = 0;
 /** The items that are open, by what identifies them. */
 const open = new Set<string>();
-/** What the table shows. */
-let shown = '';
 
-function isListed(name: string): name is Listed {
-  return Object.hasOwn(collections, name);
-}
-
-function keyOf(item: unknown): string {
-  return typeof item === 'string' ? item : String((item as Item)['id']);
-}
-
-function itemRows(item: unknown, columns: readonly Column[]): Child {
-  const key = keyOf(item);
-  if (typeof item === 'string')
+function itemRows(item: unknown, columns: Columns): Child {
+  const [first, ...others] = Object.entries(columns);
+  const fields = item as Item;
+  if (!first)
     return html`<tr>
-      <td>${item}</td>
+      <td>${String(item)}</td>
     </tr>`;
+  const key = String(fields['id']);
   const isOpen = open.has(key);
-  const [first, ...others] = columns;
   const flip = (): Promise<void> => {
     if (!open.delete(key)) open.add(key);
     return showState();
   };
-  const toggle = html`<button
-    type="button"
-    class="text-button row-toggle"
-    data-key="${key}"
-    aria-expanded="${String(isOpen)}"
-    @click="${flip}"
-  >
-    ${first![1](item as Item)}
-  </button>`;
+  const toggle = button('text-button row-toggle', cell(fields, first[1]), flip, {
+    'data-key': key,
+    'aria-expanded': String(isOpen),
+  });
   const cells = others.map(
-    ([title, cell]) => html`<td data-label="${title}">${cell(item as Item)}</td>`,
+    ([title, field]) => html`<td data-label="${title}">${cell(fields, field)}</td>`,
   );
+  const json = isOpen && html`<td colspan="${others.length + 1}">${jsonBlock(item)}</td>`;
   return [
     html`<tr>
-      <td data-label="${first![0]}">${toggle}</td>
+      <td data-label="${first[0]}">${toggle}</td>
       ${cells}
     </tr>`,
     isOpen &&
       html`<tr class="opened">
-        <td colspan="${columns.length}">${jsonBlock(item)}</td>
+        ${json}
       </tr>`,
   ];
 }
 
-function tableOf({ items, matched, total }: Page, columns: readonly Column[]): Child {
+function tableOf({ items, matched, total }: Page, columns: Columns): Child {
   if (total === 0) return html`<p class="empty">There are none.</p>`;
   if (matched === 0) return html`<p class="empty">Nothing matches the search.</p>`;
-  const titles = columns.map(([title]) => html`<th scope="col">${title}</th>`);
+  const titles = Object.keys(columns).map((title) => html`<th scope="col">${title}</th>`);
+  const rows = items.map((item) => itemRows(item, columns));
   return html`<div class="table-scroll" tabindex="0" role="region" aria-label="Table">
     <table>
       ${
@@ -178,7 +135,7 @@ function tableOf({ items, matched, total }: Page, columns: readonly Column[]): C
         </thead>`
       }
       <tbody>
-        ${items.map((item) => itemRows(item, columns))}
+        ${rows}
       </tbody>
     </table>
   </div>`;
@@ -186,46 +143,45 @@ function tableOf({ items, matched, total }: Page, columns: readonly Column[]): C
 
 function pager({ matched, offset: from, items }: Page): Child {
   if (matched <= PAGE_SIZE) return undefined;
-  const go = (label: string, to: number, isPossible: boolean): HTMLElement => {
+  const go = (label: string, to: number): HTMLElement => {
     const turn = (): Promise<void> => {
       offset = to;
       return showState();
     };
-    return html`<button
-      type="button"
-      class="button"
-      disabled="${!isPossible && 'disabled'}"
-      @click="${turn}"
-    >
-      ${label}
-    </button>`;
+    const isPossible = to >= 0 && to < matched;
+    return button('button', label, turn, isPossible ? {} : { disabled: '' });
   };
   return html`<div class="pager">
     <span>${from + 1} to ${from + items.length} of ${matched}</span>
-    <span>
-      ${go('Previous', from - PAGE_SIZE, from > 0)}
-      ${go('Next', from + PAGE_SIZE, from + PAGE_SIZE < matched)}
-    </span>
+    <span>${go('Previous', from - PAGE_SIZE)} ${go('Next', from + PAGE_SIZE)}</span>
   </div>`;
+}
+
+const render = onChange(([page]: readonly [Page?, ...unknown[]]) => {
+  const table = byId('state-table');
+  if (!page) replace(table);
+  else if (page.collection === 'organization') replace(table, jsonBlock(page.items[0]));
+  else replace(table, tableOf(page, collections[page.collection][1]), pager(page));
+});
+
+/** The address of what the table shows. */
+function address(): string {
+  const query = new URLSearchParams({ search, offset: `${offset}`, limit: `${PAGE_SIZE}` });
+  return `/state/${current}?${query}`;
 }
 
 /** Fetches and shows the current page of the current collection. */
 export async function showState(): Promise<void> {
-  const name = current;
-  if (name === undefined) return;
-  const query = new URLSearchParams({ search, offset: `${offset}`, limit: `${PAGE_SIZE}` });
-  const page = await call<Page>('GET', `/state/${name}?${query}`);
-  const next = JSON.stringify([page, [...open]]);
-  if (name !== current || next === shown) return;
-  shown = next;
-  const [, columns] = collections[name];
-  if (name === 'organization') replace(byId('state-table'), jsonBlock(page.items[0]));
-  else replace(byId('state-table'), tableOf(page, columns), pager(page));
+  if (current === undefined) return;
+  const wanted = address();
+  const page = await call<Page>('GET', wanted);
+  // The response to an earlier search can come last.
+  if (wanted === address()) render([page, ...open]);
 }
 
 /** Opens a collection: one of the State tab, or the webhooks. */
 export function openCollection(name: string): void {
-  const next = isListed(name) ? name : 'phoneNumbers';
+  const next = names.find((one) => one === name) ?? 'phoneNumbers';
   if (next !== current) {
     current = next;
     search = '';
@@ -237,8 +193,7 @@ export function openCollection(name: string): void {
     input.value = '';
     input.setAttribute('aria-label', `Search ${title.toLowerCase()}`);
     byId('state-search-box').hidden = next === 'organization' || next === 'callTags';
-    shown = '';
-    replace(byId('state-table'));
+    render([]);
   }
   for (const link of byId('collections').querySelectorAll('a')) {
     const isCurrent = link.hash === `#state/${next}`;
@@ -263,17 +218,12 @@ export function showCounts({ counts }: Info): void {
 }
 
 export function startState(): void {
-  replace(
-    byId('collections'),
-    names
-      .filter((name) => name !== 'deliveries')
-      .map(
-        (name) =>
-          html`<a href="#state/${name}">
-            <span>${collections[name][0]}</span><span class="count" data-count="${name}"></span>
-          </a>`,
-      ),
-  );
+  const links = names.map((name) => {
+    const count = html`<span class="count" data-count="${name}"></span>`;
+    return html`<a href="#state/${name}"><span>${collections[name][0]}</span>${count}</a>`;
+  });
+  // Webhooks have a tab of their own.
+  replace(byId('collections'), links.slice(0, -1));
   byId('state-search').addEventListener('input', ({ target }) => {
     search = (target as HTMLInputElement).value;
     offset = 0;
