@@ -1,8 +1,4 @@
-/**
- * `pnpm --filter @voice-agent-platform/sandbox bench`: what a request costs beside a bare `node:http` server, and how the
- * costs grow with the data.
- */
-import { writeFileSync } from 'node:fs';
+/** `pnpm --filter @voice-agent-platform/sandbox bench`: how the costs of calls grow with the data. */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -17,43 +13,6 @@ import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-fold
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { writeJsonFile } from '../src/node/state-file.js';
-import { cpuMsPerRequest, startServer, type MeasuredServer } from './load.js';
-
-const REQUESTS = 2_000;
-const ROUNDS = 7;
-const PATH = '/api/v1/orgs';
-
-async function startBare(folder: string): Promise<MeasuredServer> {
-  const { baseUrl, fetch, apiKey } = createSandbox().clientOptions;
-  const headers = { authorization: `Bearer ${apiKey}` };
-  const file = join(folder, 'response.json');
-  writeFileSync(file, await (await fetch(`${baseUrl}${PATH}`, { headers })).text());
-  return startServer([join(import.meta.dirname, 'bare-server.mjs'), file]);
-}
-
-const cli = join(import.meta.dirname, '../dist/cli.js');
-
-async function besideBare(folder: string) {
-  const [bare, sandbox] = [
-    await startBare(folder),
-    await startServer([cli, '--quiet', '--port', '0', '--platform-port', '0']),
-  ];
-  const subject = (name: string, server: MeasuredServer) => ({
-    name,
-    measure: async (): Promise<Measurement> => ({
-      'CPU ms': await cpuMsPerRequest(server, PATH, REQUESTS),
-    }),
-  });
-  try {
-    return await compare(
-      'A GET over HTTP, of the same bytes',
-      [subject('bare node:http', bare), subject('sandbox', sandbox)],
-      { rounds: ROUNDS, reference: 'bare node:http' },
-    );
-  } finally {
-    await Promise.all([bare.stop(), sandbox.stop()]);
-  }
-}
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -168,7 +127,6 @@ await inTemporaryFolder(async (folder) => {
     measure: async () => ({ 'CPU ms': await cpuMs(1_000, async () => createSandbox()) }),
   };
   printReport('sandbox', [
-    await besideBare(folder),
     await growth(folder),
     await compare('A sandbox for a test', [create], { rounds: 5 }),
   ]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
-import { goTo, open, page, sandbox, seedIds, send } from './support.js';
+import { goTo, open, page, sandbox, seedIds, send } from '../test/browser.js';
 
 const views = ['#requests', '#requests/1', '#state/phoneNumbers', '#webhooks', '#controls'];
 

@@ -16,7 +16,7 @@ import {
   row,
   sandbox,
   send,
-} from './support.js';
+} from '../test/browser.js';
 
 /** A server of the user's own in front of a sandbox. It can break every connection and refuse new ones. */
 async function serveAs(origin: string, served: Sandbox) {

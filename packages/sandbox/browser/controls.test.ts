@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { button, faults as reported, open, page, row, sandbox, seedIds, send } from './support.js';
+import {
+  button,
+  faults as reported,
+  open,
+  page,
+  row,
+  sandbox,
+  seedIds,
+  send,
+} from '../test/browser.js';
 
 it('requests failures and removes a single one', async () => {
   await open();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { baseUrl, button, open, page, row, sandbox, seedIds, send } from './support.js';
+import { baseUrl, button, open, page, row, sandbox, seedIds, send } from '../test/browser.js';
 
 interface Har {
   readonly log: {
