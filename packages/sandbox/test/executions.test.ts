@@ -72,6 +72,13 @@ describe('an executed use case', () => {
   });
 });
 
+it('refuses to execute a use case with a misspelled option, and names it', async () => {
+  const sandbox = createSandbox();
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase, { statsu: 'failed' } as never);
+  await expect(execution).rejects.toThrow('statsu is not one of status, timestamp.');
+  expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
+});
+
 const lookup = vi.hoisted(() => {
   vi.resetModules();
   return vi.fn();

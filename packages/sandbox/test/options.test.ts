@@ -128,17 +128,26 @@ it.each<[SandboxOptions, string]>([
   [{ onRequest: {} as never }, 'onRequest must be a function'],
   [{ onError: true as never }, 'onError must be a function'],
   [{ deliverWebhooks: 'no' as never }, 'deliverWebhooks must be true or false'],
+  [{ latency: 5 } as never, 'latency is not one of seed, clock, ids, latencyMs'],
 ])('refuses the options %o', (options, message) => {
   expect(() => createSandbox(options).clock.now()).toThrow(message);
 });
 
-it.each([{ host: '' }, { port: -1 }, { platformPort: 0.5 }, { port: '' as never }])(
-  'refuses to listen with the options %o',
-  async (options) => {
-    const listening = createSandbox().listen({ port: 0, platformPort: 0, ...options });
-    await expect(listening).rejects.toThrow(RangeError);
-  },
-);
+it('refuses a list of four billion gaps at once', () => {
+  const allowedHosts = Array<string>(4e9);
+  expect(() => createSandbox({ allowedHosts })).toThrow('allowedHosts must be a host name');
+});
+
+it.each([
+  { host: '' },
+  { port: -1 },
+  { platformPort: 0.5 },
+  { port: '' as never },
+  { hostname: 'localhost' } as never,
+])('refuses to listen with the options %o', async (options) => {
+  const listening = createSandbox().listen({ port: 0, platformPort: 0, ...options });
+  await expect(listening).rejects.toThrow(RangeError);
+});
 
 it('refuses an ids option that repeats identifiers, in place of a search without end', async () => {
   const ids = { short: () => createSandbox().seedIds.model, uuid: () => uuid(1) };

@@ -35,6 +35,27 @@ describe('a seed', () => {
     ['an agent without a name', { agents: [{ ...agent, name: undefined }] }, '/agents/0/name'],
     ['one identifier twice', { agents: [agent, agent] }, '/agents/1/id'],
     ['an unknown part', { agnets: [] }, '/agnets'],
+    [
+      'a misspelled field',
+      { agents: [{ ...agent, pronunciation: 'x' }] },
+      '/agents/0/pronunciation',
+    ],
+    [
+      'a misspelled field of a training',
+      { trainings: [{ ...training, end: 1 }] },
+      '/trainings/0/end',
+    ],
+    [
+      'a misspelled field of a call',
+      { calls: [{ id: 'a', recordings: 1 }] },
+      '/calls/0/recordings',
+    ],
+    ['a list of four billion gaps', { calls: Array(4e9) }, '/calls'],
+    [
+      'a field with four billion gaps',
+      { agents: [{ ...agent, languages: Array(4e9) }] },
+      '/agents/0',
+    ],
     ['a later version', { version: 2 }, '/version'],
     ['another format', { format: 'other' }, '/format'],
     ['a part that is not a list', { runs: {} }, '/runs'],

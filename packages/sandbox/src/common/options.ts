@@ -25,7 +25,10 @@ const isFunction = check((value) => typeof value === 'function', 'must be a func
 
 function hasFunctions(...names: readonly string[]): Check {
   return check(
-    (value) => names.every((name) => typeof Object(value)[name] === 'function'),
+    (value) =>
+      names.every(
+        (name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function',
+      ),
     `must have the function ${names.join(' and the function ')}`,
   );
 }

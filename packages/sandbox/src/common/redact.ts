@@ -129,9 +129,11 @@ export interface Redactor {
   readonly headers: (
     headers: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, string>>;
-  readonly json: (value: unknown) => unknown;
-  /** Replaces every string, number and boolean in the value of a secret field, except those of the named fields. */
-  readonly hide: (value: unknown, except: readonly string[]) => unknown;
+  /**
+   * With `except`, the value is that of a secret field: every string, number and boolean in it is replaced, except those of
+   * the named fields.
+   */
+  readonly json: (value: unknown, except?: readonly string[]) => unknown;
 }
 
 /** The values that are secret wherever they appear. */
@@ -184,64 +186,34 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
     return result;
   }
 
-  function text(source: string): string {
-    return textIn(source, MAX_LAYERS);
+  function jsonIn(value: unknown, layers: number, except?: readonly string[]): unknown {
+    if (Array.isArray(value)) return value.map((item: unknown) => jsonIn(item, layers, except));
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, inner]: [string, unknown]) => {
+          // Only a text is a name: an object in its place can hold anything.
+          const isShown = typeof inner === 'string' && except?.includes(key);
+          const inside = isShown ? undefined : (except ?? secretIn(key));
+          return [textIn(key, layers), jsonIn(inner, layers, inside)];
+        }),
+      );
+    }
+    if (except) return value === null || value === undefined ? value : REDACTED;
+    return typeof value === 'string' ? textIn(value, layers) : value;
   }
 
-  function fieldsIn(
-    value: object,
-    layers: number,
-    inside: (key: string, inner: unknown) => unknown,
-  ): unknown {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]: [string, unknown]) => [
-        textIn(key, layers),
-        inside(key, inner),
-      ]),
+  function parameters(entries: Iterable<readonly [string, string | undefined]>) {
+    const visible = [...entries].flatMap(([name, value]) =>
+      value === undefined ? [] : [[text(name), isSecretParameter(name) ? REDACTED : text(value)]],
     );
+    return Object.fromEntries(visible) as Record<string, string>;
   }
 
-  function jsonIn(value: unknown, layers: number): unknown {
-    if (typeof value === 'string') return textIn(value, layers);
-    if (Array.isArray(value)) return value.map((item: unknown) => jsonIn(item, layers));
-    if (typeof value !== 'object' || value === null) return value;
-    return fieldsIn(value, layers, (key, inner) => {
-      const except = secretIn(key);
-      return except ? hideIn(inner, except, layers) : jsonIn(inner, layers);
-    });
-  }
-
-  function hideIn(value: unknown, except: readonly string[], layers: number): unknown {
-    if (value === null || value === undefined) return value;
-    if (Array.isArray(value)) return value.map((item: unknown) => hideIn(item, except, layers));
-    if (typeof value !== 'object') return REDACTED;
-    return fieldsIn(value, layers, (key, inner) =>
-      // Only a text is a name: an object in its place can hold anything.
-      except.includes(key) && typeof inner === 'string'
-        ? textIn(inner, layers)
-        : hideIn(inner, except, layers),
-    );
-  }
-
+  const text = (source: string): string => textIn(source, MAX_LAYERS);
   return {
     text,
-    json: (value) => jsonIn(value, MAX_LAYERS),
-    hide: (value, except) => hideIn(value, except, MAX_LAYERS),
-    query: (query) =>
-      query === ''
-        ? {}
-        : Object.fromEntries(
-            [...new URLSearchParams(query)].map(([name, value]) => [
-              text(name),
-              isSecretParameter(name) ? REDACTED : text(value),
-            ]),
-          ),
-    headers: (headers) => {
-      const visible: Record<string, string> = {};
-      for (const [name, value] of Object.entries(headers)) {
-        if (value !== undefined) visible[name] = isSecretParameter(name) ? REDACTED : text(value);
-      }
-      return visible;
-    },
+    json: (value, except) => jsonIn(value, MAX_LAYERS, except),
+    query: (query) => parameters(query === '' ? [] : new URLSearchParams(query)),
+    headers: (headers) => parameters(Object.entries(headers)),
   };
 }

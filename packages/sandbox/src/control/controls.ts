@@ -27,8 +27,7 @@ import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
-import type { Additions } from '../state/seed.js';
-import type { Seed, Training } from '../state/snapshot.js';
+import type { Training } from '../state/snapshot.js';
 import { snapshotOf } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventStream } from './events.js';
@@ -147,11 +146,11 @@ export const controls: Readonly<Record<string, Control>> = {
   'GET /state': { act: ({ core }) => jsonResponse(snapshotOf(core.world.state)) },
   'PUT /state': {
     body: 'snapshot',
-    act: ({ core, body }) => changed(core, restoring(body as Seed)),
+    act: ({ core, body }) => changed(core, restoring(body)),
   },
   'POST /state': {
     body: 'snapshot',
-    act: ({ core, body }) => changed(core, adding(body as Additions)),
+    act: ({ core, body }) => changed(core, adding(body)),
   },
   'GET /state/{id}': {
     query: { search: isText, offset: digits, limit: digits },

@@ -122,38 +122,30 @@ export class RequestLog {
   }
 }
 
+const utf8 = new TextEncoder();
+
 /** Drops large bodies, so that the log does not keep them in memory. */
 function slim(finished: Finished): Finished {
-  const { incoming, trace, outgoing } = finished;
-  const { root, method, path, query, headers, origin } = incoming;
-  const bytes = trace.body?.bytes ?? 0;
-  const bodyIsShort = bytes <= MAX_BODY_BYTES;
+  const { root, method, path, query, headers, origin } = finished.incoming;
+  const { body } = finished.outgoing;
+  const { bytes = 0 } = finished.trace.body ?? {};
   return {
     ...finished,
-    bytes: lengthOf(outgoing.body),
+    bytes: typeof body === 'string' ? utf8.encode(body).length : 0,
     incoming: { root, method, path, query, headers, origin } as Incoming,
-    trace: bodyIsShort ? trace : { ...trace, body: { value: undefined, bytes } },
-    outgoing: isShort(outgoing.body) ? outgoing : { ...outgoing, body: undefined },
+    ...(bytes > MAX_BODY_BYTES && {
+      trace: { ...finished.trace, body: { value: undefined, bytes } },
+    }),
+    ...((typeof body !== 'string' || body.length > MAX_BODY_BYTES) && {
+      outgoing: { ...finished.outgoing, body: undefined },
+    }),
   };
 }
 
-const utf8 = new TextEncoder();
-
-function lengthOf(body: Outgoing['body']): number {
-  if (typeof body === 'string') return utf8.encode(body).length;
-  return body instanceof Uint8Array ? body.length : 0;
-}
-
-function isShort(body: Outgoing['body']): boolean {
-  return typeof body === 'string' && body.length <= MAX_BODY_BYTES;
-}
-
-function parsed(outgoing: Outgoing): unknown {
-  const { body, headers } = outgoing;
+function parsed({ body, headers }: Outgoing): unknown {
   if (typeof body !== 'string' || body === '') return undefined;
-  if (!headers['content-type']?.includes('json')) return body;
   try {
-    return JSON.parse(body);
+    return headers['content-type']?.includes('json') ? JSON.parse(body) : body;
   } catch {
     return body;
   }

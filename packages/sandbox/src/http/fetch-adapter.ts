@@ -65,13 +65,13 @@ function connectionReset(): TypeError {
 }
 
 /** Yields the first half of the bytes, then fails as a broken connection does. */
-function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let sent = false;
+function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  const pieces = [bytes.slice(0, Math.floor(bytes.length / 2))];
   return new ReadableStream({
     pull: (controller) => {
-      if (sent) controller.error(new TypeError('terminated'));
-      else controller.enqueue(bytes.slice(0, Math.floor(bytes.length / 2)));
-      sent = true;
+      const piece = pieces.pop();
+      if (piece) controller.enqueue(piece);
+      else controller.error(new TypeError('terminated'));
     },
   });
 }
@@ -105,7 +105,8 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
-  return new Response(!hasBody ? null : connection === 'truncate' ? halfOf(bytes) : bytes, {
+  const sent = connection === 'truncate' ? halfOf(bytes) : bytes;
+  return new Response(hasBody ? sent : null, {
     status,
     headers: bodiless.has(status)
       ? headers

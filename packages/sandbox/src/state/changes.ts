@@ -65,8 +65,7 @@ function compare(
     }
     return;
   }
-  const show = (value: unknown): unknown =>
-    bounded(value, (shown) => (secret ? redact.hide(shown, secret) : redact.json(shown)));
+  const show = (value: unknown): unknown => bounded(value, (shown) => redact.json(shown, secret));
   found.push({
     pointer,
     ...(before !== undefined && { before: show(before) }),
