@@ -59,7 +59,7 @@ const collections: Readonly<Record<Listed, readonly [title: string, columns: Col
 
 const chips = ['language', 'mode', 'status', 'environment', 'outcome'];
 
-/** A value in a table, in the form that its field and its type ask for. */
+/** A value in a table, formatted by its field and its type. */
 function cell(item: Item, field: string): Child {
   const value = item[field] as string | number | boolean | object | null | undefined;
   if (value === undefined || value === null || value === '') {
