@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import type { Generator, Language, Places, Tool } from './language.js';
-import type { Command } from './process.js';
+import type { Generator, Language } from './language.js';
 
 const OPENAPI_GENERATOR: Generator = {
   name: 'openapi-generator',
@@ -8,47 +6,30 @@ const OPENAPI_GENERATOR: Generator = {
   registry: 'Maven Central',
 };
 
-/** Isolated: otherwise Python imports a `logging.py` of the current folder in place of its own module. */
-const PYTHON = ['python3', '-I'];
-
 /** The languages in the order of the matrix. */
 export const languages: readonly Language[] = [
   {
     name: 'python',
     title: 'Python',
     generator: { name: 'openapi-python-client', version: '0.29.1', registry: 'PyPI' },
+    // Isolated (-I): otherwise Python imports a `logging.py` of the current folder in place of its own module.
     tools: [
       {
-        probe: [
-          ...PYTHON,
-          ...['-c', 'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'],
-        ],
+        probe: words`python3 -I -c ${'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'}`,
         hint: 'Install Python 3.11 or later with its venv module (Debian: apt install python3-venv).',
       },
     ],
     setUp: ({ cache, settings }) => [
-      { argv: [...PYTHON, '-m', 'venv', join(cache, 'venv')] },
-      {
-        argv: [
-          join(cache, 'venv/bin/pip'),
-          'install',
-          ...['--requirement', join(settings, 'requirements.txt')],
-        ],
-      },
+      { argv: words`python3 -I -m venv ${cache}/venv` },
+      { argv: words`${cache}/venv/bin/pip install --requirement ${settings}/requirements.txt` },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: [
-          join(cache, 'venv/bin/openapi-python-client'),
-          'generate',
-          '--overwrite',
-          ...['--path', document],
-          ...['--config', join(settings, 'config.yaml')],
-          ...['--output-path', client],
-        ],
+        argv: words`${cache}/venv/bin/openapi-python-client generate --overwrite
+          --path ${document} --config ${settings}/config.yaml --output-path ${client}`,
         env: {
           // The generator formats its output with the ruff that it finds on the path.
-          PATH: `${join(cache, 'venv/bin')}:${process.env.PATH}`,
+          PATH: `${cache}/venv/bin:${process.env.PATH}`,
           // A cache inside the client would differ between runs.
           RUFF_NO_CACHE: 'true',
         },
@@ -70,18 +51,14 @@ export const languages: readonly Language[] = [
     tools: [{ probe: ['go', 'version'], hint: 'Install Go 1.25 or later (https://go.dev/dl).' }],
     setUp: ({ cache }) => [
       {
-        argv: ['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.0'],
-        env: { GOBIN: join(cache, 'bin') },
+        argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.0`,
+        env: { GOBIN: `${cache}/bin` },
       },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: [
-          join(cache, 'bin/oapi-codegen'),
-          ...['-config', join(settings, 'oapi-codegen.yaml')],
-          ...['-o', join(client, 'client.gen.go')],
-          document,
-        ],
+        argv: words`${cache}/bin/oapi-codegen -config ${settings}/oapi-codegen.yaml
+          -o ${client}/client.gen.go ${document}`,
       },
     ],
     nextStep: () =>
@@ -96,27 +73,14 @@ export const languages: readonly Language[] = [
     ],
     setUp: ({ cache }) => [
       {
-        argv: [
-          'cargo',
-          'install',
-          'cargo-progenitor',
-          ...['--version', '0.15.1'],
-          '--locked',
-          ...['--root', cache],
-        ],
-        env: { CARGO_TARGET_DIR: join(cache, 'target') },
+        argv: words`cargo install cargo-progenitor --version 0.15.1 --locked --root ${cache}`,
+        env: { CARGO_TARGET_DIR: `${cache}/target` },
       },
     ],
     generate: ({ cache, document, client }) => [
       {
-        argv: [
-          join(cache, 'bin/cargo-progenitor'),
-          'progenitor',
-          ...['--input', document],
-          ...['--output', client],
-          ...['--name', 'voice-agent-client'],
-          ...['--version', '0.1.0'],
-        ],
+        argv: words`${cache}/bin/cargo-progenitor progenitor --input ${document} --output ${client}
+          --name voice-agent-client --version 0.1.0`,
       },
     ],
     nextStep: (folder) =>
@@ -140,18 +104,17 @@ export const languages: readonly Language[] = [
       probe: [program, '--version'],
       hint: 'Install Mono with its development tools (Debian: apt install mono-devel).',
     })),
-    setUp: ({ cache }) => [npm('install', cache, 'nswag@14.7.1')],
+    setUp: ({ cache }) => [
+      {
+        argv: words`npm install --prefix ${cache} --no-audit --no-fund --ignore-scripts nswag@14.7.1`,
+      },
+    ],
     generate: ({ cache, settings, document, client }) => [
       {
-        // The npm package contains a build for .NET Framework, which Mono runs.
-        argv: [
-          'mono',
-          join(cache, 'node_modules/nswag/bin/binaries/Win/NSwag.exe'),
-          'run',
-          // On Linux NSwag takes an absolute path for an option and ignores it (RicoSuter/NSwag#2444).
-          'nswag.jsonc',
-          `/variables:document=${document},output=${join(client, 'VoiceAgentClient.cs')}`,
-        ],
+        // The npm package contains a build for .NET Framework, which Mono runs. On Linux, NSwag takes an absolute path for
+        // an option and ignores it (RicoSuter/NSwag#2444).
+        argv: words`mono ${cache}/node_modules/nswag/bin/binaries/Win/NSwag.exe run nswag.jsonc
+          /variables:document=${document},output=${client}/VoiceAgentClient.cs`,
         cwd: settings,
       },
     ],
@@ -176,13 +139,12 @@ export const languages: readonly Language[] = [
     generator: { name: '@hey-api/openapi-ts', version: '0.95.0', registry: 'npm' },
     tools: [],
     setUpFiles: ['package.json', 'package-lock.json'],
-    setUp: ({ cache }) => [npm('ci', cache)],
+    setUp: ({ cache }) => [
+      { argv: words`npm ci --prefix ${cache} --no-audit --no-fund --ignore-scripts` },
+    ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: [
-          join(cache, 'node_modules/.bin/openapi-ts'),
-          ...['--file', join(settings, 'openapi-ts.config.js')],
-        ],
+        argv: words`${cache}/node_modules/.bin/openapi-ts --file ${settings}/openapi-ts.config.js`,
         env: { VOICE_AGENT_DOCUMENT: document, VOICE_AGENT_OUTPUT: client },
       },
     ],
@@ -198,49 +160,35 @@ function openapiGenerator(
     ...rest
   }: Pick<Language, 'title' | 'nextStep' | 'supportFiles'> & { generatorName?: string },
 ): Language {
-  const jar = ({ cache }: Places) =>
-    join(cache, `openapi-generator-cli-${OPENAPI_GENERATOR.version}.jar`);
-  const tools: readonly Tool[] = [
-    {
-      probe: ['java', '-version'],
-      hint: 'Install Java 17 or later (Debian: apt install openjdk-17-jdk-headless).',
-    },
-    {
-      probe: ['mvn', '--version'],
-      hint: 'Install Maven 3.8 or later (Debian: apt install maven).',
-    },
-  ];
+  const { version } = OPENAPI_GENERATOR;
   return {
     name,
     ...rest,
     generator: OPENAPI_GENERATOR,
-    tools,
+    tools: [
+      {
+        probe: ['java', '-version'],
+        hint: 'Install Java 17 or later (Debian: apt install openjdk-17-jdk-headless).',
+      },
+      {
+        probe: ['mvn', '--version'],
+        hint: 'Install Maven 3.8 or later (Debian: apt install maven).',
+      },
+    ],
     setUp: ({ cache }) => [
       {
-        argv: [
-          'mvn',
-          '--batch-mode',
-          'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
-          `-Dartifact=org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR.version}`,
-          `-DoutputDirectory=${cache}`,
-        ],
+        argv: words`mvn --batch-mode org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
+          -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}`,
         // Otherwise Maven would read a pom.xml of the current folder.
         cwd: '/',
       },
     ],
-    generate: (places) => [
+    generate: ({ cache, settings, document, client }) => [
       {
-        argv: [
-          'java',
-          ...['-jar', jar(places)],
-          'generate',
-          ...['--generator-name', generatorName],
-          ...['--config', join(places.settings, 'config.yaml')],
-          ...['--input-spec', places.document],
-          ...['--output', places.client],
-          // Its tests are empty and its pages repeat the contract.
-          ...['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'],
-        ],
+        // Its tests are empty and its pages repeat the contract.
+        argv: words`java -jar ${cache}/openapi-generator-cli-${version}.jar generate
+          --generator-name ${generatorName} --config ${settings}/config.yaml --input-spec ${document} --output ${client}
+          --global-property apiTests=false,modelTests=false,apiDocs=false,modelDocs=false`,
       },
     ],
   };
@@ -255,7 +203,11 @@ function shellQuoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
-function npm(command: 'ci' | 'install', cache: string, ...packages: string[]): Command {
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts'];
-  return { argv: ['npm', command, ...['--prefix', cache], ...options, ...packages] };
+/** The words of a command. An inserted value is a part of one word, whatever it contains. */
+function words(texts: TemplateStringsArray, ...values: readonly string[]): string[] {
+  let inserted = 0;
+  return texts
+    .join('\0')
+    .split(/\s+/)
+    .map((word) => word.replaceAll('\0', () => values[inserted++] ?? ''));
 }

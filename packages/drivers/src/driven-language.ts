@@ -35,12 +35,14 @@ export interface DriverSettings {
   readonly driverSetUp?: (places: DriverPlaces) => readonly Command[];
   /** Compiles client and driver in `places.work`. */
   readonly build?: (places: DriverPlaces) => readonly Command[];
-  readonly drive: (places: DriverPlaces) => Command;
-  /** The program of the language's guide, built with the driver: `file` is its name in the driver's folder. */
-  readonly firstCall?: {
-    readonly file: string;
-    readonly run: (places: DriverPlaces) => Command;
-  };
+  /** The command of a program: the driver, or the first call of the guide. */
+  readonly start: (program: string, places: DriverPlaces) => Command;
+  /** What `start` calls the driver. */
+  readonly driver: string;
+  /** What `start` calls the program of the guide, which is built with the driver. */
+  readonly firstCall?: string;
+  /** The source of that program in the driver's folder, if it has another name. */
+  readonly firstCallSource?: string;
 }
 
 export interface DriverPlaces extends GeneratorPlaces {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expectedSteps, listFiles, profile } from '@voice-agent-platform/codegen';
 import type { DrivenLanguage } from '@voice-agent-platform/drivers';
 import { createSandbox } from '@voice-agent-platform/sandbox';
+import { repository } from '@voice-agent-platform/internal/workspace';
 import { transform } from 'esbuild';
 import { mutated, negativeControls } from './run/negative-controls.js';
 import { readEntries } from './records.js';
@@ -13,8 +14,7 @@ import { readEntries } from './records.js';
 const TEXTS = ['description', 'summary'];
 const NOTES = ['x-unspecified', 'x-irregularity'];
 
-const codegen = fileURLToPath(new URL('../../../codegen', import.meta.url));
-const drivers = fileURLToPath(new URL('../../../drivers', import.meta.url));
+const codegen = `${repository}packages/codegen`;
 const checks = [
   join(codegen, 'src/verify'),
   join(codegen, 'src/generate-client.ts'),
@@ -44,16 +44,15 @@ export async function fingerprintOf(
   const { name, generated, folder } = language;
   const controls = negativeControls
     .filter((control) => control.language === name)
-    .map(async (control) => [
+    .map((control) => [
       control.red,
       control.because.source,
-      withoutTexts(JSON.parse(await mutated(control))),
+      withoutTexts(JSON.parse(mutated(control))),
     ]);
   return sha256(
     ...(shared ?? (await sharedParts())),
-    generationOf(language),
-    JSON.stringify(await Promise.all(controls)),
-    await contentsOf(join(drivers, `src/${name}.ts`)),
+    commandsOf(language),
+    JSON.stringify(controls),
     await contentsOf(folder),
     generated === undefined ? '' : await contentsOf(join(codegen, 'languages', name)),
   );
@@ -68,20 +67,30 @@ async function sharedParts(): Promise<string[]> {
   ];
 }
 
-/** How the client is generated, with names in place of folders, which differ between machines. */
-function generationOf({ generated }: DrivenLanguage): string {
-  if (generated === undefined) return '';
-  const { generator, tools, setUp, generate, supportFiles } = generated;
-  const [settings, cache] = ['<settings>', '<cache>'];
-  const places = { settings, cache, document: '<document>', client: '<client>' };
-  const parts = {
-    generator,
-    tools,
-    setUp: setUp(places),
-    generate: generate(places),
-    supportFiles,
+/** How the client is generated, built and started, with names in place of folders, which differ between machines. */
+function commandsOf({ generated, start, driver, firstCall, ...language }: DrivenLanguage): string {
+  const places = {
+    settings: '<settings>',
+    cache: '<cache>',
+    document: '<document>',
+    client: '<client>',
+    folder: '<folder>',
+    work: '<work>',
   };
-  return JSON.stringify(parts).replaceAll(process.env.PATH ?? '', '');
+  const parts = [
+    generated?.generator,
+    generated?.tools,
+    generated?.setUp(places),
+    generated?.generate(places),
+    generated?.supportFiles,
+    language.driverTools,
+    language.driverSetUp?.(places),
+    language.build?.(places),
+    [driver, firstCall ?? ''].map((program) => start(program, places)),
+  ];
+  return JSON.stringify(parts)
+    .replaceAll(process.env.PATH ?? '', '')
+    .replaceAll(repository, '');
 }
 
 /** The sandbox matters by what it responds to the expected requests, not by how its code is written. */

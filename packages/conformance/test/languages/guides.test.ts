@@ -20,9 +20,10 @@ describe('the guide of a language', () => {
     expect(guide).toContain(`${generator.name} ${generator.version}`);
   });
 
-  const executed = generated.flatMap(({ name, title, folder, firstCall }) =>
-    firstCall === undefined ? [] : [{ name, title, file: join(folder, firstCall.file) }],
-  );
+  const executed = generated.flatMap(({ name, title, folder, ...language }) => {
+    const source = language.firstCallSource ?? language.firstCall;
+    return source === undefined ? [] : [{ name, title, file: join(folder, source) }];
+  });
   it.each(executed)('shows the program that the matrix runs: $title', async ({ name, file }) => {
     const program = await readFile(file, 'utf8');
     expect(await readFile(guideFile(name), 'utf8')).toContain(`\n${program}\`\`\`\n`);

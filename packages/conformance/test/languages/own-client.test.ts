@@ -7,7 +7,7 @@ import { placesOf } from '../../src/languages/run/places.js';
 // The client changes often, so its row of CONFORMANCE.md is not renewed on request but checked here.
 it('the client of this repository does what its row of CONFORMANCE.md says', async () => {
   const client = findLanguage('client');
-  const cells = await verify(client.drive(placesOf(client)), {
+  const cells = await verify(client.start(client.driver, placesOf(client)), {
     language: client.name,
     // The client's own tests know that it waits for 30 s.
     hangLimitMs: 2000,

@@ -17,17 +17,16 @@ export interface FirstCallCell {
 }
 
 export async function firstCallCells(
-  language: DrivenLanguage,
+  { firstCall, start }: DrivenLanguage,
   places: DriverPlaces,
 ): Promise<FirstCallCell[]> {
-  const { firstCall } = language;
   if (firstCall === undefined) return [];
   const sandbox = createSandbox();
   try {
     const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
     const { apiKey, organizationId } = sandbox.clientOptions;
-    const start = async (key: string): Promise<{ printed: string; failed: boolean }> => {
-      const { env, ...command } = firstCall.run(places);
+    const printedWith = (key: string) => {
+      const { env, ...command } = start(firstCall, places);
       const variables = {
         ...env,
         VOICE_AGENT_BASE_URL: baseUrl,
@@ -44,18 +43,18 @@ export async function firstCallCells(
       );
     };
 
-    const right = await start(apiKey);
-    const wrong = await start(WRONG_KEY);
-    const faults = [
-      right.printed === EXPECTED ? undefined : `printed ${right.printed}`,
-      !wrong.failed || !wrong.printed.includes('401') || wrong.printed.includes(WRONG_KEY)
-        ? `printed ${wrong.printed}`
-        : undefined,
+    const right = await printedWith(apiKey);
+    const wrong = await printedWith(WRONG_KEY);
+    const isRefused = wrong.failed && wrong.printed.includes('401');
+    const passed = [
+      !right.failed && right.printed === EXPECTED,
+      isRefused && !wrong.printed.includes(WRONG_KEY),
     ];
-    return firstCallSteps.map((step, index) => {
-      const fault = faults[index];
-      return { round: 'guide' as const, step, ...(fault !== undefined && { fault }) };
-    });
+    return firstCallSteps.map((step, index) => ({
+      round: 'guide' as const,
+      step,
+      ...(!passed[index] && { fault: `printed ${[right, wrong][index]?.printed}` }),
+    }));
   } finally {
     await sandbox.close();
   }

@@ -1,12 +1,10 @@
 /** Generates from documents with a fault, and compares what turns red with what is recorded. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { verify } from '@voice-agent-platform/codegen';
 import type { DrivenLanguage } from '@voice-agent-platform/drivers';
 import { mutated, type NegativeControl } from './negative-controls.js';
 import { placesOf } from './places.js';
-import { runStages, verified, type LanguageResult, type Reporter } from './run-language.js';
-import { stagesOf } from './stages.js';
+import { runLanguage, type LanguageResult, type Reporter } from './run-language.js';
 
 /** @returns how the outcome differs from what is recorded */
 export async function runControl(
@@ -17,21 +15,8 @@ export async function runControl(
   const variant = `control ${control.name}`.replace(/\W+/g, '-');
   const document = `${dirname(placesOf(language, { variant }).work)}/openapi-3.0.json`;
   await mkdir(dirname(document), { recursive: true });
-  await writeFile(document, await mutated(control));
-  const places = placesOf(language, { document, variant });
-
-  const stages = stagesOf(language, places, reporter);
-  delete stages['generate again'];
-  const failedStage = await runStages(stages, reporter);
-  const result: LanguageResult = failedStage
-    ? { cells: [], failedStage }
-    : await verified(() =>
-        verify(language.drive(places), {
-          rounds: ['sandbox', 'unusual'],
-          language: language.name,
-        }),
-      );
-  return controlFault(control, result);
+  await writeFile(document, mutated(control));
+  return controlFault(control, await runLanguage(language, reporter, { document, variant }));
 }
 
 /** @returns how what turned red differs from what is recorded */

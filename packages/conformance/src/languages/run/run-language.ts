@@ -1,13 +1,20 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
+  generateClient,
+  listFiles,
   MissingToolError,
+  requireTools,
+  run,
+  runOnce,
+  setUp,
   verify,
   type Cell as VerifiedCell,
   type RunOptions,
 } from '@voice-agent-platform/codegen';
-import type { DrivenLanguage } from '@voice-agent-platform/drivers';
+import type { DrivenLanguage, DriverPlaces } from '@voice-agent-platform/drivers';
 import { firstCallCells, type FirstCallCell } from './first-call.js';
-import { placesOf } from './places.js';
-import { stagesOf } from './stages.js';
+import { placesOf, type Variant } from './places.js';
 
 /** One field of the matrix: a step of `verify`, or the program of the guide. */
 export type Cell = VerifiedCell | FirstCallCell;
@@ -24,45 +31,91 @@ export interface Reporter extends RunOptions {
 
 /**
  * Sets up, generates, builds and drives one language.
+ * @param control the document of a negative control, for which the first two rounds are enough
  * @throws {MissingToolError} if a program is missing, which says nothing about the contract
  */
 export async function runLanguage(
   language: DrivenLanguage,
   reporter: Reporter,
+  control?: Variant,
 ): Promise<LanguageResult> {
-  const places = placesOf(language);
-  const failedStage = await runStages(stagesOf(language, places, reporter), reporter);
-  if (failedStage) return { cells: [], failedStage };
-
-  reporter.onStage('verify');
-  return verified(async () => {
-    const cells = await verify(language.drive(places), { language: language.name });
-    return [...cells, ...(await firstCallCells(language, places))];
-  });
-}
-
-export async function runStages(
-  stages: Readonly<Record<string, () => Promise<void>>>,
-  { onStage }: Reporter,
-): Promise<LanguageResult['failedStage']> {
-  for (const [name, work] of Object.entries(stages)) {
-    onStage(name);
+  const { generated, name, start, driver, build } = language;
+  const places = placesOf(language, control);
+  const cells: Cell[] = [];
+  // What has to succeed, in order.
+  const stages: Readonly<Record<string, () => Promise<void>>> = {
+    'set up': async () => {
+      await rm(places.work, { recursive: true, force: true });
+      await withInstallation(language, () => setUpAll(language, places, reporter));
+    },
+    ...(generated && { generate: () => generateClient(generated, places, reporter) }),
+    ...(generated &&
+      !control && {
+        'generate again': async () => {
+          const first = await contentsOf(places.client);
+          await generateClient(generated, places, reporter);
+          // Otherwise, the changes of a new version could not be reviewed.
+          if ((await contentsOf(places.client)) !== first)
+            throw new Error('The generator wrote a different client for the same document.');
+        },
+      }),
+    build: async () => {
+      await cp(places.folder, places.work, { recursive: true });
+      for (const command of build?.(places) ?? []) await run(command, reporter);
+    },
+    verify: async () => {
+      const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
+      cells.push(...(await verify(start(driver, places), { language: name, ...rounds })));
+      if (!control) cells.push(...(await firstCallCells(language, places)));
+    },
+  };
+  for (const [stage, work] of Object.entries(stages)) {
+    reporter.onStage(stage);
     try {
       await work();
     } catch (error) {
       if (error instanceof MissingToolError) throw error;
-      return { name, message: error instanceof Error ? error.message : String(error) };
+      const message = error instanceof Error ? error.message : String(error);
+      return { cells: [], failedStage: { name: stage, message } };
     }
   }
-  return undefined;
+  return { cells };
 }
 
-/** A driver that does not start is a failed stage. */
-export async function verified(work: () => Promise<Cell[]>): Promise<LanguageResult> {
+async function setUpAll(
+  language: DrivenLanguage,
+  places: DriverPlaces,
+  options: RunOptions,
+): Promise<void> {
+  if (language.generated) await setUp(language.generated, places, options);
+  await requireTools(language.title, language.driverTools ?? []);
+  const commands = language.driverSetUp?.(places) ?? [];
+  const files = { cache: places.cache, settings: places.folder };
+  await runOnce(commands, files, `driver-${language.name}`, options);
+}
+
+/** CI installs what is missing, since everything must run there. On a developer's machine, nothing is installed unasked. */
+async function withInstallation(
+  { debianPackages }: DrivenLanguage,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
-    return { cells: await work() };
+    await work();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { cells: [], failedStage: { name: 'verify', message } };
+    const mayInstall = process.env.CI === 'true' && debianPackages !== undefined;
+    if (!(error instanceof MissingToolError) || !mayInstall) throw error;
+    const apt =
+      '$(test "$(id -u)" = 0 || echo sudo -n) env DEBIAN_FRONTEND=noninteractive apt-get --yes';
+    const install = `${apt} update && ${apt} install --no-install-recommends ${debianPackages}`;
+    await run({ argv: ['sh', '-c', install] });
+    await work();
   }
+}
+
+async function contentsOf(folder: string): Promise<string> {
+  const files = await listFiles(folder);
+  const contents = files.map(
+    async (file) => `${file}\0${await readFile(join(folder, file), 'utf8')}`,
+  );
+  return (await Promise.all(contents)).join('\0');
 }
