@@ -1,3 +1,5 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { x } from 'tinyexec';
 
 /** A command line with its working directory and additional environment variables. */
@@ -40,90 +42,56 @@ const NO_TELEMETRY = {
  * Runs a command to its end and returns what it wrote to stdout.
  * @throws {CommandError} if it fails
  */
-export async function run(command: Command, options: RunOptions = {}): Promise<string> {
-  const { idleTimeoutMs = 900_000, onLine } = options;
-  const [program = '', ...parameters] = command.argv;
-  const child = x(program, parameters, {
-    nodeOptions: {
-      cwd: command.cwd,
-      env: { ...process.env, ...NO_TELEMETRY, ...command.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group, so that the timeout also ends the compilers that the command has started.
-      detached: process.platform !== 'win32',
-    },
-  });
-
-  const endWatch = onInterrupt(() => killGroup(child.pid));
-  const everything: string[] = [];
-  let silent = false;
-  const kill = () => {
-    silent = true;
+export async function run(
+  command: Command,
+  { idleTimeoutMs = 900_000, onLine }: RunOptions = {},
+): Promise<string> {
+  const child = start(command);
+  child.stdin.end();
+  let [everything, stdout] = ['', ''];
+  let ending = 'exited with';
+  const timer = setTimeout(() => {
+    ending = `printed nothing for ${idleTimeoutMs / 1000} s and was stopped with`;
     killGroup(child.pid);
-  };
-  let timer = setTimeout(kill, idleTimeoutMs);
-  const watch = (chunk: Buffer) => {
-    clearTimeout(timer);
-    timer = setTimeout(kill, idleTimeoutMs);
-    everything.push(chunk.toString('utf8'));
-    const line = chunk.toString('utf8').trim().split('\n').at(-1)?.trim();
+  }, idleTimeoutMs);
+  const watch = (text: string) => {
+    timer.refresh();
+    everything += text;
+    const line = text.trim().split('\n').at(-1)?.trim();
     if (line) onLine?.(line);
   };
-  child.process?.stdout?.on('data', watch);
-  child.process?.stderr?.on('data', watch);
-
-  try {
-    const { stdout, exitCode } = await child;
-    if (exitCode === 0) return stdout;
-    const reason = silent
-      ? `printed nothing for ${idleTimeoutMs / 1000} s and was stopped`
-      : `exited with status ${exitCode}`;
-    throw new CommandError(command, reason, tailOf(everything.join('')));
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new CommandError(command, `could not be started: ${cause}`, tailOf(everything.join('')));
-  } finally {
-    clearTimeout(timer);
-    endWatch();
-  }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', watch);
+  const reason = await once(child, 'close').then(
+    ([status, signal]) => (status === 0 ? undefined : `${ending} ${signal ?? `status ${status}`}`),
+    (error: Error) => `could not be started: ${error.message}`,
+  );
+  clearTimeout(timer);
+  if (reason === undefined) return stdout;
+  throw new CommandError(command, reason, everything.trimEnd().split('\n').slice(-40).join('\n'));
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const cleanups = new Set<() => void>();
-
-/**
- * Calls `cleanup`, which has to be synchronous, if this process ends, by itself or by a signal such as that of Ctrl-C. The
- * processes of `run` and of a driver need it: as groups of their own, they do not receive the signal.
- * @returns stops that
- */
-export function onInterrupt(cleanup: () => void): () => void {
-  if (cleanups.size === 0) {
-    for (const signal of SIGNALS) process.on(signal, interrupt);
-    process.on('exit', cleanUp);
-  }
-  cleanups.add(cleanup);
-  return () => {
-    cleanups.delete(cleanup);
-    if (cleanups.size === 0) stopWatching();
-  };
+/** Starts a command in a process group of its own, which also contains what the command starts. */
+export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStreams {
+  const [program = '', ...parameters] = argv;
+  const child = x(program, parameters, {
+    // Packages of the user's project must not take the place of a toolchain.
+    nodePath: false,
+    nodeOptions: {
+      cwd,
+      env: { ...process.env, ...NO_TELEMETRY, ...env },
+      detached: process.platform !== 'win32',
+    },
+  }).process as ChildProcessWithoutNullStreams;
+  child.stdin.on('error', () => {}); // the command does not read it
+  child.once(
+    'close',
+    onInterrupt(() => killGroup(child.pid)),
+  );
+  return child;
 }
 
-function interrupt(signal: NodeJS.Signals): void {
-  cleanUp();
-  stopWatching();
-  process.kill(process.pid, signal);
-}
-
-function cleanUp(): void {
-  for (const cleanup of cleanups) cleanup();
-}
-
-function stopWatching(): void {
-  for (const signal of SIGNALS) process.off(signal, interrupt);
-  process.off('exit', cleanUp);
-}
-
-/** Ends a process that was started with `detached`, and everything that it has started. */
+/** Ends a process that `start` has started, and everything that it has started. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
@@ -133,6 +101,34 @@ export function killGroup(pid: number | undefined): void {
   }
 }
 
-function tailOf(output: string): string {
-  return output.trimEnd().split('\n').slice(-40).join('\n');
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const cleanups = new Set<() => void>();
+
+/**
+ * Calls `cleanup`, which has to be synchronous, if this process ends, by itself or by a signal such as that of Ctrl-C. The
+ * processes of `start` need it: as groups of their own, they do not receive the signal.
+ * @returns stops that
+ */
+export function onInterrupt(cleanup: () => void): () => void {
+  if (cleanups.size === 0) listen('on');
+  cleanups.add(cleanup);
+  return () => {
+    cleanups.delete(cleanup);
+    if (cleanups.size === 0) listen('off');
+  };
+}
+
+function listen(change: 'on' | 'off'): void {
+  for (const signal of SIGNALS) process[change](signal, interrupt);
+  process[change]('exit', cleanUp);
+}
+
+function interrupt(signal: NodeJS.Signals): void {
+  cleanUp();
+  listen('off');
+  process.kill(process.pid, signal);
+}
+
+function cleanUp(): void {
+  for (const cleanup of cleanups) cleanup();
 }

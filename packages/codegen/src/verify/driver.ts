@@ -1,7 +1,7 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { killGroup, onInterrupt, type Command } from '../process.js';
+import { killGroup, start, type Command } from '../process.js';
 
 const LONGEST_LINE = 256 * 1024 * 1024;
 
@@ -27,7 +27,6 @@ export class Driver {
   #output = '';
   #settle: (outcome: Outcome) => void = () => {};
   #step = '';
-  readonly #endWatch = onInterrupt(() => killGroup(this.#child?.pid));
 
   constructor(
     private readonly command: Command,
@@ -46,27 +45,18 @@ export class Driver {
       child.stdin.write(`${JSON.stringify(step)}\n`);
       void timeout.then(() => resolve({ kind: 'hang', output: this.#output }));
     });
-    if (outcome.kind !== 'line') this.#kill();
+    if (outcome.kind !== 'line') this.stop();
     return outcome;
   }
 
   stop(): void {
-    this.#endWatch();
-    this.#kill();
-  }
-
-  #kill(): void {
     killGroup(this.#child?.pid);
     this.#child = undefined;
   }
 
   #start(): ChildProcessWithoutNullStreams {
-    const [program = '', ...parameters] = this.command.argv;
-    const child = spawn(program, parameters, {
-      cwd: this.command.cwd,
-      env: { ...process.env, ...this.command.env, ...this.env },
-      detached: process.platform !== 'win32',
-    });
+    const { env } = this.command;
+    const child = start({ ...this.command, env: { ...env, ...this.env } });
     this.#output = '';
     const keep = (text: string) => (this.#output = `${this.#output}\n${text}`.slice(-2000));
     const end = (reason: string) => {
@@ -75,7 +65,6 @@ export class Driver {
       this.#child = undefined;
       this.#settle({ kind: 'crash', output: `${reason}${this.#output}` });
     };
-    child.stdin.on('error', () => {}); // reported by `close`
     child.on('error', (error) => end(`could not be started: ${error.message}`));
     child.on('close', (status, signal) => end(`ended with ${signal ?? `status ${status}`}`));
     onLine(child.stderr, keep, end);

@@ -1,90 +1,95 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, request as send, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Root, WireRequest } from './requests.js';
 
-export type Respond = (request: WireRequest, response: ServerResponse) => void;
+/** A response as data. */
+export interface Reply {
+  readonly status?: number;
+  /** The media type. Default: JSON if there is a body. An empty one is not sent. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+/** @param elsewhereUrl the address of a server that is no part of the platform */
+export type Respond = (
+  request: WireRequest,
+  response: ServerResponse,
+  elsewhereUrl: string,
+) => void;
 
 /** Two servers, one for each root, that record requests and send the response of the current step. */
 export interface RecordingServers {
   /** The addresses of the roots, without `/api/v1`. */
   readonly baseUrl: string;
   readonly platformUrl: string;
-  /** The address of a third server, which is no part of the platform and has another host name. */
-  readonly elsewhereUrl: string;
-  /** How many of the requests to the third server contained the key. */
+  /** How many requests to a third server, which is no part of the platform and has another host name, contained the key. */
   keysSentElsewhere(): number;
-  /** Forgets earlier requests and responds with `respond` from now on. */
-  expect(respond: Respond): void;
+  /** Forgets earlier requests and responds like this from now on. */
+  expect(next: Reply | Respond): void;
   readonly requests: readonly WireRequest[];
   /** Resolves once the current step has received a request. */
-  received(): Promise<void>;
+  received(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /** @param key the API key that the client has */
-export async function startServers(key = ''): Promise<RecordingServers> {
+export async function startServers(key: string): Promise<RecordingServers> {
+  const arrivals = new EventEmitter();
+  const servers: Server[] = [];
   let requests: WireRequest[] = [];
-  let respond: Respond = (_, response) => response.writeHead(503).end();
-  let waiting: (() => void)[] = [];
+  let keysSentElsewhere = 0;
+  let next: Reply | Respond = { status: 503 };
 
-  const listen = async (root: Root): Promise<{ server: Server; url: string }> => {
+  const listen = async (
+    receive: (request: Omit<WireRequest, 'root'>, response: ServerResponse) => void,
+  ): Promise<number> => {
     const server = createServer((request, response) => {
+      const { method = '', url: target = '', headers } = request;
       buffer(request).then(
-        (body) => {
-          const { method = '', url: target = '', headers } = request;
-          const recorded = { root, method, target, headers, body };
-          requests.push(recorded);
-          for (const resolve of waiting.splice(0)) resolve();
-          respond(recorded, response);
-        },
+        (body) => receive({ method, target, headers, body }, response),
         // The client has closed the connection.
         () => response.destroy(),
       );
     });
-    return { server, url: `http://127.0.0.1:${await listenOn(server)}` };
+    servers.push(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
   };
-
-  let keysSentElsewhere = 0;
-  const stranger = createServer((request, response) => {
-    if (request.rawHeaders.concat(request.url ?? '').some((text) => text.includes(key))) {
-      keysSentElsewhere += 1;
-    }
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ tags: ['elsewhere'] }));
+  const elsewhere = await listen(({ target, headers }, response) => {
+    if (JSON.stringify([target, headers]).includes(key)) keysSentElsewhere += 1;
+    sendReply(response, { body: { tags: ['elsewhere'] } });
   });
-  const [base, platform, port] = await Promise.all([
-    listen('base'),
-    listen('platform'),
-    listenOn(stranger),
-  ]);
+  const listenAs = async (root: Root) => {
+    const port = await listen((request, response) => {
+      const recorded = { root, ...request };
+      requests.push(recorded);
+      arrivals.emit('request');
+      if (typeof next !== 'function') sendReply(response, next);
+      else next(recorded, response, `http://localhost:${elsewhere}`);
+    });
+    return `http://127.0.0.1:${port}`;
+  };
   return {
-    baseUrl: base.url,
-    platformUrl: platform.url,
-    elsewhereUrl: `http://localhost:${port}`,
+    baseUrl: await listenAs('base'),
+    platformUrl: await listenAs('platform'),
     keysSentElsewhere: () => keysSentElsewhere,
-    expect(next) {
+    expect(response) {
       requests = [];
-      waiting = [];
       keysSentElsewhere = 0;
-      respond = next;
+      next = response;
     },
     get requests() {
       return requests;
     },
-    received: () =>
-      requests.length > 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
+    received: async () => requests.length > 0 || once(arrivals, 'request'),
     close: async () => {
-      await Promise.all([base.server, platform.server, stranger].map(closeServer));
+      await Promise.all(servers.map(closeServer));
     },
   };
-}
-
-/** @returns the port */
-async function listenOn(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -92,6 +97,14 @@ function closeServer(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+function sendReply(
+  response: ServerResponse,
+  { status = 200, headers, body, type = body === undefined ? '' : 'application/json' }: Reply,
+): void {
+  response.writeHead(status, { ...headers, ...(type !== '' && { 'content-type': type }) });
+  response.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 /**

@@ -3,15 +3,7 @@
  * absent optional fields, new values of open enumerations, text, empty bodies, and errors of every shape.
  */
 import { UNDECLARED_FIELDS } from './requests.js';
-import type { Respond } from './servers.js';
-
-export interface Reply {
-  readonly status?: number;
-  readonly type?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent as it is, anything else as JSON. */
-  readonly body?: unknown;
-}
+import type { Reply } from './servers.js';
 
 const problem = { type: 'about:blank', title: 'Não', errors: [{ pointer: '/languages' }] };
 
@@ -90,7 +82,7 @@ const run = {
   ...extra,
 };
 
-/** By step. */
+/** The responses of the second round, by step. */
 export const unusualReplies: Readonly<Record<string, Reply>> = {
   getOrganization: { body: organization },
   updateOrganization: {
@@ -138,17 +130,3 @@ export const unusualReplies: Readonly<Record<string, Reply>> = {
   'status 422': { status: 422, body: { detail: null } },
   'status 503': { status: 503, headers: { 'retry-after': '1' } },
 };
-
-/** The response to a step of the second round. */
-export function unusualResponse(step: string): Respond {
-  const {
-    status = 200,
-    body,
-    headers,
-    type = body === undefined ? undefined : 'application/json',
-  } = unusualReplies[step] ?? { status: 404 };
-  return (_, response) => {
-    response.writeHead(status, { ...headers, ...(type !== undefined && { 'content-type': type }) });
-    response.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
-  };
-}

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError, type Command } from '../process.js';
 import { dataFault, valueAt } from './data.js';
 import { Driver, type Outcome } from './driver.js';
-import { malformedCases, SECRETS, type MalformedCase } from './malformed-responses.js';
+import { isAsSent, malformedCases, SECRETS, type MalformedCase } from './malformed-responses.js';
 import { canonicalRequest, parseBody, requestFault } from './requests.js';
 import { forwardTo, startServers, type RecordingServers } from './servers.js';
 import { expectedSteps, inputOf, type Step } from './steps.js';
-import { unusualReplies, unusualResponse } from './unusual-responses.js';
+import { unusualReplies } from './unusual-responses.js';
 
 /** The rounds, in order: documented responses, unusual but valid ones, and malformed ones. */
 export const rounds = ['sandbox', 'unusual', 'malformed'] as const;
@@ -95,7 +95,8 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
           (body) => (sent = body),
         );
         for (const step of expectedSteps[round]) {
-          servers.expect(round === 'sandbox' ? forward : unusualResponse(step.step));
+          const reply = unusualReplies[step.step];
+          servers.expect(round === 'sandbox' ? forward : (reply ?? { status: 404 }));
           const outcome = await driver.ask(
             inputOf(step),
             delay(stepLimitMs, undefined, { ref: false }),
@@ -107,8 +108,8 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
                 : `printed nothing for its first step in ${stepLimitMs / 1000} s`;
             throw new CommandError(command, reason, outcome.output);
           }
-          const reply = round === 'sandbox' ? sent : unusualReplies[step.step]?.body;
-          const fault = stepFault(step, outcome, servers, reply, options.language);
+          const body = round === 'sandbox' ? sent : reply?.body;
+          const fault = stepFault(step, outcome, servers, body, options.language);
           report({ round, step: step.step, ...(fault !== undefined && { fault }) });
         }
       }
@@ -151,7 +152,7 @@ async function malformedCell(
   { behavior, hangLimitMs = 15_000, stepLimitMs = 60_000 }: VerifyOptions,
 ): Promise<Cell> {
   const { step, operationId } = each;
-  servers.expect((_, response) => each.respond(response, servers));
+  servers.expect(each.response);
   const documented = expectedSteps.sandbox.find((other) => other.operationId === operationId);
   if (documented === undefined) throw new Error(`No step calls ${operationId}`);
 
@@ -178,7 +179,7 @@ function malformedFault(
   return outcome === expected ? undefined : `${outcome}, documented: ${expected ?? 'nothing'}`;
 }
 
-function outcomeOf({ isAsSent, pointer = '' }: MalformedCase, outcome: Outcome): MalformedOutcome {
+function outcomeOf(each: MalformedCase, outcome: Outcome): MalformedOutcome {
   if (outcome.kind === 'crash') return 'crash';
   if (outcome.kind === 'hang') return 'waits longer than 15 s';
   const { line, text } = outcome;
@@ -186,9 +187,9 @@ function outcomeOf({ isAsSent, pointer = '' }: MalformedCase, outcome: Outcome):
     const shown = SECRETS.some((secret) => line.error?.includes(secret));
     return shown ? 'error, shows secrets' : 'error';
   }
-  if (isAsSent?.(line.data, text)) return 'as sent';
+  if (isAsSent(each, line.data, text)) return 'as sent';
   if (line.status !== undefined && line.status >= 400) return 'status';
-  const value = valueAt(line.data, pointer);
+  const value = valueAt(line.data, each.pointer ?? '');
   // The body as text, where an object was expected.
   if (value === undefined && typeof line.data === 'string' && line.data !== '') return 'changed';
   if (value === undefined || value === null) return 'null';
