@@ -121,6 +121,8 @@ it.each([
     `new Promise((resolve) => get({ port: new URL(url).port, path: '//' }, () => resolve({ status: 200 })))`,
     'sent .*"path":"//".* instead of',
   ],
+  ['an error that is not text', '{ error: { code: 1 } }', 'failed: {"code":1}'],
+  ['a status that is not a number', "{ status: '200' }", 'status is "200" instead of 200'],
 ])('verify reports %s, and continues', async (_, result, expected) => {
   const program = `
     import { get } from 'node:http';
@@ -158,6 +160,22 @@ it('verify ends what a client started that has ended itself', async () => {
     const pid = Number(await readFile(pidFile, 'utf8'));
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
   });
+});
+
+it('voice-agent-codegen verify prints no control characters of the client, and no stack trace', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const program = `
+    require('readline').createInterface(process.stdin).on('line', (line) => {
+      const { step } = JSON.parse(line);
+      console.log(JSON.stringify({ step, error: '\\x1b[2J\\x07' }));
+    })`;
+  expect(
+    await runCli(['verify', '--round', 'sandbox', '--', process.execPath, '-e', program]),
+  ).toBe(1);
+  const printed = log.mock.calls.join('\n');
+  log.mockRestore();
+  expect(printed).toContain('failed: ');
+  expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
 it('verify fails with the output of a command that does not start', async () => {

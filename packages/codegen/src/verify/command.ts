@@ -88,8 +88,9 @@ export function behaviorOf(cells: readonly Cell[]): Behavior {
 }
 
 function describeCell({ round, step, fault, outcome }: Cell): string {
-  // A client can return any amount of data.
-  const result = fault === undefined ? (outcome ?? 'green') : `RED  ${fault.slice(0, 2000)}`;
+  // A client can return any amount of data, and control characters.
+  const text = fault?.slice(0, 2000).replace(/[^\P{Cc}\t\n]/gu, '\uFFFD');
+  const result = text === undefined ? (outcome ?? 'green') : `RED  ${text}`;
   return `${round.padEnd(11)}${step.padEnd(30)}${result}`;
 }
 

@@ -95,10 +95,16 @@ function onLine(
   createInterface({ input: stream }).on('line', receive);
 }
 
+/** @returns undefined for a log message. A null counts as absent: many languages print it for what is not set. */
 function parse(text: string): DriverLine | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as DriverLine) : undefined;
+    const { step, status, data, error } = JSON.parse(text) as Record<keyof DriverLine, unknown>;
+    return {
+      step: step as string,
+      ...(status != null && { status: status as number }),
+      data,
+      ...(error != null && { error: typeof error === 'string' ? error : JSON.stringify(error) }),
+    };
   } catch {
     return undefined;
   }

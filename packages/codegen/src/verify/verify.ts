@@ -135,7 +135,7 @@ function stepFault(
   // A client need not return the status of a response whose data it returns.
   const isStatusMissing = line.status === undefined && returns === 'nothing';
   if (isStatusMissing || (line.status !== undefined && line.status !== status)) {
-    return failed ?? `status is ${line.status} instead of ${status}`;
+    return failed ?? `status is ${JSON.stringify(line.status)} instead of ${status}`;
   }
   // Some clients raise an error for a success that the contract does not declare.
   if (status < 400 && failed !== undefined) return failed;
