@@ -1,20 +1,21 @@
 /** Writes a client to the user's folder. Only files that an earlier run recorded are replaced or deleted. */
 import { createHash } from 'node:crypto';
-import { rmdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import {
   access,
   constants,
   cp,
   lstat,
   mkdir,
+  mkdtemp,
   readdir,
   readFile,
   realpath,
-  rm,
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from './language.js';
+import { onInterrupt } from './process.js';
 
 /** The output folder cannot be used, or has files that no earlier run wrote. */
 export class OutputFolderError extends Error {
@@ -74,7 +75,7 @@ export async function replaceClient(
   { client, document }: { readonly client: string; readonly document: string },
   out: string,
 ): Promise<void> {
-  // `cp` does not copy into a link, and only the user may have linked the folder itself.
+  // Only the user may have linked the folder itself.
   const target = await realpath(out);
   const files = await listFiles(client);
   const former = await formerFiles(target);
@@ -92,26 +93,40 @@ export async function replaceClient(
     );
   }
 
-  const record = {
-    language: name,
-    generator: `${generator.name} ${generator.version}`,
-    contractSha256: createHash('sha256')
-      .update(await readFile(document))
-      .digest('hex'),
-  };
-  const write = (recorded: readonly string[]) =>
-    writeFile(
-      join(target, RECORD_FILE),
-      `${JSON.stringify({ ...record, files: recorded }, null, 2)}\n`,
-    );
-  // If this is interrupted, the next run knows all files that may be there.
-  await write([...new Set([...former, ...files])].sort());
-  for (const file of former) {
-    await rm(join(target, file), { force: true });
-    removeEmpty(dirname(join(target, file)), join(target, file.replace(/\/.*/s, '')));
+  const staged = await mkdtemp(join(target, '.voice-agent-codegen-'));
+  const remove = () => rmSync(staged, { recursive: true, force: true });
+  const endWatch = onInterrupt(remove);
+  try {
+    // A full disk is noticed here, where nothing is lost.
+    await cp(client, join(staged, 'client'), { recursive: true });
+    const record = {
+      language: name,
+      generator: `${generator.name} ${generator.version}`,
+      contractSha256: createHash('sha256')
+        .update(await readFile(document))
+        .digest('hex'),
+    };
+    const lists = { before: [...new Set([...former, ...files])].sort(), after: files };
+    for (const [moment, recorded] of Object.entries(lists)) {
+      const text = `${JSON.stringify({ ...record, files: recorded }, null, 2)}\n`;
+      await writeFile(join(staged, moment), text);
+    }
+    // Not asynchronous from here on, so that Ctrl-C does not come between two files. If the process is killed, the next
+    // run knows all files that may be there.
+    renameSync(join(staged, 'before'), join(target, RECORD_FILE));
+    for (const file of former) {
+      rmSync(join(target, file), { force: true });
+      removeEmpty(dirname(join(target, file)), join(target, file.replace(/\/.*/s, '')));
+    }
+    for (const file of files) {
+      mkdirSync(dirname(join(target, file)), { recursive: true });
+      renameSync(join(staged, 'client', file), join(target, file));
+    }
+    renameSync(join(staged, 'after'), join(target, RECORD_FILE));
+  } finally {
+    endWatch();
+    remove();
   }
-  await cp(client, target, { recursive: true });
-  await write(files);
 }
 
 /** Paths of all files below a folder, sorted, with forward slashes. */

@@ -130,5 +130,5 @@ function interrupt(signal: NodeJS.Signals): void {
 }
 
 function cleanUp(): void {
-  for (const cleanup of cleanups) cleanup();
+  for (const cleanup of [...cleanups].reverse()) cleanup();
 }

@@ -236,6 +236,22 @@ it('generate leaves the folder as it was when the generator fails', async () => 
   expect(await contentsOf(out)).toEqual(before);
 });
 
+it('generate leaves the folder as it was when the client cannot be copied, as to a full disk', async () => {
+  const out = join(folder, 'client');
+  await generate(echo, out);
+  const before = await contentsOf(out);
+  const uncopied = {
+    ...echo,
+    generate: ({ client }: Places) => [
+      { argv: ['sh', '-c', 'echo new > client.txt; mkfifo pipe; echo new > z.txt'], cwd: client },
+    ],
+  };
+  await expect(generate(uncopied, out, { force: true })).rejects.toThrow('pipe');
+  expect(await contentsOf(out)).toEqual(before);
+  await expect(generate(uncopied, join(folder, 'new/client'))).rejects.toThrow('pipe');
+  expect(await readdir(folder)).toEqual(['client']);
+});
+
 it('voice-agent-codegen refuses a folder that is not empty and names --force', async () => {
   await writeFile(join(folder, 'mine.txt'), 'mine');
   expect(await runCli(['typescript', '--out', folder])).toBe(1);
