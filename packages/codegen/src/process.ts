@@ -42,10 +42,8 @@ const NO_TELEMETRY = {
  * Runs a command to its end and returns what it wrote to stdout.
  * @throws {CommandError} if it fails
  */
-export async function run(
-  command: Command,
-  { idleTimeoutMs = 900_000, onLine }: RunOptions = {},
-): Promise<string> {
+export async function run(command: Command, options: RunOptions = {}): Promise<string> {
+  const { idleTimeoutMs = 900_000, onLine } = options;
   const child = start(command);
   child.stdin.end();
   let [everything, stdout] = ['', ''];

@@ -104,21 +104,18 @@ function findRound(name: string): Round {
 
 async function readBehavior(file: string | undefined): Promise<Behavior | undefined> {
   if (file === undefined) return undefined;
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+  const text = await readFile(file, 'utf8').catch(({ code, message }: NodeJS.ErrnoException) => {
     if (code === 'ENOENT') return undefined;
     throw new UsageError(`${file} cannot be read: ${message}`);
-  }
+  });
+  if (text === undefined) return undefined;
   try {
     const behavior = JSON.parse(text) as Behavior;
-    const unknown = Object.entries(behavior).find(
-      ([, outcome]) => !Object.hasOwn(outcomes, outcome),
-    );
-    if (unknown === undefined) return behavior;
-    throw new Error(`"${unknown[0]}" is not one of the outcomes that --help lists`);
+    for (const [step, outcome] of Object.entries(behavior)) {
+      if (Object.hasOwn(outcomes, outcome)) continue;
+      throw new Error(`"${step}" is not one of the outcomes that --help lists`);
+    }
+    return behavior;
   } catch (error) {
     throw new UsageError(
       `${file} is not a record of --behavior: ${(error as Error).message}. Restore it, or delete it to write a new one.`,

@@ -23,23 +23,19 @@ export interface Step {
 const API_KEY = 'sk_test_harbor_dental';
 const ORGANIZATION_ID = '66f1a0c4e5b7d83a9c0e4b10';
 
-interface Example {
-  readonly pathParameters: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body?: object;
-}
-
 interface Exampled {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
+interface Parameter extends Exampled {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly 'x-unspecified'?: unknown;
+}
+
 interface Operation {
-  readonly parameters?: readonly (Exampled & {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly 'x-unspecified'?: unknown;
-  })[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Exampled>> };
 }
 
@@ -68,17 +64,10 @@ export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step
 /** What a driver reads for a step. A driver with generated types may ignore all but the first two fields. */
 export function inputOf({ step, operationId, request: { body } }: Step) {
   const row = rowOf(operationId);
-  const { method, root, path } = row;
+  const { method, root, path, organizationId } = row;
   const { pathParameters, query } = exampleOf(row);
   return {
-    step,
-    operationId,
-    method,
-    root,
-    path,
-    pathParameters,
-    query,
-    organizationId: row.organizationId,
+    ...{ step, operationId, method, root, path, pathParameters, query, organizationId },
     ...(body !== undefined && { body }),
   };
 }
@@ -116,9 +105,9 @@ function unusualOrganizationUpdate(): object {
   return { ...(unusualReplies.getOrganization?.body as object), description };
 }
 
-function exampleOf({ path, method }: OperationRow): Example {
-  const operation = contract.paths[path]?.[method.toLowerCase()];
-  const { parameters = [], requestBody } = operation ?? {};
+/** By the first example of each part. */
+function exampleOf({ path, method }: OperationRow) {
+  const { parameters = [], requestBody } = contract.paths[path]?.[method.toLowerCase()] ?? {};
   const valuesIn = (place: string) =>
     Object.fromEntries(
       parameters
@@ -126,12 +115,9 @@ function exampleOf({ path, method }: OperationRow): Example {
         .filter((each) => each.in === place && (each.required || !each['x-unspecified']))
         .map((each) => [each.name, firstExample(each) as string]),
     );
-  const [content] = Object.values(requestBody?.content ?? {});
-  return {
-    pathParameters: valuesIn('path'),
-    query: valuesIn('query'),
-    ...(content && { body: firstExample(content) as object }),
-  };
+  const [content = {}] = Object.values(requestBody?.content ?? {});
+  const body = firstExample(content) as object | undefined;
+  return { pathParameters: valuesIn('path'), query: valuesIn('query'), body };
 }
 
 function firstExample({ examples = {} }: Exampled): unknown {
