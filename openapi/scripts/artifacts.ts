@@ -21,7 +21,7 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     read('operation-row.ts'),
     read('unspecified-row.ts'),
   ]);
-  const profile = writeProfile(document);
+  const profile = await writeProfile(document);
   const operations = readOperations(document);
   const unspecified = readUnspecified(document);
   return {

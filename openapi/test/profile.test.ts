@@ -330,9 +330,9 @@ const UNHANDLED_SCHEMAS: Record<string, JsonObject> = {
 
 it.each(Object.entries(UNHANDLED_SCHEMAS))(
   'the build fails on a schema that no transformation handles: %s',
-  (_, schema) => {
+  async (_, schema) => {
     const response = { type: 'object', properties: { deep: schema } };
-    expect(() => writeProfile(documentOf({ response }))).toThrow(
+    await expect(writeProfile(documentOf({ response }))).rejects.toThrow(
       '/components/schemas/Response/properties/deep',
     );
   },
@@ -359,8 +359,8 @@ const CARRIERS: Record<string, Parameters<typeof documentOf>[0]> = {
 
 it.each(Object.entries(CARRIERS))(
   'the build fails on such a schema wherever it is: %s',
-  (_, parts) => {
-    expect(() => writeProfile(documentOf(parts))).toThrow('const is not a keyword of 3.0');
+  async (_, parts) => {
+    await expect(writeProfile(documentOf(parts))).rejects.toThrow('const is not in 3.0');
   },
 );
 
@@ -383,17 +383,21 @@ const UNHANDLED_FIELDS: Record<string, JsonObject> = {
 
 it.each(Object.entries(UNHANDLED_FIELDS))(
   'the build fails on a field that no transformation handles: %s',
-  (_, fields) => {
-    expect(() => writeProfile({ ...documentOf({}), ...fields })).toThrow('Not in OpenAPI 3.0');
+  async (_, fields) => {
+    await expect(writeProfile({ ...documentOf({}), ...fields })).rejects.toThrow(
+      'Not in OpenAPI 3.0',
+    );
   },
 );
 
-it('the data of an example can look like anything', () => {
+it('the data of an example can look like anything', async () => {
   const examples = { It: { value: { type: ['string', 'null'], $ref: 'x', const: 1 } } };
   const content = {
     'application/json': { examples: { It: { $ref: '#/components/examples/It' } } },
   };
   const document = documentOf({ operation: { requestBody: { content } } });
   const components = { ...asObject(document.components), examples };
-  expect(writeProfile({ ...document, components })).toMatchObject({ components: { examples } });
+  expect(await writeProfile({ ...document, components })).toMatchObject({
+    components: { examples },
+  });
 });

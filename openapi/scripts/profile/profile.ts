@@ -38,10 +38,10 @@ export const transformations: readonly Transformation[] = [
 ];
 
 /** @throws if the document holds a construct that 3.0 does not have and no transformation handles */
-export function writeProfile(contract: JsonObject): JsonObject {
+export async function writeProfile(contract: JsonObject): Promise<JsonObject> {
   const document = { ...structuredClone(contract), openapi: '3.0.3' };
   for (const { apply } of transformations) apply(document);
-  const leftovers = findLeftovers(document);
+  const leftovers = await findLeftovers(document);
   if (leftovers.length > 0) {
     throw new Error(
       `Not in OpenAPI 3.0, and handled by no transformation:\n${leftovers.join('\n')}`,
