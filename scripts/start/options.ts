@@ -9,19 +9,10 @@ export interface Options {
   readonly once: boolean;
 }
 
-export interface Ports {
-  readonly port: number;
-  readonly platformPort: number;
-  readonly docsPort: number;
-}
+/** By the flag that sets the port. */
+export const DEFAULT_PORTS = { port: 4010, 'platform-port': 4011, 'docs-port': 4012 };
 
-export const DEFAULT_PORTS: Ports = { port: 4010, platformPort: 4011, docsPort: 4012 };
-
-const FLAGS = {
-  port: '--port',
-  platformPort: '--platform-port',
-  docsPort: '--docs-port',
-} satisfies Record<keyof Ports, string>;
+export type Ports = Readonly<typeof DEFAULT_PORTS>;
 
 export const HELP = `Usage: npx -y pnpm@12 start [options]
 
@@ -29,8 +20,8 @@ Builds the packages, starts the sandbox on both roots and the docs, calls every 
 
 Options:
   --port <n>           port of the base root (default ${DEFAULT_PORTS.port}, 0 for any free port)
-  --platform-port <n>  port of the platform root (default ${DEFAULT_PORTS.platformPort}, 0 for any free port)
-  --docs-port <n>      port of the docs (default ${DEFAULT_PORTS.docsPort}, 0 for any free port)
+  --platform-port <n>  port of the platform root (default ${DEFAULT_PORTS['platform-port']}, 0 for any free port)
+  --docs-port <n>      port of the docs (default ${DEFAULT_PORTS['docs-port']}, 0 for any free port)
   --seed <file>        start from the data in a JSON file, such as a snapshot of the sandbox
   --once               exit after the tour: 0 if no operation failed, 1 otherwise
   -h, --help           print this text
@@ -39,16 +30,12 @@ Options:
 /** @throws {UsageError} for an unknown option, a port that is not usable, and a seed file that is not JSON */
 export async function readOptions(args: readonly string[]): Promise<Options | 'help'> {
   // npm removes the dashes of `start -- --once`, pnpm passes them on.
-  const { values } = parse(args.filter((arg) => arg !== '--'));
-  if (values.help) return 'help';
+  const { help, seed, once, ...ports } = parse(args.filter((arg) => arg !== '--')).values;
+  if (help) return 'help';
   return {
-    ports: readPorts({
-      port: values.port,
-      platformPort: values['platform-port'],
-      docsPort: values['docs-port'],
-    }),
-    seed: values.seed === undefined ? undefined : await readSeed(values.seed),
-    once: values.once,
+    ports: readPorts(ports),
+    seed: seed === undefined ? undefined : await readSeed(seed),
+    once,
   };
 }
 
@@ -72,24 +59,23 @@ function parse(args: readonly string[]) {
   }
 }
 
-function readPorts(given: Record<keyof Ports, string | undefined>): Ports {
-  const names = Object.keys(FLAGS) as (keyof Ports)[];
-  const ports = Object.fromEntries(
-    names.map((name) => {
-      const text = given[name] ?? String(DEFAULT_PORTS[name]);
-      if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return [name, Number(text)];
-      throw new UsageError(`${FLAGS[name]} must be a port from 0 to 65535, not "${text}".`);
-    }),
-  ) as Record<keyof Ports, number>;
-  for (const [index, name] of names.entries()) {
-    const other = names.slice(0, index).find((each) => ports[each] === ports[name]);
-    if (other !== undefined && ports[name] !== 0) {
+function readPorts(given: Partial<Record<keyof Ports, string>>): Ports {
+  const flagOf = new Map<number, string>();
+  const ports = Object.entries({ ...DEFAULT_PORTS, ...given }).map(([flag, text]) => {
+    const port = /^\d{1,5}$/.test(`${text}`) ? Number(text) : NaN;
+    if (!(port <= 65_535)) {
+      throw new UsageError(`--${flag} must be a port from 0 to 65535, not "${text}".`);
+    }
+    const other = flagOf.get(port);
+    if (other !== undefined && port !== 0) {
       throw new UsageError(
-        `${FLAGS[other]} and ${FLAGS[name]} are both ${ports[name]}. Choose two different ports.`,
+        `--${other} and --${flag} are both ${port}. Choose two different ports.`,
       );
     }
-  }
-  return ports;
+    flagOf.set(port, flag);
+    return [flag, port];
+  });
+  return Object.fromEntries(ports) as Ports;
 }
 
 async function readSeed(file: string): Promise<NonNullable<Options['seed']>> {

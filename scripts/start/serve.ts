@@ -28,11 +28,12 @@ export interface Served {
 export async function serve({ ports, seed }: Options): Promise<Served> {
   const sandbox = seeded(seed);
   try {
-    const { port, platformPort, docsPort } = ports;
     const { baseUrl, platformUrl } = await sandbox
-      .listen({ port, platformPort })
+      .listen({ port: ports.port, platformPort: ports['platform-port'] })
       .catch(rejectPortInUse('--port or --platform-port'));
-    const docs = await serveDocs({ port: docsPort }).catch(rejectPortInUse('--docs-port'));
+    const docs = await serveDocs({ port: ports['docs-port'] }).catch(
+      rejectPortInUse('--docs-port'),
+    );
     const { apiKey, organizationId } = sandbox.clientOptions;
     return {
       baseUrl,

@@ -18,7 +18,7 @@ import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 
 type Defaults = Readonly<Record<string, number | string>>;
 
-const { port, platformPort, docsPort } = DEFAULT_PORTS;
+const { port, 'platform-port': platformPort, 'docs-port': docsPort } = DEFAULT_PORTS;
 const client: Defaults = { ...limits, longestRetryAfterMs: LONGEST_RETRY_AFTER_MS };
 const byPackage: Record<string, Defaults> = { client, sandbox, docs: { port: docsPort } };
 const all: Defaults = { ...sandbox, ...client };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { repository, repositoryFiles } from '@voice-agent-platform/internal/workspace';
-import { layerFaults, readLayers } from '../checks/layers.js';
+import { layerFaults, readLayers } from './layers.js';
 
 it('the imports of the repository follow the layers of ARCHITECTURE.md, without circles', async () => {
   const layers = readLayers(await readFile(`${repository}ARCHITECTURE.md`, 'utf8'));

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { unacceptedLicenses, shippedWith } from '../checks/licenses.js';
+import { unacceptedLicenses, shippedWith } from './licenses.js';
 import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
 
 /** Development dependencies whose code is inside the files of a package. */

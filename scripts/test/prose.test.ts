@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { findBannedPhrases } from '../checks/prose.js';
+import { findBannedPhrases } from './prose.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/internal/workspace';
 
 const files = (await repositoryFiles())
