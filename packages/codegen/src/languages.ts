@@ -20,7 +20,7 @@ export const languages: readonly Language[] = [
       },
     ],
     setUp: ({ cache, settings }) => [
-      { argv: words`python3 -I -m venv ${cache}/venv` },
+      { argv: words`python3 -I -m venv --clear ${cache}/venv` },
       { argv: words`${cache}/venv/bin/pip install --requirement ${settings}/requirements.txt` },
     ],
     generate: ({ cache, settings, document, client }) => [

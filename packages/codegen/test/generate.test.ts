@@ -211,6 +211,16 @@ it('python ignores modules of the current folder', async () => {
   }
 });
 
+it('python replaces an environment that another Python made', async () => {
+  const bin = join(folder, 'cache/venv/bin');
+  await mkdir(bin, { recursive: true });
+  await symlink('/no/such/python3', join(bin, 'python3'));
+  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
+  const [makeEnvironment] = findLanguage('python').setUp(places);
+  await run({ argv: [...(makeEnvironment?.argv ?? []), '--without-pip'] });
+  expect(await run({ argv: [join(bin, 'python3'), '-c', 'print(1)'] })).toBe('1\n');
+});
+
 it('generate leaves no folder behind when the generator fails', async () => {
   const broken = { ...echo, generate: () => [{ argv: ['false'] }] };
   await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');

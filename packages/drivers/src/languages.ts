@@ -38,7 +38,7 @@ export const languages: readonly DrivenLanguage[] = [
     ],
     debianPackages: 'openjdk-17-jdk-headless maven python3 python3-venv',
     driverSetUp: ({ cache, folder }) => [
-      { argv: ['python3', '-m', 'venv', pydanticVenv(cache)] },
+      { argv: ['python3', '-m', 'venv', '--clear', pydanticVenv(cache)] },
       {
         argv: [`${pydanticVenv(cache)}/bin/pip`, 'install', '-r', `${folder}/requirements.txt`],
       },
