@@ -60,24 +60,20 @@ export async function typeCheck(
 export async function runProgram(
   language: ProgramLanguage,
   source: string,
-  { roots, env: settings }: Platform,
+  { roots, env }: Platform,
 ): Promise<Outcome> {
-  return inPackageFolder(async (folder) => {
+  const [program, file] = {
+    curl: ['sh', 'sample.sh'],
+    python: ['python3', 'sample.py'],
+    typescript: [process.execPath, 'program.mjs'],
+  }[language] as [string, string];
+  const text = withRoots(source, roots);
+  const code = language === 'typescript' ? await toJavaScript(text) : text;
+  return inPackageFolder(async (cwd) => {
+    await writeFile(join(cwd, file), code);
     // A proxy of the machine must not intercept requests to the sandbox.
-    const env = { ...settings, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
-    const execute = async (program: string, parameters: string[], file: string, code: string) => {
-      await writeFile(join(folder, file), code);
-      return run(program, parameters, { cwd: folder, env });
-    };
-    const program = withRoots(source, roots);
-    if (language === 'curl') return execute('sh', ['sample.sh'], 'sample.sh', program);
-    if (language === 'python') return execute('python3', ['sample.py'], 'sample.py', program);
-    const { code } = await transform(program, {
-      loader: 'ts',
-      format: 'esm',
-      target: 'node20.19',
-    });
-    return execute(process.execPath, ['program.mjs'], 'program.mjs', code);
+    const noProxy = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
+    return run(program, [file], { cwd, env: { ...env, ...noProxy } });
   });
 }
 
@@ -96,8 +92,7 @@ export async function importProgram(source: string, { roots, env }: Platform): P
   try {
     return await inPackageFolder(async (folder) => {
       const file = join(folder, 'program.mjs');
-      const options = { loader: 'ts', format: 'esm', target: 'node20.19' } as const;
-      await writeFile(file, (await transform(withRoots(source, roots), options)).code);
+      await writeFile(file, await toJavaScript(withRoots(source, roots)));
       await import(pathToFileURL(file).href);
       return printed.join('\n');
     });
@@ -105,6 +100,10 @@ export async function importProgram(source: string, { roots, env }: Platform): P
     vi.restoreAllMocks();
     vi.unstubAllEnvs();
   }
+}
+
+async function toJavaScript(source: string): Promise<string> {
+  return (await transform(source, { loader: 'ts', format: 'esm', target: 'node20.19' })).code;
 }
 
 /** A folder inside the package, so that imports find the workspace's packages. */

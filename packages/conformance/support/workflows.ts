@@ -1,10 +1,10 @@
 /** The workflows of the contract, prepared to run against a platform on free ports. */
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createSandbox, seedIds, type Roots } from '@voice-agent-platform/sandbox';
+import { createSandbox, seedIds } from '@voice-agent-platform/sandbox';
 import { runRedocly } from '@voice-agent-platform/internal/redocly';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import type { Platform } from './platform.js';
+import { withRoots, type Platform } from './platform.js';
 import { calls, suppliersNumber } from './story.js';
 
 const dist = new URL('.', import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
@@ -64,94 +64,56 @@ export interface Workflows extends AsyncDisposable {
   /** Runs one workflow and records its traffic. Default inputs: those of the built-in data. */
   respect(name: string, inputs?: object): Promise<Verdict>;
   /** How much of the contract the traffic covers so far, and the problems in it. */
-  drift(): Promise<Drift>;
+  drift(): Promise<{ problems: number; totals: Totals }>;
 }
 
-export interface Drift {
-  problems: number;
-  totals: Record<'operations' | 'parameters' | 'properties' | 'responses', Covered>;
-}
-
-export interface Covered {
-  covered: number;
-  total: number;
-}
+type Totals = Record<
+  'operations' | 'parameters' | 'properties' | 'responses',
+  { covered: number; total: number }
+>;
 
 /**
  * Copies the workflows and the document as a release does, but with each root at its own port: the runner's `--server`
  * would send everything to one of them. The folder also has the recorded traffic, and is removed at the end.
  */
 export async function prepareWorkflows({ roots, env }: Platform): Promise<Workflows> {
-  const { path: folder, remove } = await createTemporaryFolder();
-  const document = JSON.parse(await readFile(new URL('openapi.json', dist), 'utf8')) as unknown;
-  await writeFile(join(folder, 'openapi.yaml'), JSON.stringify(withRoots(document, roots)));
-  await cp(new URL('workflows/', dist), join(folder, 'workflows'), { recursive: true });
-  await mkdir(join(folder, 'traffic'));
+  const { path: cwd, remove } = await createTemporaryFolder();
+  const document = await readFile(new URL('openapi.json', dist), 'utf8');
+  await writeFile(join(cwd, 'openapi.yaml'), withRoots(document, roots));
+  await cp(new URL('workflows/', dist), join(cwd, 'workflows'), { recursive: true });
+  await mkdir(join(cwd, 'traffic'));
+  const readReport = async <Report>(file: string) =>
+    JSON.parse(await readFile(join(cwd, file), 'utf8')) as Report;
 
   return {
     respect: async (
       name,
       inputs = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
     ) => {
-      const report = join(folder, `${name}.json`);
+      const files = `--json-output ${name}.json --har-output traffic/${name}.har`;
       const { exitCode, output } = await runRedocly(
-        [
-          'respect',
-          `workflows/${name}.arazzo.yaml`,
-          '--json-output',
-          report,
-          '--har-output',
-          `traffic/${name}.har`,
-        ],
+        ['respect', `workflows/${name}.arazzo.yaml`, ...files.split(' ')],
         {
-          cwd: folder,
+          cwd,
           // As a variable and not as a parameter, which every user of the machine could read.
           env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
         },
       );
-      return {
-        exitCode,
-        output,
-        failures: failuresIn(JSON.parse(await readFile(report, 'utf8')) as Report),
-      };
+      return { exitCode, output, failures: failuresIn(await readReport<Report>(`${name}.json`)) };
     },
     drift: async () => {
-      const report = join(folder, 'drift.json');
-      const coverage = join(folder, 'coverage.json');
-      const { exitCode, output } = await runRedocly(
-        [
-          'drift',
-          'traffic',
-          '--api',
-          'openapi.yaml',
-          '--format',
-          'json',
-          '--output',
-          report,
-          '--coverage',
-          '--coverage-output',
-          coverage,
-        ],
-        { cwd: folder },
-      );
+      const options =
+        '--api openapi.yaml --format json --output drift.json --coverage --coverage-output coverage.json';
+      const { exitCode, output } = await runRedocly(['drift', 'traffic', ...options.split(' ')], {
+        cwd,
+      });
       if (exitCode > 1) throw new Error(output);
-      const { run: summary } = JSON.parse(await readFile(report, 'utf8')) as {
-        run: { totalProblems: number };
-      };
-      const { totals } = JSON.parse(await readFile(coverage, 'utf8')) as Pick<Drift, 'totals'>;
-      return { problems: summary.totalProblems, totals };
+      const { run } = await readReport<{ run: { totalProblems: number } }>('drift.json');
+      const { totals } = await readReport<{ totals: Totals }>('coverage.json');
+      return { problems: run.totalProblems, totals };
     },
     [Symbol.asyncDispose]: remove,
   };
-}
-
-/** A copy with these roots as defaults of the server variables. */
-function withRoots(document: unknown, { baseUrl, platformUrl }: Roots): unknown {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
-    if (key === 'base_url') return { ...(value as object), default: baseUrl };
-    if (key === 'platform_url') return { ...(value as object), default: platformUrl };
-    return value;
-  });
 }
 
 interface Report {
