@@ -72,7 +72,7 @@ export async function runOnce(
     .digest('hex');
   const isComplete = async () => (await readFile(stamp, 'utf8').catch(() => '')) === expected;
   if (await isComplete()) return;
-  await makeMissing(cache);
+  makeMissing(cache);
   const unlock = await lockFolder(cache);
   try {
     if (await isComplete()) return;

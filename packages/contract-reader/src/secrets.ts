@@ -14,44 +14,37 @@ const SHORTEST_BASE64 = 8;
  * A copy without its secrets: every value below a secret property, credentials in URLs, and the API key wherever it
  * turns up.
  */
-export function hideSecrets(
+export function hideSecrets(value: unknown, apiKey?: string): unknown {
+  return hidden(value, (text) => hideInText(text, apiKey), secretFields);
+}
+
+/** A copy without the API key, which may be a part of any text. Other secrets stay. */
+export function hideByValue(value: unknown, apiKey: string | undefined): unknown {
+  return hidden(value, (text) => hideKey(text, apiKey), new Map());
+}
+
+/** @param readable the names of what is not secret below a secret property */
+function hidden(
   value: unknown,
-  apiKey?: string,
+  hide: (text: string) => string,
+  secrets: typeof secretFields,
   readable?: readonly string[],
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => hideSecrets(item, apiKey, readable));
+  if (Array.isArray(value)) return value.map((item) => hidden(item, hide, secrets, readable));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [
-        hideInText(name, apiKey),
-        hideSecrets(
-          inner,
-          apiKey,
-          readable?.includes(name) ? undefined : (secretFields.get(name) ?? readable),
-        ),
-      ]),
-    );
+    const members = Object.entries(value).map(([name, inner]) => {
+      const below = readable?.includes(name) ? undefined : (secrets.get(name) ?? readable);
+      return [hide(name), hidden(inner, hide, secrets, below)] as const;
+    });
+    return Object.fromEntries(members);
   }
   if (readable && value !== null) return HIDDEN;
-  return typeof value === 'string' ? hideInText(value, apiKey) : value;
+  return typeof value === 'string' ? hide(value) : value;
 }
 
 /** A text without credentials in URLs and without the API key. */
 export function hideInText(text: string, apiKey?: string): string {
   return hideKey(text.replace(/(:\/\/)[^/?#\s"<>]*@/g, `$1${HIDDEN}@`), apiKey);
-}
-
-/** A copy without the API key, which may be a part of any text. Other secrets stay. */
-export function hideByValue(value: unknown, apiKey: string | undefined): unknown {
-  if (typeof value === 'string') return hideKey(value, apiKey);
-  if (Array.isArray(value)) return value.map((item) => hideByValue(item, apiKey));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      hideKey(name, apiKey),
-      hideByValue(inner, apiKey),
-    ]),
-  );
 }
 
 /** Of the last key, because a program has one. */

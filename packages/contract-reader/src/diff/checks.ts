@@ -3,6 +3,7 @@ import {
   asArray,
   asObject,
   isObject,
+  objectsIn,
   operationsOf,
   parametersOf,
   reachableSchemas,
@@ -30,10 +31,13 @@ export const checks: readonly Check[] = [
     reason: 'Calls go to the other address root, or to a host that callers do not know.',
     find: (base, revision) =>
       eachOperation(base, revision, (before, after) => {
-        const lost = effectiveServers(base, before).filter(
-          (server) => !effectiveServers(revision, after).includes(server),
+        const servers = serversOf(revision, after).map((server) => JSON.stringify(server));
+        const lost = serversOf(base, before).filter(
+          (server) => !servers.includes(JSON.stringify(server)),
         );
-        return lost.length > 0 ? `is no longer served by ${lost.join(', ')}` : undefined;
+        return lost.length > 0
+          ? `is no longer served by ${lost.map(({ url }) => url as string).join(', ')} as before`
+          : undefined;
       }),
   },
   {
@@ -154,30 +158,9 @@ const namesOf = (value: Json | undefined): string[] =>
 const schemasOf = ({ components }: JsonObject) => asObject(asObject(components).schemas);
 const defaultOf = (schema: Json | undefined) => JSON.stringify(asObject(schema).default);
 
-/** The addresses that an operation can be called at: the servers declared nearest to it, with every value of their variables. */
-function effectiveServers(
-  document: JsonObject,
-  { item, operation }: Pick<OperationEntry, 'item' | 'operation'>,
-): string[] {
-  const nearest = [operation.servers, item.servers, document.servers].find(
-    (servers): servers is Json[] => Array.isArray(servers) && servers.length > 0,
-  );
-  return (nearest ?? []).filter(isObject).flatMap(addressesOf);
-}
-
-function addressesOf({ url, variables }: JsonObject): string[] {
-  let addresses = [url as string];
-  for (const [name, variable] of Object.entries(isObject(variables) ? variables : {})) {
-    addresses = addresses.flatMap((address) =>
-      valuesOf(variable).map((value) => address.replaceAll(`{${name}}`, value)),
-    );
-  }
-  return addresses;
-}
-
-/** A variable without `enum` accepts any value; its default is one of them. */
-function valuesOf(variable: Json): string[] {
-  if (!isObject(variable)) return [];
-  if (Array.isArray(variable.enum)) return variable.enum.map((value) => value as string);
-  return [variable.default as string, '(any)'];
+/** The addresses that an operation can be called at: the servers declared nearest to it, with their variables. */
+function serversOf(document: JsonObject, { item, operation }: OperationEntry): JsonObject[] {
+  const declared = [operation, item, document].map(({ servers }) => objectsIn(servers));
+  const [nearest = []] = declared.filter((servers) => servers.length > 0);
+  return nearest.map(({ url = '', variables = {} }) => ({ url, variables }));
 }
