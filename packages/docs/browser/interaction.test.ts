@@ -153,6 +153,71 @@ it('returns the focus to the search button when Escape closes the search', async
   expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
+it('marks the section on a page whose address ends with a malformed fragment', async () => {
+  await using watched = await site.openFile('guides/errors.html#%');
+  const { page, faults } = watched;
+  await page.locator('.rail [aria-current=location]').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('reports that the sandbox did not load, and sends when it loads at the next try', async () => {
+  await using watched = await site.openServed('operations/updateAgent.html');
+  const { page } = watched;
+  await page.route('**/assets/try.*', (route) => route.abort());
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await page.getByRole('status').getByText('did not load').waitFor();
+  await page.unroute('**/assets/try.*');
+  await send.click();
+  await page.locator('#try-result .status').waitFor();
+  expect(await page.getByText('did not load').isVisible()).toBe(false);
+});
+
+it('shows the first example and its name after the reader returns to a form', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page } = watched;
+  const example = page.getByRole('combobox', { name: 'Example' });
+  const body = await page.locator('#try-body').inputValue();
+  await page.locator('#try').hover();
+  await page.locator('#try[data-ready]').waitFor();
+  await example.selectOption({ index: 1 });
+  await page.goto(`${site.server.url}index.html`);
+  await page.goBack();
+  expect(await page.locator('#try-body').inputValue()).toBe(body);
+  expect(await example.inputValue()).toBe('0');
+});
+
+it.each(['..', '\ud800'])('refuses %j as a part of the path', async (value) => {
+  await using watched = await site.openServed('operations/getWorkflowVersion.html');
+  const { page, faults } = watched;
+  // Playwright itself cannot type half of a character.
+  await page.locator('#try-path-version_id').evaluate((input: HTMLInputElement, text) => {
+    input.value = text;
+    input.focus();
+  }, value);
+  await page.locator('#try[data-ready]').waitFor();
+  await page.getByText('1 error').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('opens Redoc in a browser that forbids storage', async () => {
+  await using watched = await site.openServed('404.html');
+  const { page, faults } = watched;
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get });
+    }
+  });
+  await page.goto(`${site.server.url}redoc.html`);
+  await page.locator('html[data-redoc]').waitFor();
+  await page.getByText('Organization', { exact: true }).first().click();
+  await page.getByText('Get the organization').first().waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('opens what contains the folded field that an address names', async () => {
   await using watched = await site.openFile('operations/updateUseCase.html#body-hooks-headers-key');
   await watched.page.locator('#body-hooks-headers-key').waitFor({ state: 'visible' });

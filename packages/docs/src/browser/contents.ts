@@ -10,7 +10,7 @@ export function enableContents(): void {
 function markSection(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.rail a')].map((link) => [
-      decodeURIComponent(link.hash.slice(1)),
+      link.getAttribute('href')?.slice(1) ?? '',
       link,
     ]),
   );
@@ -54,7 +54,7 @@ function showCurrentEntry(): void {
 
 /** A field may be inside folded ones. */
 function openTarget(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.querySelector(':target');
   let isFolded = false;
   for (let each = target?.parentElement; each; each = each.parentElement) {
     if (each instanceof HTMLDetailsElement && !each.open) {

@@ -34,16 +34,16 @@ async function write(text: string): Promise<boolean> {
   }
 }
 
-/** One live region for the whole page. */
-export function announce(text: string): void {
+/** One live region for the whole page, which only screen readers notice unless it is shown. */
+export function announce(text: string, style?: 'shown'): void {
   let region = document.getElementById('announcement');
   if (!region) {
     region = document.createElement('p');
     region.id = 'announcement';
-    region.className = 'visually-hidden';
     region.setAttribute('role', 'status');
     document.body.append(region);
   }
+  region.className = style === 'shown' ? 'toast' : 'visually-hidden';
   region.textContent = text;
 }
 

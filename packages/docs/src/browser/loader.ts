@@ -1,4 +1,5 @@
 /** Loads the scripts of the search, the sandbox and the comparison with traffic when the reader first uses them. */
+import { announce } from './copy.js';
 import type { LazyScript, SiteSettings } from '../layout/page.js';
 
 declare global {
@@ -35,10 +36,13 @@ function load(name: LazyScript): Promise<void> {
   return loaded;
 }
 
-function use(script: LazyScript, start: () => unknown): void {
-  load(script)
+function use(name: LazyScript, start: () => unknown): void {
+  load(name)
     .then(start)
-    .catch((error: unknown) => console.error(error));
+    .catch((error: unknown) => {
+      console.error(error);
+      announce('This part of the page did not load. Check the connection, and try again.', 'shown');
+    });
 }
 
 /** The search opens by its buttons, by `/` and by Control-K or Command-K. */
@@ -69,15 +73,16 @@ export function enableSearch(): void {
 /** The sandbox of "Try it", and of "Run" on the landing page. */
 export function enableTry(): void {
   const form = document.getElementById('try');
+  const start = () => window.sandboxPage?.startTry();
   for (const event of ['pointerenter', 'focusin']) {
-    form?.addEventListener(event, () => use('try', () => window.sandboxPage?.startTry()), {
-      once: true,
-    });
+    form?.addEventListener(event, () => void load('try').then(start, () => {}), { once: true });
   }
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    // Until the sandbox is there, its own handler cannot see the first click.
-    if (!form.dataset.ready) form.dataset.pending = 'true';
+    if (form.dataset.ready) return;
+    // Until the sandbox is there, its own handler cannot see the click.
+    form.dataset.pending = 'true';
+    use('try', start);
   });
   document.getElementById('run')?.addEventListener('click', () => {
     use('try', () => window.sandboxPage?.run());

@@ -37,6 +37,7 @@ function createDialog(root: string): HTMLDialogElement {
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
+        maxlength="100"
         enterkeyhint="go"
         placeholder="Operations, fields, guides, what is unspecified"
       /><button class="search-close" value="close" aria-label="Esc: close the search">

@@ -39,6 +39,8 @@ async function send(request: SampleRequest): Promise<RecordedRequest> {
   return record;
 }
 
+/** A step to another folder, and half of a character, which no address can have. */
+const NO_SEGMENT = /^\.\.?$|\p{Surrogate}/u;
 const FOLD_AFTER_LINES = 24;
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
@@ -154,7 +156,13 @@ function startTry(): void {
           .map((each) => [each.name, each.value]),
       );
     const [pathValues, query] = [entered('path'), entered('query')];
-    const faults = [...(rules.path?.(pathValues) ?? []), ...(rules.query?.(query) ?? [])];
+    const faults = [
+      ...(rules.path?.(pathValues) ?? []),
+      ...(rules.query?.(query) ?? []),
+      ...Object.keys(pathValues)
+        .filter((name) => NO_SEGMENT.test(pathValues[name] ?? ''))
+        .map((name) => ({ pointer: `/${name}`, message: 'cannot be a part of a path' })),
+    ];
     for (const each of parameters) {
       const isFaulty = faults.some(({ pointer }) => pointer === `/${each.name}`);
       each.setAttribute('aria-invalid', String(isFaulty));
@@ -186,6 +194,7 @@ function startTry(): void {
       announce('Not sent: correct the errors first.');
       return;
     }
+    announce('');
     try {
       const record = await send(request);
       show(result, record);

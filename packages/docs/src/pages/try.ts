@@ -51,7 +51,7 @@ function sample(uses: string, guide: string, code: Html): Html {
 
 /** A menu of further languages beside the tabs. */
 function languageMenu(samples: readonly DriverSample[]): Html {
-  return html`<select class="code-menu needs-script" aria-label="More languages">
+  return html`<select class="code-menu needs-script" aria-label="More languages" autocomplete="off">
     <option value="">More</option>
     <optgroup label="Generated clients">
       ${samples.map(
@@ -112,7 +112,7 @@ function tryForm(operation: OperationView, data: TryData): Html {
             body.examples.length > 1 &&
             html`<div class="input-group">
               <label class="label" for="try-example">Example</label
-              ><select class="select" id="try-example">
+              ><select class="select" id="try-example" autocomplete="off">
                 ${body.examples.map(({ summary }, index) => html`<option value="${index}">${summary}</option>`)}
               </select>
             </div>`
@@ -163,7 +163,13 @@ function parameterInput(parameter: ParameterView): Html {
       ><code>${name}</code> <span class="meta">${hint}${!required && ', optional'}</span></label
     >${
       values.length > 0
-        ? html`<select class="select" id="${id}" data-parameter="${parameter.in}" name="${name}">
+        ? html`<select
+            class="select"
+            id="${id}"
+            data-parameter="${parameter.in}"
+            name="${name}"
+            autocomplete="off"
+          >
             ${!required && html`<option value="">Not sent</option>`}${values.map((each) => html`<option>${each}</option>`)}
           </select>`
         : html`<input

@@ -32,7 +32,7 @@ export function rulesOf({ request }: Pick<TryData, 'request'>): OperationValidat
   return validators[request.operationId as keyof typeof validators];
 }
 
-export function errorOf({ pointer, message }: Fault, line: number): Message {
+export function errorOf({ pointer, message }: Omit<Fault, 'keyword'>, line: number): Message {
   return { kind: 'error', line, pointer, text: message };
 }
 
