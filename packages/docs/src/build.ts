@@ -1,15 +1,33 @@
 /**
- * Builds the site into `dist/`. `DOCS_SITE_URL` is the address at which it is published, `DOCS_PUBLISHED_CONTRACT` the
- * bundle of the last published contract, for the page of changes. `dev.ts` sets another folder, and its pages reload.
+ * Builds the site into `dist/`, with compressed copies that the server sends as they are. `DOCS_SITE_URL` is the address at
+ * which it is published, `DOCS_PUBLISHED_CONTRACT` the bundle of the last published contract, for the page of changes.
+ * `dev.ts` sets another folder, and its pages reload.
  */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { findDeadLinks } from './links.js';
 import { makeSite } from './make-site.js';
 import { siteFolder } from './serve.js';
-import { writeSite } from './write-site.js';
 
 const {
   DOCS_SITE_URL: siteUrl,
   DOCS_PUBLISHED_CONTRACT: publishedContract,
-  DOCS_DEV: folder,
+  DOCS_DEV: folder = siteFolder,
 } = process.env;
-const reloads = folder !== undefined;
-await writeSite(await makeSite({ siteUrl, publishedContract, reloads }), folder ?? siteFolder);
+const files = await makeSite({ siteUrl, publishedContract, reloads: folder !== siteFolder });
+const deadLinks = findDeadLinks(files).map(({ page, href }) => `  ${page}: ${href}`);
+if (deadLinks.length > 0) throw new Error(`Dead links:\n${deadLinks.join('\n')}`);
+await rm(folder, { recursive: true, force: true });
+await Promise.all(
+  Object.entries(files).map(async ([name, content]) => {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+    if (!/\.(css|html|js|json|md|svg|txt|yaml)$/.test(name)) return;
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+  }),
+);

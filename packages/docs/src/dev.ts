@@ -1,26 +1,22 @@
 /** `pnpm --filter @voice-agent-platform/docs dev`: serves the site, builds it again when the contract or a guide changes, and reloads open pages. */
-import { existsSync, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { runOrFail } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { DEFAULT_PORT, serveDocs } from './serve.js';
 
-const { values } = parseArgs({
-  options: { port: { type: 'string', default: String(DEFAULT_PORT) } },
-});
+const { port = DEFAULT_PORT } = parseArgs({ options: { port: { type: 'string' } } }).values;
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const contract = folder('../../../openapi');
 const output = (await createTemporaryFolder()).path;
 
+const env = { DOCS_DEV: output };
 const buildSite = () =>
-  runOrFail(process.execPath, ['--import', 'tsx', folder('build.ts')], {
-    env: { DOCS_DEV: output },
-  });
-const buildContract = () => runOrFail('npx', ['-y', 'pnpm@12', 'run', 'build'], { cwd: contract });
+  runOrFail(process.execPath, ['--import', 'tsx', folder('build.ts')], { env });
 
 await buildSite();
-const server = await serveDocs({ port: Number(values.port), folder: output, dev: true });
+const server = await serveDocs({ port: Number(port), folder: output, dev: true });
 console.log(
   `${server.url}\nReloads when the contract, a guide or the generator changes. Ctrl-C ends it.`,
 );
@@ -30,7 +26,6 @@ let isQueued = false;
 let isContractStale = false;
 
 for (const path of [contract, folder('../guides'), folder('.')]) {
-  if (!existsSync(path)) continue;
   watch(path, { recursive: true }, (_, name) => {
     // What a build writes is no reason for another build.
     if (/(^|[\\/])(dist|node_modules|\.turbo|\.cache)([\\/]|$)/.test(name ?? '')) return;
@@ -47,7 +42,7 @@ async function rebuild(): Promise<void> {
   try {
     if (isContractStale) {
       isContractStale = false;
-      await buildContract();
+      await runOrFail('npx', ['-y', 'pnpm@12', 'run', 'build'], { cwd: contract });
     }
     await buildSite();
     console.log(`built at ${new Date().toLocaleTimeString()}`);

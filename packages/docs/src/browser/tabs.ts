@@ -1,21 +1,16 @@
 import { recall, remember } from './storage.js';
 
-const LANGUAGE_KEY = 'language';
-/** What the reader chose on the page of an operation: the form or a language. */
-const PANEL_KEY = 'panel';
-
 /** Tabs by click and by arrow keys, with a menu for further ones. A choice is shown first on every page. */
 export function enableTabs(): void {
-  for (const group of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
+  for (const group of groups()) {
     for (const panel of panelsOf(group)) panel.classList.remove('is-idle');
-    const tabs = tabsOf(group);
-    const preferred = recall(isPanel(group) ? PANEL_KEY : LANGUAGE_KEY);
-    const first = tabs.find((tab) => tab.getAttribute('aria-selected') === 'true') ?? tabs[0];
-    select(group, has(group, preferred) ? preferred : nameOf(first));
+    const preferred = recall(keyOf(group));
+    const first = group.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    select(group, has(group, preferred) ? preferred : (first?.dataset.tab ?? ''));
   }
   document.addEventListener('click', ({ target }) => {
     const tab = (target as Element).closest<HTMLElement>('[role=tab]');
-    if (tab) choose(tab, nameOf(tab));
+    if (tab) choose(tab);
   });
   document.addEventListener('change', ({ target }) => {
     const menu = (target as Element).closest<HTMLSelectElement>('.code-menu');
@@ -37,31 +32,33 @@ export function enableTabs(): void {
     if (!next) return;
     event.preventDefault();
     next.focus();
-    choose(next, nameOf(next));
+    choose(next);
   });
 }
 
-function choose(control: HTMLElement, name: string): void {
+function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   const group = control.closest<HTMLElement>('[data-tabs]');
   if (!group) return;
   select(group, name);
-  if (isPanel(group)) remember(PANEL_KEY, name);
-  if (!tabsOf(group).some((tab) => nameOf(tab) === name) || name === 'try') return;
-  remember(LANGUAGE_KEY, name);
+  remember(keyOf(group), name);
+  if (name === 'try' || !tabsOf(group).some(({ dataset }) => dataset.tab === name)) return;
+  remember('language', name);
   // The other blocks of the page follow, and the reader's place must not move.
   const before = group.getBoundingClientRect().top;
-  for (const other of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
-    if (other !== group && !isPanel(other) && has(other, name)) select(other, name);
+  for (const other of groups()) {
+    if (keyOf(other) === 'language' && has(other, name)) select(other, name);
   }
   scrollBy({ top: group.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
 function select(group: HTMLElement, name: string): void {
   const tabs = tabsOf(group);
-  for (const tab of tabs) tab.setAttribute('aria-selected', String(nameOf(tab) === name));
   // The tabs can be reached by the keyboard, even if the menu has the choice.
-  const reachable = tabs.find((tab) => nameOf(tab) === name) ?? tabs[0];
-  for (const tab of tabs) tab.tabIndex = tab === reachable ? 0 : -1;
+  const reachable = tabs.find(({ dataset }) => dataset.tab === name) ?? tabs[0];
+  for (const tab of tabs) {
+    tab.setAttribute('aria-selected', String(tab.dataset.tab === name));
+    tab.tabIndex = tab === reachable ? 0 : -1;
+  }
   for (const panel of panelsOf(group)) {
     panel.hidden = !panel.id.endsWith(`-panel-${name}`);
     if (panel instanceof HTMLDetailsElement) panel.open = !panel.hidden;
@@ -74,12 +71,13 @@ function has(group: HTMLElement, name: string | null): name is string {
   return panelsOf(group).some(({ id }) => id.endsWith(`-panel-${name}`));
 }
 
-function isPanel(group: HTMLElement): boolean {
-  return group.dataset.tabs === 'panel';
+/** What the reader chose is remembered by this name: the form or a language on an operation's page, a language elsewhere. */
+function keyOf(group: HTMLElement): 'panel' | 'language' {
+  return group.dataset.tabs === 'panel' ? 'panel' : 'language';
 }
 
-function nameOf(tab: HTMLElement | undefined): string {
-  return tab?.dataset.tab ?? '';
+function groups(): NodeListOf<HTMLElement> {
+  return document.querySelectorAll<HTMLElement>('[data-tabs]');
 }
 
 function tabsOf(group: HTMLElement): HTMLElement[] {

@@ -5,6 +5,7 @@ import type {
   Report,
   Violation,
 } from '@voice-agent-platform/evidence';
+import { showMatches } from '../browser/filter.js';
 import { html, type Content, type Html } from '../components/html.js';
 import { bar } from '../components/icons.js';
 import type { Result } from './engine.js';
@@ -18,7 +19,7 @@ export function clearResult(panel: HTMLElement): void {
   for (const entry of document.querySelectorAll<HTMLElement>('[data-seen]')) {
     delete entry.dataset.seen;
   }
-  delete document.body.dataset.show;
+  showMatches();
 }
 
 /** Returns what to announce. */
@@ -35,9 +36,7 @@ export function showResult(panel: HTMLElement, { report, unreadable, hints }: Re
   if (matched === 0) {
     return `None of the ${countOf(ignored, 'recorded request')} calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.`;
   }
-  const place = panel.querySelector('[data-result]');
-  place?.insertAdjacentHTML('beforeend', resultHtml(report).text);
-  enableFilter([...(place?.querySelectorAll<HTMLElement>('[data-status]') ?? [])]);
+  panel.querySelector('[data-result]')?.insertAdjacentHTML('beforeend', resultHtml(report).text);
   const left =
     unreadable === 0
       ? ''
@@ -111,16 +110,6 @@ function resultHtml({ violations, undeclared, questions }: Report): Html {
           </button>`,
       )}
     </div>`;
-}
-
-/** Shows the entries of one status. The style sheet hides the others. */
-function enableFilter(buttons: readonly HTMLElement[]): void {
-  for (const button of buttons) {
-    button.addEventListener('click', () => {
-      for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
-      document.body.dataset.show = button.dataset.status;
-    });
-  }
 }
 
 function table(head: readonly string[], rows: readonly (readonly Content[])[]): Html {

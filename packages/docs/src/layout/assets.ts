@@ -13,21 +13,7 @@ export interface Asset {
   readonly content: string | Buffer;
 }
 
-export interface Assets {
-  readonly style: string;
-  /** For Redoc's page, where only the header and the search are ours. */
-  readonly headerStyle: string;
-  /** Runs in the head, before the first paint. */
-  readonly bootScript: string;
-  /** Runs at the end of the body. */
-  readonly pageScript: string;
-  /** Loaded when the reader first uses them. */
-  readonly search: Asset;
-  readonly try: Asset;
-  readonly evidence: Asset;
-  /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
-  readonly fonts: Asset;
-}
+export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 
 const require = createRequire(import.meta.url);
 /** Shared with the sandbox's inspector. */
@@ -36,16 +22,9 @@ const SHARED_STYLES = ['tokens', 'controls'].map((name) =>
 );
 const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-const STYLES = [
-  'styles/base.css',
-  'styles/layout.css',
-  'styles/components.css',
-  'styles/code.css',
-  'styles/operation.css',
-  'styles/landing.css',
-  'styles/evidence.css',
-  'styles/print.css',
-];
+const STYLES = 'base layout components code operation landing evidence print'
+  .split(' ')
+  .map((name) => source(`styles/${name}.css`));
 const FONTS = [
   { family: 'Inter', package: '@fontsource-variable/inter', file: 'inter-latin-wght-normal' },
   {
@@ -59,21 +38,24 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
-export async function buildAssets(searchIndex: string, reloads: boolean): Promise<Assets> {
+export async function buildAssets(searchIndex: string, reloads: boolean) {
   const fonts = await Promise.all(FONTS.map(fontRule));
   const styles = await Promise.all(
-    [...SHARED_STYLES, ...STYLES.map(source)].map((file) => readFile(file, 'utf8')),
+    [...SHARED_STYLES, ...STYLES].map((file) => readFile(file, 'utf8')),
   );
   const [tokens = '', controls = '', base = '', ...others] = styles;
   const engine = JSON.stringify(await buildScript('evidence/engine.ts'));
   return {
     style: await buildStyle(styles),
+    /** For Redoc's page, where only the header and the search are ours. */
     headerStyle: await buildStyle([
       tokens,
       `:where(.site-header, .search) { ${controls} ${base} }`,
       ...others.slice(0, 2),
     ]),
+    /** Runs in the head, before the first paint. */
     bootScript: await buildScript('browser/boot.ts'),
+    /** Runs at the end of the body, and loads the three after it when the reader first uses them. */
     pageScript: await buildScript('browser/page.ts', { RELOADS: String(reloads) }),
     search: hashed(
       'search',
@@ -86,6 +68,7 @@ export async function buildAssets(searchIndex: string, reloads: boolean): Promis
       'js',
       await buildScript('evidence/compare.ts', { ENGINE: engine }),
     ),
+    /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
     fonts: hashed('fonts', 'css', `${fonts.join('\n')}\n`),
   };
 }

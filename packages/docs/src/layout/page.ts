@@ -51,8 +51,8 @@ export function renderPage(site: Site, page: Page): string {
           http-equiv="Content-Security-Policy"
           content="${policy([bootScript, pageScript], {
             style: `'${integrity(style)}'`,
-            worker: page.hasWorker ? 'blob:' : undefined,
-            connect: site.reloads ? `'self'` : undefined,
+            ...(page.hasWorker && { worker: 'blob:' }),
+            ...(site.reloads && { connect: `'self'` }),
           })}"
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -116,8 +116,9 @@ export function withRelativeLinks(text: string, root: string): string {
 /** Only the page's own scripts run, and nothing is sent, unless the options allow more. */
 export function policy(
   scripts: readonly string[],
-  { style, worker, connect = `'none'` }: PolicyOptions,
+  sources: { readonly style: string; readonly worker?: string; readonly connect?: string },
 ): string {
+  const { style, worker, connect = `'none'` } = sources;
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
@@ -130,13 +131,6 @@ export function policy(
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
-}
-
-interface PolicyOptions {
-  /** Source of styles beside files of the site. */
-  readonly style: string;
-  readonly worker?: string | undefined;
-  readonly connect?: string | undefined;
 }
 
 function metadata({ siteUrl }: Site, { path, description, markdown }: Page, title: string): Html {

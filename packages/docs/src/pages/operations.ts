@@ -188,7 +188,12 @@ function sections(site: Site, operation: OperationView): Html {
         <div class="section-head">
           <h2 id="body">Body</h2>
           <span class="meta">${body.mediaType}, ${count(body.children.fields.length, 'field')}</span
-          >${expandAll(body.children.fields.some(({ children }) => children))}
+          >${
+            body.children.fields.some(({ children }) => children) &&
+            html`<button type="button" class="text-button needs-script" data-expand>
+              Expand all
+            </button>`
+          }
         </div>
         ${fieldList(body.children.fields, 'request')}
       </section>`
@@ -201,12 +206,6 @@ function sections(site: Site, operation: OperationView): Html {
       <h2 id="related">Related</h2>
       ${related(site, operation)}
     </section>`;
-}
-
-function expandAll(useful: boolean): Html {
-  return useful
-    ? html`<button type="button" class="text-button needs-script" data-expand>Expand all</button>`
-    : html``;
 }
 
 function count(number: number, noun: string): string {

@@ -13,22 +13,18 @@ import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
 import { idOf } from './operations.js';
 
-export interface UnknownGroup {
-  readonly id: string;
-  readonly title: string;
-  readonly entries: readonly LocatedUnknown[];
-}
-
 /** An entry with the operations that show it. */
-export interface LocatedUnknown extends Unknown {
+interface LocatedUnknown extends Unknown {
+  /** Of the question in a report of recorded traffic. */
+  readonly index: number;
   readonly places: readonly { readonly operationId: string; readonly href: string }[];
 }
 
 /** By the resource of the operations concerned. What concerns more than one resource comes first. */
-export function groupUnknowns({ operations, marks, contract }: SiteData): UnknownGroup[] {
+export function groupUnknowns({ operations, marks, contract }: SiteData) {
   const { tags } = contract.document;
   const parts = operations.map((operation) => ({ operation, parts: markedParts(operation) }));
-  const tagged = marks.unknowns.map((entry) => {
+  const tagged = marks.unknowns.map((entry, index) => {
     const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
       const part = all.find(({ unknowns }) => unknowns.includes(entry));
       return part ? [{ tag, operationId, href: href + part.fragment }] : [];
@@ -37,7 +33,7 @@ export function groupUnknowns({ operations, marks, contract }: SiteData): Unknow
     const concerned = own === undefined ? new Set(places.map(({ tag }) => tag)) : new Set([own]);
     return {
       tag: concerned.size === 1 ? [...concerned][0] : undefined,
-      entry: { ...entry, places },
+      entry: { ...entry, index, places },
     };
   });
   return [undefined, ...tags.map(({ name }) => name)]
@@ -115,19 +111,19 @@ export function unspecifiedPage(site: SiteData): Page {
         <label class="label" for="kinds">Kind of question</label
         ><select class="select" id="kinds" autocomplete="off">
           <option value="">All kinds</option>
-          ${Object.entries(kinds).map(([kind, meaning]) => kindOption(site, kind, meaning))}
+          ${Object.entries(kinds).map(([kind, meaning]) => {
+            const count = site.marks.unknowns.filter((entry) => entry.kind === kind).length;
+            return (
+              count > 0 && html`<option value="${kind}">${kind}: ${meaning} (${count})</option>`
+            );
+          })}
         </select>
       </div>
       ${groups.map(
         ({ id, title, entries }) =>
           html`<section data-group="${id}" aria-labelledby="${id}">
             <h2 id="${id}"><a class="heading-link" href="#${id}">${title}</a></h2>
-            ${entries.map((entry) =>
-              entrySection(
-                entry,
-                site.marks.unknowns.findIndex(({ id: other }) => other === entry.id),
-              ),
-            )}
+            ${entries.map(entrySection)}
           </section>`,
       )}
       <section data-group="non-standard" aria-labelledby="non-standard">
@@ -152,16 +148,8 @@ export function unspecifiedPage(site: SiteData): Page {
   };
 }
 
-function kindOption({ marks }: SiteData, kind: string, meaning: string): Html {
-  const count = marks.unknowns.filter((entry) => entry.kind === kind).length;
-  return count === 0
-    ? html``
-    : html`<option value="${kind}">${kind}: ${meaning} (${count})</option>`;
-}
-
-/** `index` is that of the question in a report of recorded traffic. */
-function entrySection(entry: LocatedUnknown, index: number): Html {
-  const { id, pointer, subject, source, places, kind } = entry;
+function entrySection(entry: LocatedUnknown): Html {
+  const { id, index, pointer, subject, source, places, kind } = entry;
   // What concerns everything is best named by its section of the platform's description.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const title = isGeneral ? source : subject;
