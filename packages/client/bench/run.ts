@@ -26,7 +26,12 @@ async function inProcess(): Promise<Comparison[]> {
     const all = subjects('http://127.0.0.1', peers);
     console.error(`Comparing ${all.map(({ name }) => name).join('; ')}`);
     return [
-      await compare('In process', timed(all, 500), { rounds: 11, reference: 'openapi-fetch' }),
+      await compare('In process', timed(all, 50), {
+        // Many short batches: the speed of a machine changes within seconds.
+        rounds: 151,
+        warmUp: 30,
+        reference: 'openapi-fetch',
+      }),
       await compare(
         'In process, heap per call',
         all.map(({ name, call }) => ({ name, measure: () => allocate(call) })),

@@ -40,7 +40,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       }
       const { path, query, body } = args;
       const { headers: fields } = seen ?? args;
-      const init = { params: { path, query }, body, headers: fields, parseAs: 'text' } as const;
+      const init = { params: { path, query }, body, headers: fields };
       const result = await send(call, init, exchange);
       const { ok, status, headers } = result.response;
       const error = ok ? undefined : toError(call, result);

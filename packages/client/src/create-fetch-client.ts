@@ -1,15 +1,13 @@
 import type { paths } from '@voice-agent-platform/types';
-import type { Client, Middleware } from 'openapi-fetch';
+import type { Client, Middleware, ParseAs } from 'openapi-fetch';
 import { runCall } from './call.js';
-import { createEngine, toError, type EngineInit } from './engine.js';
+import { createEngine, toError, type Content } from './engine.js';
 import { ConfigurationError } from './errors.js';
 import { bodyExchange, firstOf, HOOKS, middlewareExchange } from './fetch-exchange.js';
 import { routes } from './operation.js';
 import type { CallOptions, Fetch, TransportOptions } from './options.js';
 import { parseBody } from './response.js';
 import { readSettings } from './settings.js';
-
-const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
 /**
  * The contract's `paths` with the header that the client manages, `x-organization-id`, made optional: the option
@@ -79,25 +77,25 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     }
     const init = engineInit(given);
     const { signal, parseAs = 'json' } = init;
+    // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
+    if (parseAs === 'json') init.parseAs = 'text';
     const isStream = parseAs === 'stream';
     const middleware = [...shared, ...(given?.middleware ?? [])].filter(Boolean);
+    const hasMiddleware = middleware.length > 0;
     const custom = given?.fetch ?? options?.fetch;
     const fetch: Fetch = (url, attempt) => {
       // The caller's signal stays on a body that is read after the call.
       if (isStream) attempt.signal = firstOf(attempt.signal, signal) ?? null;
       return custom ? custom(new Request(url, attempt)) : globalThis.fetch(url, attempt);
     };
-    return runCall(settings, route, init, middleware.length > 0, async (call) => {
-      // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
-      if (parseAs === 'json') init.parseAs = 'text';
-      const exchange =
-        middleware.length > 0
-          ? middlewareExchange(middleware, call, parseAs, init, fetch)
-          : bodyExchange(parseAs, fetch);
+    return runCall(settings, route, init, hasMiddleware, async (call) => {
+      const exchange = hasMiddleware
+        ? middlewareExchange(middleware, call, parseAs, init, fetch)
+        : bodyExchange(parseAs, init, fetch);
       const result = await send(call, init, exchange);
       const { data, error } = result;
       // Only a middleware has a real Response of its own.
-      const { response } = middleware.length > 0 ? result : (call.received ?? result);
+      const { response } = hasMiddleware ? result : (call.received ?? result);
       if (!response.ok) {
         if (throwErrors) throw toError(call, result);
         return { error: error || toError(call, result), response };
@@ -111,7 +109,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     });
   }
 
-  const methods = METHODS.map((method) => ({
+  const methods = routes.map(({ operation: { method } }) => ({
     [method]: (path: string, init?: Init) => execute(method, path, init),
   }));
   const request = (method: string, path: string, init?: Init) =>
@@ -120,7 +118,8 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
 }
 
 /** What a call takes: openapi-fetch's own options, and those of this package. */
-interface Init extends EngineInit, Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> {
+interface Init extends Content, Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> {
+  parseAs?: ParseAs;
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly middleware?: readonly Middleware[];
 }

@@ -1,4 +1,4 @@
-import type { Middleware } from 'openapi-fetch';
+import type { Middleware, ParseAs } from 'openapi-fetch';
 import type { Call, Received } from './call.js';
 import type { Fetch } from './options.js';
 import type { OutgoingRequest } from './request.js';
@@ -7,9 +7,10 @@ import { transport } from './transport.js';
 
 /** How a request of openapi-fetch reaches the transport, and how the response comes back. */
 export interface Exchange {
-  /** What openapi-fetch is called with. */
+  /** What openapi-fetch is called with, besides the content. */
   readonly init: {
-    readonly Request?: typeof Request;
+    readonly Request: typeof Request;
+    readonly parseAs?: ParseAs;
     readonly middleware?: Middleware[];
     readonly signal?: AbortSignal | null;
   };
@@ -20,8 +21,11 @@ export interface Exchange {
 /** In place of a Request: building a real one is half the cost of a call. */
 export type PlainRequest = Pick<OutgoingRequest, 'init' | 'url'>;
 
-/** What makes openapi-fetch build plain requests. */
-export const PLAIN_INIT: Exchange['init'] = { Request: plainRequest as unknown as typeof Request };
+/** What makes openapi-fetch build plain requests, and leave the parsing to this package. */
+export const PLAIN_INIT = {
+  Request: plainRequest as unknown as typeof Request,
+  parseAs: 'text',
+} as const;
 
 function plainRequest(url: string, init: PlainRequest['init']): PlainRequest {
   return { url, init };

@@ -1,6 +1,5 @@
-import type { Middleware } from 'openapi-fetch';
+import type { Middleware, ParseAs } from 'openapi-fetch';
 import type { Call, Received } from './call.js';
-import type { EngineInit } from './engine.js';
 import { PLAIN_INIT, plainResponse, type Exchange, type PlainRequest } from './exchange.js';
 import type { Fetch } from './options.js';
 import { mayRetry } from './policy/retry.js';
@@ -23,13 +22,11 @@ const RESPONSE_FIELDS = ['ok', 'redirected', 'status', 'statusText', 'type', 'ur
 
 export const HOOKS = ['onRequest', 'onResponse', 'onError'] as const;
 
-type ParseAs = NonNullable<EngineInit['parseAs']>;
-
 /** The exchange of any body, without a real Request, and for text without a real Response. */
-export function bodyExchange(parseAs: ParseAs, fetch: Fetch): Exchange {
+export function bodyExchange(parseAs: ParseAs, options: object, fetch: Fetch): Exchange {
   const isStream = parseAs === 'stream';
   return {
-    init: PLAIN_INIT,
+    init: { ...options, Request: PLAIN_INIT.Request },
 
     async send(call, request) {
       const { url, init } = request as unknown as PlainRequest;
@@ -69,6 +66,7 @@ export function middlewareExchange(
   const isStream = parseAs === 'stream';
   return {
     init: {
+      ...options,
       Request: AnyRequest as unknown as typeof Request,
       middleware: [
         { onRequest: () => void (call.isWritten = true) },

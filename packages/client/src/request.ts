@@ -54,17 +54,21 @@ function headerEntries(fields: HeaderInput): Iterable<readonly [string, unknown]
 }
 
 /**
- * A path with its parameters filled in. Each must be a non-empty string, and neither `.` nor `..`: the URL parser resolves
- * those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as `DELETE /`.
+ * A path with its parameters filled in, each of them a whole segment. A value must be a non-empty string, and neither `.`
+ * nor `..`: the URL parser resolves those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as
+ * `DELETE /`.
  */
 export function serializePath(
   template: string,
   parameters: Readonly<Record<string, unknown>> | null | undefined,
   origin: ErrorOrigin,
 ): string {
-  return template.replace(/{(\w+)}/g, (_, name: string) => {
+  // Not by a regular expression with a function, which takes 2 us.
+  const segments = template.split('/').map((segment) => {
+    if (!segment.startsWith('{')) return segment;
+    const name = segment.slice(1, -1);
     const value = parameters?.[name];
-    if (typeof value !== 'string' || ['', '.', '..'].includes(value)) {
+    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
       throw new ConfigurationError(
         `path.${name} must be a non-empty string, not "." or ".."`,
         origin,
@@ -72,4 +76,5 @@ export function serializePath(
     }
     return encodeURIComponent(value);
   });
+  return segments.join('/');
 }

@@ -7,7 +7,7 @@ const SCHEMES = '(?:bearer|basic|token|jwt)\\s+';
 const SECRET_IN_TEXT = new RegExp(
   [
     // The credentials of a URL.
-    `(?<url>://)[^\\s/?#"'<>]*@`,
+    `(?<=://)[^\\s/?#"'<>]*(?=@)`,
     // A field of JSON or of a Python dict. Where quotes are escaped, or one is cut off, nothing marks the end of a value.
     `(?<field>${NAMES}\\\\*["']\\s*:\\s*)(?:"[^"\\\\]*"|'[^'\\\\]*'|\\[redacted\\]|[^]*)`,
     // Cookies, each with a name of its own.
@@ -69,10 +69,8 @@ function patternOf(secrets: readonly string[]): string {
 
 function removeByForm(text: string): string {
   return text.replace(SECRET_IN_TEXT, (match: string, ...captures: unknown[]) => {
-    const { url, field, line, name = '', value } = captures.at(-1) as Record<string, string>;
-    if (value === undefined) {
-      return `${url ?? field ?? line}${REDACTED}${url ? '@' : ''}`;
-    }
+    const { line = '', field = line, name = '', value } = captures.at(-1) as Record<string, string>;
+    if (value === undefined) return field + REDACTED;
     const isSentence = !name.includes('=') && (isWord(value) || /^[Bb]asic [a-z]+\W?$/.test(match));
     return isSentence || PLACEHOLDER.test(value) ? match : name + REDACTED;
   });
