@@ -55,7 +55,7 @@ function resultType(row: OperationRow, operation: Operation): string {
     none: 'undefined',
     text: 'string',
     unknown: 'unknown',
-  }[responseKindOf(row)] as string;
+  }[responseKindOf(row)];
 }
 
 function schemaType(schema: Schema | undefined): string {

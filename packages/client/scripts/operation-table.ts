@@ -1,4 +1,5 @@
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { ResponseKind } from '../src/operation.js';
 
 /**
  * One line for each operation: operationId, method, path, and where they are not the default, response kind and root.
@@ -29,7 +30,7 @@ function lineOf(row: OperationRow): string {
 }
 
 /** `count`: the response whose 204 forbids the body that the platform documents with it. */
-export function responseKindOf({ success: { status, body } }: OperationRow): string {
+export function responseKindOf({ success: { status, body } }: OperationRow): ResponseKind {
   return body === 'none' && status === 204 ? 'count' : body;
 }
 

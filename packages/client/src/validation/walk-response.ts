@@ -1,24 +1,21 @@
-import { namedShapes } from '../generated/response-shapes.js';
 import type { ResponseKind } from '../operation.js';
 
 /** The success response that the contract documents for an operation. */
 export interface DocumentedResponse {
   readonly status: number;
   readonly kind: ResponseKind;
-  readonly shape: ResponseShape | string | null;
+  readonly shape: Shape | null;
 }
 
 /**
- * What `/validation` must know of responses besides the validators, which accept what the contract does not name: the
- * named fields of each object, and the places whose values the contract declares unknown. A string is the name of the
- * shape of a schema.
+ * What `/validation` must know of a value besides the validators, which accept what the contract does not name. `null`
+ * stands for a value in which there is nothing to look at.
  */
-export interface ResponseShape {
-  /** `null`: a value with nothing to look at. */
-  readonly properties?: Readonly<Record<string, ResponseShape | string | null>>;
-  readonly items?: ResponseShape | string | null;
-  /** Of every value in a map. */
-  readonly values?: ResponseShape | string | null;
+export interface Shape {
+  /** The fields of an object; absent if it can have any. */
+  readonly fields?: Readonly<Record<string, Shape | null>>;
+  /** Every item of an array, or every value of a map. */
+  readonly each?: Shape | null;
   /** Where the contract declares something of this value unknown: a JSON Pointer into `openapi.json`. */
   readonly unspecified?: string;
 }
@@ -33,33 +30,27 @@ export interface Findings {
 
 /** Walks a response along its shape. The walk ends where the two differ: the validators report that. */
 export function walkResponse(
-  shape: ResponseShape | string | null | undefined,
+  shape: Shape | null,
   value: unknown,
   findings: Findings,
   pointer = '',
 ): void {
   if (!shape || value === null || value === undefined) return;
-  const { properties, items, values, unspecified } =
-    (typeof shape === 'string' ? namedShapes[shape] : shape) ?? {};
+  const { fields, each = null, unspecified } = shape;
   if (unspecified !== undefined && findings.unspecified) {
     // Of an array, the items are what is not known.
-    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (each !== undefined && each !== null) findings.unspecified(unspecified, pointer, each);
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (item !== undefined && item !== null) findings.unspecified(unspecified, pointer, item);
     }
   }
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => walkResponse(items, item, findings, `${pointer}/${index}`));
-  } else if (typeof value === 'object') {
-    for (const [name, field] of Object.entries(value)) {
-      const isExtra = properties && !Object.hasOwn(properties, name);
-      // Most fields are known, and have nothing to look at.
-      if (!isExtra && !(properties?.[name] ?? values)) continue;
-      const fieldPointer = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      if (isExtra) {
-        findings.extraField(fieldPointer, field);
-      } else {
-        walkResponse(properties?.[name] ?? values, field, findings, fieldPointer);
-      }
-    }
+  if (typeof value !== 'object') return;
+  for (const [name, inner] of Object.entries(value)) {
+    const isExtra = fields && !Object.hasOwn(fields, name);
+    const innerShape = fields?.[name] ?? each;
+    // Most fields are known, and have nothing to look at.
+    if (!isExtra && !innerShape) continue;
+    const innerPointer = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (isExtra) findings.extraField(innerPointer, inner);
+    else walkResponse(innerShape, inner, findings, innerPointer);
   }
 }
