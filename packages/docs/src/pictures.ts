@@ -50,7 +50,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 
 /** Enough for the inspector to show successes and a rejected body. */
 async function sendRequests(): Promise<void> {
-  const client = createClient(sandbox.clientOptions);
+  const client = createClient({ ...sandbox.clientOptions, baseUrl, fetch });
   const path = { id: sandbox.seedIds.useCase };
   await client.getOrganization();
   await client.updateUseCase({ path, body: { language: 'pt-PT' } });

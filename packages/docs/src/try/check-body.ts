@@ -93,7 +93,10 @@ function readLines(text: string) {
     throw new RangeError('too deep');
   };
   if (text.length > MOST_CHARACTERS) {
-    report(0, `longer than the ${MOST_CHARACTERS} characters that this form accepts`);
+    report(
+      0,
+      `longer than the ${MOST_CHARACTERS.toLocaleString('en')} characters that this form accepts`,
+    );
     return { lines, problem: problems[0] };
   }
   try {
