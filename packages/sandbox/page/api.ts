@@ -68,10 +68,7 @@ export interface Listener {
   connected(isConnected: boolean): void;
 }
 
-/**
- * Follows the Server-Sent Events of the sandbox, and connects again a second after they end. Each connection starts with
- * all requests that the sandbox remembers. An EventSource cannot send the control token.
- */
+/** Follows the events of the sandbox, and connects again when they end. An EventSource cannot send the control token. */
 export async function follow(listener: Listener): Promise<never> {
   for (;;) {
     try {

@@ -60,10 +60,7 @@ function responseOf({ status, response }: RecordedRequest) {
   };
 }
 
-/**
- * The requests as an HTTP Archive (HAR 1.2), without their secrets. A body that the sandbox did not keep has a size and no
- * text.
- */
+/** The requests as an HTTP Archive (HAR 1.2). A body that the sandbox did not keep has a size and no text. */
 export function harOf(requests: readonly RecordedRequest[], info: Info) {
   return {
     log: {

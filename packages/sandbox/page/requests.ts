@@ -3,7 +3,6 @@ import type { RecordedRequest } from '../src/core/request-log.js';
 import { call } from './api.js';
 import {
   announce,
-  button,
   byId,
   download,
   html,
@@ -13,7 +12,6 @@ import {
   replace,
   setCurrent,
   statusBadge,
-  type Child,
 } from './dom.js';
 import { durationOf, requestDetail, timeOf } from './detail.js';
 import { harOf } from './har.js';
@@ -21,8 +19,6 @@ import { codeBlock } from './json.js';
 
 /** As many as the sandbox remembers. */
 const MAX_KEPT = 1_000;
-/** More rows than this are shown on request. */
-const ROWS_AT_ONCE = 200;
 
 const kept: RecordedRequest[] = [];
 /** Those that arrived while the list was paused. */
@@ -30,7 +26,6 @@ const held: RecordedRequest[] = [];
 const rows = new Map<number, HTMLElement>();
 let isPaused = false;
 let isScheduled = false;
-let shown = ROWS_AT_ONCE;
 let hasReceived = false;
 let selected: number | undefined;
 let info: Info;
@@ -97,22 +92,12 @@ function emptyList(): HTMLElement {
   </div>`;
 }
 
-function moreButton(hidden: number): Child {
-  const label = `Show ${Math.min(hidden, ROWS_AT_ONCE)} more`;
-  const showMore = (): void => {
-    shown += ROWS_AT_ONCE;
-    renderList();
-  };
-  return hidden > 0 && button('button more', label, showMore);
-}
-
 function renderList(): void {
   const found = matching();
   const list = byId('requests');
-  const latest = found.slice(-shown).reverse();
   if (kept.length === 0) replace(list, emptyList());
   else if (found.length === 0) replace(list, empty('No request matches the filter.'));
-  else replace(list, latest.map(rowOf), moreButton(found.length - latest.length));
+  else replace(list, found.map(rowOf).reverse());
   byId('requests-count').textContent = String(kept.length);
   const pause = byId('pause');
   pause.setAttribute('aria-pressed', String(isPaused));
@@ -174,7 +159,7 @@ export function showRequest(id: number | undefined): void {
 }
 
 function moveSelection(step: number): void {
-  const order = matching().slice(-shown).reverse();
+  const order = [...matching()].reverse();
   const index = order.findIndex(({ id }) => id === selected);
   const next = order[index < 0 ? 0 : Math.min(Math.max(index + step, 0), order.length - 1)];
   if (!next) return;
@@ -184,10 +169,7 @@ function moveSelection(step: number): void {
 
 export function startRequests(known: Info): void {
   info = known;
-  byId('filter').addEventListener('input', () => {
-    shown = ROWS_AT_ONCE;
-    renderList();
-  });
+  byId('filter').addEventListener('input', renderList);
   onClick('pause', () => {
     isPaused = !isPaused;
     if (!isPaused) for (const request of held.splice(0)) keep(request);

@@ -1,7 +1,7 @@
 /** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { buildPage } from './page.js';
 
@@ -15,11 +15,6 @@ interface Contract {
 }
 type Json = Readonly<Record<string, unknown>>;
 
-const read = <Value>(name: string): Value => {
-  const url = import.meta.resolve(`@voice-agent-platform/openapi/${name}`);
-  return JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as Value;
-};
-
 const folder = join(import.meta.dirname, '../src/generated');
 // What an earlier build left would end up in the package.
 for (const stale of [folder, join(import.meta.dirname, '../dist')]) {
@@ -29,7 +24,7 @@ mkdirSync(folder, { recursive: true });
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
 const literal = (value: unknown): string => JSON.stringify(value, null, 2);
 
-const contract = read<Contract>('openapi.json');
+const contract = JSON.parse(readArtifact('openapi.json')) as Contract;
 const example = <Value = Json>(name: string): Value => {
   const found = contract.components.examples[name];
   if (!found) throw new Error(`The contract has no example ${name}.`);

@@ -154,9 +154,7 @@ async function version(): Promise<string> {
   return (JSON.parse(text) as { readonly version: string }).version;
 }
 
-/**
- * Runs the command line. Resolves with the sandbox that listens, or with an exit code if there is nothing to serve.
- */
+/** Runs the command line. Resolves with the sandbox that listens, or with an exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number | Running> {
   let file: StateFile | undefined;
   try {

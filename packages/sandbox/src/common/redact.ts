@@ -129,10 +129,7 @@ export interface Redactor {
   readonly headers: (
     headers: Readonly<Record<string, string | undefined>>,
   ) => Readonly<Record<string, string>>;
-  /**
-   * With `except`, the value is that of a secret field: every string, number and boolean in it is replaced, except those of
-   * the named fields.
-   */
+  /** `except` is for the value of a secret field: all in it is replaced, except the texts of the named fields. */
   readonly json: (value: unknown, except?: readonly string[]) => unknown;
 }
 

@@ -5,10 +5,7 @@ export interface Stop {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/**
- * Stops any number of waits. Node prints a warning if more than ten listen to one AbortSignal, and an AbortController costs
- * as much as routing a request.
- */
+/** Stops any number of waits, without the cost of an AbortController and Node's warning about many listeners. */
 export class Stopper implements Stop {
   readonly #listeners = new Set<() => void>();
   #aborted = false;

@@ -10,10 +10,7 @@ function message(event: string, data: unknown, id?: number): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/**
- * Server-Sent Events of what happens in the sandbox. Each reader has its own position in the request log. Nothing is queued
- * for a slow reader: it misses requests that the log no longer holds.
- */
+/** Server-Sent Events. Nothing is queued for a slow reader: it misses requests that the log no longer holds. */
 async function* eventsOf(core: Core, after: number, signal: Stop): AsyncGenerator<string, void> {
   const stops = [signal, core.closing];
   const { bulletin, log } = core;

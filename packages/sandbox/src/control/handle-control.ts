@@ -21,10 +21,7 @@ const routes = Object.keys(controls).map((name) => {
   return { name, method, match: matcherOf(path) };
 });
 
-/**
- * Controls that need no control token: the health check, and recordings, whose players send no key. The page needs none
- * either, because it holds no data.
- */
+/** Controls that need no control token. Players of recordings send no key. The page, which holds no data, is open too. */
 const openToAll = new Set(['GET /health', 'GET /recordings/{id}.wav']);
 
 /** Takes the same time for every wrong token of the same length. */

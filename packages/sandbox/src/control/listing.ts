@@ -1,21 +1,10 @@
 import type { Redactor } from '../common/redact.js';
 import type { Core } from '../core/core.js';
-import type { State } from '../state/state.js';
+import { resourceNames, type State } from '../state/state.js';
 import { trainingAt } from '../state/trainings.js';
 
 /** The collections that the inspector lists. */
-export const listed = [
-  'organization',
-  'useCases',
-  'phoneNumbers',
-  'agents',
-  'models',
-  'calls',
-  'callTags',
-  'versions',
-  'runs',
-  'deliveries',
-] as const;
+export const listed = ['organization', 'callTags', ...resourceNames] as const;
 export type Listed = (typeof listed)[number];
 
 export interface Page {

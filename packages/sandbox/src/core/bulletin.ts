@@ -20,10 +20,7 @@ export class Bulletin {
     this.#change = undefined;
   }
 
-  /**
-   * Resolves as soon as there are more changes than `known`, at once if there already are. Also resolves after the given
-   * time, and when one of the stops is aborted.
-   */
+  /** Resolves as soon as there are more changes than `known`, after a time, or when one of the stops is aborted. */
   async next(known: number, milliseconds: number, stops: readonly Stop[]): Promise<void> {
     if (this.total > known) return;
     this.#change ??= new Stopper();

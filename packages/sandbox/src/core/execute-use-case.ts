@@ -140,10 +140,7 @@ async function executeAndSend(core: Core, plan: Plan, deliver: DeliverHook): Pro
   }
 }
 
-/**
- * Executes a use case once, as a call would: adds a run, and records its webhooks or sends them. The run and the outcomes of
- * its webhooks are one change, made when all webhooks have an outcome.
- */
+/** Executes a use case once. The run and its webhooks are one change, made when all webhooks have an outcome. */
 export async function executeUseCase(
   core: Core,
   useCaseId: string,

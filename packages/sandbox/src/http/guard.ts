@@ -23,10 +23,7 @@ function isAllowed(origin: string, allowedHosts: ReadonlySet<string>): boolean {
   return name !== undefined && (isLoopbackHost(name) || allowedHosts.has(name));
 }
 
-/**
- * Refuses requests that a page of another site sends through a visitor's browser: by DNS rebinding (a foreign Host that
- * resolves to loopback) or across sites (a foreign Origin).
- */
+/** Refuses requests of foreign pages: by DNS rebinding (a foreign Host that resolves to loopback) or across sites (Origin). */
 // Decision: friendly-callers
 export function assertFriendly(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
   const named = [

@@ -70,10 +70,7 @@ function incomingOf(root: Root, request: IncomingMessage, signal: Stop): Incomin
   };
 }
 
-/**
- * RFC 9112, 3.2: a request of HTTP 1.1 has one Host header. Node keeps the first of two, but a proxy in front of it may have
- * used the other one.
- */
+/** RFC 9112, 3.2. Node keeps the first of two Host headers, but a proxy in front of it may have used the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -82,10 +79,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
-/**
- * Node reads the rest of a body after the response, so that the client can finish sending and read the response. Without a
- * limit, a client could send forever.
- */
+/** Node reads the rest of a body after the response. Without a limit, a client could send forever. */
 function limitRest(request: IncomingMessage, maxBytes: number): void {
   let left = maxBytes;
   request.on('data', (chunk: Buffer) => {
@@ -125,10 +119,7 @@ async function send(
   response.end(body);
 }
 
-/**
- * Handles one request of a server. Never rejects, so that an error does not affect other connections. If the client waits for
- * an invitation to send its body (`Expect: 100-continue`), a request that is refused without its body gets none.
- */
+/** Handles one request, and never rejects. A client that waits (`Expect: 100-continue`) is invited only if the body is read. */
 export async function serve(
   core: Core,
   root: Root,

@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  open,
-  readdir,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  type FileHandle,
-} from 'node:fs/promises';
+import * as fs from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { check, lock } from 'proper-lockfile';
 import { SaveError } from '../core/store.js';
@@ -31,7 +21,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export async function readJsonFile(path: string): Promise<unknown> {
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = await fs.readFile(path);
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return undefined;
@@ -46,7 +36,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
 
 /** Writes a new file, and waits until it is on the disk. */
 async function writeNew(path: string, text: string, mode?: number): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await fs.open(path, 'wx', 0o600);
   try {
     if (mode !== undefined) await file.chmod(mode);
     for (const piece of pieces(text)) await file.writeFile(piece);
@@ -68,13 +58,13 @@ function* pieces(text: string): Generator<string> {
 /** Resolves symbolic links: the file that a link points to is replaced, not the link. */
 async function targetOf(path: string): Promise<string> {
   try {
-    return await realpath(path);
+    return await fs.realpath(path);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     // A link to a file that does not exist yet has no real path.
-    const link = await readlink(path).catch(() => undefined);
+    const link = await fs.readlink(path).catch(() => undefined);
     return link === undefined
-      ? join(await realpath(dirname(path)), basename(path))
+      ? join(await fs.realpath(dirname(path)), basename(path))
       : targetOf(resolve(dirname(path), link));
   }
 }
@@ -87,7 +77,7 @@ function isDraftOf(target: string, name: string): boolean {
 /** What tells whether a file was changed, or `undefined` if it does not exist. */
 async function versionOf(path: string): Promise<string | undefined> {
   try {
-    const { mtimeMs, size } = await stat(path);
+    const { mtimeMs, size } = await fs.stat(path);
     return `${mtimeMs} ${size}`;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -104,25 +94,25 @@ async function versionOf(path: string): Promise<string | undefined> {
  */
 export async function writeJsonFile(path: string, value: unknown): Promise<string | undefined> {
   let draft: string | undefined;
-  let folder: FileHandle | undefined;
+  let folder: fs.FileHandle | undefined;
   try {
     const target = await targetOf(path);
-    const mode = await stat(target).then(
+    const mode = await fs.stat(target).then(
       (found) => (found.isFile() ? found.mode & 0o777 : undefined),
       () => undefined,
     );
     draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
     // Opened before the file is replaced, because a write that fails must leave the old content. Windows cannot open
     // directories, and does not need this.
-    if (process.platform !== 'win32') folder = await open(dirname(target), 'r');
+    if (process.platform !== 'win32') folder = await fs.open(dirname(target), 'r');
     await writeNew(draft, `${JSON.stringify(value)}\n`, mode);
     const version = await versionOf(draft);
-    await rename(draft, target);
+    await fs.rename(draft, target);
     // From here on, the file holds the new content. Some file systems cannot sync folders.
     await folder?.sync().catch(() => {});
     return version;
   } catch (error) {
-    if (draft !== undefined) await rm(draft, { force: true }).catch(() => {});
+    if (draft !== undefined) await fs.rm(draft, { force: true }).catch(() => {});
     throw new SaveError(`${path} cannot be written (${codeOf(error)}).`, { cause: error });
   } finally {
     await folder?.close();
@@ -186,7 +176,7 @@ export async function openStateFile(
 
   try {
     target = await targetOf(path);
-    const found = await stat(target).catch(() => undefined);
+    const found = await fs.stat(target).catch(() => undefined);
     // A slash at the end names a folder, even one that does not exist.
     const isFile = found ? found.isFile() : !/[/\\]$/.test(path);
     if (!isFile) throw new FileError(`${path} is not a file.`);
@@ -199,8 +189,8 @@ export async function openStateFile(
     throw new FileError(lockedMessage(path, error), { cause: error });
   }
   // Drafts of killed processes.
-  for (const name of await readdir(dirname(target)).catch(() => [])) {
-    if (isDraftOf(target, name)) await rm(join(dirname(target), name), { force: true });
+  for (const name of await fs.readdir(dirname(target)).catch(() => [])) {
+    if (isDraftOf(target, name)) await fs.rm(join(dirname(target), name), { force: true });
   }
   let known = await versionOf(target);
 

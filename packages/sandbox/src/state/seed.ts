@@ -19,7 +19,15 @@ import { story as generatedStory } from '../generated/seed.js';
 import { MAX_IDS_ISSUED, MAX_OFFSET_MS } from './clock-and-ids.js';
 import { danglingIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
-import { snapshotOf, stateOf, withUuids, withWrites, write, type State } from './state.js';
+import {
+  resourceNames,
+  snapshotOf,
+  stateOf,
+  withUuids,
+  withWrites,
+  write,
+  type State,
+} from './state.js';
 
 /** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {
@@ -204,12 +212,7 @@ function wholeOf(snapshot: Snapshot): State {
 
 const storyState = stateOf(story);
 
-/**
- * The state to start from. A seed with an organization is complete; one without replaces parts of `base`. The result shares
- * nothing with `seed`.
- *
- * @throws SnapshotError if the seed is not valid, or if a reference in the result does not resolve.
- */
+/** The state to start from, which shares nothing with `seed`. @throws SnapshotError if the seed or a reference is not valid. */
 export function stateFrom(seed: Seed | undefined, base = storyState): State {
   if (seed === undefined) return base;
   const copy = copyOf(seed);
@@ -218,26 +221,14 @@ export function stateFrom(seed: Seed | undefined, base = storyState): State {
 }
 
 /** The collections that resources can be added to. */
-const collections = [
-  'useCases',
-  'phoneNumbers',
-  'agents',
-  'models',
-  'calls',
-  'versions',
-  'runs',
-] as const;
+const collections = resourceNames.filter((name) => name !== 'deliveries');
 
 /** Resources to add to a state, or to replace in it by their id. */
 export type Additions = Partial<
   Pick<Snapshot, (typeof collections)[number] | 'callTags' | 'useCaseUuids'>
 >;
 
-/**
- * The state with these resources. It is valid as a whole, so that it can be saved and loaded.
- *
- * @throws SnapshotError if they are not valid, or if a reference in the result does not resolve.
- */
+/** The state with these resources, valid as a whole. @throws SnapshotError if they or a reference are not valid. */
 export function withAdditions(state: State, additions: Additions): State {
   const copy: Additions = copyOf(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
