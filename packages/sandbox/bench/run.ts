@@ -34,12 +34,12 @@ function seedOf(size: number): Seed {
   };
 }
 
-async function callsInMemory(size: number): Promise<Measurement> {
+async function calls(size: number, folder: string): Promise<Measurement> {
   const sandbox = createSandbox({ seed: seedOf(size) });
   const { baseUrl, platformUrl } = sandbox.clientOptions;
   const send = senderTo(sandbox);
-  const few = fewCalls(size);
-  return {
+  const few = Math.max(5, Math.round(20_000 / size));
+  const inMemory = {
     'List all phone numbers': await cpuMs(few, () => send(`${baseUrl}/api/v1/numbers`)),
     'List a page of runs': await cpuMs(500, () =>
       send(`${platformUrl}/api/v1/use-cases/${seedIds.useCaseUuid}/runs?limit=10`),
@@ -53,28 +53,22 @@ async function callsInMemory(size: number): Promise<Measurement> {
       send(`${baseUrl}/_sandbox/state/runs?search=zz`),
     ),
   };
-}
-
-/** On a new sandbox: the more a process holds, the longer each of its garbage collections takes. */
-async function callsThatSave(size: number, folder: string): Promise<Measurement> {
-  const sandbox = createSandboxOn(
-    { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
-    { seed: seedOf(size) },
-    { saveShared: async (take) => void (await writeJsonFile(join(folder, 'state.json'), take())) },
+  const file = join(folder, 'state.json');
+  const saving = senderTo(
+    createSandboxOn(
+      { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
+      { seed: seedOf(size) },
+      { saveShared: async (take) => void (await writeJsonFile(file, take())) },
+    ),
   );
-  const send = senderTo(sandbox);
-  const { baseUrl } = sandbox.clientOptions;
   return {
-    'Save the state': await cpuMs(fewCalls(size), () => send(`${baseUrl}${titlePath}`, newTitle)),
+    ...inMemory,
+    'Save the state': await cpuMs(few, () => saving(`${baseUrl}${titlePath}`, newTitle)),
   };
 }
 
 const titlePath = `/api/v1/numbers/${'0'.repeat(23)}1/title`;
 const newTitle = { method: 'PATCH', body: '{"title":"New"}' };
-
-function fewCalls(size: number): number {
-  return Math.max(5, Math.round(20_000 / size));
-}
 
 function senderTo({ fetch, clientOptions: { apiKey, organizationId } }: Sandbox) {
   const headers = {
@@ -98,14 +92,10 @@ async function cpuMs(calls: number, call: () => Promise<unknown>): Promise<numbe
 
 /** The table of the README. */
 async function growth(folder: string): Promise<Comparison> {
-  const measure = async (size: number): Promise<Measurement> => ({
-    ...(await callsInMemory(size)),
-    ...(await callsThatSave(size, folder)),
-  });
-  await measure(1_000);
+  await calls(1_000, folder);
   const sizes = [1_000, 10_000, 100_000];
   const measured: Measurement[] = [];
-  for (const size of sizes) measured.push(await measure(size));
+  for (const size of sizes) measured.push(await calls(size, folder));
   const bySize = (call: string): Measurement =>
     Object.fromEntries(
       measured.map((one, index) => [sizes[index]!.toLocaleString('en-US'), one[call]!]),

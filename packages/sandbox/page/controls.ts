@@ -237,10 +237,10 @@ async function execute(): Promise<void> {
 }
 
 function onSubmit(id: string, act: () => Promise<void>): void {
-  byId(id).addEventListener('submit', (event) => {
+  byId(id).onsubmit = (event) => {
     event.preventDefault();
     void attempt(act);
-  });
+  };
 }
 
 export function startControls({ operations }: Info): void {

@@ -22,11 +22,7 @@ export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/snapshot.js';
 
 export interface SandboxOptions {
-  /**
-   * The initial state, to which a reset returns. A seed with an `organization` is complete: collections that it omits are
-   * empty. A seed without one replaces parts of the built-in story. Every reference must resolve, and the API key must be a
-   * test key.
-   */
+  /** The initial state, to which a reset returns. Every reference must resolve, and the API key must be a test key. */
   readonly seed?: Seed;
   /** The time that the sandbox's clock is based on. Default: a fixed time, so that every test sees the same times. */
   readonly clock?: { readonly now: () => number };
@@ -40,15 +36,11 @@ export interface SandboxOptions {
   readonly allowedHosts?: readonly string[];
   /** Bearer token with which callers on other machines can use the controls. Default: they cannot. */
   readonly controlToken?: string;
-  /**
-   * Whether the webhooks of an executed use case are sent, to loopback addresses only. Default false: they are only recorded.
-   * On Node, Deno and Bun only.
-   */
+  /** Whether the webhooks of an executed use case are sent, to loopback addresses only. Default false. Not in browsers. */
   readonly deliverWebhooks?: boolean;
   /**
-   * Awaited after each change that a request, a control or an executed use case makes, before its response. `take` copies
-   * the state. If it rejects, the change is undone and the response is 507; reject with a `SaveError` to show a reason.
-   * It is not called when your program calls `reset`, `restore`, `add` or `clock.advance`.
+   * Awaited before the response to each change that a request, a control or an executed use case makes. `take` copies the
+   * state. If it rejects, the change is undone and the response is 507; reject with a `SaveError` to show a reason.
    */
   readonly save?: (take: () => Snapshot) => Promise<void>;
   /** Called with each handled API request, without its secrets. */
@@ -89,10 +81,7 @@ export interface Sandbox {
   readonly fail: (operationId: OperationId, failure: Failure) => void;
   /** Requested failures that have not happened yet. */
   readonly failures: readonly PendingFailure[];
-  /**
-   * Executes a use case once, as a call would: it adds a run and records the webhooks. Rejects if the use case does not
-   * exist, if it has no version that can run, or if the run would violate the contract.
-   */
+  /** Executes a use case once, as a call would: adds a run and records the webhooks. Rejects if it cannot run. */
   readonly executeUseCase: (useCaseId: string, options?: ExecuteOptions) => Promise<Execution>;
   /** Returns to the seed: state, requests, failures, clock and identifiers. */
   readonly reset: () => void;
@@ -108,10 +97,7 @@ export interface Sandbox {
    * @throws SnapshotError if they are not valid, or if a reference does not resolve. The state is then unchanged.
    */
   readonly add: (resources: Additions) => void;
-  /**
-   * Serves both roots on ports. Rejects if an option is not valid, if a port is in use, and on runtimes other than Node, Deno and Bun: use `fetch` or
-   * `handlers` there.
-   */
+  /** Serves both roots on ports. Rejects if a port is in use, and in browsers and workers: use `fetch` or `handlers` there. */
   readonly listen: (options?: ListenOptions) => Promise<Roots>;
   /** Stops listening, and ends every connection and every pending response. */
   readonly close: () => Promise<void>;

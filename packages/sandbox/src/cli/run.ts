@@ -19,12 +19,6 @@ export interface Terminal {
 /** A sandbox that listens until it is closed. */
 export type Running = Pick<Sandbox, 'close'> & { readonly sandbox: Sandbox };
 
-async function readSeed(path: string): Promise<Seed> {
-  const seed = await readJsonFile(path);
-  if (seed === undefined) throw new FileError(`${path} does not exist.`);
-  return seed as Seed;
-}
-
 /** Adds the file to the message of an error in its content. */
 function inFile<Result>(path: string, act: () => Result): Result {
   try {
@@ -43,35 +37,16 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Restores the state from the state file, or creates the file. */
-async function restoreFrom(
-  path: string,
-  file: StateFile,
-  sandbox: Sandbox,
-  options: CliArguments,
-  terminal: Terminal,
-): Promise<void> {
-  const kept = await file.read();
-  if (kept === undefined) {
-    // A file that cannot be written is reported now, not at the first change.
-    await file.save(sandbox.snapshot);
-    return;
-  }
-  inFile(path, () => sandbox.restore(kept as Seed));
-  if (options.seed !== undefined) {
-    terminal.error(
-      `Warning: ${path} exists, so the state comes from it and not from ${options.seed}. Reset goes back to ${options.seed}.`,
-    );
-  }
-}
-
 async function start(
   options: CliArguments,
   file: StateFile | undefined,
   terminal: Terminal,
 ): Promise<Running> {
   const { seed: seedPath, state: statePath } = options;
-  const seed = seedPath === undefined ? undefined : await readSeed(seedPath);
+  const seed = seedPath === undefined ? undefined : ((await readJsonFile(seedPath)) as Seed);
+  if (seedPath !== undefined && seed === undefined) {
+    throw new FileError(`${seedPath} does not exist.`);
+  }
   const about = { seed: seedPath ?? 'built-in story', stateFile: statePath };
   const settings: SandboxOptions = {
     ...options.sandbox,
@@ -88,8 +63,14 @@ async function start(
       ...(file && { saveShared: file.save }),
     }),
   );
-  if (statePath !== undefined && file) {
-    await restoreFrom(statePath, file, sandbox, options, terminal);
+  const kept = await file?.read();
+  // A file that cannot be written is reported now, not at the first change.
+  if (kept === undefined) await file?.save(sandbox.snapshot);
+  else inFile(statePath ?? '', () => sandbox.restore(kept as Seed));
+  if (kept !== undefined && seedPath !== undefined) {
+    terminal.error(
+      `Warning: ${statePath} exists, so the state comes from it and not from ${seedPath}. Reset goes back to ${seedPath}.`,
+    );
   }
   terminal.out(banner(await sandbox.listen(options.listen), about));
   return {

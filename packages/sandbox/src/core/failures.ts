@@ -14,28 +14,21 @@ import { harmIn, isRecord } from '../common/json-value.js';
 import { operationTable } from '../generated/operations.js';
 
 /**
- * How an operation fails. A status, a reset, a stall or a delay applies to the next call with a valid path and valid
- * headers, even if its body is invalid, as an outage would. A truncated response and a failed training apply to the next
- * call that succeeds.
+ * How an operation fails. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a
+ * valid path and valid headers, even if its body is invalid, as an outage would.
  */
 export type Failure = {
   /** How many calls it applies to. Default 1. */
   readonly times?: number;
   /** Applies only to calls with this identifier in their path. */
   readonly id?: string;
-  /**
-   * Waits first. Alone, it makes the operation slow, and the operation then acts. With `truncate` or `training`, the
-   * operation acts first, and then the response waits.
-   */
+  /** Waits first, in milliseconds; with `truncate` or `training` after the operation has acted. */
   readonly delayMs?: number;
 } & (
   | {
       /** Responds with this status, before the operation acts: 400 to 599, or from 200 with `body` or `headers`. */
       readonly status: number;
-      /**
-       * Sent as Retry-After, which has whole seconds: it is rounded up, so that 300 lets a client wait for a second. With 0,
-       * a client retries at once, which keeps tests fast.
-       */
+      /** Sent as Retry-After in whole seconds, rounded up. With 0, a client retries at once, which keeps tests fast. */
       readonly retryAfterMs?: number;
       /** A string is sent as it is, other values as JSON. Default: an RFC 9457 problem. */
       readonly body?: unknown;

@@ -38,13 +38,10 @@ interface Waiting {
 }
 
 /**
- * How a change is applied, saved and taken back: a change is a function from the world to the next one. The changes that
- * wait are applied one after the other to a draft, the draft is saved, and only then everybody reads it and each caller gets
- * its result. If the save fails, the draft is dropped and each caller gets a 507: nothing has to be taken back. A change
- * that throws leaves the draft as it is. Changes that arrive during a save share the next one.
- *
- * What is not saved (calls of the program, pending failures, clearing the log) is applied at once, to the world and to a
- * draft that is being saved.
+ * Applies, saves and takes back changes. Those that wait are applied one after the other to a draft, the draft is saved, and
+ * only then everybody reads it and each caller gets its result. If the save fails, the draft is dropped and each caller gets
+ * a 507. A change that throws leaves the draft as it is. Changes that arrive during a save share the next one. What is not
+ * saved (calls of the program, pending failures, clearing the log) is applied at once, to the world and to the draft.
  */
 export class Store {
   /** What everybody reads. */

@@ -122,10 +122,7 @@ export async function writeJsonFile(path: string, value: unknown): Promise<strin
 /** The state file of one sandbox, locked for other processes until it is released. */
 export interface StateFile {
   readonly read: () => Promise<unknown>;
-  /**
-   * Rejects with a SaveError, and writes nothing, if another program has changed the file, if another sandbox has its lock,
-   * or after `release`.
-   */
+  /** Writes nothing and rejects with a SaveError if the file was changed, locked by another sandbox, or released. */
   readonly save: (take: () => Snapshot) => Promise<void>;
   readonly release: () => Promise<void>;
 }

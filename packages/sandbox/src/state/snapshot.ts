@@ -73,8 +73,5 @@ export interface Snapshot {
   readonly clockOffsetMs: number;
 }
 
-/**
- * Data to start from. A seed that has an `organization` is complete: collections that it omits are empty. A seed without
- * one replaces parts of the built-in story.
- */
+/** A seed with an `organization` is complete: what it omits is empty. One without replaces parts of the built-in story. */
 export type Seed = Partial<Snapshot>;
