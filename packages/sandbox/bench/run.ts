@@ -2,13 +2,7 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import {
-  compare,
-  printReport,
-  timeCalls,
-  type Comparison,
-  type Measurement,
-} from '@voice-agent-platform/internal/bench';
+import { timeCalls, type Measurement } from '@voice-agent-platform/internal/bench';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
@@ -91,33 +85,15 @@ async function cpuMs(calls: number, call: () => Promise<unknown>): Promise<numbe
 }
 
 /** The table of the README. */
-async function growth(folder: string): Promise<Comparison> {
-  await calls(1_000, folder);
-  const sizes = [1_000, 10_000, 100_000];
-  const measured: Measurement[] = [];
-  for (const size of sizes) measured.push(await calls(size, folder));
-  const bySize = (call: string): Measurement =>
-    Object.fromEntries(
-      measured.map((one, index) => [sizes[index]!.toLocaleString('en-US'), one[call]!]),
-    );
-  return {
-    title: 'CPU time in milliseconds, by the number of phone numbers and of runs',
-    rounds: 1,
-    subjects: Object.keys(measured[0]!).map((name) => ({
-      name,
-      medians: bySize(name),
-      ratios: {},
-    })),
-  };
-}
-
 await inTemporaryFolder(async (folder) => {
-  const create = {
-    name: 'createSandbox',
-    measure: async () => ({ 'CPU ms': await cpuMs(1_000, async () => createSandbox()) }),
-  };
-  printReport('sandbox', [
-    await growth(folder),
-    await compare('A sandbox for a test', [create], { rounds: 5 }),
-  ]);
+  await calls(1_000, folder);
+  const rows: Record<string, Record<string, number>> = {};
+  for (const size of [1_000, 10_000, 100_000]) {
+    const column = size.toLocaleString('en-US');
+    for (const [name, ms] of Object.entries(await calls(size, folder))) {
+      rows[name] = { ...rows[name], [column]: ms };
+    }
+  }
+  console.table(rows);
+  console.log('createSandbox:', await cpuMs(1_000, async () => createSandbox()), 'ms');
 });

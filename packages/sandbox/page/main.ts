@@ -89,18 +89,14 @@ function askForToken(wasRefused: boolean): Promise<string> {
 }
 
 function startTheme(): void {
-  const page = document.documentElement;
+  const { dataset } = document.documentElement;
+  const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   byId('theme').addEventListener('click', () => {
-    const current = page.dataset['theme'];
-    const isDark =
-      current === undefined
-        ? matchMedia('(prefers-color-scheme: dark)').matches
-        : current === 'dark';
-    page.dataset['theme'] = isDark ? 'light' : 'dark';
-    localStorage.setItem('theme', page.dataset['theme']);
+    dataset['theme'] = (dataset['theme'] ?? preferred) === 'dark' ? 'light' : 'dark';
+    localStorage.setItem('theme', dataset['theme']);
   });
   const remembered = localStorage.getItem('theme');
-  if (remembered !== null) page.dataset['theme'] = remembered;
+  if (remembered !== null) dataset['theme'] = remembered;
 }
 
 startTheme();

@@ -5,56 +5,21 @@ import { attempt, button, byId, html, onChange, replace, setCurrent, type Child 
 import { jsonBlock } from './json.js';
 
 type Item = Readonly<Record<string, unknown>>;
-/** The fields that a table shows, by the titles of their columns. */
-type Columns = Readonly<Record<string, string>>;
 
 const PAGE_SIZE = 50;
 
-/** The collections in the order of the list, with what their tables show. */
-const collections: Readonly<Record<Listed, readonly [title: string, columns: Columns]>> = {
-  organization: ['Organization', {}],
-  useCases: [
-    'Use cases',
-    {
-      Name: 'name',
-      Language: 'language',
-      'Transfer number': 'transfer_number',
-      Webhooks: 'hooks',
-      ID: 'id',
-    },
-  ],
-  phoneNumbers: [
-    'Phone numbers',
-    { Number: 'number', Title: 'title', Mode: 'mode', Locality: 'locality', ID: 'id' },
-  ],
-  agents: ['Agents', { Name: 'name', Languages: 'languages', Voice: 'voice_id', ID: 'id' }],
-  models: ['Models', { Name: 'name', Status: 'status', Created: 'created_at', ID: 'id' }],
-  calls: ['Calls', { ID: 'id' }],
-  callTags: ['Call tags', {}],
-  versions: [
-    'Workflow versions',
-    {
-      Name: 'name',
-      Version: 'version_number',
-      Environment: 'environment',
-      Live: 'is_live',
-      ID: 'id',
-    },
-  ],
-  runs: [
-    'Runs',
-    {
-      Time: 'timestamp',
-      Status: 'status',
-      Annotation: 'annotation',
-      Version: 'version',
-      ID: 'id',
-    },
-  ],
-  deliveries: [
-    'Webhooks',
-    { URL: 'url', Outcome: 'outcome', 'Use case': 'useCaseId', Run: 'runId' },
-  ],
+/** The collections in the order of the list, each with the fields that its table shows. */
+const collections: Readonly<Record<Listed, readonly [title: string, ...fields: string[]]>> = {
+  organization: ['Organization'],
+  useCases: ['Use cases', 'name', 'language', 'transfer_number', 'hooks', 'id'],
+  phoneNumbers: ['Phone numbers', 'number', 'title', 'mode', 'locality', 'id'],
+  agents: ['Agents', 'name', 'languages', 'voice_id', 'id'],
+  models: ['Models', 'name', 'status', 'created_at', 'id'],
+  calls: ['Calls', 'id'],
+  callTags: ['Call tags'],
+  versions: ['Workflow versions', 'name', 'version_number', 'environment', 'is_live', 'id'],
+  runs: ['Runs', 'timestamp', 'status', 'annotation', 'version', 'id'],
+  deliveries: ['Webhooks', 'url', 'outcome', 'useCaseId', 'runId'],
 };
 
 const chips = ['language', 'mode', 'status', 'environment', 'outcome'];
@@ -66,7 +31,8 @@ function cell(item: Item, field: string): Child {
     return html`<span class="muted">None</span>`;
   }
   if (Array.isArray(value)) {
-    return value.every((one) => typeof one === 'string') ? value.join(', ') : String(value.length);
+    const isTexts = value.length > 0 && value.every((one) => typeof one === 'string');
+    return isTexts ? value.join(', ') : String(value.length);
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return cell(value as Item, 'name');
@@ -86,30 +52,27 @@ let offset = 0;
 /** The items that are open, by what identifies them. */
 const open = new Set<string>();
 
-function itemRows(item: unknown, columns: Columns): Child {
-  const [first, ...others] = Object.entries(columns);
-  const fields = item as Item;
-  if (!first)
+function itemRows(item: unknown, [first, ...others]: readonly string[]): Child {
+  const values = item as Item;
+  if (first === undefined)
     return html`<tr>
       <td>${String(item)}</td>
     </tr>`;
-  const key = String(fields['id']);
+  const key = String(values['id']);
   const isOpen = open.has(key);
   const flip = (): Promise<void> => {
     if (!open.delete(key)) open.add(key);
     return showState();
   };
-  const toggle = button('text-button row-toggle', cell(fields, first[1]), flip, {
+  const toggle = button('text-button row-toggle', cell(values, first), flip, {
     'data-key': key,
     'aria-expanded': String(isOpen),
   });
-  const cells = others.map(
-    ([title, field]) => html`<td data-label="${title}">${cell(fields, field)}</td>`,
-  );
+  const cells = others.map((name) => html`<td data-label="${name}">${cell(values, name)}</td>`);
   const json = isOpen && html`<td colspan="${others.length + 1}">${jsonBlock(item)}</td>`;
   return [
     html`<tr>
-      <td data-label="${first[0]}">${toggle}</td>
+      <td data-label="${first}">${toggle}</td>
       ${cells}
     </tr>`,
     isOpen &&
@@ -119,11 +82,11 @@ function itemRows(item: unknown, columns: Columns): Child {
   ];
 }
 
-function tableOf({ items, matched, total }: Page, columns: Columns): Child {
+function tableOf({ items, matched, total }: Page, fields: readonly string[]): Child {
   if (total === 0) return html`<p class="empty">There are none.</p>`;
   if (matched === 0) return html`<p class="empty">Nothing matches the search.</p>`;
-  const titles = Object.keys(columns).map((title) => html`<th scope="col">${title}</th>`);
-  const rows = items.map((item) => itemRows(item, columns));
+  const titles = fields.map((name) => html`<th scope="col">${name}</th>`);
+  const rows = items.map((item) => itemRows(item, fields));
   return html`<div class="table-scroll" tabindex="0" role="region" aria-label="Table">
     <table>
       ${
@@ -161,7 +124,7 @@ const render = onChange(([page]: readonly [Page?, ...unknown[]]) => {
   const table = byId('state-table');
   if (!page) replace(table);
   else if (page.collection === 'organization') replace(table, jsonBlock(page.items[0]));
-  else replace(table, tableOf(page, collections[page.collection][1]), pager(page));
+  else replace(table, tableOf(page, collections[page.collection].slice(1)), pager(page));
 });
 
 /** The address of what the table shows. */

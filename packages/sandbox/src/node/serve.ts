@@ -72,11 +72,10 @@ function incomingOf(root: Root, request: IncomingMessage, signal: Stop): Incomin
 
 /** RFC 9112, 3.2. Node keeps the first of two Host headers, but a proxy in front of it may have used the other one. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+  const isHost = (text: string, index: number): boolean =>
+    index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+  const { length } = rawHeaders.filter(isHost);
+  return length === 1 || (length === 0 && httpVersion !== '1.1');
 }
 
 /** Node reads the rest of a body after the response. Without a limit, a client could send forever. */

@@ -17,16 +17,15 @@ const MAX_VALUE_LENGTH = 2_048;
 /** The length up to which the log keeps bodies. */
 const MAX_REDACTED_LENGTH = 16 * 1024;
 
-/** Shortens a long value, because the log keeps a thousand requests. Hides its secrets first. */
-function bounded(value: unknown, hideSecrets: (value: unknown) => unknown): unknown {
+/** Hides the secrets of a value and shortens it, because the log keeps a thousand requests. */
+function shown(value: unknown, redact: Redactor, secret: readonly string[] | undefined): unknown {
   const { length } = JSON.stringify(value) ?? '';
   // To hide the secrets of a megabyte takes longer than a request may.
   if (length > MAX_REDACTED_LENGTH) return `… (${length} characters)`;
-  const hidden = hideSecrets(value);
+  const hidden = redact.json(value, secret);
   const text = JSON.stringify(hidden) ?? '';
-  return text.length <= MAX_VALUE_LENGTH
-    ? hidden
-    : `${text.slice(0, 200)}… (${text.length} characters)`;
+  if (text.length <= MAX_VALUE_LENGTH) return hidden;
+  return `${text.slice(0, 200)}… (${text.length} characters)`;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -65,11 +64,10 @@ function compare(
     }
     return;
   }
-  const show = (value: unknown): unknown => bounded(value, (shown) => redact.json(shown, secret));
   found.push({
     pointer,
-    ...(before !== undefined && { before: show(before) }),
-    ...(after !== undefined && { after: show(after) }),
+    ...(before !== undefined && { before: shown(before, redact, secret) }),
+    ...(after !== undefined && { after: shown(after, redact, secret) }),
   });
 }
 
