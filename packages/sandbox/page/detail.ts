@@ -1,8 +1,18 @@
+import { lineNumber } from '@voice-agent-platform/internal/page/json-view';
 import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
-import { button, html, icon, methodBadge, replace, statusBadge, type Child } from './dom.js';
+import {
+  button,
+  codeBlock,
+  html,
+  icon,
+  jsonBlock,
+  methodBadge,
+  replace,
+  statusBadge,
+  type Child,
+} from './dom.js';
 import { bodySize, searchOf } from './har.js';
-import { codeBlock, jsonBlock, lineOf } from './json.js';
 
 export function timeOf(milliseconds: number, digits: 8 | 12): string {
   return new Date(milliseconds).toISOString().slice(11, 11 + digits);
@@ -123,11 +133,11 @@ function faultBox({ faults, body }: RecordedRequest): Child {
   if (faults.length === 0) return undefined;
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
   const items = faults.map((fault) => {
-    const line = fault.in === 'body' ? lineOf(body, fault.pointer) : undefined;
+    const hasLine = fault.in === 'body' && typeof body === 'object' && body !== null;
     const place = fault.in === 'body' ? fault.pointer || '/' : `${fault.in} ${fault.pointer}`;
     return html`<li>
       <code>${place}</code><span>${fault.message}</span>
-      <span class="muted">${line !== undefined && `line ${line}`}</span>
+      <span class="muted">${hasLine && `line ${lineNumber(body, fault.pointer)}`}</span>
     </li>`;
   });
   return html`<div class="faults">

@@ -1,3 +1,4 @@
+import { jsonView, type Mark } from '@voice-agent-platform/internal/page/json-view';
 import { RefusedError } from './api.js';
 
 export type Child = Node | string | number | false | null | undefined | readonly Child[];
@@ -123,6 +124,18 @@ export function copyButton(label: string, text: string): HTMLElement {
   };
   const copier = button('icon-button', icon('copy'), copy, { 'aria-label': label });
   return copier;
+}
+
+/** A text that can be copied, shown as it is or as the given content. */
+export function codeBlock(text: string, content?: HTMLElement): HTMLElement {
+  const shown = content ?? html`<pre tabindex="0"><code>${text}</code></pre>`;
+  return html`<div class="code">${shown}${copyButton('Copy', text)}</div>`;
+}
+
+/** A body with numbered lines. Marked values carry their message on the line. */
+export function jsonBlock(value: unknown, marks: readonly Mark[] = []): HTMLElement {
+  if (typeof value === 'string') return codeBlock(value);
+  return codeBlock(JSON.stringify(value, null, 2), jsonView(value, { label: 'JSON', marks }));
 }
 
 /** Saves a value as a JSON file. */

@@ -4,6 +4,7 @@ import { call } from './api.js';
 import {
   announce,
   byId,
+  codeBlock,
   download,
   html,
   icon,
@@ -15,7 +16,6 @@ import {
 } from './dom.js';
 import { durationOf, requestDetail, timeOf } from './detail.js';
 import { harOf } from './har.js';
-import { codeBlock } from './json.js';
 
 /** As many as the sandbox remembers. */
 const MAX_KEPT = 1_000;

@@ -1,8 +1,17 @@
 import type { Info } from '../src/control/controls.js';
 import type { Listed, Page } from '../src/control/listing.js';
 import { call } from './api.js';
-import { attempt, button, byId, html, onChange, replace, setCurrent, type Child } from './dom.js';
-import { jsonBlock } from './json.js';
+import {
+  attempt,
+  button,
+  byId,
+  html,
+  jsonBlock,
+  onChange,
+  replace,
+  setCurrent,
+  type Child,
+} from './dom.js';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -92,14 +92,10 @@ function infoOf({ core, incoming }: ControlCall) {
 
 /** Unlike the headers of a webhook, those of a failure are shown, except for credentials. */
 function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailure {
-  const { failure } = pending;
   const shown = redact.json(pending) as PendingFailure;
-  return 'headers' in failure && failure.headers
-    ? {
-        ...shown,
-        failure: { ...shown.failure, headers: redact.headers(failure.headers) },
-      }
-    : shown;
+  const headers = 'headers' in pending.failure ? pending.failure.headers : undefined;
+  if (!headers) return shown;
+  return { ...shown, failure: { ...shown.failure, headers: redact.headers(headers) } };
 }
 
 async function changed(core: Core, change: Change): Promise<Outgoing> {
