@@ -3,20 +3,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { fillLines } from '@voice-agent-platform/internal/fill-lines';
 import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
-import { contentOf, firstOf, type Operation } from '@voice-agent-platform/contract-reader';
+import {
+  contentOf,
+  firstOf,
+  operationOf,
+  type Operation,
+} from '@voice-agent-platform/contract-reader';
 
 const LINE_LENGTH = 73;
 
-/** The operation that reads the very resource that a command updates. */
-interface Resource {
-  readonly row: OperationRow;
-  readonly operation: Operation;
-}
-
+/** @param reader the operation that reads the very resource that the command updates */
 export function writeExample(
   spec: Omit<CommandSpec, 'example'>,
   operation: Operation,
-  resource: Resource | undefined,
+  reader: OperationRow | undefined,
 ): string {
   const parameters = (operation.parameters ?? []).flatMap(({ name, in: place, examples }) => {
     const value = firstOf(examples);
@@ -30,7 +30,7 @@ export function writeExample(
     .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
 
   // An update that requires the whole resource starts from the current one.
-  const before = resource && (successOf(resource) as Readonly<Record<string, unknown>>);
+  const before = reader && (successOf(reader) as Readonly<Record<string, unknown>>);
   const fields = (spec.body ?? []).filter(
     ({ name }) =>
       name in body &&
@@ -38,16 +38,17 @@ export function writeExample(
       !isDeepStrictEqual(body[name], before ? before[name] : schema?.properties?.[name]?.default),
   );
   return wrap([
-    ...(resource ? [`voice-agent ${kebabCase(resource.row.operationId)} --show-secrets |`] : []),
+    ...(reader ? [`voice-agent ${kebabCase(reader.operationId)} --show-secrets |`] : []),
     ['voice-agent', spec.command, ...parameters].join(' '),
-    ...(resource ? ['--body -'] : []),
+    ...(reader ? ['--body -'] : []),
     ...fields.flatMap((field) => flagsOf(field, body[field.name])),
   ]);
 }
 
 /** The contract's example of the success response. */
-export function successOf({ row, operation }: Resource): unknown {
-  return firstOf(contentOf(operation.responses[row.success.status]?.content).examples);
+export function successOf(row: OperationRow): unknown {
+  const { responses } = operationOf(row);
+  return firstOf(contentOf(responses[row.success.status]?.content).examples);
 }
 
 function flagsOf({ flag, type, repeat }: Field, value: unknown): string[] {

@@ -51,17 +51,10 @@ function describeCommand(row: (typeof operations)[number]): CommandSpec {
       assume: plain(assume),
     })),
   };
-  const resource = operations.find(
+  const reader = operations.find(
     (other) => other.method === 'GET' && other.path === row.path && method === 'PATCH',
   );
-  return {
-    ...spec,
-    example: writeExample(
-      spec,
-      operation,
-      resource && { row: resource, operation: operationOf(resource) },
-    ),
-  };
+  return { ...spec, example: writeExample(spec, operation, reader) };
 }
 
 function parametersIn(operation: Operation, place: 'path' | 'query'): Field[] {
@@ -114,11 +107,10 @@ function defaultRoot(root: OperationRow['root']): string {
 
 /** The sandbox starts from the story of the contract's examples. */
 function sandboxSettings() {
-  const all = operations.map((row) => ({ row, operation: operationOf(row) }));
-  const reading = all.find(({ row }) => row.method === 'GET' && row.path === '/orgs');
+  const reading = operations.find(({ method, path }) => method === 'GET' && path === '/orgs');
   const { api_key: apiKey } = (reading && successOf(reading)) as { api_key: string };
-  const organization = all
-    .flatMap(({ operation }) => operation.parameters ?? [])
+  const organization = operations
+    .flatMap((row) => operationOf(row).parameters ?? [])
     .find(({ name }) => name === 'x-organization-id');
   return {
     'api-key': apiKey,

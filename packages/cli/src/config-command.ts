@@ -27,10 +27,9 @@ export function addConfig(program: Command, options: () => CallOptions): void {
     .description(
       'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
     );
-  // Other names are refused below, by a message that does not quote them: one may be a key.
   const nameArgument = new Argument('<name>', 'The setting.')
     .choices(SETTING_NAMES)
-    .argParser((name) => name);
+    .argParser(readName);
 
   config
     .command('set')
@@ -49,13 +48,13 @@ Examples:
   $ voice-agent config set api-key < key.txt
   $ voice-agent config set api-key --profile staging`,
     )
-    .action((name: string, value: string | undefined) => set(name, value, options()));
+    .action((name: SettingName, value: string | undefined) => set(name, value, options()));
 
   config
     .command('unset')
     .summary('Remove a setting from the profile')
     .addArgument(nameArgument)
-    .action((name: string) => update(requireSetting(name), undefined, options()));
+    .action((name: SettingName) => update(name, undefined, options()));
 
   config
     .command('show')
@@ -65,46 +64,42 @@ Examples:
     .action(() => show(options()));
 }
 
-async function set(typed: string, given: string | undefined, options: CallOptions): Promise<void> {
-  if (isKeyName(typed) && (given !== undefined || typed.includes('='))) {
-    throw new UsageError(
-      'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
-        'Run: voice-agent config set api-key   and type it, or pipe it in.',
-    );
-  }
-  const name = requireSetting(typed);
+async function set(
+  name: SettingName,
+  given: string | undefined,
+  options: CallOptions,
+): Promise<void> {
+  if (name === 'api-key' && given !== undefined) throw keyAsArgument();
   const value = given ?? (await readValue(name, options));
-  if (value === undefined || value === '')
-    throw new UsageError(`${name} is empty: nothing was stored`);
+  if (!value) throw new UsageError(`${name} is empty: nothing was stored`);
   await checkSetting(name, value);
   await update(name, value, options);
 }
 
-async function readValue(
-  name: SettingName,
-  { terminal }: CallOptions,
-): Promise<string | undefined> {
-  if (terminal.canAsk) {
-    const hidden = name === 'api-key';
-    return (await terminal.ask(`${name}${hidden ? ' (not shown)' : ''}: `, { hidden }))?.trim();
-  }
-  return (await text(process.stdin)).trim();
-}
-
-/** Whether a word means the API key, in any spelling, alone or before its value. */
-function isKeyName(word: string): boolean {
-  return /^-*(?:voice_?agent_?)?api[-_ ]?key\b/i.test(word);
+async function readValue(name: SettingName, { terminal }: CallOptions): Promise<string> {
+  const hidden = name === 'api-key';
+  const typed = terminal.canAsk
+    ? await terminal.ask(`${name}${hidden ? ' (not shown)' : ''}: `, { hidden })
+    : await text(process.stdin);
+  return typed?.trim() ?? '';
 }
 
 /** @throws UsageError that quotes the word only if it cannot be a key */
-function requireSetting(word: string): SettingName {
+function readName(word: string): SettingName {
   const name = SETTING_NAMES.find((each) => each === word);
   if (name !== undefined) return name;
-  const assigned = SETTING_NAMES.find((each) => word.startsWith(`${each}=`));
+  // In any spelling, alone or before its value.
+  if (/^-*(?:voice_?agent_?)?api[-_ ]?key\b/i.test(word)) throw keyAsArgument();
   throw new UsageError(
-    assigned === undefined
-      ? `${quoteName(word).trim() || 'this'} is not a setting. Allowed choices are ${SETTING_NAMES.join(', ')}.`
-      : `separate the setting and its value by a space\n\nRun: voice-agent config set ${assigned} <value>`,
+    `${quoteName(word).trim() || 'this'} is not a setting. Allowed choices are ${SETTING_NAMES.join(', ')}.\n\n` +
+      'Run: voice-agent config set <name> <value>',
+  );
+}
+
+function keyAsArgument(): UsageError {
+  return new UsageError(
+    'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
+      'Run: voice-agent config set api-key   and type it, or pipe it in.',
   );
 }
 
@@ -145,22 +140,18 @@ async function update(
       printable(`"${profile}" is not a name for a profile: use letters, digits, ".", "_" and "-"`),
     );
   }
-  let isStored = true;
   await changeProfiles(env, terminal.warn, (profiles) => {
     const stored = profiles.get(profile);
     if (value === undefined && !stored && profile !== DEFAULT_PROFILE) {
       throw unknownProfile(profile, profiles, 'Nothing was removed.');
     }
-    const { [name]: before, ...others } = stored ?? {};
-    isStored = before !== undefined;
+    const { [name]: _, ...others } = stored ?? {};
     profiles.set(profile, value === undefined ? others : { ...others, [name]: value });
   });
   terminal.error(
-    value !== undefined
-      ? `Stored ${name} in profile ${profile}.`
-      : isStored
-        ? `Removed ${name} from profile ${profile}.`
-        : `Profile ${profile} has no ${name}.`,
+    value === undefined
+      ? `Profile ${profile} has no ${name}.`
+      : `Stored ${name} in profile ${profile}.`,
   );
 }
 

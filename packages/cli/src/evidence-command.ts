@@ -67,7 +67,7 @@ async function evidence(
   const { terminal } = options;
   const isJson = printsJson(options);
   if (isJson) printValue(report, options);
-  if (report.operations.length === 0) throw nothingMatched(report, roots);
+  if (report.operations.length === 0) throw nothingMatched(report);
   if (!isJson) writeText(report, terminal.columns).forEach((line) => terminal.out(line));
   if (unreadable > 0) {
     terminal.warn(
@@ -105,13 +105,10 @@ async function readRecording(file: string): Promise<Recording> {
   }
 }
 
-function nothingMatched({ files }: Report, { baseUrl, platformUrl }: Roots): UsageError {
+function nothingMatched({ files }: Report): UsageError {
   const count = files.reduce((sum, { exchanges }) => sum + exchanges, 0);
-  const given = baseUrl !== undefined || platformUrl !== undefined;
   return new UsageError(
     `none of the ${count} recorded requests calls an operation\n\n` +
-      (given
-        ? 'Check --base-url and --platform-url: they are the addresses before /api/v1.'
-        : 'If the addresses have a path before /api/v1, give it with --base-url and --platform-url.'),
+      'If the addresses have a path before /api/v1, give it with --base-url and --platform-url.',
   );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chmod, mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import { isObject } from '@voice-agent-platform/internal/json-object';
@@ -99,8 +99,6 @@ export async function changeProfiles(
     draft = `${target}.${randomBytes(8).toString('hex')}`;
     const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
     await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
-    // The mode above is subject to the umask of the process.
-    await chmod(draft, 0o600);
     await rename(draft, target);
   } catch (error) {
     if (draft !== undefined) await rm(draft, { force: true });

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/internal/json-object';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, keepsValue, type ReadJson } from './read-input.js';
@@ -38,8 +38,9 @@ export async function buildRequest(
   const query = await valuesOf(spec.query);
   if (!spec.body) return { path, query };
 
-  const base = body === undefined ? {} : await bodyObject(body, read);
-  const merged = { ...base, ...(await valuesOf(spec.body)) };
+  const base = body === undefined ? {} : await read('--body', body);
+  if (!isObject(base)) throw new UsageError('--body must be a JSON object');
+  const merged: Record<string, unknown> = { ...base, ...(await valuesOf(spec.body)) };
   if (spec.apiKeyField !== undefined && findHidden(merged[spec.apiKeyField]) !== undefined) {
     delete merged[spec.apiKeyField];
   }
@@ -57,12 +58,6 @@ export async function buildRequest(
     );
   }
   return { path, query, body: merged };
-}
-
-async function bodyObject(source: string, read: ReadJson): Promise<JsonObject> {
-  const value = await read('--body', source);
-  if (!isObject(value)) throw new UsageError('--body must be a JSON object');
-  return value;
 }
 
 async function fieldValue(

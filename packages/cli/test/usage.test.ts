@@ -42,7 +42,7 @@ it('says where the API key belongs when an argument contains it', async () => {
   const setting = await voiceAgent(['config', 'set', `api-key=${KEY}`]);
   expect(setting.stderr).toContain('not accepted as an argument');
   const other = await voiceAgent(['config', 'set', 'base-url=https://api.example']);
-  expect(other.stderr).toContain('Run: voice-agent config set base-url <value>');
+  expect(other.stderr).toContain('Run: voice-agent config set <name> <value>');
 });
 
 it('escapes the control characters of an argument in messages', async () => {

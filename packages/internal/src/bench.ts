@@ -49,19 +49,24 @@ export async function compare(
     rounds,
     subjects: [...measured].map(([name, batches]) => ({
       name,
-      medians: byMetric(batches, (metric) => median(batches.map((batch) => batch[metric] ?? NaN))),
-      ratios:
-        references === undefined
-          ? {}
-          : byMetric(batches, (metric) =>
-              median(
-                batches.map(
-                  (batch, round) => (batch[metric] ?? NaN) / (references[round]?.[metric] ?? NaN),
-                ),
-              ),
-            ),
+      medians: mediansOf(batches, (value) => value),
+      ratios: references
+        ? mediansOf(batches, (value, metric, round) => value / (references[round]?.[metric] ?? NaN))
+        : {},
     })),
   };
+}
+
+function mediansOf(
+  batches: readonly Measurement[],
+  change: (value: number, metric: string, round: number) => number,
+): Measurement {
+  return Object.fromEntries(
+    Object.keys(batches[0] ?? {}).map((metric) => [
+      metric,
+      median(batches.map((batch, round) => change(batch[metric] ?? NaN, metric, round))),
+    ]),
+  );
 }
 
 /** A batch of calls in this process: CPU time leaves out waiting and what else runs on the machine. */
@@ -118,23 +123,17 @@ function describeRounds({ rounds, reference }: Comparison): string {
 
 function toTable({ subjects, reference }: Comparison): string {
   const metrics = Object.keys(subjects[0]?.medians ?? {});
-  const cell = (value = NaN, unit = '') =>
+  const columns = (cells: (metric: string) => readonly string[]) =>
+    metrics.flatMap((metric) => cells(metric).slice(0, reference === undefined ? 1 : 2));
+  const shown = (value = NaN, unit = '') =>
     Number.isNaN(value) ? '' : `${value.toFixed(Math.abs(value) < 100 ? 2 : 0)}${unit}`;
   return terminalTable(
-    ['', ...metrics.flatMap((metric) => (reference === undefined ? [metric] : [metric, 'ratio']))],
+    ['', ...columns((metric) => [metric, 'ratio'])],
     subjects.map(({ name, medians, ratios }) => [
       name,
-      ...metrics.flatMap((metric) =>
-        reference === undefined
-          ? [cell(medians[metric])]
-          : [cell(medians[metric]), cell(ratios[metric], 'x')],
-      ),
+      ...columns((metric) => [shown(medians[metric]), shown(ratios[metric], 'x')]),
     ]),
   );
-}
-
-function byMetric(batches: readonly Measurement[], value: (metric: string) => number): Measurement {
-  return Object.fromEntries(Object.keys(batches[0] ?? {}).map((metric) => [metric, value(metric)]));
 }
 
 /** A different order in each round: a subject pays for the garbage of the one before it. */

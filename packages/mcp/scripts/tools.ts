@@ -115,16 +115,12 @@ function object(
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
+/** The server fills in the key. */
 function readBody(body: Schema, fillsInKey: boolean): Schema {
-  const { properties = {}, required = [], dependentRequired } = trim(body);
+  const { description: _, properties = {}, required = [], ...schema } = trim(body);
   const isAsked = (name: string): boolean => !(fillsInKey && name === 'api_key');
-  return {
-    ...object(
-      Object.fromEntries(Object.entries(properties).filter(([name]) => isAsked(name))),
-      required.filter(isAsked),
-    ),
-    ...(dependentRequired && { dependentRequired }),
-  };
+  const asked = Object.entries(properties).filter(([name]) => isAsked(name));
+  return { ...schema, ...object(Object.fromEntries(asked), required.filter(isAsked)) };
 }
 
 const INPUT_KEYWORDS = [
@@ -138,29 +134,29 @@ const INPUT_KEYWORDS = [
   'dependentRequired',
 ];
 
-/** A schema for a model to read: no examples, and a mark where the platform leaves something open. */
-function trim(schema: Schema): Schema {
+/**
+ * A schema for a model to read: no examples, and a mark where the platform leaves something open. The entries of a list
+ * are not described: their fields are named for what they are, and the list's description says the rest.
+ */
+function trim(schema: Schema, isDescribed = true): Schema {
+  const { properties, items, additionalProperties } = schema;
   const { description = '', ...kept } = pick(schema, INPUT_KEYWORDS);
   const isMarked = 'x-unspecified' in schema && !description.includes('not specified');
   return {
     ...kept,
-    ...(description && {
-      description: description.replaceAll('`', '') + (isMarked ? ' [unspecified]' : ''),
+    ...(description &&
+      isDescribed && {
+        description: description.replaceAll('`', '') + (isMarked ? ' [unspecified]' : ''),
+      }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => [name, trim(each, isDescribed)]),
+      ),
     }),
-    ...(schema.properties && { properties: mapValues(schema.properties, trim) }),
-    // An entry's fields are named for what they are, and the list's description says the rest.
-    ...(schema.items && { items: withoutDescriptions(trim(schema.items)) }),
-    ...(typeof schema.additionalProperties === 'object' && {
-      additionalProperties: trim(schema.additionalProperties),
+    ...(items && { items: trim(items, false) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: trim(additionalProperties, isDescribed),
     }),
-  };
-}
-
-function withoutDescriptions({ description: _, ...schema }: Schema): Schema {
-  const { properties } = schema;
-  return {
-    ...schema,
-    ...(properties && { properties: mapValues(properties, withoutDescriptions) }),
   };
 }
 
@@ -196,13 +192,6 @@ function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
       ]),
     ),
   );
-}
-
-function mapValues<T>(
-  record: Readonly<Record<string, T>>,
-  change: (value: T) => T,
-): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
 function pick(schema: Schema, names: readonly string[]): Schema {

@@ -19,11 +19,12 @@ import {
 import { hasCurrentList } from '@voice-agent-platform/contract-reader/targets';
 import type { Tool, ToolArguments } from './tool.js';
 
-export interface CallSetting {
-  /** Throws ConfigurationError if a required variable is missing. */
-  readonly client: () => VoiceAgentClient;
-  readonly apiKey: string | undefined;
+export interface ServerOptions {
   readonly allowWrites: boolean;
+  /** Throws ConfigurationError if the configuration is incomplete. */
+  readonly client: () => VoiceAgentClient;
+  /** Hidden in every result. */
+  readonly apiKey: string | undefined;
 }
 
 type Call = (request: object) => Promise<unknown>;
@@ -32,7 +33,7 @@ type Call = (request: object) => Promise<unknown>;
 export async function callTool(
   tool: Tool,
   received: ToolArguments,
-  { client, apiKey, allowWrites }: CallSetting,
+  { client, apiKey, allowWrites }: ServerOptions,
   asking: { readonly server: McpServer; readonly context: ServerContext },
 ): Promise<CallToolResult | InputRequiredResult> {
   const { name, annotations } = tool.listing;

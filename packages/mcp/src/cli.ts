@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { createClient } from '@voice-agent-platform/client';
+import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { printableLines } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { version } from './generated/tools.js';
@@ -18,9 +18,11 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
     process.stdout.write(show === 'help' ? HELP : `${version}\n`);
     return;
   }
+  let client: VoiceAgentClient | undefined;
   const factory = createServerFactory({
     allowWrites,
-    createClient: () => createClient(),
+    // Created on first use, so that a server without a key lists its tools and reports what is missing.
+    client: () => (client ??= createClient()),
     apiKey: process.env['VOICE_AGENT_API_KEY'],
   });
   const sayAccess = (text: string) => say(`${allowWrites ? 'with writes' : 'read-only'}, ${text}`);

@@ -101,16 +101,11 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-const validators = new Map<Tool, (value: unknown) => unknown>();
-
 /** How a result violates the schema that clients check it against. */
-function mismatch(tool: Tool, value: unknown): string | undefined {
-  let validate = validators.get(tool);
-  if (!validate) {
-    const schema = tool.listing.outputSchema as Parameters<typeof fromJsonSchema>[0];
-    validate = fromJsonSchema(schema)['~standard'].validate;
-    validators.set(tool, validate);
-  }
-  const { issues } = validate(value) as { issues?: readonly { message: string }[] };
+function mismatch({ listing }: Tool, value: unknown): string | undefined {
+  const schema = listing.outputSchema as Parameters<typeof fromJsonSchema>[0];
+  const { issues } = fromJsonSchema(schema)['~standard'].validate(value) as {
+    issues?: readonly { message: string }[];
+  };
   return issues?.map(({ message }) => message).join('; ');
 }

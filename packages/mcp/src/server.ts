@@ -4,8 +4,7 @@ import {
   type McpServerFactory,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
-import type { VoiceAgentClient } from '@voice-agent-platform/client';
-import { callTool } from './call-tool.js';
+import { callTool, type ServerOptions } from './call-tool.js';
 import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools, version } from './generated/tools.js';
@@ -13,27 +12,9 @@ import type { Schema } from '@voice-agent-platform/contract-reader';
 import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
 import type { ToolArguments } from './tool.js';
 
-export interface ServerOptions {
-  readonly allowWrites: boolean;
-  /** Throws ConfigurationError if the configuration is incomplete. */
-  readonly createClient: () => VoiceAgentClient;
-  /** Hidden in every result. */
-  readonly apiKey: string | undefined;
-}
-
-/** Creates a server for each connection, or for each request over HTTP. They share one client. */
-export function createServerFactory({
-  allowWrites,
-  createClient,
-  apiKey,
-}: ServerOptions): McpServerFactory {
-  let shared: VoiceAgentClient | undefined;
-  const setting = {
-    // Created on first use, so that a server without a key lists its tools and reports what is missing.
-    client: () => (shared ??= createClient()),
-    apiKey,
-    allowWrites,
-  };
+/** Creates a server for each connection, or for each request over HTTP. */
+export function createServerFactory(options: ServerOptions): McpServerFactory {
+  const { allowWrites } = options;
   const offered = tools
     .map(({ listing }) => listing)
     .filter(({ annotations }) => allowWrites || annotations.readOnlyHint);
@@ -52,7 +33,7 @@ export function createServerFactory({
       server.registerTool(
         name,
         { ...listing, inputSchema: unchecked(inputSchema), outputSchema: unchecked(outputSchema) },
-        (given, context) => callTool(tool, given as ToolArguments, setting, { server, context }),
+        (given, context) => callTool(tool, given as ToolArguments, options, { server, context }),
       );
     }
     // Tools that are not offered stay registered, so that a call gets the reason.

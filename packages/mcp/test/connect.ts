@@ -38,7 +38,7 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
         return Response.json(response ?? {}, { status: response === undefined ? 404 : 200 });
       },
     });
-  const factory = createServerFactory({ allowWrites: true, createClient: platform, apiKey });
+  const factory = createServerFactory({ allowWrites: true, client: platform, apiKey });
   const server = await factory({ era: 'legacy' });
   const client = new Client(
     { name: 'test', version: '0.0.0' },

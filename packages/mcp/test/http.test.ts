@@ -8,7 +8,7 @@ import { createServerFactory } from '../src/server.js';
 async function send(lines: readonly string[], allowedHosts: readonly string[] = []) {
   const factory = createServerFactory({
     allowWrites: false,
-    createClient: () => expect.unreachable(),
+    client: () => expect.unreachable(),
     apiKey: undefined,
   });
   let port = 0;

