@@ -3,7 +3,7 @@ import contractRecord from '@voice-agent-platform/openapi/contract.json' with { 
 import type { Call } from './call.js';
 import { Checks, type Checked } from './checks.js';
 import { operationNodes } from './contract.js';
-import { readExchange, startOf, type Exchange, type Recording } from './har.js';
+import { messagesOf, readExchange, startOf, type Exchange, type Recording } from './har.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
 import { Privacy } from './privacy.js';
 import { Questions } from './questions/index.js';
@@ -77,6 +77,7 @@ class Session {
     const file = this.#files[index];
     if (!file) return;
     file.exchanges += 1;
+    for (const message of messagesOf(entry)) this.#privacy.learnForm(message);
     const exchange = readExchange(entry);
     if (!exchange) return;
     this.#learn(exchange);

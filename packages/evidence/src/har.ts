@@ -1,4 +1,4 @@
-import { property } from './json.js';
+import { property, scalarText } from './json.js';
 import { pairsOf, readMessage, type Message } from './message.js';
 
 /** A recording that was read. Its entries stay as they are until they are compared, so bodies are decoded one at a time. */
@@ -55,6 +55,12 @@ export function startOf(entry: unknown): number {
   return typeof started === 'string' ? Date.parse(started) : Number.NaN;
 }
 
+/** The messages of a WebSocket, as browsers record them. */
+export function messagesOf(entry: unknown): string[] {
+  const messages = property(entry, '_webSocketMessages');
+  return Array.isArray(messages) ? messages.map((each) => scalarText(property(each, 'data'))) : [];
+}
+
 /** Undefined if the entry is not an HTTP request. */
 export function readExchange(entry: unknown): Exchange | undefined {
   const request = property(entry, 'request');
@@ -62,7 +68,7 @@ export function readExchange(entry: unknown): Exchange | undefined {
   const url = readUrl(request);
   if (typeof method !== 'string' || !url) return undefined;
   const response = property(entry, 'response');
-  const status = Number(property(response, 'status'));
+  const status = Number(scalarText(property(response, 'status')));
   // Browsers record a request that was blocked or canceled with status 0.
   const responded = Number.isInteger(status) && status >= 200 && status <= 599;
   return {
@@ -83,7 +89,7 @@ function readUrl(request: unknown): URL | undefined {
     // Those of the address, and others if the recorder took them out of it.
     const given = new Set(url.searchParams.keys());
     for (const [name, value] of pairsOf(property(request, 'queryString'))) {
-      if (!given.has(name)) url.searchParams.append(name, typeof value === 'string' ? value : '');
+      if (!given.has(name)) url.searchParams.append(name, scalarText(value));
     }
     return url;
   } catch {

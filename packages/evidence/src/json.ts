@@ -37,6 +37,11 @@ export function isSame(a: unknown, b: unknown, depth = 0): boolean {
   return isScalar(a) && isScalar(b) && String(a) === String(b);
 }
 
+/** The text of a scalar. `String` would call what a recording names `toString`. */
+export function scalarText(value: unknown): string {
+  return isScalar(value) ? String(value) : '';
+}
+
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -1,6 +1,6 @@
 /** A request or response as recorders write it. */
 import { isObject } from '@voice-agent-platform/internal/json-object';
-import { property } from './json.js';
+import { property, scalarText } from './json.js';
 
 export interface Message {
   /** By name in lower case. */
@@ -40,17 +40,15 @@ export function readMessage(
   const params = pairsOf(property(content, 'params'));
   const read = (): Body => {
     if (typeof text === 'string' && text !== '') {
-      const encoding = String(property(content, 'encoding'));
+      const encoding = scalarText(property(content, 'encoding'));
       return decode(text, encoding.trim().toLowerCase() === 'base64', mediaType);
     }
     if (params.length > 0) return readParams(params, mediaType);
-    return isEmpty({ message, content, headers, method, status }) ? EMPTY : MISSING;
+    const hasNone = method === 'GET' || status === 204 || status === 304;
+    return hasNone || isEmpty(message, content, headers) ? EMPTY : MISSING;
   };
-  return { headers, mediaType, cookies: readCookies(property(message, 'cookies')), body: read() };
-}
-
-function readCookies(cookies: unknown): string[] {
-  return pairsOf(cookies).flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
+  const cookies = pairsOf(property(message, 'cookies')).map(([, value]) => scalarText(value));
+  return { headers, mediaType, cookies, body: read() };
 }
 
 /** Names and values. Some recorders write an object in place of the list of HAR. */
@@ -68,7 +66,7 @@ function readHeaders(headers: unknown): ReadonlyMap<string, string> {
   for (const [name, value] of pairsOf(headers)) {
     if (name.startsWith(':')) continue;
     const before = found.get(name.toLowerCase());
-    const text = typeof value === 'string' ? value : '';
+    const text = scalarText(value);
     // A header may come several times, and each value may be a secret.
     found.set(name.toLowerCase(), before === undefined ? text : `${before}, ${text}`);
   }
@@ -82,20 +80,11 @@ function readMediaType(value: unknown): string | undefined {
   return type === '' || type === 'x-unknown' ? undefined : type;
 }
 
-interface Recorded {
-  readonly message: unknown;
-  readonly content: unknown;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly method: string | undefined;
-  readonly status: number | undefined;
-}
-
 /**
  * Whether nothing was sent. "Empty" and "not recorded" look alike, so a size has to say so, and no other size may
  * contradict it. mitmproxy leaves out the bodies of DELETE and records their sizes.
  */
-function isEmpty({ message, content, headers, method, status }: Recorded): boolean {
-  if (method === 'GET' || status === 204 || status === 304) return true;
+function isEmpty(message: unknown, content: unknown, headers: Message['headers']): boolean {
   const length = headers.get('content-length')?.split(',', 1)[0];
   const sizes = [
     property(message, 'bodySize'),
@@ -112,7 +101,7 @@ function isEmpty({ message, content, headers, method, status }: Recorded): boole
 function readParams(pairs: ReturnType<typeof pairsOf>, mediaType: string | undefined): Body {
   return isJson(mediaType)
     ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
-    : { form: 'urlencoded', fields: pairs.map(([name, value]) => [name, String(value)]) };
+    : { form: 'urlencoded', fields: pairs.map(([name, value]) => [name, scalarText(value)]) };
 }
 
 function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {

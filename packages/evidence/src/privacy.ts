@@ -11,7 +11,10 @@ const COMMON_NAMES = new Set(
   timestamp title trace_id traceId type`.split(/\s+/),
 );
 
-const WORD = /^_?[a-z]+(?:[_-][a-z]+)*\d{0,2}$/i;
+const WORDS = /^_?[a-z]+(?:[ _-][a-z]+)*\d{0,2}$/i;
+/** Each word of an address or of a name, such as `Ada Lovelace`, may also be a key. */
+const ADDRESS_OR_NAME = /@|:\/\/|^\p{Lu}\S*(?: \p{Lu}\S*){1,3}$/u;
+const LONGEST_ADDRESS = 200;
 const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
 const LONGEST_NAME = 40;
 const HEADERS_WITH_CREDENTIALS = /^(?:cookie|set-cookie|.*(?:auth|key|token|secret|session).*)$/;
@@ -20,9 +23,12 @@ const HEADERS_WITH_ADDRESSES = /^(?:referer|location)$/;
 const SECRET_NAME =
   /(?:token|secret|passw(?:or)?d|(?:api|access)[_-]?key|session(?:[_-]?id)?|credentials?|auth|jwt|otp)$/i;
 const IDENTIFIER_NAME = /^(?:id|ids|sid|uuid|email|login|user(?:_?[nN]ame)?|.*_ids?|.*Ids?)$/;
-/** A name and its value in a text: of a part of a form, or separated by `=` or `:`. */
-const PAIR =
-  /\bname="([^"]{1,60})"\s*\n\s*([^\r\n]{1,200})|([\w.-]{1,60})["']?\s*[=:]\s*["']?([^\s"'&;,<>]{1,200})/g;
+/** Names and their values in a text: separated by `=` or `:`, of parts of a form, and of XML. */
+const FORMS = [
+  /([\w.-]{1,60})["']?\s*[=:]\s*["']?([^\s"'&;,<>]{1,200})/g,
+  /\bname="?([^"\s;]{1,60})[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\n([^\r\n]{1,200})/g,
+  /<([\w:.-]{1,60})[^<>]{0,200}>([^<>]{1,200})</g,
+];
 /** Forms are short. Pages and programs are not, and have no secrets of their own. */
 const LONGEST_FORM = 10_000;
 /** A shorter value may be a part of any name of a file. */
@@ -35,8 +41,7 @@ const VALUE = /^[\w-]{1,40}$/;
 export class Privacy {
   readonly #secrets = new Set<string>();
   readonly #identifiers = new Set<string>();
-  readonly #kinds = new Map<string, Kind>();
-  /** Values that look like names of fields. A key that equals one of them may be data, such as the name of a person. */
+  /** Of values that look like names of fields. A key that equals one may be data, such as the name of a person. */
   readonly #words = new Set<string>();
 
   learnHeaders(headers: Message['headers']): void {
@@ -45,8 +50,8 @@ export class Privacy {
       if (HEADERS_WITH_ADDRESSES.test(name) && URL.canParse(value)) this.learnUrl(new URL(value));
       // Most requests repeat the headers of another one.
       if (!HEADERS_WITH_CREDENTIALS.test(name) || this.#secrets.has(value.toLowerCase())) continue;
-      // `Bearer <key>`, `a=<value>; b=<value>`
-      const parts = value.split(/[\s;,]+/).flatMap((part) => [part, ...part.split('=')]);
+      // `Bearer <key>`, `a=<value>; b="<value>"`
+      const parts = value.split(/[\s;,="]+/);
       // `Basic <name and password>`
       const decoded = parts.flatMap((part) => decodeBase64(part)?.split(':') ?? []);
       this.learnSecrets([value, ...parts, ...decoded]);
@@ -59,7 +64,8 @@ export class Privacy {
 
   learnUrl(url: URL): void {
     this.learnIdentifiers([url.hostname]);
-    this.learnFields(url.searchParams);
+    const fragment = new URLSearchParams(url.hash.slice(1));
+    this.learnFields([['', `://${url.hostname}`], ...url.searchParams, ...fragment]);
     this.learnSecrets([url.username, url.password]);
   }
 
@@ -73,15 +79,14 @@ export class Privacy {
 
   /** A path that calls no operation: names, or identifiers of something else. */
   learnPath(path: string): void {
-    for (const segment of path.split('/')) this.#learnText(segment, '', undefined);
+    this.learnFields(path.split('/').map((segment) => ['', segment]));
   }
 
   /** A text that may be a form, or JSON that was cut off. */
   learnForm(text: string): void {
-    for (const [, part, partValue, name = part, value = partValue] of text
-      .slice(0, LONGEST_FORM)
-      .matchAll(PAIR)) {
-      this.#learnText(value ?? '', name ?? '', undefined);
+    const start = text.slice(0, LONGEST_FORM);
+    for (const [, name = '', value = ''] of FORMS.flatMap((form) => [...start.matchAll(form)])) {
+      this.#learnText(value, name, undefined);
     }
   }
 
@@ -111,31 +116,20 @@ export class Privacy {
   }
 
   #learnText(value: string, name: string, secret: Pending['secret']): void {
-    const kind = secret ? 'secret' : this.#kindOf(name);
-    // Before the `@` of an address is often the name of a person.
-    const [local = '', host] = value.split('@');
-    if (host !== undefined)
-      for (const word of local.split(/[^a-z]+/i)) this.#words.add(word.toLowerCase());
-    if (kind === 'secret') this.learnSecrets([value]);
-    else if (kind === 'identifier') this.learnIdentifiers([value]);
-    else if (value.length <= LONGEST_NAME && WORD.test(value)) this.#words.add(value.toLowerCase());
-  }
-
-  /** What the values of a property are. There are few names and many values. */
-  #kindOf(name: string): Kind {
-    let kind = this.#kinds.get(name);
-    if (kind === undefined) {
-      const isSecret = secretFields.has(name) || SECRET_NAME.test(name);
-      kind = isSecret ? 'secret' : IDENTIFIER_NAME.test(name) ? 'identifier' : 'other';
-      if (this.#kinds.size < 1000) this.#kinds.set(name, kind);
+    if (ADDRESS_OR_NAME.test(value)) {
+      for (const word of value.slice(0, LONGEST_ADDRESS).split(/[^a-z]+/i)) {
+        this.#words.add(word.toLowerCase());
+      }
     }
-    return kind;
+    if (secret || secretFields.has(name) || SECRET_NAME.test(name)) this.learnSecrets([value]);
+    else if (IDENTIFIER_NAME.test(name)) this.learnIdentifiers([value]);
+    else if (value.length <= LONGEST_NAME && WORDS.test(value)) this.#words.add(squeezed(value));
   }
 
   /** The name of a field if it can be shown, otherwise `*`. */
   shownName(name: string): string {
     if (contractNames.has(name) || COMMON_NAMES.has(name)) return name;
-    const isData = this.#isKnown(name) || this.#words.has(name.toLowerCase());
+    const isData = this.#isKnown(name) || this.#words.has(squeezed(name));
     return looksLikeName(name) && !isData ? name : '*';
   }
 
@@ -165,14 +159,17 @@ export class Privacy {
   }
 }
 
-type Kind = 'secret' | 'identifier' | 'other';
-
 interface Pending {
   readonly value: unknown;
   /** Of the property that it belongs to. */
   readonly name: string;
   /** Set below a secret property: the names that are readable there. */
   readonly secret: readonly string[] | undefined;
+}
+
+/** `Harbor Dental`, `harborDental` and `harbor_dental` are the same. */
+function squeezed(text: string): string {
+  return text.replace(/[ _-]/g, '').toLowerCase();
 }
 
 /** Names consist of words. Random letters such as `xKqPzRtYw` change their case more often. */

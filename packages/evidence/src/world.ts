@@ -2,7 +2,7 @@
 import { jsonOf, type Call } from './call.js';
 import type { SchemaNode } from './contract.js';
 import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
-import { isSame } from './json.js';
+import { isSame, scalarText } from './json.js';
 
 /** An accepted update of a resource that was seen before. */
 export interface Change {
@@ -73,7 +73,7 @@ export class World {
     }
     const body = jsonOf(request);
     const ids = isObject(body) && Array.isArray(body.ids) ? body.ids : [];
-    for (const id of ids) this.#seen.delete(`PhoneNumber ${String(id)}`);
+    for (const id of ids) this.#seen.delete(`PhoneNumber ${scalarText(id)}`);
   }
 }
 
@@ -84,7 +84,7 @@ function resourceSchema(node: SchemaNode | undefined): SchemaNode | undefined {
 }
 
 function keyOf(schema: SchemaNode, id: unknown): string {
-  return `${schema.name} ${String(id)}`;
+  return `${schema.name} ${scalarText(id)}`;
 }
 
 function compare(

@@ -190,7 +190,7 @@ it('answers questions from the traffic of a platform that differs from the sandb
       'UseCase.timezone: IANA time zone name, 2 of 2',
       'UseCase.work_start: time of day, HH:MM, 2 of 2',
       'UseCase.transfer_number: E.164 number, 2 of 2',
-      'UseCase.params: clinic: string, 2 of 2',
+      'UseCase.params: *: string, 2 of 2',
       'AmdMessages: BCP 47 tag, 2 of 2',
       'SampleLabel.color: hex color, 2 of 2',
       'ChangelogEntry.type: values: added, removed, renamed, 3 of 3',

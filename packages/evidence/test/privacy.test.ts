@@ -118,6 +118,25 @@ it('shows no key that is a value in another case, or a part of an address that c
   expect(text).not.toMatch(/wanda|ulrich/);
 });
 
+it.each([
+  ['a word of a name', { name: 'Wanda Ostermann' }, 'ostermann'],
+  ['a name in another notation', { name: 'Harbor Dental' }, 'harbor_dental'],
+  ['a name without spaces', { name: 'Harbor Dental' }, 'harborDental'],
+  ['a part of a host', { image_url: 'https://wanda.cdn.example/' }, 'wanda'],
+  ['the host of an email address', { members: [{ email: 'a@harbor.example' }] }, 'harbor'],
+])('shows no key that is %s', (_, fields, key) => {
+  const response = { id: 'o', name: 'Quay', api_key: 'k', members: [], ...fields };
+  const text = everything(entry('GET /orgs', { response: { ...response, [key]: 1, plan: 2 } }));
+  expect(text).toContain('/plan');
+  expect(text).not.toContain(key);
+});
+
+it('shows no key that is a part of the host that was called', () => {
+  const response = { id: 'o', name: 'Quay', api_key: 'k', members: [], wanda: 1 };
+  const root = 'https://wanda.example';
+  expect(everything(entry('GET /orgs', { response, root }))).not.toContain('wanda');
+});
+
 it('shows no key of an object with very many', () => {
   const names = Array.from(
     { length: 60 },
@@ -174,6 +193,35 @@ it.each([
   [
     'of a form in parts',
     login({ postData: { text: '--x\r\nA: b; name="password"\r\n\r\nhush\r\n--x--' } }),
+  ],
+  [
+    'of a form in parts with headers and without quotes',
+    login({
+      postData: {
+        mimeType: 'multipart/form-data; boundary=x',
+        text: '--x\r\nContent-Disposition: form-data; name=password\r\nContent-Type: text/plain\r\n\r\nhush\r\n--x--',
+      },
+    }),
+  ],
+  ['of XML', login({ postData: { text: '<a:Password type="x">hush</a:Password>' } })],
+  ['after the # of an address', login({ url: 'https://a.example/#x=1&access_token=hush' })],
+  [
+    'of an address that a redirect leads to',
+    {
+      ...login({}),
+      response: {
+        status: 302,
+        headers: [{ name: 'Location', value: 'https://b.example/#access_token=hush' }],
+      },
+    },
+  ],
+  [
+    'in quotes in a header',
+    login({ headers: [{ name: 'Authorization', value: 'Digest username="hush", qop=auth' }] }),
+  ],
+  [
+    'of a WebSocket',
+    { ...login({}), _webSocketMessages: [{ type: 'send', data: '{"token":"hush"}' }] },
   ],
   [
     'of JSON that was cut off',
