@@ -1,9 +1,18 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { allManifests, repository, type Manifest } from '@voice-agent-platform/internal/workspace';
+import {
+  repository,
+  repositoryFiles,
+  type Manifest,
+} from '@voice-agent-platform/internal/workspace';
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');
+
+const manifestFiles = await repositoryFiles(
+  ...['package.json', ':(glob)*/package.json', ':(glob)*/*/package.json'],
+);
+const manifests = manifestFiles.map((file) => JSON.parse(read(file)) as Manifest);
 
 describe('the dependencies', () => {
   const settings = parse(read('pnpm-workspace.yaml')) as {
@@ -11,7 +20,6 @@ describe('the dependencies', () => {
     allowBuilds: Record<string, boolean>;
     minimumReleaseAge: number;
   };
-  const manifests = allManifests();
 
   it('every dependency has its version in the catalog', () => {
     expect(manifests.flatMap(looseDependencies)).toEqual([]);

@@ -1,24 +1,13 @@
 /** What the command line and the MCP server tell about errors of the client. They go by names: the client may not be loaded. */
 import { kebabCase } from './kebab-case.js';
 
-/** What the client refuses in its configuration, for programs that are not configured by `createClient`. */
-export interface ConfigurationFault {
-  /** The option of `createClient`. */
-  readonly option: 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
-  /** Such as `is not set`. */
-  readonly fault: string;
-}
-
-/** Reads the message of a `ConfigurationError`; `undefined` if it is about something else. */
-export function configurationFault(message: string): ConfigurationFault | undefined {
-  const match = /(?:^|: )(apiKey|baseUrl|organizationId|platformUrl) (.+)$/s.exec(message);
-  if (!match) return undefined;
-  const [, option, fault = ''] = match;
-  return {
-    option: option as ConfigurationFault['option'],
-    // The rest says how to pass the option to the client.
-    fault: fault.startsWith('is missing') ? 'is not set' : fault,
-  };
+/** Reads the message of a `ConfigurationError` about an option of `createClient`, for programs that do not call it. */
+export function configurationFault(message: string) {
+  const [, option, fault = ''] =
+    /(?:^|: )(apiKey|baseUrl|organizationId|platformUrl) (.+)$/s.exec(message) ?? [];
+  // The rest says how to pass the option to the client.
+  const shown = fault.startsWith('is missing') ? 'is not set' : fault;
+  return option === undefined ? undefined : { option, fault: shown };
 }
 
 /** The environment variable of an option: `VOICE_AGENT_BASE_URL`. */

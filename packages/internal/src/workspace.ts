@@ -51,16 +51,6 @@ export function reportedPackages(): Package[] {
   );
 }
 
-/** The manifest of every package and that of the root. */
-export function allManifests(): Manifest[] {
-  const examples = readdirSync(`${repository}examples`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${repository}examples/${name}`);
-  return [repository, `${repository}scripts`, ...examples, ...folders()].map(
-    (each) => readPackage(each).manifest,
-  );
-}
-
 /** The paths of the files that match the patterns of git, new files included. */
 export async function repositoryFiles(...patterns: string[]): Promise<string[]> {
   const parameters = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];

@@ -7,7 +7,6 @@ import type {
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { checkArguments, normalize } from './check-arguments.js';
 import { confirm } from './confirm.js';
-import { consentFor } from './consent.js';
 import { explain } from './explain.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 import { failure, success } from './result.js';
@@ -63,10 +62,7 @@ export async function callTool(
       : { value: given.body, faults: [] };
     if (body.faults.length > 0) return refuse(name, body.faults);
 
-    const consent = consentFor(tool, given, current, call);
-    const { result, note } = consent
-      ? await confirm(tool, given, { ...asking, apiKey }, consent)
-      : {};
+    const { result, note } = await confirm(tool, given, current, call, { ...asking, apiKey });
     if (result) return result;
     const { skip, ...request } = given;
     const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });

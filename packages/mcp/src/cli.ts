@@ -25,8 +25,12 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
     client: () => (client ??= createClient()),
     apiKey: process.env['VOICE_AGENT_API_KEY'],
   });
-  const sayAccess = (text: string) => say(`${allowWrites ? 'with writes' : 'read-only'}, ${text}`);
-  const close = http ? await serveHttp(factory, http, sayAccess) : serveProcess(factory, sayAccess);
+  const access = allowWrites ? 'with writes' : 'read-only';
+  if (!http && process.stdin.isTTY)
+    say(`${access}, waiting for an MCP client on stdin; see --help`);
+  const close = http
+    ? await serveHttp(factory, http, (url) => say(`${access}, at ${url}`))
+    : serveProcess(factory, say);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
 }
 try {

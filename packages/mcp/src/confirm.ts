@@ -1,4 +1,4 @@
-/** Asks the person at the client before something is removed. */
+/** Which calls remove something, and the question that the person at the client has to confirm before. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -12,7 +12,14 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
-import type { Consent } from './consent.js';
+import {
+  findLeftOut,
+  findTargets,
+  listEntries,
+  listTargets,
+  type FoundTargets,
+} from '@voice-agent-platform/contract-reader/targets';
+import type { OperationId } from '@voice-agent-platform/client';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
@@ -43,13 +50,22 @@ interface Asking {
   readonly apiKey: string | undefined;
 }
 
-/** A question is the result of a call, which is made again with the response: by the SDK if the client cannot do so. */
+/**
+ * A question is the result of a call, which is made again with the response: by the SDK if the client cannot do so.
+ *
+ * @param current what the tool's reader returned, if it has one
+ */
 export async function confirm(
-  { listing: { name, title } }: Tool,
+  tool: Tool,
   given: ToolArguments,
+  current: unknown,
+  call: (operation: OperationId) => Promise<unknown>,
   { server, context, apiKey }: Asking,
-  { lines, describe }: Consent,
 ): Promise<Reply> {
+  const { name, title } = tool.listing;
+  const consent = consentFor(tool, given, current, call);
+  if (!consent) return {};
+  const { lines, describe } = consent;
   const refuse = (text: string) => ({ result: failure(hideInText(text, apiKey)) });
   if (!canElicit(server, context)) {
     return refuse(
@@ -104,4 +120,48 @@ function canElicit({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   return (
     elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0)
   );
+}
+
+interface Consent {
+  /** What the call removes, by the arguments and by what was read before. The consent covers this and nothing else. */
+  readonly lines: readonly string[];
+  /** The lines with what people know a target by, and those of targets that do not exist. Default: the lines. */
+  readonly describe?: () => Promise<FoundTargets>;
+}
+
+function consentFor(
+  { removal, replacement }: Tool,
+  given: ToolArguments,
+  current: unknown,
+  call: (operation: OperationId) => Promise<unknown>,
+): Consent | undefined {
+  if (removal) {
+    const { list } = removal;
+    return {
+      lines: listTargets(removal, given),
+      ...(list && {
+        describe: async () =>
+          findTargets(removal, list, given, await call(list.operationId), list.operationId),
+      }),
+    };
+  }
+  const { body } = given;
+  if (!replacement || !body || !Object.hasOwn(body, replacement.property)) return undefined;
+  const { property, list } = replacement;
+  if (list) {
+    const leftOut = findLeftOut(replacement, list, given, current);
+    return leftOut.length === 0
+      ? undefined
+      : { lines: [`body.${property} leaves out, and so removes:`, ...leftOut] };
+  }
+  const entries = listEntries(replacement, given);
+  return {
+    lines: [
+      ...Object.entries(given.path ?? {}).map(([name, value]) => `${name} ${value}`),
+      entries.length === 0
+        ? `body.${property} is empty, and so removes all entries.`
+        : `body.${property} replaces all entries, and nothing shows which ones are lost. It sets:`,
+      ...entries,
+    ],
+  };
 }

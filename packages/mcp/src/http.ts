@@ -9,19 +9,13 @@ import {
   localhostAllowedOrigins,
   type McpServerFactory,
 } from '@modelcontextprotocol/server';
+import type { HttpOptions } from './options.js';
 
-export interface HttpOptions {
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Additional host names that a proxy or a page may use. */
-  readonly allowedHosts: readonly string[];
-}
-
-/** Resolves to what ends the server, once it listens and has said where. */
+/** Resolves to what ends the server, once it listens. */
 export async function serveHttp(
   factory: McpServerFactory,
   { port, allowedHosts }: HttpOptions,
-  say: (text: string) => void,
+  listening: (url: string) => void,
 ): Promise<() => void> {
   const handler = createMcpHandler(factory);
   const handle = toNodeHandler(handler);
@@ -45,7 +39,7 @@ export async function serveHttp(
   server.on('close', () => void handler.close());
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  say(`at http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+  listening(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
   return () => {
     server.close();
     server.closeAllConnections();

@@ -51,7 +51,14 @@ export interface Options {
   readonly show?: 'help' | 'version';
   readonly allowWrites: boolean;
   /** Absent for stdio. */
-  readonly http?: { readonly port: number; readonly allowedHosts: readonly string[] };
+  readonly http?: HttpOptions;
+}
+
+export interface HttpOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Additional host names that a proxy or a page may use. */
+  readonly allowedHosts: readonly string[];
 }
 
 /** @throws UsageError */

@@ -13,7 +13,6 @@ interface Refusal {
 /** Serves the one client that started this process, and returns what ends that. */
 export function serveProcess(factory: McpServerFactory, say: (text: string) => void): () => void {
   const { stdin, stdout } = process;
-  if (stdin.isTTY) say('waiting for an MCP client on stdin; see --help');
   const input = checkMessages((id, error) => {
     say(error.message);
     stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
