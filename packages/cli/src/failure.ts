@@ -28,12 +28,6 @@ export interface Circumstances {
   isSent?: boolean;
 }
 
-interface Failure {
-  readonly exitCode: number;
-  /** One message per line, and hints after an empty line. */
-  readonly message: string;
-}
-
 /** Prints a failure for a person, and returns the exit code for a script. */
 export function reportFailure(
   error: unknown,
@@ -49,7 +43,8 @@ export function reportFailure(
   return exitCode;
 }
 
-function explain(error: ClientError, circumstances?: Circumstances): Failure {
+/** The message has one fault per line, and hints after an empty line. */
+function explain(error: ClientError, circumstances?: Circumstances) {
   const { message = 'it failed', requestId } = error;
   if (error instanceof UsageError) return { exitCode: EXIT.usage, message };
   if (error.name === 'ConfigurationError') {

@@ -54,17 +54,13 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
       `${hidden.slice(1)} holds the placeholder of a hidden secret and would replace the secret: leave it out`,
     );
   }
-  return faults.length > 0 ? faults : targetFaults(tool, given);
-}
-
-function targetFaults({ removal }: Tool, given: ToolArguments): string[] {
-  return removal
-    ? findTargetFaults(removal, given).map((pointer) =>
-        pointer === ''
-          ? `body must name what to remove: ${removal.names.join(' or ')}`
-          : `body${pointer} is empty, and must name what to remove`,
-      )
-    : [];
+  if (faults.length > 0 || !tool.removal) return faults;
+  const { names } = tool.removal;
+  return findTargetFaults(tool.removal, given).map((pointer) =>
+    pointer === ''
+      ? `body must name what to remove: ${names.join(' or ')}`
+      : `body${pointer} is empty, and must name what to remove`,
+  );
 }
 
 /** JSON Pointers to integers that JavaScript does not have. What the model wrote is not known any more. */

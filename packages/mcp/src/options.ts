@@ -2,29 +2,13 @@ import { parseArgs } from 'node:util';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 
-/** Environment VARIABLES of the server. The model can neither read nor set them. */
-export const VARIABLES = [
-  {
-    name: 'VOICE_AGENT_API_KEY',
-    description: 'The API key of your organization',
-    isRequired: true,
-  },
-  {
-    name: 'VOICE_AGENT_BASE_URL',
-    description: 'The base root of the API, without /api/v1',
-    isRequired: true,
-  },
-  {
-    name: 'VOICE_AGENT_PLATFORM_URL',
-    description: 'The platform root of the API, without /api/v1',
-    isRequired: true,
-  },
-  {
-    name: 'VOICE_AGENT_ORGANIZATION_ID',
-    description: 'The organization for the operations on the platform root',
-    isRequired: false,
-  },
-] as const;
+/** Environment variables of the server. The model can neither read nor set them. */
+export const VARIABLES = {
+  VOICE_AGENT_API_KEY: 'The API key of your organization (required)',
+  VOICE_AGENT_BASE_URL: 'The base root of the API, without /api/v1 (required)',
+  VOICE_AGENT_PLATFORM_URL: 'The platform root of the API, without /api/v1 (required)',
+  VOICE_AGENT_ORGANIZATION_ID: 'The organization for the operations on the platform root',
+};
 
 /** Port of `--http`. */
 export const DEFAULT_PORT = 4013;
@@ -44,7 +28,9 @@ Options:
   --version            print the version
 
 Environment:
-${VARIABLES.map(({ name, description, isRequired }) => `  ${name.padEnd(28)} ${description}${isRequired ? ' (required)' : ''}`).join('\n')}
+${Object.entries(VARIABLES)
+  .map(([name, description]) => `  ${name.padEnd(28)} ${description}`)
+  .join('\n')}
 `;
 
 export interface Options {

@@ -17,7 +17,11 @@ it('describes the package for the MCP registry as its manifest and its code do',
         identifier: name,
         version,
         packageArguments: [{ name: '--allow-writes' }],
-        environmentVariables: VARIABLES,
+        environmentVariables: Object.entries(VARIABLES).map(([variable, description]) => ({
+          name: variable,
+          description: description.replace(' (required)', ''),
+          isRequired: description.endsWith(' (required)'),
+        })),
       },
     ],
   });

@@ -86,7 +86,8 @@ function linesOf(value: unknown, place: Place = {}): Line[] {
       isFolding,
     };
     // The objects of a list are what the reader came for; the first one opens.
-    const isFolded = isFolding && hasEntries(item) && !(isList && index === 0);
+    const hasEntries = isBranch(item) && Object.keys(item).length > 0;
+    const isFolded = isFolding && hasEntries && !(isList && index === 0);
     return isFolded ? [fold(item, itemPlace)] : linesOf(item, itemPlace);
   });
   return [
@@ -136,8 +137,4 @@ function token(kind: string, text: string): Node {
 
 function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-function hasEntries(value: unknown): value is object {
-  return isBranch(value) && Object.keys(value).length > 0;
 }
