@@ -49,7 +49,9 @@ export async function printRequest(
   const apiKey = settings['api-key'].value;
   const body = options.showSecrets ? request.body : hideSecrets(request.body, apiKey);
   // The key is hidden with --show-secrets, too: people show a dry run to others.
-  printValue(hideByValue({ ...sent, ...(body !== undefined && { body }) }, apiKey), options);
+  const printed = hideByValue({ ...sent, ...(body !== undefined && { body }) }, apiKey);
+  // A table would leave out a part of the request.
+  printValue(printed, { ...options, json: true });
   options.terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
+import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { printParseErrorCode, visit, type JSONPath } from 'jsonc-parser';
 
@@ -14,12 +15,11 @@ export function createReader(): ReadJson {
   return async (flag, source) => {
     if (source.startsWith('@')) {
       const file = source.slice(1);
+      const place = `${flag}: ${printable(file) || 'a file without a name'}`;
       const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-        throw new UsageError(
-          `${flag}: ${file || 'a file without a name'} cannot be read (${error.code})`,
-        );
+        throw new UsageError(`${place} cannot be read (${error.code})`);
       });
-      return parseJson(decodeText(bytes, `${flag}: ${file}`), `${flag}: ${file}:`);
+      return parseJson(decodeText(bytes, place), `${place}:`);
     }
     if (source !== '-') return parseJson(source, `${flag}: `);
     if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);

@@ -1,7 +1,7 @@
 import truncate from 'fast-string-truncated-width';
 import { NAMES } from '@voice-agent-platform/contract-reader/targets';
 import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
-import { mapTexts, printable } from '@voice-agent-platform/internal/printable';
+import { printable, printableData } from '@voice-agent-platform/internal/printable';
 import type { Line } from './terminal.js';
 
 export interface Rendered {
@@ -23,7 +23,7 @@ export function render(value: unknown, columns: number): Rendered {
   if (typeof value === 'string') {
     return { lines: value.split('\n').map((line) => printable(line) || '-'), omitted: [] };
   }
-  return renderData(mapTexts(value, printable), columns);
+  return renderData(printableData(value), columns);
 }
 
 function renderData(value: unknown, columns: number): Rendered {

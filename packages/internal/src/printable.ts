@@ -27,12 +27,12 @@ export function printableJson(value: unknown): string {
   return printableLines(JSON.stringify(value ?? null, null, 2));
 }
 
-/** A copy with changed names and texts. */
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+/** A copy of which names and texts are printable. */
+export function printableData(value: unknown): unknown {
+  if (typeof value === 'string') return printable(value);
+  if (Array.isArray(value)) return value.map(printableData);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [change(name), mapTexts(inner, change)]),
+    Object.entries(value).map(([name, inner]) => [printable(name), printableData(inner)]),
   );
 }
