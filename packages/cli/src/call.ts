@@ -35,14 +35,11 @@ export async function call(
     const platform = connect(settings, options);
     const targets = await lookUpTargets(spec, request, platform, options);
     const missing = targets?.missing ?? [];
-    if (targets?.found === 0) {
-      missing.forEach(terminal.fail);
+    const isNothingFound = targets?.found === 0;
+    if (isNothingFound) missing.forEach(terminal.fail);
+    if (isNothingFound || !(await confirm(spec, request, targets, settings, options))) {
       terminal.error('Nothing was sent.');
-      return EXIT.failed;
-    }
-    if (!(await confirm(spec, request, targets, settings, options))) {
-      terminal.error('Nothing was sent.');
-      return EXIT.usage;
+      return isNothingFound ? EXIT.failed : EXIT.usage;
     }
     circumstances.isSent = true;
     const result = await interruptible((signal) => invoke(platform, spec, { ...request, signal }));

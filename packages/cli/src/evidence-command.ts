@@ -65,10 +65,9 @@ async function evidence(
   for (const file of files) recordings.push(await readRecording(file));
   const { report, unreadable } = compareQuietly(() => compare(recordings, roots));
   const { terminal } = options;
-  const isJson = printsJson(options);
-  if (isJson) printValue(report, options);
+  if (printsJson(options)) printValue(report, options);
   if (report.operations.length === 0) throw nothingMatched(report);
-  if (!isJson) writeText(report, terminal.columns).forEach((line) => terminal.out(line));
+  if (!printsJson(options)) writeText(report, terminal.columns).forEach(terminal.out);
   if (unreadable > 0) {
     terminal.warn(
       `${unreadable} bodies are compressed, cut off or broken, and were left out. Record without compression, for example with the header "accept-encoding: identity".`,
