@@ -6,9 +6,9 @@ import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { writeArtifacts } from '../scripts/artifacts.js';
-import { edited } from '@voice-agent-platform/internal/test/edited';
 import {
   asObject,
+  edited,
   isObject,
   operationsOf,
   type JsonObject,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { edited } from '@voice-agent-platform/internal/test/edited';
-import { isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import { edited, isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readIrregularities, readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';
 import { readArtifact, readDocument } from './support.js';

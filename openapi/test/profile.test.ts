@@ -1,9 +1,9 @@
 import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-0';
 import { describe, expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { edited } from '@voice-agent-platform/internal/test/edited';
 import {
   asObject,
+  edited,
   operationsOf,
   parametersOf,
   type JsonObject,

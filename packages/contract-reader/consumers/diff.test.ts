@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { run, runOrFail } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { edited } from '@voice-agent-platform/internal/test/edited';
-import { type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import { edited, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { readArtifact } from '../src/index.js';
 
 const NICKNAME = '/components/schemas/Agent/properties/nickname';

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { checks, runChecks } from '../src/diff/checks.js';
 import { compare } from '../src/diff/compare.js';
 import { isAtLeast, lowestVersion } from '../src/diff/version.js';
-import { edited } from '@voice-agent-platform/internal/test/edited';
-import { type Json, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import {
+  edited,
+  type Json,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
 import { readArtifact } from '../src/index.js';
 
 const base = JSON.parse(readArtifact('openapi.json')) as JsonObject;

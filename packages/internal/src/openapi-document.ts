@@ -1,5 +1,5 @@
 /** The parts of an OpenAPI document that the scripts read: values, operations, parameters and schemas. */
-import { formatPointer, resolveRef } from './json-pointer.js';
+import { formatPointer, parsePointer, resolveRef, valueAt } from './json-pointer.js';
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -41,6 +41,25 @@ export function walkObjects(
   for (const [key, child] of Object.entries(value)) {
     walkObjects(child, visit, `${pointer}${formatPointer([key])}`);
   }
+}
+
+/** A copy with other values at some JSON Pointers; `undefined` removes what is there. */
+export function edited(
+  document: JsonObject,
+  changes: Readonly<Record<string, Json | undefined>>,
+): JsonObject {
+  const copy = structuredClone(document);
+  for (const [pointer, value] of Object.entries(changes)) {
+    const path = parsePointer(pointer);
+    const key = path.pop() ?? '';
+    const holder = valueAt(copy, formatPointer(path));
+    if (typeof holder !== 'object' || holder === null) throw new Error(`No ${pointer} to change`);
+    if (value !== undefined) Reflect.set(holder, key, structuredClone(value));
+    else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else if (!Reflect.has(holder, key)) throw new Error(`No ${pointer} to remove`);
+    else Reflect.deleteProperty(holder, key);
+  }
+  return copy;
 }
 
 /** The object itself, or the object that its `$ref` names. */
