@@ -9,8 +9,7 @@ import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
 
-type Parameters = ApiRequest & { readonly signal?: AbortSignal };
-type Method = (parameters: Parameters) => Promise<unknown>;
+type Method = (request: ApiRequest & { readonly signal?: AbortSignal }) => Promise<unknown>;
 
 /** In place of a root that the call does not use. */
 export const NOT_SET = 'http://not-set.invalid';
@@ -47,7 +46,7 @@ function readTimeout(seconds: string) {
 export function invoke(
   platform: VoiceAgentClient,
   { operationId }: Pick<CommandSpec, 'operationId'>,
-  request: Parameters = { path: {}, query: {} },
+  request: Parameters<Method>[0] = { path: {}, query: {} },
 ): Promise<unknown> {
   return (platform[operationId] as Method)(request);
 }

@@ -40,9 +40,8 @@ export interface CallOptions {
   readonly organizationId?: string;
 }
 
-export function usesSandbox(options: CallOptions): boolean {
-  const { sandbox, sandboxPort, sandboxPlatformPort } = options;
-  return sandbox === true || sandboxPort !== undefined || sandboxPlatformPort !== undefined;
+export function usesSandbox({ sandbox, sandboxPort, sandboxPlatformPort }: CallOptions): boolean {
+  return sandbox === true || (sandboxPort ?? sandboxPlatformPort) !== undefined;
 }
 
 /** Where each setting comes from: the environment first, then the profile. `--sandbox` takes nothing from either. */

@@ -119,13 +119,10 @@ function paint(
   paintText: (style: Style, text: string) => string,
   apiKey?: string,
 ): string {
+  const show = (text: string) => harmless(text, apiKey);
   return [line]
     .flat()
-    .map((span) =>
-      typeof span === 'string'
-        ? harmless(span, apiKey)
-        : paintText(span.style, harmless(span.text, apiKey)),
-    )
+    .map((span) => (typeof span === 'string' ? show(span) : paintText(span.style, show(span.text))))
     .join('');
 }
 

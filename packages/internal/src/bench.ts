@@ -95,7 +95,9 @@ export function printReport(name: string, comparisons: readonly Comparison[]): v
   }
   console.log(`${name}: ${Object.values(machine).join(', ')}`);
   for (const comparison of comparisons) {
-    console.log(`\n${comparison.title}: ${describeRounds(comparison)}\n\n${toTable(comparison)}`);
+    const { title, rounds, reference } = comparison;
+    const ratios = reference === undefined ? '' : `, ratios to ${reference}`;
+    console.log(`\n${title}: medians, rounds: ${rounds}${ratios}\n\n${toTable(comparison)}`);
   }
 }
 
@@ -114,11 +116,6 @@ function describeMachine() {
     processors: `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
     memory: `${(totalmem() / 1024 ** 3).toFixed(0)} GiB`,
   };
-}
-
-function describeRounds({ rounds, reference }: Comparison): string {
-  const ratios = reference === undefined ? '' : `, ratios to ${reference}`;
-  return rounds === 1 ? `one round${ratios}` : `medians of ${rounds} rounds${ratios}`;
 }
 
 function toTable({ subjects, reference }: Comparison): string {

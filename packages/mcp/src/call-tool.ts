@@ -66,7 +66,7 @@ export async function callTool(
     if (result) return result;
     const { skip, ...request } = given;
     const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });
-    return success(tool, hideSecrets(data, apiKey), { skip, note });
+    return success(tool, hideSecrets(data, apiKey), skip, note);
   } catch (error) {
     return failure(hideInText(explain(tool, error), apiKey));
   }

@@ -13,19 +13,12 @@ export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: printableLines(text) }] };
 }
 
-export interface ResultOptions {
-  /** Number of list entries to leave out. */
-  readonly skip?: number | undefined;
-  /** What the model has to know besides the data. */
-  readonly note?: string | undefined;
-}
-
-/** @param data response of the platform, without its secrets */
-export function success(
-  tool: Tool,
-  data: unknown,
-  { skip = 0, note }: ResultOptions = {},
-): CallToolResult {
+/**
+ * @param data response of the platform, without its secrets
+ * @param skip number of list entries to leave out
+ * @param note what the model has to know besides the data
+ */
+export function success(tool: Tool, data: unknown, skip = 0, note?: string): CallToolResult {
   const { structuredContent, notes } = shape(tool, data, skip);
   const fault = mismatch(tool, structuredContent);
   if (fault !== undefined) {

@@ -2,9 +2,7 @@ import type { OperationId } from '@voice-agent-platform/client';
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import type { Removal, Replacement } from '@voice-agent-platform/contract-reader/targets';
 
-export interface ObjectSchema extends Schema {
-  readonly type: 'object';
-}
+export type ObjectSchema = Schema & { readonly type: 'object' };
 
 /** The entry of a tool in `tools/list`. */
 export interface ToolListing {
