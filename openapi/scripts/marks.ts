@@ -1,14 +1,13 @@
 /** Every `x-unspecified` and `x-irregularity` of the document, and the page that lists the unknowns. */
 import { parsePointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
-import { KINDS } from '../lint/redocly/kinds.js';
 import {
-  isObject,
+  asArray,
+  asObject,
   walkObjects,
-  type Json,
   type JsonObject,
 } from '@voice-agent-platform/internal/openapi-document';
-import type { Unspecified, UnspecifiedKind } from './unspecified-row.js';
+import type { Unspecified } from './unspecified-row.js';
 
 interface Place {
   /** JSON Pointer into the bundle, to the object that has the mark. */
@@ -23,44 +22,22 @@ export interface Irregularity extends Place {
 }
 
 export function readUnspecified(document: JsonObject): Unspecified[] {
-  return readMarks(document, 'x-unspecified').map(({ entry, ...place }) => ({
-    ...place,
-    what: text(entry, 'what'),
-    assume: text(entry, 'assume'),
-    source: text(entry, 'source'),
-    kind: readKind(entry),
-  }));
+  return readMarks(document, 'x-unspecified');
 }
 
 export function readIrregularities(document: JsonObject): Irregularity[] {
-  return readMarks(document, 'x-irregularity').map(({ entry, ...place }) => ({
-    ...place,
-    kind: text(entry, 'kind'),
-    note: text(entry, 'note'),
-  }));
+  return readMarks(document, 'x-irregularity');
 }
 
-function readMarks(document: JsonObject, extension: string) {
-  const marks: (Place & { entry: Json })[] = [];
+/** The entries, whose form lint guarantees, with their places. */
+function readMarks<Mark extends Place>(document: JsonObject, extension: string): Mark[] {
+  const marks: object[] = [];
   walkObjects(document, (object, pointer) => {
-    const entries = object[extension];
-    if (!Array.isArray(entries)) return;
-    const subject = nameSubject(document, pointer);
-    marks.push(...entries.map((entry) => ({ pointer, subject, entry })));
+    for (const entry of asArray(object[extension])) {
+      marks.push({ pointer, subject: nameSubject(document, pointer), ...asObject(entry) });
+    }
   });
-  return marks;
-}
-
-function text(entry: unknown, key: string): string {
-  const value = isObject(entry) ? entry[key] : undefined;
-  if (typeof value !== 'string') throw new Error(`${JSON.stringify(entry)} has no ${key}`);
-  return value;
-}
-
-function readKind(entry: unknown): UnspecifiedKind {
-  const kind = text(entry, 'kind');
-  if (!Object.hasOwn(KINDS, kind)) throw new Error(`${kind} is not a kind of x-unspecified`);
-  return kind as UnspecifiedKind;
+  return marks as Mark[];
 }
 
 const WHOLE_API = 'The whole API';
@@ -101,7 +78,7 @@ function nameSchemaPart(name: string, inside: string[]): string {
 }
 
 function readName(document: JsonObject, pointer: string, key: string): string {
-  return text(valueAt(document, pointer), key);
+  return asObject(valueAt(document, pointer))[key] as string;
 }
 
 const INTRODUCTION = `# What is not specified

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { edited, isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
-import { readIrregularities, readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
+import { edited, isObject } from '@voice-agent-platform/internal/openapi-document';
+import { readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';
 import { readArtifact, readDocument } from './support.js';
 
@@ -57,17 +57,4 @@ it.each([
   const marked = edited(document, { [`${pointer}/x-unspecified`]: [entry] });
   const found = readUnspecified(marked).filter(({ what }) => what === entry.what);
   expect(found).toMatchObject([{ subject }]);
-});
-
-it('a mark without one of its texts fails the build', () => {
-  const entry = { what: 'It.', assume: 'Any.', source: 'Limits' };
-  const marked = (mark: JsonObject) => ({ ...document, 'x-unspecified': [mark] });
-  expect(() => readUnspecified(marked({ what: 'It.' }))).toThrow('has no assume');
-  expect(() => readUnspecified(marked(entry))).toThrow('has no kind');
-  expect(() => readUnspecified(marked({ ...entry, kind: 'weather' }))).toThrow(
-    'weather is not a kind',
-  );
-  expect(() => readIrregularities({ ...document, 'x-irregularity': [{ kind: 'it' }] })).toThrow(
-    'has no note',
-  );
 });

@@ -12,37 +12,108 @@ import {
 import type { Json, JsonObject } from '@voice-agent-platform/internal/openapi-document';
 import { addParagraph, type Transformation } from './transformation.js';
 
-export const infoFields: Transformation = {
-  name: 'info-fields',
-  does: 'Leaves out `info.summary`, and replaces the SPDX identifier of the license by its URL: 3.0 has neither.',
-  needs: {},
-  apply({ info }) {
-    if (!isObject(info)) return;
-    delete info.summary;
-    if (!isObject(info.license) || typeof info.license.identifier !== 'string') return;
-    info.license.url = `https://spdx.org/licenses/${info.license.identifier}.html`;
-    delete info.license.identifier;
+export const documentSteps: readonly Transformation[] = [
+  {
+    name: 'info-fields',
+    does: 'Leaves out `info.summary`, and replaces the SPDX identifier of the license by its URL: 3.0 has neither.',
+    needs: {},
+    apply({ info }) {
+      if (!isObject(info)) return;
+      delete info.summary;
+      if (!isObject(info.license) || typeof info.license.identifier !== 'string') return;
+      info.license.url = `https://spdx.org/licenses/${info.license.identifier}.html`;
+      delete info.license.identifier;
+    },
   },
-};
+  /**
+   * openapi-python-client, oapi-codegen and progenitor do not read `servers`; openapi-generator fills in the default by
+   * itself for Kotlin, PHP and Ruby.
+   */
+  {
+    name: 'concrete-servers',
+    does: 'Writes the default of each server variable into the URL.',
+    needs: {
+      'okhttp-gson':
+        'Compiles `{platform_url}` literally into the operations that have a server of their own, and they throw.',
+      'hey-api': 'The client has no default address.',
+    },
+    apply(document) {
+      walkObjects(document, ({ servers }) => {
+        if (Array.isArray(servers)) for (const server of servers) makeConcrete(server);
+      });
+    },
+  },
+  {
+    name: 'declared-responses',
+    does: 'Leaves out the `default` response, so that each operation has one typed response, and moves its `x-unspecified` entries to the document.',
+    needs: {
+      progenitor:
+        'Panics on an operation with more than one success type, and counts `default` as one (oxidecomputer/progenitor#344, oxidecomputer/progenitor#950).',
+      'openapi-python-client': 'Adds `Any` to the type of each response.',
+    },
+    apply(document) {
+      const open = new Set<Json>();
+      for (const { operation } of operationsOf(document)) {
+        const responses = asObject(operation.responses);
+        const { 'x-unspecified': entries } = follow(document, asObject(responses.default));
+        for (const entry of asArray(entries)) open.add(entry);
+        delete responses.default;
+      }
+      if (open.size === 0) return;
+      document['x-unspecified'] = [...asArray(document['x-unspecified']), ...open];
+    },
+  },
+  {
+    name: 'known-content',
+    does: 'Declares no content where the media type is unknown (`*/*`), so that no client parses an unknown body.',
+    needs: {
+      'openapi-python-client':
+        'Omits the response, and its client then counts the 200 as an unexpected status (openapi-generators/openapi-python-client#479).',
+      'okhttp-gson':
+        'Its client throws on a response that is not JSON (reported for the generator that it was forked from: swagger-api/swagger-codegen#7587).',
+    },
+    apply(document) {
+      for (const { operation } of operationsOf(document)) {
+        for (const each of objectsIn(operation.responses)) {
+          const response = follow(document, each);
+          if ('*/*' in asObject(response.content)) delete response.content;
+        }
+      }
+    },
+  },
+];
 
-/**
- * openapi-python-client, oapi-codegen and progenitor do not read `servers`; openapi-generator fills in the default by
- * itself for Kotlin, PHP and Ruby.
- */
-export const concreteServers: Transformation = {
-  name: 'concrete-servers',
-  does: 'Writes the default of each server variable into the URL.',
-  needs: {
-    'okhttp-gson':
-      'Compiles `{platform_url}` literally into the operations that have a server of their own, and they throw.',
-    'hey-api': 'The client has no default address.',
+/** They follow the steps of schemas. */
+export const closingSteps: readonly Transformation[] = [
+  {
+    name: 'open-questions',
+    does: 'Appends each `x-unspecified` entry to the description beside it, and those of the document to that of the API.',
+    needs: {
+      'all generators': 'Comments in the client do not show what is not specified.',
+    },
+    apply(document) {
+      walkObjects(document, (object, pointer) => {
+        for (const entry of asArray(object['x-unspecified'])) {
+          const { what, assume } = asObject(entry);
+          const target = pointer === '' ? asObject(document.info) : object;
+          addParagraph(target, `Not specified: ${asText(what)} Until it is: ${asText(assume)}`);
+        }
+      });
+    },
   },
-  apply(document) {
-    walkObjects(document, ({ servers }) => {
-      if (Array.isArray(servers)) for (const server of servers) makeConcrete(server);
-    });
+  /** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
+  {
+    name: 'used-components',
+    does: 'Leaves out the components that nothing refers to any more.',
+    needs: {
+      'openapi-python-client, progenitor, openapi-generator, hey-api':
+        'Generate types that no operation uses (oxidecomputer/progenitor#177, OpenAPITools/openapi-generator#17679).',
+    },
+    apply(document) {
+      while (removeUnused(document));
+    },
   },
-};
+];
 
 /** A variable without a default stays, and the check of leftovers reports it. */
 function makeConcrete(server: Json): void {
@@ -54,76 +125,6 @@ function makeConcrete(server: Json): void {
   }
   if (Object.keys(server.variables).length === 0) delete server.variables;
 }
-
-export const declaredResponses: Transformation = {
-  name: 'declared-responses',
-  does: 'Leaves out the `default` response, so that each operation has one typed response, and moves its `x-unspecified` entries to the document.',
-  needs: {
-    progenitor:
-      'Panics on an operation with more than one success type, and counts `default` as one (oxidecomputer/progenitor#344, oxidecomputer/progenitor#950).',
-    'openapi-python-client': 'Adds `Any` to the type of each response.',
-  },
-  apply(document) {
-    const open = new Set<Json>();
-    for (const { operation } of operationsOf(document)) {
-      const responses = asObject(operation.responses);
-      const { 'x-unspecified': entries } = follow(document, asObject(responses.default));
-      for (const entry of asArray(entries)) open.add(entry);
-      delete responses.default;
-    }
-    if (open.size === 0) return;
-    document['x-unspecified'] = [...asArray(document['x-unspecified']), ...open];
-  },
-};
-
-export const knownContent: Transformation = {
-  name: 'known-content',
-  does: 'Declares no content where the media type is unknown (`*/*`), so that no client parses an unknown body.',
-  needs: {
-    'openapi-python-client':
-      'Omits the response, and its client then counts the 200 as an unexpected status (openapi-generators/openapi-python-client#479).',
-    'okhttp-gson':
-      'Its client throws on a response that is not JSON (reported for the generator that it was forked from: swagger-api/swagger-codegen#7587).',
-  },
-  apply(document) {
-    for (const { operation } of operationsOf(document)) {
-      for (const each of objectsIn(operation.responses)) {
-        const response = follow(document, each);
-        if ('*/*' in asObject(response.content)) delete response.content;
-      }
-    }
-  },
-};
-
-export const openQuestions: Transformation = {
-  name: 'open-questions',
-  does: 'Appends each `x-unspecified` entry to the description beside it, and those of the document to that of the API.',
-  needs: {
-    'all generators': 'Comments in the client do not show what is not specified.',
-  },
-  apply(document) {
-    walkObjects(document, (object, pointer) => {
-      for (const entry of asArray(object['x-unspecified'])) {
-        const { what, assume } = asObject(entry);
-        const target = pointer === '' ? asObject(document.info) : object;
-        addParagraph(target, `Not specified: ${asText(what)} Until it is: ${asText(assume)}`);
-      }
-    });
-  },
-};
-
-/** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
-export const usedComponents: Transformation = {
-  name: 'used-components',
-  does: 'Leaves out the components that nothing refers to any more.',
-  needs: {
-    'openapi-python-client, progenitor, openapi-generator, hey-api':
-      'Generate types that no operation uses (oxidecomputer/progenitor#177, OpenAPITools/openapi-generator#17679).',
-  },
-  apply(document) {
-    while (removeUnused(document));
-  },
-};
 
 /** Whether it removed something: its own references are unused now. */
 function removeUnused(document: JsonObject): boolean {

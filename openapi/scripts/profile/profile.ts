@@ -1,41 +1,11 @@
 /** The contract in OpenAPI 3.0.3, for code generators: the same operations, in the constructs that all of them handle. */
 import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
-import {
-  concreteServers,
-  declaredResponses,
-  infoFields,
-  knownContent,
-  openQuestions,
-  usedComponents,
-} from './document-steps.js';
+import { closingSteps, documentSteps } from './document-steps.js';
 import { findLeftovers } from './leftovers.js';
-import {
-  doubleNumbers,
-  freeLengths,
-  noDefaults,
-  noDependentRequired,
-  nullable,
-  openResponseEnums,
-  plainReferences,
-} from './schema-steps.js';
-import type { Transformation } from './transformation.js';
+import { schemaSteps } from './schema-steps.js';
 
-/** In the order of application: an enumeration must be open before its schema can become nullable. */
-export const transformations: readonly Transformation[] = [
-  infoFields,
-  concreteServers,
-  declaredResponses,
-  knownContent,
-  openResponseEnums,
-  freeLengths,
-  noDefaults,
-  noDependentRequired,
-  plainReferences,
-  openQuestions,
-  nullable,
-  doubleNumbers,
-  usedComponents,
-];
+/** In the order of application. */
+export const transformations = [...documentSteps, ...schemaSteps, ...closingSteps];
 
 /** @throws if the document holds a construct that 3.0 does not have and no transformation handles */
 export async function writeProfile(contract: JsonObject): Promise<JsonObject> {

@@ -14,31 +14,124 @@ import {
 } from '@voice-agent-platform/internal/openapi-document';
 import { addToDescription, type Transformation } from './transformation.js';
 
-export const openResponseEnums: Transformation = {
-  name: 'open-response-enums',
-  does: 'Turns each enumeration in a response into a string that lists its known values; requests keep theirs.',
-  needs: {
-    'openapi-python-client, progenitor, NSwag, okhttp-gson':
-      'A value that the platform adds later makes the client reject the whole response (OpenAPITools/openapi-generator#7272, RicoSuter/NSwag#4460).',
-    'openapi-python-client (nullable enum)':
-      'Generates the enum three times (openapi-generators/openapi-python-client#1120).',
-  },
-  apply(document) {
-    const responses = reachableSchemas(document, 'response');
-    const requests = reachableSchemas(document, 'request');
-    for (const schema of responses) {
-      const target = follow(document, schema);
-      if (!Array.isArray(target.enum) || (schema === target && isComponent(document, schema)))
-        continue;
-      if (requests.has(schema)) {
-        throw new Error(
-          `${JSON.stringify(schema)} is an enumeration in requests and responses: give each its own schema`,
-        );
+/** In the order of application: an enumeration must be open before its schema can become nullable. */
+export const schemaSteps: readonly Transformation[] = [
+  {
+    name: 'open-response-enums',
+    does: 'Turns each enumeration in a response into a string that lists its known values; requests keep theirs.',
+    needs: {
+      'openapi-python-client, progenitor, NSwag, okhttp-gson':
+        'A value that the platform adds later makes the client reject the whole response (OpenAPITools/openapi-generator#7272, RicoSuter/NSwag#4460).',
+      'openapi-python-client (nullable enum)':
+        'Generates the enum three times (openapi-generators/openapi-python-client#1120).',
+    },
+    apply(document) {
+      const responses = reachableSchemas(document, 'response');
+      const requests = reachableSchemas(document, 'request');
+      for (const schema of responses) {
+        const target = follow(document, schema);
+        if (!Array.isArray(target.enum) || (schema === target && isComponent(document, schema)))
+          continue;
+        if (requests.has(schema)) {
+          throw new Error(
+            `${JSON.stringify(schema)} is an enumeration in requests and responses: give each its own schema`,
+          );
+        }
+        replace(schema, openEnum({ ...target, ...schema }));
       }
-      replace(schema, openEnum({ ...target, ...schema }));
-    }
+    },
   },
-};
+  {
+    name: 'free-lengths',
+    does: 'Moves the length of path parameters and of strings in responses into the description.',
+    needs: {
+      progenitor:
+        'Generates a new type for each place, and rejects a whole response if one string is longer than stated.',
+    },
+    apply(document) {
+      const schemas = [...pathParameters(document), ...reachableSchemas(document, 'response')];
+      for (const schema of schemas) {
+        const { minLength, maxLength } = schema;
+        if (minLength === undefined && maxLength === undefined) continue;
+        delete schema.minLength;
+        delete schema.maxLength;
+        addToDescription(schema, describeLength(minLength, maxLength));
+      }
+    },
+  },
+  {
+    name: 'no-defaults',
+    does: 'Moves the default of a field or parameter into the description.',
+    needs: {
+      'openapi-python-client, progenitor, okhttp-gson, NSwag':
+        'The client sends the default itself, for a field that its caller never set.',
+      'progenitor, okhttp-gson, openapi-generator (Kotlin, Ruby)':
+        'The client fills the default into a response that does not have the field.',
+    },
+    apply(document) {
+      for (const schema of allSchemas(document)) {
+        if (schema.default === undefined) continue;
+        addToDescription(schema, `Default: \`${JSON.stringify(schema.default)}\`.`);
+        delete schema.default;
+      }
+    },
+  },
+  {
+    name: 'no-dependent-required',
+    does: 'Moves `dependentRequired`, which 3.0 does not have, into the description.',
+    needs: {},
+    apply(document) {
+      for (const schema of allSchemas(document)) {
+        if (!isObject(schema.dependentRequired)) continue;
+        for (const [property, required] of Object.entries(schema.dependentRequired)) {
+          const names = (required as string[]).map((name) => `\`${name}\``).join(' and ');
+          addToDescription(schema, `If \`${property}\` is present, ${names} must be present too.`);
+        }
+        delete schema.dependentRequired;
+      }
+    },
+  },
+  {
+    name: 'plain-references',
+    does: 'Writes out a parameter that has a description beside its `$ref`, and leaves out that of a schema: 3.0 ignores both.',
+    needs: {},
+    apply(document) {
+      for (const { operation } of operationsOf(document)) {
+        for (const parameter of objectsIn(operation.parameters)) {
+          if (Object.keys(parameter).length === 1) continue;
+          const { $ref, ...own } = parameter;
+          if ($ref !== undefined) replace(parameter, { ...follow(document, parameter), ...own });
+        }
+      }
+      for (const schema of allSchemas(document)) {
+        if (schema.$ref !== undefined) delete schema.description;
+      }
+    },
+  },
+  {
+    name: 'nullable',
+    does: 'Writes `nullable: true` for a type that can be null, as 3.0 does.',
+    needs: {},
+    apply(document) {
+      for (const schema of allSchemas(document)) {
+        if (Array.isArray(schema.type)) replaceTypes(schema, schema.type);
+      }
+    },
+  },
+  {
+    name: 'double-numbers',
+    does: 'Gives `number` the format `double`, the precision of a JSON number in most languages.',
+    needs: {
+      'oapi-codegen':
+        'Uses float32, which turns 0.1 into 0.10000000149 (oapi-codegen/oapi-codegen#1912).',
+    },
+    apply(document) {
+      for (const schema of allSchemas(document)) {
+        if (schema.type === 'number') schema.format ??= 'double';
+      }
+    },
+  },
+];
 
 /** A component that is referred to stays as it is: its references are replaced. */
 function isComponent(document: JsonObject, schema: JsonObject): boolean {
@@ -61,25 +154,6 @@ function replace(object: JsonObject, content: JsonObject): void {
   Object.assign(object, content);
 }
 
-export const freeLengths: Transformation = {
-  name: 'free-lengths',
-  does: 'Moves the length of path parameters and of strings in responses into the description.',
-  needs: {
-    progenitor:
-      'Generates a new type for each place, and rejects a whole response if one string is longer than stated.',
-  },
-  apply(document) {
-    const schemas = [...pathParameters(document), ...reachableSchemas(document, 'response')];
-    for (const schema of schemas) {
-      const { minLength, maxLength } = schema;
-      if (minLength === undefined && maxLength === undefined) continue;
-      delete schema.minLength;
-      delete schema.maxLength;
-      addToDescription(schema, describeLength(minLength, maxLength));
-    }
-  },
-};
-
 /** The schemas of path parameters, each once however many operations share it. */
 function pathParameters(document: JsonObject): Set<JsonObject> {
   const parameters = operationsOf(document).flatMap(({ operation }) =>
@@ -95,69 +169,6 @@ function describeLength(minLength: Json = 0, maxLength: Json = Infinity): string
   return least === 0 ? `Length: at most ${most}.` : `Length: ${least} to ${most}.`;
 }
 
-export const noDefaults: Transformation = {
-  name: 'no-defaults',
-  does: 'Moves the default of a field or parameter into the description.',
-  needs: {
-    'openapi-python-client, progenitor, okhttp-gson, NSwag':
-      'The client sends the default itself, for a field that its caller never set.',
-    'progenitor, okhttp-gson, openapi-generator (Kotlin, Ruby)':
-      'The client fills the default into a response that does not have the field.',
-  },
-  apply(document) {
-    for (const schema of allSchemas(document)) {
-      if (schema.default === undefined) continue;
-      addToDescription(schema, `Default: \`${JSON.stringify(schema.default)}\`.`);
-      delete schema.default;
-    }
-  },
-};
-
-export const noDependentRequired: Transformation = {
-  name: 'no-dependent-required',
-  does: 'Moves `dependentRequired`, which 3.0 does not have, into the description.',
-  needs: {},
-  apply(document) {
-    for (const schema of allSchemas(document)) {
-      if (!isObject(schema.dependentRequired)) continue;
-      for (const [property, required] of Object.entries(schema.dependentRequired)) {
-        const names = (required as string[]).map((name) => `\`${name}\``).join(' and ');
-        addToDescription(schema, `If \`${property}\` is present, ${names} must be present too.`);
-      }
-      delete schema.dependentRequired;
-    }
-  },
-};
-
-export const plainReferences: Transformation = {
-  name: 'plain-references',
-  does: 'Writes out a parameter that has a description beside its `$ref`, and leaves out that of a schema: 3.0 ignores both.',
-  needs: {},
-  apply(document) {
-    for (const { operation } of operationsOf(document)) {
-      for (const parameter of objectsIn(operation.parameters)) {
-        if (Object.keys(parameter).length === 1) continue;
-        const { $ref, ...own } = parameter;
-        if ($ref !== undefined) replace(parameter, { ...follow(document, parameter), ...own });
-      }
-    }
-    for (const schema of allSchemas(document)) {
-      if (schema.$ref !== undefined) delete schema.description;
-    }
-  },
-};
-
-export const nullable: Transformation = {
-  name: 'nullable',
-  does: 'Writes `nullable: true` for a type that can be null, as 3.0 does.',
-  needs: {},
-  apply(document) {
-    for (const schema of allSchemas(document)) {
-      if (Array.isArray(schema.type)) replaceTypes(schema, schema.type);
-    }
-  },
-};
-
 /** `type: [string, 'null']` */
 function replaceTypes(schema: JsonObject, types: Json[]): void {
   const [type, ...others] = types.filter((each) => each !== 'null');
@@ -165,17 +176,3 @@ function replaceTypes(schema: JsonObject, types: Json[]): void {
   schema.type = type;
   schema.nullable = true;
 }
-
-export const doubleNumbers: Transformation = {
-  name: 'double-numbers',
-  does: 'Gives `number` the format `double`, the precision of a JSON number in most languages.',
-  needs: {
-    'oapi-codegen':
-      'Uses float32, which turns 0.1 into 0.10000000149 (oapi-codegen/oapi-codegen#1912).',
-  },
-  apply(document) {
-    for (const schema of allSchemas(document)) {
-      if (schema.type === 'number') schema.format ??= 'double';
-    }
-  },
-};

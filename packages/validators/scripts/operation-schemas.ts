@@ -6,17 +6,8 @@ import type {
   Schema,
 } from '@voice-agent-platform/contract-reader';
 
-/** The schemas that the validators of one operation are compiled from. */
-interface OperationSchemas {
-  readonly operationId: string;
-  readonly path: Schema | undefined;
-  readonly query: Schema | undefined;
-  readonly body: { readonly schema: Schema; readonly required: boolean } | undefined;
-  /** By status. */
-  readonly response: Readonly<Record<string, Schema>>;
-}
-
-export function operationSchemas({ row, operation }: ContractOperation): OperationSchemas {
+/** `path`, `query` and `body` are undefined if the operation does not have them; `response` is by status. */
+export function operationSchemas({ row, operation }: ContractOperation) {
   const { parameters = [], requestBody, responses } = operation;
   const bodySchema = requestBody && schemaIn(requestBody);
   return {
@@ -27,7 +18,7 @@ export function operationSchemas({ row, operation }: ContractOperation): Operati
     response: Object.fromEntries(
       Object.entries(responses).flatMap(([status, response]) => {
         const schema = schemaIn(response);
-        return /^\d{3}$/.test(status) && schema ? [[status, schema]] : [];
+        return /^\d{3}$/.test(status) && schema ? [[status, schema] as const] : [];
       }),
     ),
   };
