@@ -65,7 +65,14 @@ it('looks a target up by its identifier alone, and deletes it with --yes', async
 });
 
 /** Deletes a number on a terminal, where a person replies to the question. */
-async function deleteOnTerminal(reply: string | Error | undefined) {
+async function deleteOnTerminal(
+  reply: string | Error | undefined,
+  operationId = 'deletePhoneNumbers',
+  input: { readonly positional: string[]; readonly body: string } = {
+    positional: [],
+    body: '{"ids":["n1"]}',
+  },
+) {
   const printed: string[] = [];
   const print = (line: Line) => void printed.push(JSON.stringify(line));
   const terminal = {
@@ -78,10 +85,9 @@ async function deleteOnTerminal(reply: string | Error | undefined) {
       return reply;
     },
   };
-  const spec = commands.find(({ operationId }) => operationId === 'deletePhoneNumbers')!;
-  const input = { positional: [], given: () => undefined, body: '{"ids":["n1"]}' };
+  const spec = commands.find((each) => each.operationId === operationId)!;
   const options = { terminal, env: { ...env, XDG_CONFIG_HOME: '/nowhere' } };
-  return { exitCode: await call(spec, input, options), printed };
+  return { exitCode: await call(spec, { ...input, given: () => undefined }, options), printed };
 }
 
 it.each([
@@ -104,6 +110,26 @@ it.each([
       'GET /numbers',
       ...(code === 0 ? ['DELETE /numbers'] : []),
     ]);
+  },
+);
+
+const inputs: Readonly<Record<string, { positional: string[]; body: string }>> = {
+  removeMember: { positional: [], body: '{"email":"ines@harbordental.example"}' },
+  deleteUseCaseWebhook: { positional: [USE_CASE], body: '{"url":"https://hooks.example/"}' },
+  deletePhoneNumbers: { positional: [], body: '{"ids":["n1"]}' },
+};
+
+it.each(operations.filter(({ destructive }) => destructive))(
+  'asks on a terminal before $operationId, and sends nothing without a yes',
+  async ({ operationId }) => {
+    const sent = fakePlatform({
+      'GET /numbers': [number],
+      'GET /orgs': { members: [{ email: 'ines@harbordental.example' }] },
+    });
+    const { exitCode, printed } = await deleteOnTerminal('n', operationId, inputs[operationId]);
+    expect(exitCode).toBe(2);
+    expect(printed).toContain('"Continue? [y/N] "');
+    expect(sent.filter(({ request }) => !request.startsWith('GET'))).toEqual([]);
   },
 );
 
