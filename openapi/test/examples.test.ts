@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import {
+  asArray,
+  asObject,
+  follow,
+  isObject,
+  walkObjects,
+  type JsonObject,
+} from '@voice-agent-platform/internal/openapi-document';
+import { readDocument } from './support.js';
+
+const document = await readDocument();
+
+it('every field of a schema occurs in an example, unless its form is not specified', () => {
+  expect(fieldsWithoutExample(document)).toEqual([]);
+});
+
+it('a field that no example has is named', () => {
+  const withField = structuredClone(document);
+  const schemas = asObject(asObject(withField.components).schemas);
+  asObject(asObject(schemas.Agent).properties).nickname = { type: 'string' };
+  expect(fieldsWithoutExample(withField)).toEqual(['Agent.nickname']);
+});
+
+function fieldsWithoutExample(contract: JsonObject): string[] {
+  const shown = new Set<unknown>();
+  const show = (place: JsonObject, value: unknown): void => {
+    const schema = follow(contract, place);
+    if (Array.isArray(value)) for (const item of value) show(asObject(schema.items), item);
+    if (!isObject(value)) return;
+    const properties = asObject(schema.properties);
+    for (const [name, inner] of Object.entries(value)) {
+      shown.add(properties[name]);
+      show(asObject(properties[name] ?? schema.additionalProperties), inner);
+    }
+  };
+  walkObjects(contract, ({ schema, examples }) => {
+    for (const example of Object.values(asObject(examples))) {
+      show(asObject(schema), follow(contract, asObject(example)).value);
+    }
+  });
+  return Object.entries(asObject(asObject(contract.components).schemas)).flatMap(([name, schema]) =>
+    Object.entries(asObject(asObject(schema).properties))
+      .filter(([, property]) => !shown.has(property) && !isOpen(asObject(property)))
+      .map(([property]) => `${name}.${property}`),
+  );
+}
+
+/** No value can be shown without inventing its form. */
+function isOpen(property: JsonObject): boolean {
+  const kinds = asArray(property['x-unspecified']).map((entry) => asObject(entry).kind);
+  return kinds.includes('format') || kinds.includes('structure');
+}
