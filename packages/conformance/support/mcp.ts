@@ -1,5 +1,5 @@
 /** The MCP server as a process, the way users run it, connected to a sandbox, and a client of the MCP SDK. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -95,13 +95,13 @@ export async function startHttp(
   platform: Platform,
   flags: readonly string[] = [],
 ): Promise<HttpServer> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [command, '--http', '--port', '0', ...flags],
-    { env: platform.env, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const argv = [command, '--http', '--port', '0', ...flags];
+  const child = spawn(process.execPath, argv, {
+    env: platform.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exited = once(child, 'exit');
-  for await (const line of createInterface(child.stderr!)) {
+  for await (const line of createInterface(child.stderr)) {
     const url = /http:\S+/.exec(line)?.[0];
     if (url === undefined) continue;
     return {

@@ -6,7 +6,7 @@ import { fingerprintOf, staleLanguages } from './fingerprint.js';
 import { writeGuides } from './guides.js';
 import { writePage } from './page.js';
 import { changesOf, readEntries, readRecord, recordFile, seenIn, writeRecord } from './records.js';
-import { negativeControls } from './run/negative-controls.js';
+import { negativeControls, type NegativeControl } from './run/negative-controls.js';
 import { runControl } from './run/run-control.js';
 import { runLanguage, type Cell, type Reporter } from './run/run-language.js';
 
@@ -48,20 +48,17 @@ async function main(argv: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const named = positionals.map(findLanguage);
-  const chosen = values.write
-    ? []
-    : values.all
-      ? languages
-      : named.length > 0
-        ? named
-        : await languagesToRun();
+  let chosen: readonly DrivenLanguage[] = positionals.map(findLanguage);
+  if (values.all) chosen = languages;
+  else if (values.write) chosen = [];
+  else if (chosen.length === 0) chosen = await languagesToRun();
 
   let [passed, failed] = [0, 0];
   for (const language of chosen) {
-    const outcome = await test(language);
-    passed += outcome.passed;
-    failed += outcome.failed;
+    const { checks, red } = await test(language);
+    passed += checks - red;
+    failed += red;
+    if (checks > 0) console.log(`${language.title}: ${checks - red} passed, ${red} failed`);
   }
   const entries = await readEntries();
   await writePage(entries);
@@ -70,22 +67,21 @@ async function main(argv: string[]): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-interface TestOutcome {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-/** Runs one language and, if it is green, writes its record. */
-async function test(language: DrivenLanguage): Promise<TestOutcome> {
+/**
+ * Runs one language and, if it is green, writes its record.
+ * @returns how many checks there were, and how many of them were red
+ */
+async function test(language: DrivenLanguage): Promise<{ checks: number; red: number }> {
+  const isCI = process.env.CI === 'true';
   const progress = createProgress((text) => void process.stdout.write(text), process.stdout.isTTY);
   const reporter = (prefix: string): Reporter => ({
     onStage: (stage) => progress.start(`${language.title}: ${prefix}${stage}`),
     onLine: (line) => progress.line(line),
   });
-  const red: string[] = [];
+  let red = 0;
   const fail = (message: string) => {
     progress.end();
-    red.push(message);
+    red += 1;
     console.log(`RED  ${language.title}, ${message}`);
   };
 
@@ -95,7 +91,7 @@ async function test(language: DrivenLanguage): Promise<TestOutcome> {
     const { cells, failedStage } = await runLanguage(language, reporter(''));
     if (failedStage) {
       fail(`${failedStage.name} failed: ${failedStage.message}`);
-      return { passed: 0, failed: 1 };
+      return { checks: 1, red };
     }
     for (const { round, step, fault } of cells) {
       if (fault !== undefined) fail(`${round}, ${step}: ${fault.slice(0, 1000)}`);
@@ -103,27 +99,22 @@ async function test(language: DrivenLanguage): Promise<TestOutcome> {
     const controls = negativeControls.filter((each) => each.language === language.name);
     for (const control of controls) {
       const fault = await runControl(control, language, reporter(`control, ${control.name}: `));
-      if (fault !== undefined) {
-        fail(
-          `control, ${control.name}: ${fault.slice(0, 2000)}\n     If that is right, correct the control in ${CONTROLS_FILE}.`,
-        );
-      }
+      if (fault === undefined) continue;
+      fail(
+        `control, ${control.name}: ${fault.slice(0, 2000)}\n     If that is right, correct the control in ${CONTROLS_FILE}.`,
+      );
     }
     progress.end();
-    const checks = cells.length + controls.length;
-    const changes = red.length === 0 ? await record(language, cells, fingerprint) : [];
+    const changes = red === 0 ? await record(language, cells, controls, fingerprint) : [];
     // On a developer's machine the difference in the record is enough: somebody reads it.
-    if (process.env.CI === 'true') {
-      for (const change of changes) fail(`malformed, ${change}`);
-    }
-    console.log(`${language.title}: ${checks - red.length} passed, ${red.length} failed`);
-    return { passed: checks - red.length, failed: red.length };
+    if (isCI) for (const change of changes) fail(`malformed, ${change}`);
+    return { checks: cells.length + controls.length, red };
   } catch (error) {
     if (!(error instanceof MissingToolError)) throw error;
     progress.end();
     console.log(`Not run: ${error.message}`);
     // On a developer's machine a toolchain may be missing; in CI everything must run.
-    return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
+    return isCI ? { checks: 1, red: 1 } : { checks: 0, red: 0 };
   }
 }
 
@@ -131,41 +122,33 @@ async function test(language: DrivenLanguage): Promise<TestOutcome> {
 async function record(
   language: DrivenLanguage,
   cells: readonly Cell[],
+  controls: readonly NegativeControl[],
   fingerprint: string | undefined,
 ): Promise<string[]> {
-  const { generator, name } = language;
+  const { generator, toolchain, title } = language;
   const seen = seenIn(cells);
   const changes = changesOf(await readRecord(language), seen.malformed);
-  for (const change of changes) console.log(`CHANGED  ${language.title}, ${change}`);
+  for (const change of changes) console.log(`CHANGED  ${title}, ${change}`);
+  const [name, ...argv] = toolchain;
+  const version = /\d+(\.\d+)+/.exec(await run({ argv }))?.[0] ?? 'of unknown version';
   await writeRecord(language, {
     generator: `${generator.name} ${generator.version}`.trim(),
-    toolchain: await toolchainOf(language),
+    toolchain: `${name} ${version}`,
     ...seen,
-    controls: negativeControls
-      .filter((control) => control.language === name)
-      .map(({ name: fault, red }) => ({
-        name: fault,
-        red: typeof red === 'string' ? `does not ${red}` : red.join(', '),
-      })),
+    controls: controls.map(({ name: fault, red }) => ({
+      name: fault,
+      red: typeof red === 'string' ? `does not ${red}` : red.join(', '),
+    })),
     ...(fingerprint !== undefined && { fingerprint }),
   });
-  console.log(`${language.title}: wrote ${recordFile(language)}`);
+  console.log(`${title}: wrote ${recordFile(language)}`);
   return changes;
-}
-
-/** The version of the language's compiler or interpreter. */
-async function toolchainOf({ toolchain }: DrivenLanguage): Promise<string> {
-  const [name, ...argv] = toolchain;
-  const printed = await run({ argv });
-  return `${name} ${/\d+(\.\d+)+/.exec(printed)?.[0] ?? 'of unknown version'}`;
 }
 
 /** The languages to run if none is named. */
 async function languagesToRun(): Promise<DrivenLanguage[]> {
   const stale = await staleLanguages();
-  if (stale.length > 0) {
-    console.log(`Stale: ${stale.map(({ title }) => title).join(', ')}.`);
-  }
+  if (stale.length > 0) console.log(`Stale: ${stale.map(({ title }) => title).join(', ')}.`);
   const chosen = stale.length > 0 ? stale : [findLanguage(QUICKEST)];
   return [...chosen, ...languages.filter(({ testedOften }) => testedOften)];
 }

@@ -1,10 +1,25 @@
 /** The samples of the operation pages compile and do what they show. */
 import { spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { siteFolder } from '@voice-agent-platform/docs';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it } from 'vitest';
 import { startPlatform } from '../../support/platform.js';
-import { runProgram, typeCheck } from '../../support/programs.js';
-import { readSamples, type Sample } from '../../support/samples.js';
+import { runProgram, typeCheck, type ProgramLanguage } from '../../support/programs.js';
+
+interface Sample {
+  /** The operationId of what it is a sample of. */
+  readonly subject: string;
+  readonly language: ProgramLanguage;
+  readonly source: string;
+}
+
+const EXTENSIONS: Readonly<Record<string, ProgramLanguage>> = {
+  '.sh': 'curl',
+  '.ts': 'typescript',
+  '.py': 'python',
+};
 
 const programs = { curl: 'curl', python: 'python3', typescript: process.execPath };
 const missing = Object.values(programs).filter(
@@ -90,4 +105,17 @@ function broken(language: Sample['language'], search: string, replacement: strin
   );
   if (!original?.source.includes(search)) throw new Error(`No ${search} in the sample`);
   return { ...original, source: original.source.replace(search, replacement) };
+}
+
+/** The samples of the operation pages: one of each operation in each language. */
+async function readSamples(): Promise<Sample[]> {
+  const folder = join(siteFolder, 'samples');
+  const samples = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const language = EXTENSIONS[extname(name)];
+      const source = await readFile(join(folder, name), 'utf8');
+      return language && { subject: name.slice(0, -extname(name).length), language, source };
+    }),
+  );
+  return samples.filter((sample) => sample !== undefined);
 }
