@@ -27,7 +27,7 @@ export interface Outcome {
  */
 export function compareReports(packages: readonly Package[], update: boolean): Outcome[] {
   const configurations = packages.flatMap((each) =>
-    entries(each).map((entry) => configuration(each.folder, entry)),
+    entries(each).map((entry) => configuration(each.folder, ...entry)),
   );
   const [first, ...others] = configurations;
   if (!first) return [];
@@ -50,23 +50,17 @@ export function compareReports(packages: readonly Package[], update: boolean): O
   });
 }
 
-interface Entry {
-  /** `client`, or `client.fetch` for the entry `./fetch`. */
-  name: string;
-  declarations: string;
-}
-
-/** The entries that have types. */
-function entries({ folder, manifest }: Package): Entry[] {
+/** The declarations of the entries that have types, by name: `client`, or `client.fetch` for the entry `./fetch`. */
+function entries({ folder, manifest }: Package): [name: string, declarations: string][] {
   return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
     const { types } = target as { types?: string };
     if (types === undefined) return [];
     const name = [basename(manifest.name), ...path.split('/').slice(1)].join('.');
-    return [{ name, declarations: join(folder, types) }];
+    return [[name, join(folder, types)]];
   });
 }
 
-function configuration(folder: string, { name, declarations }: Entry): ExtractorConfig {
+function configuration(folder: string, name: string, declarations: string): ExtractorConfig {
   const apiReport = {
     enabled: true,
     reportFileName: `${name}.api.md`,

@@ -9,15 +9,8 @@ export interface DriverSample {
   readonly code: string;
 }
 
-export interface SampledDriver {
-  readonly name: string;
-  readonly label: string;
-  /** The driver, in this package. */
-  readonly file: string;
-}
-
-/** The drivers whose regions the operation pages show, in the order of the menu. */
-export const sampledDrivers: readonly SampledDriver[] = [
+/** The drivers whose regions the operation pages show, in the order of the menu. The files are in this package. */
+export const sampledDrivers = [
   { name: 'python', label: 'Python (generated)', file: 'python/driver.py' },
   { name: 'go', label: 'Go', file: 'go/main.go' },
   { name: 'rust', label: 'Rust', file: 'rust/src/main.rs' },
