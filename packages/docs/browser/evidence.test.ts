@@ -78,6 +78,10 @@ it('shows what was not seen in a recording, with a command that would show it', 
   await page.getByText('voice-agent list-use-case-runs <use-case-id> --offset <offset>').waitFor();
   await page.getByRole('button', { name: /^Cannot be seen/ }).click();
   await page.getByText('Traffic cannot show this.').first().waitFor();
+  await page.getByRole('button', { name: /^Observed/ }).click();
+  expect(await page.locator('[data-group]:visible').count()).toBe(1);
+  const observed = await page.locator('[data-seen=observed]:visible').count();
+  await page.getByText(`Showing ${observed} question`).waitFor({ state: 'attached' });
 });
 
 it('replaces the result when another recording is chosen, and names a file that is broken', async () => {
