@@ -40,10 +40,8 @@ function countOf(state: State, name: Listed): number {
 
 /** The number of items in each collection. */
 export function countsOf({ world: { state } }: Core): Readonly<Record<Listed, number>> {
-  return Object.fromEntries(listed.map((name) => [name, countOf(state, name)])) as Record<
-    Listed,
-    number
-  >;
+  const counts = listed.map((name) => [name, countOf(state, name)] as const);
+  return Object.fromEntries(counts) as Record<Listed, number>;
 }
 
 /** Whether a top-level string or number of an item contains the search. Secrets are never at that level. */

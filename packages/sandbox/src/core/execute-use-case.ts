@@ -56,13 +56,6 @@ function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
   };
 }
 
-function assertRun(run: Run): void {
-  const faults = faultsIn('body', schemas.Run(run));
-  if (faults.length > 0) {
-    throw new Problem(422, 'contract-violation', 'The run would violate the contract.', { faults });
-  }
-}
-
 /** An execution before it is in the state. */
 interface Plan extends Execution {
   readonly idsIssued: number;
@@ -87,7 +80,10 @@ function planOf(core: Core, world: World, useCaseId: string, options: ExecuteOpt
     issuesCount: 0,
     version,
   };
-  assertRun(run);
+  const faults = faultsIn('body', schemas.Run(run));
+  if (faults.length > 0) {
+    throw new Problem(422, 'contract-violation', 'The run would violate the contract.', { faults });
+  }
   const deliveries = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
     id: ids.next('uuid'),
     useCaseId,

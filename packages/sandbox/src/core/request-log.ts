@@ -92,8 +92,8 @@ export class RequestLog {
   after(id: number): readonly RecordedRequest[] {
     // After a restart, a reader can know an id that has not been issued yet.
     const known = id > this.lastId ? 0 : id;
-    const found = this.#entries.slice(-MAX_RECORDED).filter((entry) => entry.id > known);
-    return found.map(({ read }) => read());
+    const last = this.#entries.slice(-MAX_RECORDED);
+    return last.filter((entry) => entry.id > known).map(({ read }) => read());
   }
 
   /** Records a request. The returned function creates the redacted record, as reading the log does. */
