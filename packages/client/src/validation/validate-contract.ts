@@ -4,7 +4,7 @@ import { responses } from '../generated/response-shapes.js';
 import type { Middleware, MiddlewareRequest, MiddlewareResponse } from '../middleware.js';
 import { callSafely } from '../observers.js';
 import type { Operation } from '../operation.js';
-import { isJson } from '../response.js';
+import { isJson, parseJson } from '../response.js';
 import { walkResponse } from './walk-response.js';
 
 const LONGEST_TEXT = 100;
@@ -145,10 +145,11 @@ function check(
     drift('', 'contentType', 'application/json', contentType);
   }
   if (documented.kind === 'none' && text) {
-    drift('', 'body', 'no body', isJson(headers) ? parse(text) : text);
+    drift('', 'body', 'no body', isJson(headers) ? parseJson(text, text) : text);
   }
-  if (documented.kind === 'text' && isJson(headers) && typeof parse(text) !== 'string') {
-    drift('', 'type', 'string', parse(text));
+  if (documented.kind === 'text' && isJson(headers)) {
+    const value = parseJson(text, text);
+    if (typeof value !== 'string') drift('', 'type', 'string', value);
   }
   for (const fault of validatorsOf(operation).response[status]?.(body) ?? []) {
     const { pointer, keyword, message, expected = message } = fault;
@@ -212,14 +213,6 @@ function namesOf(value: object): string[] {
 function formOf(text: string): string {
   if (/^https?:\/\/\S+$/.test(text)) return 'a link';
   return /^[\w+/]{16,}={0,2}$/.test(text) ? 'base64' : 'other text';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The value that a pointer names; `undefined` where there is none. */
