@@ -1,4 +1,4 @@
-/** What a call costs with this client and with others: less than a minute. `--json` prints JSON. */
+/** What a call costs with this client and with others: two minutes. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -76,7 +76,7 @@ function imports(text: string): string {
   );
   const types = [...new Set(names)].filter((name) => name !== 'DeletedCount').sort();
   return `import type { ${types.join(', ')}, operations } from '@voice-agent-platform/types';
-import type { DeletedCount } from '../deleted-count.js';
+import type { DeletedCount } from '../operation.js';
 import type { CallOptions, PlatformCallOptions } from '../options.js';
 `;
 }

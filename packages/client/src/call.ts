@@ -1,7 +1,7 @@
 import { ConfigurationError, TimeoutError, type NetworkErrorInit } from './errors.js';
 import type { Operation, Route } from './operation.js';
 import type { CallOptions } from './options.js';
-import { secretsIn } from './policy/secret-values.js';
+import { secretsIn } from './policy/secrets.js';
 import type { Retries } from './policy/retry.js';
 import { withTimeout, type Signal } from './policy/time.js';
 import { readLimits, type Limits, type Settings } from './settings.js';

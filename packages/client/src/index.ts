@@ -19,7 +19,6 @@ export {
 } from './errors.js';
 export { LONGEST_RETRY_AFTER_MS } from './policy/retry.js';
 export { DEFAULTS, type Limits } from './settings.js';
-export type { DeletedCount } from './deleted-count.js';
 export type * from './generated/client.js';
 export type * from '@voice-agent-platform/types';
 export type { Middleware, MiddlewareRequest, MiddlewareResponse } from './middleware.js';
@@ -31,7 +30,7 @@ export {
   type ResponseEvent,
   type RetryEvent,
 } from './observers.js';
-export type { Operation, OperationId, Root } from './operation.js';
+export type { DeletedCount, Operation, OperationId, Root } from './operation.js';
 export type {
   ApiKey,
   CallOptions,

@@ -1,4 +1,4 @@
-import { isSecretName, REDACTED } from './policy/secret-names.js';
+import { isSecretName, REDACTED } from './policy/secrets.js';
 
 /** More than this of a reason is not read. */
 const LONGEST_SOURCE = 2_000;

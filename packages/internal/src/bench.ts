@@ -1,10 +1,8 @@
 /**
  * Compares subjects in paired, shuffled batches. The speed of a machine drifts, with heat and with what else runs on it:
  * two batches of one round met the same speed, so compare the ratios, not the times.
- *
- * `--json` prints one JSON document in place of the tables.
  */
-import { arch, cpus, platform, totalmem } from 'node:os';
+import { arch, cpus, platform } from 'node:os';
 import { terminalTable } from './tables.js';
 
 /** Numbers by metric, the unit in the name: `{ 'CPU us': 12.3, 'wall us': 40.1 }`. */
@@ -87,13 +85,8 @@ export async function timeCalls(
 }
 
 export function printReport(name: string, comparisons: readonly Comparison[]): void {
-  const machine = describeMachine();
-  if (process.argv.includes('--json')) {
-    const date = new Date().toISOString().slice(0, 10);
-    console.log(JSON.stringify({ name, date, machine, comparisons }, null, 2));
-    return;
-  }
-  console.log(`${name}: ${Object.values(machine).join(', ')}`);
+  const processors = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+  console.log(`${name}: Node ${process.version}, ${platform()} ${arch()}, ${processors}`);
   for (const comparison of comparisons) {
     const { title, rounds, reference } = comparison;
     const ratios = reference === undefined ? '' : `, ratios to ${reference}`;
@@ -107,15 +100,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1
     ? (sorted[middle] ?? NaN)
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
-}
-
-function describeMachine() {
-  return {
-    node: `Node ${process.version}`,
-    system: `${platform()} ${arch()}`,
-    processors: `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
-    memory: `${(totalmem() / 1024 ** 3).toFixed(0)} GiB`,
-  };
 }
 
 function toTable({ subjects, reference }: Comparison): string {

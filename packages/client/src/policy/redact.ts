@@ -1,5 +1,12 @@
-import { isSecretName, isWord, NAMES, REDACTED } from './secret-names.js';
-import { isLong, MOST_SECRETS, type Secrets } from './secret-values.js';
+import {
+  isLong,
+  isSecretName,
+  isWord,
+  MOST_SECRETS,
+  NAMES,
+  REDACTED,
+  type Secrets,
+} from './secrets.js';
 
 const SCHEMES = '(?:bearer|basic|token|jwt)\\s+';
 
