@@ -2,7 +2,7 @@
  * `pnpm --filter @voice-agent-platform/docs pictures`: the pictures of the READMEs, in light and dark, from the built site
  * and from a sandbox with a few requests.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { Page } from 'playwright-core';
@@ -34,6 +34,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await takePicture(page, `inspector-${colorScheme}`);
   await page.close();
 }
+const inspector = new URL('../../sandbox/assets/inspector.webp', import.meta.url);
+await copyFile(new URL('inspector-light.webp', folder), inspector);
 await browser.close();
 await docs.close();
 await sandbox.close();
