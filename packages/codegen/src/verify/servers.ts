@@ -14,7 +14,7 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** @param elsewhereUrl the address of a server that is no part of the platform */
+/** @param elsewhereUrl the address of a server outside the platform */
 export type Respond = (
   request: WireRequest,
   response: ServerResponse,
@@ -26,7 +26,7 @@ export interface RecordingServers {
   /** The addresses of the roots, without `/api/v1`. */
   readonly baseUrl: string;
   readonly platformUrl: string;
-  /** How many requests to a third server, which is no part of the platform and has another host name, contained the key. */
+  /** How many requests to a third server, outside the platform and under another host name, contained the key. */
   keysSentElsewhere(): number;
   /** Forgets earlier requests and responds like this from now on. */
   expect(next: Reply | Respond): void;

@@ -48,7 +48,8 @@ export function fieldFault(
   for (const field of Object.keys(given)) {
     if (Object.hasOwn(fields, field) || given[field] === undefined) continue;
     const names = Object.keys(fields).join(', ');
-    return { field: field.slice(0, 100), message: `is not one of ${names || 'the fields: none'}` };
+    const message = names ? `is not one of ${names}` : 'is not expected: leave it out';
+    return { field: field.slice(0, 100), message };
   }
   for (const [field, inner] of Object.entries(fields)) {
     const message = inner(given[field]);
