@@ -6,8 +6,11 @@ import type { Retries } from './policy/retry.js';
 import { withTimeout, type Signal } from './policy/time.js';
 import { readLimits, type Limits, type Settings } from './settings.js';
 
-/** A body as it was read: bytes, or text where the runtime does not stream it. */
-export type Body = ArrayBuffer | Uint8Array<ArrayBuffer> | string;
+/** A part of a body as a stream gives it. */
+export type Chunk = ArrayBuffer | DataView<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+/** A body as it was read: its chunks, or text where the runtime does not stream it. */
+export type Body = readonly Chunk[] | string;
 
 /** A complete response, whatever its status. */
 export interface Received {

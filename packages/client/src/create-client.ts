@@ -9,7 +9,7 @@ import type { ClientOptions, PlatformCallOptions } from './options.js';
 import { redact } from './policy/redact.js';
 import { headerFields, type HeaderRecord } from './request.js';
 import { decode, parseBody } from './response.js';
-import { readSettings } from './settings.js';
+import { readMiddleware, readSettings } from './settings.js';
 
 /** Second argument of every method, for `withResponse`. */
 const WITH_RESPONSE = Symbol();
@@ -28,7 +28,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const settings = readSettings(options, 'createClient');
   const send = createEngine(settings);
   const exchange = plainExchange(options?.fetch);
-  const middleware = (options?.middleware ?? []).filter(Boolean);
+  const middleware = readMiddleware(options?.middleware, ['onRequest', 'onResponse']);
 
   function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
     return runCall(settings, route, args, middleware.length > 0, async (call) => {

@@ -7,7 +7,7 @@ import { bodyExchange, firstOf, HOOKS, middlewareExchange } from './fetch-exchan
 import { routes } from './operation.js';
 import type { CallOptions, Fetch, TransportOptions } from './options.js';
 import { parseBody } from './response.js';
-import { readSettings } from './settings.js';
+import { readMiddleware, readSettings } from './settings.js';
 
 /**
  * The contract's `paths` with the header that the client manages, `x-organization-id`, made optional: the option
@@ -53,15 +53,10 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   const settings = readSettings(options, 'createFetchClient');
   const send = createEngine(settings);
   const throwErrors = options?.throwErrors;
-  let shared: readonly Middleware[] = [];
-  use(...(options?.middleware ?? []));
+  let shared = readMiddleware(options?.middleware, HOOKS);
 
   function use(...added: readonly (Middleware | null | undefined)[]): void {
-    const middleware = added.filter((each) => !!each);
-    if (!middleware.every((each) => HOOKS.some((hook) => hook in Object(each)))) {
-      throw new ConfigurationError(`a middleware must have ${HOOKS.join(', ')}`);
-    }
-    shared = [...shared, ...middleware];
+    shared = [...shared, ...readMiddleware(added, HOOKS)];
   }
 
   function eject(...removed: readonly Middleware[]): void {
@@ -80,7 +75,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     // Read as text, so that a body which is not JSON is this package's error and no bare SyntaxError.
     if (parseAs === 'json') init.parseAs = 'text';
     const isStream = parseAs === 'stream';
-    const middleware = [...shared, ...(given?.middleware ?? [])].filter(Boolean);
+    const middleware = [...shared, ...readMiddleware(given?.middleware, HOOKS)];
     const hasMiddleware = middleware.length > 0;
     const custom = given?.fetch ?? options?.fetch;
     const fetch: Fetch = (url, attempt) => {

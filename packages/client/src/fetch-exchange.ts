@@ -1,5 +1,5 @@
 import type { Middleware, ParseAs } from 'openapi-fetch';
-import type { Call, Received } from './call.js';
+import type { Call, Chunk, Received } from './call.js';
 import { PLAIN_INIT, plainResponse, type Exchange, type PlainRequest } from './exchange.js';
 import type { Fetch } from './options.js';
 import { mayRetry } from './policy/retry.js';
@@ -100,7 +100,7 @@ export function middlewareExchange(
 
 function rebuild(received: Received): Response {
   const { response, body } = received;
-  const rebuilt = new Response(body || null, {
+  const rebuilt = new Response(typeof body === 'string' ? body : join(body), {
     headers: [...response.headers],
   });
   // Not by the constructor, which refuses what services send: a status of 999, a reason phrase in another script.
@@ -108,6 +108,18 @@ function rebuild(received: Received): Response {
     Object.defineProperty(rebuilt, name, { value: response[name] });
   }
   return Object.defineProperty(rebuilt, 'clone', { value: () => rebuild(received) });
+}
+
+/** Not by a Blob, which of jsdom no other package reads. */
+function join(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0));
+  let end = 0;
+  for (const chunk of chunks) {
+    const { buffer = chunk, byteOffset } = chunk as Partial<ArrayBufferView<ArrayBuffer>>;
+    bytes.set(new Uint8Array(buffer as ArrayBuffer, byteOffset, chunk.byteLength), end);
+    end += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** A signal that is aborted with the first of two. */
@@ -136,6 +148,6 @@ function adaptMiddleware(middleware: Middleware, parseAs: ParseAs): Middleware {
 async function adoptResponse(result: unknown): Promise<unknown> {
   const { status, arrayBuffer } = Object(result) as Response;
   if (result instanceof Response || !status || !arrayBuffer) return result;
-  const body = new Uint8Array(await (result as Response).arrayBuffer());
+  const body = [await (result as Response).arrayBuffer()];
   return rebuild({ response: result as Response, body });
 }

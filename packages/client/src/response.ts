@@ -1,12 +1,10 @@
-import { originOf, type Body, type Call } from './call.js';
+import { originOf, type Body, type Call, type Chunk } from './call.js';
 import { ConfigurationError, ResponseParseError } from './errors.js';
 import { callSafely } from './observers.js';
 
-type Bytes = ArrayBuffer | Uint8Array<ArrayBuffer>;
-
 /** A body that is being read: `reader` is `undefined` where the runtime does not have one. */
 export interface Reading {
-  reader?: ReadableStreamDefaultReader<Bytes> | undefined;
+  reader?: ReadableStreamDefaultReader<Chunk> | undefined;
 }
 
 /**
@@ -24,7 +22,7 @@ export async function readBody(
 ): Promise<Body> {
   const { maxResponseBytes } = call.limits;
   const reader = (reading.reader = response.body?.getReader?.() as Reading['reader']);
-  const chunks: Bytes[] = [];
+  const chunks: Chunk[] = [];
   let text: string | undefined;
   let length = 0;
   if (reader) {
@@ -33,7 +31,7 @@ export async function readBody(
       if (done) break;
       // No timer fires while the chunks of a stub are ready, which may be empty and never end.
       throwIfEnded();
-      const { byteLength } = Object(value) as Bytes;
+      const { byteLength } = Object(value) as Chunk;
       if (byteLength) chunks.push(value);
       // A chunk of a stub may be anything: what has no length ends the loop as NaN.
       length += byteLength;
@@ -54,20 +52,7 @@ export async function readBody(
       { ...originOf(call), text: '', status, headers },
     );
   }
-  return text ?? join(chunks, length);
-}
-
-function join(chunks: readonly Bytes[], length: number): Body {
-  // The usual case, and the only one that costs no copy.
-  if (chunks.length === 1) return chunks[0]!;
-  const bytes = new Uint8Array(length);
-  let end = 0;
-  for (const chunk of chunks) {
-    const { buffer = chunk, byteOffset } = chunk as Partial<Uint8Array<ArrayBuffer>>;
-    bytes.set(new Uint8Array(buffer as ArrayBuffer, byteOffset, chunk.byteLength), end);
-    end += chunk.byteLength;
-  }
-  return bytes;
+  return text ?? chunks;
 }
 
 /** Closes a body that nobody reads, or its reader, so that its connection is free again. */
@@ -78,7 +63,11 @@ export function discard(body: unknown): void {
 }
 
 export function decode(body: Body): string {
-  return typeof body === 'string' ? body : new TextDecoder().decode(body);
+  if (typeof body === 'string') return body;
+  const utf8 = new TextDecoder();
+  // Without `stream`, which a body in one chunk does not need, Node decodes faster.
+  const texts = body.map((chunk, index) => utf8.decode(chunk, { stream: index < body.length - 1 }));
+  return texts.join('');
 }
 
 /**

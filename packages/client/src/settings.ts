@@ -36,15 +36,10 @@ const VISIBLE = /^[!-~]+$/;
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
 
 export function readSettings(
-  options: (TransportOptions & { readonly middleware?: unknown }) | null | undefined,
+  options: TransportOptions | null | undefined,
   creator: string,
 ): Settings {
   const given = options ?? {};
-  const middleware = given.middleware ?? [];
-  // A middleware that was not called, such as `validateContract`, is a function.
-  if (!Array.isArray(middleware) || middleware.some((each) => each && typeof each !== 'object')) {
-    throw new ConfigurationError('middleware must be a list, such as [validateContract()]');
-  }
   if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
     throw new ConfigurationError(
       'Everyone who opens this page can read the API key. Set allowBrowser to accept that.',
@@ -66,6 +61,23 @@ export function readSettings(
     organizationId: option('organizationId'),
     roots: { base: root('baseUrl'), platform: root('platformUrl') },
   };
+}
+
+/**
+ * A list of middleware, without what stands for none. A middleware that was not called, such as `validateContract`, has
+ * no hook.
+ */
+export function readMiddleware<Middleware>(
+  given: readonly (Middleware | null | undefined)[] | null | undefined,
+  hooks: readonly string[],
+): Middleware[] {
+  const list: readonly unknown[] = given ?? [];
+  const isMiddleware = (each: unknown) =>
+    !each || hooks.some((hook) => typeof (each as Record<string, unknown>)[hook] === 'function');
+  if (!Array.isArray(list) || !list.every(isMiddleware)) {
+    throw new ConfigurationError(`middleware must be a list of objects with ${hooks.join(' or ')}`);
+  }
+  return list.filter(Boolean) as Middleware[];
 }
 
 /** The limits in `options`, and the others from `defaults`. */

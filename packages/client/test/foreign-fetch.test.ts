@@ -194,18 +194,28 @@ it('a fetch stub whose chunks are ArrayBuffers or empty is read to its end', asy
   expect(await client.listCallTags()).toEqual({ tags: ['a'] });
 });
 
-it('a fetch stub whose body is views of any kind is read to its end', async () => {
-  const bytes = new TextEncoder().encode('{"tags":["a", "b"]} ');
-  const chunks = [new DataView(bytes.buffer, 0, 9), new Uint16Array(bytes.buffer.slice(9, 19))];
-  const body = new ReadableStream({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
-      controller.close();
-    },
-  });
-  const response = Object.defineProperty(new Response(), 'body', { value: body });
-  const client = clientOf('http://127.0.0.1', { fetch: async () => response });
-  expect(await client.listCallTags()).toEqual({ tags: ['a', 'b'] });
+it('a fetch stub whose chunks are views of any kind, and end within a character, is read to its end', async () => {
+  const text = '{"tags":["é", "b"]}';
+  const bytes = new TextEncoder().encode(text);
+  const chunks = () => [
+    new DataView(bytes.buffer, 0, 11),
+    bytes.subarray(11, 12),
+    new Uint16Array(bytes.buffer.slice(12)),
+  ];
+  const fetch = async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks()) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    return Object.defineProperty(new Response(), 'body', { value: body });
+  };
+  const options = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: KEY };
+  expect(await clientOf(options.baseUrl, { fetch }).listCallTags()).toEqual({ tags: ['é', 'b'] });
+  const byPath = createFetchClient({ ...options, fetch, middleware: [{ onRequest() {} }] });
+  const { data } = await byPath.GET('/call-tags', { parseAs: 'arrayBuffer' });
+  expect(new TextDecoder().decode(data)).toBe(text);
 });
 
 it('a fetch stub whose body is empty chunks without an end runs into the timeout', async () => {

@@ -151,6 +151,8 @@ describe('mistakes in the options', () => {
   it.each([
     ['in place of a list', { onRequest() {} }],
     ['that was not called', [validateContract]],
+    ['whose hook is no function', [{ onRequest: 5 }]],
+    ['that is no object', ['onRequest']],
   ])('a middleware %s is named in the error', (_, middleware) => {
     for (const create of [createClient, createFetchClient]) {
       const creation = () => create({ ...OPTIONS, middleware: middleware as never });
