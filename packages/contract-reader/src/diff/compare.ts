@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { redocly } from '@voice-agent-platform/internal/redocly';
 import { isObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
-import { runChecks } from './checks.js';
+import { checks, type ReportedChange } from './checks.js';
 import { isAtLeast, lowestVersion, WORST_FIRST, type Impact } from './version.js';
 
 export interface Change {
@@ -25,10 +25,7 @@ export interface Comparison {
 }
 
 export async function compare(base: JsonObject, revision: JsonObject): Promise<Comparison> {
-  const changes: Change[] = [
-    ...(await redoclyChanges(base, revision)),
-    ...runChecks(base, revision).map((found) => ({ ...found, impact: 'breaking' as const })),
-  ];
+  const changes = await findChanges(base, revision);
   const worst = WORST_FIRST.find((impact) => changes.some((change) => change.impact === impact));
   const lowest = lowestVersion(versionOf(base), worst);
   return {
@@ -64,19 +61,14 @@ function versionOf({ info }: JsonObject): string {
 }
 
 interface RedoclyReport {
-  readonly changes: readonly {
-    readonly path: string;
-    readonly kind: string;
+  readonly changes: readonly (ReportedChange & {
     readonly impact: keyof typeof IMPACTS;
-    readonly property?: string;
-    readonly base?: Location;
-    readonly revision?: Location;
-    readonly verdicts: readonly { ruleId: string; message: string; location: Location }[];
-  }[];
-}
-
-interface Location {
-  readonly pointer: string;
+    readonly verdicts: readonly {
+      readonly ruleId: string;
+      readonly message: string;
+      readonly location: { readonly pointer: string };
+    }[];
+  })[];
 }
 
 const IMPACTS = { major: 'breaking', minor: 'addition', patch: 'other' } as const satisfies Record<
@@ -86,7 +78,7 @@ const IMPACTS = { major: 'breaking', minor: 'addition', patch: 'other' } as cons
 // With a configuration that does not extend `diff-recommended`, `redocly diff` accepts everything.
 const config = fileURLToPath(new URL('redocly.yaml', import.meta.url));
 
-async function redoclyChanges(base: JsonObject, revision: JsonObject): Promise<Change[]> {
+async function findChanges(base: JsonObject, revision: JsonObject): Promise<Change[]> {
   const { changes } = await inTemporaryFolder(async (folder) => {
     await writeFile(join(folder, 'base.json'), JSON.stringify(base));
     await writeFile(join(folder, 'revision.json'), JSON.stringify(revision));
@@ -98,18 +90,27 @@ async function redoclyChanges(base: JsonObject, revision: JsonObject): Promise<C
     changes
       // The version is compared with the other changes.
       .filter(({ path, property }) => path !== '#/info' || property !== 'version')
-      .flatMap(({ path, kind, impact, property, base: before, revision: after, verdicts }) => {
-        const place = after?.pointer ?? before?.pointer ?? path;
-        if (verdicts.length === 0) {
-          const message = property === undefined ? kind : `${property} ${kind}`;
-          return [{ impact: IMPACTS[impact], place, message }];
-        }
-        return verdicts.map(({ ruleId, message, location }) => ({
-          impact: IMPACTS[impact],
-          place: location.pointer,
-          message,
-          rule: ruleId,
-        }));
-      })
+      .flatMap(readChange)
   );
+}
+
+function readChange({ impact, verdicts, ...change }: RedoclyReport['changes'][number]): Change[] {
+  const { path, kind, property, base, revision } = change;
+  const place = revision?.pointer ?? base?.pointer ?? path;
+  const check = impact === 'major' ? undefined : checks.find(({ matches }) => matches(change));
+  if (check) {
+    const [from, to] = [base, revision].map((side) => JSON.stringify(side?.value));
+    const what = property === undefined ? kind : `${property} changed from ${from} to ${to}`;
+    return [{ impact: 'breaking', place, message: `${what}: ${check.reason}`, rule: check.rule }];
+  }
+  if (verdicts.length === 0) {
+    const message = property === undefined ? kind : `${property} ${kind}`;
+    return [{ impact: IMPACTS[impact], place, message }];
+  }
+  return verdicts.map(({ ruleId, message, location }) => ({
+    impact: IMPACTS[impact],
+    place: location.pointer,
+    message,
+    rule: ruleId,
+  }));
 }
