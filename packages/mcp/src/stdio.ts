@@ -1,21 +1,28 @@
 /** The protocol on stdin and stdout. */
 import { Transform } from 'node:stream';
-import type { McpServerFactory } from '@modelcontextprotocol/server';
+import {
+  INVALID_REQUEST,
+  PARSE_ERROR,
+  parseJSONRPCMessage,
+  type McpServerFactory,
+} from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 
-/** An error of JSON-RPC 2.0, section 5.1. */
+/** An error response of JSON-RPC 2.0, section 5. */
 interface Refusal {
-  readonly code: number;
-  readonly message: string;
+  readonly jsonrpc: '2.0';
+  /** `null` if the message has none. */
+  readonly id: string | number | null;
+  readonly error: { readonly code: number; readonly message: string };
 }
 
 /** Serves the one client that started this process, and returns what ends that. */
 export function serveProcess(factory: McpServerFactory, say: (text: string) => void): () => void {
   const { stdin, stdout } = process;
-  const input = checkMessages((id, error) => {
-    say(error.message);
-    stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error })}\n`);
+  const input = checkMessages((refusal) => {
+    say(refusal.error.message);
+    stdout.write(`${JSON.stringify(refusal)}\n`);
   });
   stdin.pipe(input);
   // The SDK pauses its input when the connection ends. An open stdin would keep the process.
@@ -29,10 +36,10 @@ export function serveProcess(factory: McpServerFactory, say: (text: string) => v
 }
 
 /**
- * Passes on the lines that the SDK reads, and calls `refuse` with the id of the request for each other one. The SDK would
- * ignore it, and the client would wait for a response without an end.
+ * Passes on the lines that the SDK reads. It would ignore every other one, and somebody would wait without an end: for a
+ * request the client, which gets a refusal, and for a response the server itself, which reads the refusal in its place.
  */
-export function checkMessages(refuse: (id: unknown, error: Refusal) => void): Transform {
+export function checkMessages(refuse: (refusal: Refusal) => void): Transform {
   // It drops a byte order mark, with which some clients on Windows begin.
   const decoder = new TextDecoder();
   let message = '';
@@ -41,9 +48,9 @@ export function checkMessages(refuse: (id: unknown, error: Refusal) => void): Tr
       const [end = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
       message += end;
       for (const next of others) {
-        const fault = faultOf(message);
-        if (fault) refuse(fault.id, fault.error);
-        else this.push(`${message}\n`);
+        const { refusal, isResponse } = check(message);
+        if (refusal && !isResponse) refuse(refusal);
+        else this.push(`${refusal ? JSON.stringify(refusal) : message}\n`);
         message = next;
       }
       done();
@@ -51,23 +58,30 @@ export function checkMessages(refuse: (id: unknown, error: Refusal) => void): Tr
   });
 }
 
-/** Why the SDK would ignore a line. Responses, which have no method, get none. */
-function faultOf(line: string): { readonly id: unknown; readonly error: Refusal } | undefined {
-  if (line.trim() === '') return undefined;
+/** Refuses a line that the SDK would ignore. */
+function check(line: string): { readonly refusal?: Refusal; readonly isResponse?: boolean } {
+  if (line.trim() === '') return {};
+  const refuse = (id: Refusal['id'], code: number, message: string): Refusal => ({
+    jsonrpc: '2.0',
+    id,
+    error: { code, message },
+  });
   let message: unknown;
   try {
     message = JSON.parse(line);
   } catch {
-    return { id: null, error: { code: -32700, message: 'The message is not JSON' } };
+    return { refusal: refuse(null, PARSE_ERROR, 'The message is not JSON') };
   }
-  const error = { code: -32600, message: 'The message is not a request of JSON-RPC 2.0' };
-  if (!isObject(message)) return { id: null, error };
-  const { jsonrpc, id, method, params = {} } = message;
-  const hasId = typeof id === 'string' || typeof id === 'number';
-  const isRequest =
-    jsonrpc === '2.0' &&
-    typeof method === 'string' &&
-    isObject(params) &&
-    (hasId || !('id' in message));
-  return !('method' in message) || isRequest ? undefined : { id: hasId ? id : null, error };
+  try {
+    parseJSONRPCMessage(message);
+    return {};
+  } catch {
+    const { id: given, ...others } = isObject(message) ? message : {};
+    const id = typeof given === 'string' || typeof given === 'number' ? given : null;
+    const isResponse = id !== null && !('method' in others);
+    const text = isResponse
+      ? 'The response of the client is not one of JSON-RPC 2.0. Nothing was sent.'
+      : 'The message is not a request of JSON-RPC 2.0';
+    return { refusal: refuse(id, INVALID_REQUEST, text), isResponse };
+  }
 }
