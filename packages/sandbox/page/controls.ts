@@ -244,10 +244,7 @@ function onSubmit(id: string, act: () => Promise<void>): void {
 }
 
 export function startControls({ operations }: Info): void {
-  fill(
-    'fail-operation',
-    operations.map(({ operationId }) => operationId),
-  );
+  fill('fail-operation', operations);
   fill('fail-kind', Object.keys(presets));
   fill('execute-status', runStatuses);
   const custom = byId('fail-custom');

@@ -25,7 +25,7 @@ import {
 import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
-import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
+import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
 import type { Training } from '../state/snapshot.js';
 import { snapshotOf } from '../state/state.js';
@@ -49,13 +49,17 @@ interface ControlCall {
   readonly redact: Redactor;
 }
 
-interface Control {
+type Control = {
   /** The parameters of the query. Where this is absent, they are ignored. */
   readonly query?: Fields;
   /** The fields of the body: by default, there are none. */
   readonly body?: Fields | 'snapshot';
-  readonly act: (call: ControlCall) => Outgoing | Promise<Outgoing>;
-}
+} & (
+  | { readonly show: (call: ControlCall) => unknown }
+  /** Applied and saved before the response, which is 204. */
+  | { readonly change: (call: ControlCall) => Change }
+  | { readonly respond: (call: ControlCall) => Outgoing }
+);
 
 /** The response of `GET /info`. */
 export type Info = ReturnType<typeof infoOf>;
@@ -63,7 +67,7 @@ export type Info = ReturnType<typeof infoOf>;
 const digits = check((value) => /^\d*$/.test(String(value)), 'must be an integer');
 
 function integerOf(text: string | undefined, otherwise: number): number {
-  return text ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : otherwise;
+  return text ? Math.min(Number(text) || 0, Number.MAX_SAFE_INTEGER) : otherwise;
 }
 
 function now(core: Core): { readonly now: string } {
@@ -81,12 +85,7 @@ function infoOf({ core, incoming }: ControlCall) {
     stateFile: about.stateFile ?? null,
     ...now(core),
     counts: countsOf(core),
-    operations: operationTable.map(({ operationId, method, path, root }) => ({
-      operationId,
-      method,
-      path,
-      root,
-    })),
+    operations: operationTable.map(({ operationId }) => operationId),
   };
 }
 
@@ -96,16 +95,6 @@ function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailur
   const headers = 'headers' in pending.failure ? pending.failure.headers : undefined;
   if (!headers) return shown;
   return { ...shown, failure: { ...shown.failure, headers: redact.headers(headers) } };
-}
-
-async function changed(core: Core, change: Change): Promise<Outgoing> {
-  await core.change(change);
-  return noContent;
-}
-
-function updated(core: Core, change: Change): Outgoing {
-  core.update(change);
-  return noContent;
 }
 
 /** The inspector. */
@@ -122,7 +111,7 @@ const pageResponse: Outgoing = {
 /** The controls by method and path below `/_sandbox`. */
 export const controls: Readonly<Record<string, Control>> = {
   'GET /': {
-    act: ({ incoming }) =>
+    respond: ({ incoming }) =>
       incoming.headers['accept']?.includes('text/html')
         ? pageResponse
         : jsonResponse({
@@ -130,113 +119,78 @@ export const controls: Readonly<Record<string, Control>> = {
             controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
           }),
   },
-  'GET /health': { act: () => jsonResponse({ status: 'ok' }) },
-  'GET /info': { act: (call) => jsonResponse(infoOf(call)) },
+  'GET /health': { show: () => ({ status: 'ok' }) },
+  'GET /info': { show: infoOf },
   'GET /events': {
     query: { after: digits },
-    act: ({ core, incoming, query }) => {
-      const last = Number(incoming.headers['last-event-id'] ?? integerOf(query['after'], 0));
-      return eventStream(core, Number.isSafeInteger(last) ? last : 0, incoming.signal);
+    respond: ({ core, incoming, query }) => {
+      const after = integerOf(incoming.headers['last-event-id'] ?? query['after'], 0);
+      return eventStream(core, after, incoming.signal);
     },
   },
-  'GET /state': { act: ({ core }) => jsonResponse(snapshotOf(core.world.state)) },
-  'PUT /state': {
-    body: 'snapshot',
-    act: ({ core, body }) => changed(core, restoring(body)),
-  },
-  'POST /state': {
-    body: 'snapshot',
-    act: ({ core, body }) => changed(core, adding(body)),
-  },
+  'GET /state': { show: ({ core }) => snapshotOf(core.world.state) },
+  'PUT /state': { body: 'snapshot', change: ({ body }) => restoring(body) },
+  'POST /state': { body: 'snapshot', change: ({ body }) => adding(body) },
   'GET /state/{id}': {
     query: { search: isText, offset: digits, limit: digits },
-    act: ({ core, id, query, redact }) => {
+    show: ({ core, id, query, redact }) => {
       if (!(listed as readonly string[]).includes(id)) {
         throw new Problem(404, 'unknown-path', `The collections are ${listed.join(', ')}.`);
       }
       const { search = '' } = query;
       const offset = integerOf(query['offset'], 0);
       const limit = Math.min(integerOf(query['limit'], DEFAULT_LIMIT), MAX_LIMIT);
-      return jsonResponse(
-        pageOf(core.world.state, id as Listed, { search, offset, limit }, redact),
-      );
+      return pageOf(core.world.state, id as Listed, { search, offset, limit }, redact);
     },
   },
-  'POST /reset': {
-    act: ({ core }) => changed(core, resetting(core.initial, core.log.lastId)),
-  },
+  'POST /reset': { change: ({ core }) => resetting(core.initial, core.log.lastId) },
   'GET /requests': {
     query: { after: digits },
-    act: ({ core, query }) => jsonResponse(core.log.after(integerOf(query['after'], 0))),
+    show: ({ core, query }) => core.log.after(integerOf(query['after'], 0)),
   },
-  'DELETE /requests': {
-    act: ({ core }) => updated(core, clearingRequests(core.log.lastId)),
-  },
+  'DELETE /requests': { change: ({ core }) => clearingRequests(core.log.lastId) },
   'GET /failures': {
-    act: ({ core, redact }) =>
-      jsonResponse(pendingIn(core.world.failures).map((pending) => redactFailure(pending, redact))),
+    show: ({ core, redact }) =>
+      pendingIn(core.world.failures).map((pending) => redactFailure(pending, redact)),
   },
   'POST /failures': {
-    body: { operationId: anything, ...failureFields },
-    act: ({ core, body: { operationId, ...failure } }) => {
-      const name = typeof operationId === 'string' ? operationId : 'The value of operationId';
-      return updated(
-        core,
-        changingFailures((all) => withFailure(all, name, failure as Failure)),
-      );
-    },
+    body: { operationId: required(isText), ...failureFields },
+    change: ({ body: { operationId, ...failure } }) =>
+      changingFailures((all) => withFailure(all, operationId as string, failure as Failure)),
   },
-  'DELETE /failures': {
-    act: ({ core }) =>
-      updated(
-        core,
-        changingFailures((all) => withoutFailure(all)),
-      ),
-  },
+  'DELETE /failures': { change: () => changingFailures((all) => withoutFailure(all)) },
   'DELETE /failures/{id}': {
-    act: ({ core, id }) => {
-      if (!pendingIn(core.world.failures).some((pending) => pending.id === id)) {
-        throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
-      }
-      return updated(
-        core,
-        changingFailures((all) => withoutFailure(all, id)),
-      );
-    },
+    change: ({ id }) => changingFailures((all) => withoutFailure(all, id)),
   },
-  'GET /clock': { act: ({ core }) => jsonResponse(now(core)) },
+  'GET /clock': { show: ({ core }) => now(core) },
   'POST /clock': {
     body: { advanceMs: anything },
-    act: async ({ core, body }) => {
+    show: async ({ core, body }) => {
       await core.change(advancing(body['advanceMs'] as number));
-      return jsonResponse(now(core));
+      return now(core);
     },
   },
-  'GET /trainings': { act: ({ core }) => jsonResponse(trainingsOf(core)) },
+  'GET /trainings': { show: ({ core }) => trainingsOf(core) },
   'PUT /trainings/{id}': {
     body: { ending: required(isOneOf('active', 'failed')) },
-    act: ({ core, id, body }) =>
-      changed(
-        core,
-        changing((world) => {
-          const { trainings } = world.state;
-          const training = find(trainings, id, 'model in training');
-          const ending = body['ending'] as Training['ending'];
-          const after = trainings.with([[id, { ...training, ending }]]);
-          return { ...world, state: { ...world.state, trainings: after } };
-        }),
-      ),
+    change: ({ id, body }) =>
+      changing((world) => {
+        const { trainings } = world.state;
+        const training = find(trainings, id, 'model in training');
+        const ending = body['ending'] as Training['ending'];
+        const after = trainings.with([[id, { ...training, ending }]]);
+        return { ...world, state: { ...world.state, trainings: after } };
+      }),
   },
   'POST /use-cases/{id}/execute': {
     body: executeOptions,
-    act: async ({ core, id, body, redact }) =>
-      jsonResponse(redact.json(await executeUseCase(core, id, body))),
+    show: async ({ core, id, body, redact }) => redact.json(await executeUseCase(core, id, body)),
   },
   'GET /deliveries': {
-    act: ({ core, redact }) => jsonResponse(redact.json([...core.world.state.deliveries.values()])),
+    show: ({ core, redact }) => redact.json([...core.world.state.deliveries.values()]),
   },
   'GET /recordings/{id}.wav': {
-    act: ({ core, id }) => {
+    respond: ({ core, id }) => {
       find(core.world.state.calls, id, 'call');
       return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
     },

@@ -1,5 +1,4 @@
 import type { Stop } from '../common/wait.js';
-import { topics } from '../core/bulletin.js';
 import type { Core } from '../core/core.js';
 import type { Outgoing } from '../http/exchange.js';
 
@@ -15,22 +14,20 @@ async function* eventsOf(core: Core, after: number, signal: Stop): AsyncGenerato
   const stops = [signal, core.closing];
   const { bulletin, log } = core;
   let cursor = after;
-  let clearings = log.clearings;
-  let counts = { ...bulletin.counts };
+  let seen = core.world;
   yield `retry: 1000\n\n`;
   while (!stops.some(({ aborted }) => aborted)) {
     const known = bulletin.total;
-    if (clearings !== log.clearings) {
-      clearings = log.clearings;
-      yield message('clear', {});
-    }
+    const { world } = core;
+    if (world.cleared !== seen.cleared) yield message('clear', {});
     for (const request of log.after(cursor)) {
       cursor = request.id;
       yield message('request', request, request.id);
     }
-    const changed = topics.filter((topic) => counts[topic] !== bulletin.counts[topic]);
-    counts = { ...bulletin.counts };
-    if (changed.length > 0) yield message('change', changed);
+    if (world.state !== seen.state || world.failures !== seen.failures) {
+      yield message('change', {});
+    }
+    seen = world;
     await bulletin.next(known, HEARTBEAT_MS, stops);
     if (known === bulletin.total) yield ': still here\n\n';
   }

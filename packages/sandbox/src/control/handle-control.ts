@@ -3,7 +3,7 @@ import { isRecord, pointerToken } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import { redactorOf } from '../common/redact.js';
 import type { Core } from '../core/core.js';
-import type { Incoming, Outgoing } from '../http/exchange.js';
+import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
 import { readJsonBody } from '../http/json-body.js';
 import { matcherOf, segmentsOf } from '../http/router.js';
@@ -83,12 +83,17 @@ async function callControl(
   name: string,
   id: string,
 ): Promise<Outgoing> {
-  const { act, body: fields = {}, query: parameters } = controls[name]!;
+  const control = controls[name]!;
+  const { body: fields = {}, query: parameters } = control;
   const query = Object.fromEntries(new URLSearchParams(incoming.query));
   if (parameters) assertKnown('query', parameters, query);
   const body = name.startsWith('GET') ? {} : await bodyOf(core, incoming, fields);
+  const call = { core, incoming, id, query, body, redact: redactorOf(core.secrets) };
   try {
-    return await act({ core, incoming, id, query, body, redact: redactorOf(core.secrets) });
+    if ('respond' in control) return control.respond(call);
+    if ('show' in control) return jsonResponse(await control.show(call));
+    await core.change(control.change(call));
+    return noContent;
   } catch (error) {
     if (!(error instanceof ArgumentError || error instanceof SnapshotError)) throw error;
     const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);

@@ -128,14 +128,7 @@ export class Core {
 
   #onChange(before: World, after: World): void {
     if (before.cleared !== after.cleared) this.log.forget(after.cleared.upTo);
-    if (before.failures !== after.failures) this.bulletin.notify('failures');
-    const [old, state] = [before.state, after.state];
-    if (old === state) return;
-    if (old.organization !== state.organization) this.#remember(state);
-    this.bulletin.notify(
-      'state',
-      ...(old.clockOffsetMs === state.clockOffsetMs ? [] : (['clock'] as const)),
-      ...(old.deliveries === state.deliveries ? [] : (['deliveries'] as const)),
-    );
+    if (before.state.organization !== after.state.organization) this.#remember(after.state);
+    this.bulletin.notify();
   }
 }

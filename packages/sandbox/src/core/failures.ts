@@ -11,6 +11,7 @@ import {
   type Fields,
 } from '../common/check.js';
 import { harmIn, isRecord } from '../common/json-value.js';
+import { Problem } from '../common/problem.js';
 import { operationTable } from '../generated/operations.js';
 
 /**
@@ -208,7 +209,10 @@ export function withCalls(failures: Failures, id: string, calls: number): Failur
   return { ...failures, all };
 }
 
-/** Without the failure with this id, or without any. */
+/** Without the pending failure with this id, or without any. @throws Problem of 404 if there is none with this id. */
 export function withoutFailure(failures: Failures, id?: string): Failures {
+  if (id !== undefined && !pendingIn(failures).some((pending) => pending.id === id)) {
+    throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
+  }
   return { ...failures, all: id === undefined ? [] : failures.all.filter((one) => one.id !== id) };
 }

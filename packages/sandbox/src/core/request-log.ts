@@ -79,8 +79,6 @@ interface Entry {
 export class RequestLog {
   /** Id of the last request. */
   lastId = 0;
-  /** How often it was cleared. */
-  clearings = 0;
   readonly #notify: () => void;
   #entries: Entry[] = [];
 
@@ -117,8 +115,6 @@ export class RequestLog {
   /** Forgets the requests up to this id. */
   forget(id: number): void {
     this.#entries = this.#entries.filter((entry) => entry.id > id);
-    this.clearings += 1;
-    this.#notify();
   }
 }
 

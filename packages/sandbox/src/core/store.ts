@@ -41,7 +41,7 @@ interface Waiting {
  * Applies, saves and takes back changes. Those that wait are applied one after the other to a draft, the draft is saved, and
  * only then everybody reads it and each caller gets its result. If the save fails, the draft is dropped and each caller gets
  * a 507. A change that throws leaves the draft as it is. Changes that arrive during a save share the next one. What is not
- * saved (calls of the program, pending failures, clearing the log) is applied at once, to the world and to the draft.
+ * saved (calls of the program, counting the calls of a failure) is applied at once, to the world and to the draft.
  */
 export class Store {
   /** What everybody reads. */
