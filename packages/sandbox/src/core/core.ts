@@ -41,8 +41,6 @@ export class Core {
   readonly initial: State;
   readonly bulletin = new Bulletin();
   readonly log = new RequestLog(() => this.bulletin.notify());
-  /** Identifiers of executions whose webhooks are being sent. */
-  readonly reserved = new Set<string>();
   /** Where each root is served, while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
   /** Stops what waits when the sandbox closes. */
@@ -81,9 +79,9 @@ export class Core {
     return this.options.now() + world.state.clockOffsetMs;
   }
 
-  /** Issues identifiers that are used neither in this world nor by an execution whose webhooks are being sent. */
+  /** Issues identifiers that are not used in this world. */
   issuer({ state }: World): Issuer {
-    return issuerFor(state, this.options.ids, this.reserved);
+    return issuerFor(state, this.options.ids);
   }
 
   /** Applies a change that is not saved, at once. */

@@ -4,10 +4,10 @@ import { anything, assertFields, type Check } from '../common/check.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import { CallerGone } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
-import type { DeliverHook, Delivery, DeliveryPayload } from '../state/snapshot.js';
+import type { Delivery, DeliveryPayload } from '../state/snapshot.js';
 import { withWrites, write, type State } from '../state/state.js';
 import type { Core } from './core.js';
-import type { World } from './world.js';
+import type { Change, World } from './world.js';
 
 /** The run that an execution adds. */
 export interface ExecuteOptions {
@@ -58,11 +58,11 @@ function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
 
 /** An execution before it is in the state. */
 interface Plan extends Execution {
-  readonly idsIssued: number;
   readonly replacements: number;
 }
 
-function planOf(core: Core, world: World, useCaseId: string, options: ExecuteOptions): Plan {
+/** Plans an execution, and issues its identifiers: no other change issues them while the webhooks are sent. */
+function planned(core: Core, world: World, useCaseId: string, options: ExecuteOptions) {
   const { state, replacements } = world;
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
@@ -93,10 +93,11 @@ function planOf(core: Core, world: World, useCaseId: string, options: ExecuteOpt
     payload: payloadOf(useCaseId, run),
     outcome: 'recorded',
   }));
-  return { run, deliveries, idsIssued: ids.issued(), replacements };
+  const next: World = { ...world, state: { ...state, idsIssued: ids.issued() } };
+  return [next, { run, deliveries, replacements }] as const;
 }
 
-function executed(world: World, { run, deliveries, idsIssued, replacements }: Plan) {
+function executed(world: World, { run, deliveries, replacements }: Plan) {
   if (world.replacements !== replacements) {
     const detail =
       'The state was replaced while the webhooks were sent, so the run was not added. Execute the use case again.';
@@ -106,34 +107,8 @@ function executed(world: World, { run, deliveries, idsIssued, replacements }: Pl
     write('runs', undefined, run),
     ...deliveries.map((delivery) => write('deliveries', undefined, delivery)),
   ];
-  const state = {
-    ...withWrites(world.state, writes),
-    idsIssued: Math.max(world.state.idsIssued, idsIssued),
-  };
-  return [
-    { ...world, state },
-    { run, deliveries },
-  ] as const;
-}
-
-async function executeAndSend(core: Core, plan: Plan, deliver: DeliverHook): Promise<Execution> {
-  const { closing } = core;
-  const ids = [plan.run.id, ...plan.deliveries.map(({ id }) => id)];
-  for (const id of ids) core.reserved.add(id);
-  try {
-    const deliveries = await Promise.all(
-      plan.deliveries.map(async (delivery) => ({
-        ...delivery,
-        ...(await deliver(delivery, closing)),
-      })),
-    );
-    if (closing.aborted) {
-      throw new CallerGone('The sandbox was closed while the webhooks were sent.');
-    }
-    return await core.change((world) => executed(world, { ...plan, deliveries }));
-  } finally {
-    for (const id of ids) core.reserved.delete(id);
-  }
+  const next: World = { ...world, state: withWrites(world.state, writes) };
+  return [next, { run, deliveries }] as const;
 }
 
 /** Executes a use case once. The run and its webhooks are one change, made when all webhooks have an outcome. */
@@ -144,7 +119,15 @@ export async function executeUseCase(
 ): Promise<Execution> {
   assertFields(executeOptions, options);
   const { deliver } = core.options;
-  return deliver
-    ? executeAndSend(core, planOf(core, core.world, useCaseId, options), deliver)
-    : core.change((world) => executed(world, planOf(core, world, useCaseId, options)));
+  const { closing } = core;
+  const planning: Change<Plan> = (world) => planned(core, world, useCaseId, options);
+  if (!deliver) return core.change((world) => executed(...planning(world)));
+  const plan = core.update(planning);
+  const deliveries = await Promise.all(
+    plan.deliveries.map(async (one) => ({ ...one, ...(await deliver(one, closing)) })),
+  );
+  if (closing.aborted) {
+    throw new CallerGone('The sandbox was closed while the webhooks were sent.');
+  }
+  return core.change((world) => executed(world, { ...plan, deliveries }));
 }

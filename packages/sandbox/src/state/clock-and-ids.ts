@@ -50,21 +50,20 @@ export const MAX_IDS_ISSUED = 2 ** 47;
 
 /** Issues the identifiers of one change. */
 export interface Issuer {
-  /** An identifier that is used neither in the state nor among `reserved`. */
+  /** An identifier that is not used in the state. */
   readonly next: (form: keyof Ids) => string;
   /** Number of identifiers issued so far, by earlier changes too. */
   readonly issued: () => number;
 }
 
-export function issuerFor(state: State, ids: Ids, reserved: ReadonlySet<string>): Issuer {
+export function issuerFor(state: State, ids: Ids): Issuer {
   const { models, runs, deliveries } = state;
   let issued = state.idsIssued;
-  const isUsed = (id: string): boolean =>
-    models.has(id) || runs.has(id) || deliveries.has(id) || reserved.has(id);
+  const isUsed = (id: string): boolean => models.has(id) || runs.has(id) || deliveries.has(id);
   return {
     next: (form) => {
       // Different identifiers cannot all be in use: there are more of them than resources.
-      let attempts = models.size + runs.size + deliveries.size + reserved.size + 1;
+      let attempts = models.size + runs.size + deliveries.size + 1;
       while (attempts-- > 0 && issued < MAX_IDS_ISSUED) {
         const id = ids[form](issued++);
         if (!isUsed(id)) return id;
