@@ -75,8 +75,8 @@ function compare(
 export function changesOf(writes: readonly Write[], redact: Redactor): readonly Change[] {
   const found: Change[] = [];
   for (const { name, id, before, after } of writes) {
-    const isOne = id === '' || name === 'organization';
-    compare(isOne ? `/${name}` : `/${name}/${pointerToken(id)}`, before, after, found, redact);
+    const pointer = name === 'organization' ? `/${name}` : `/${name}/${pointerToken(id)}`;
+    compare(pointer, before, after, found, redact);
     if (found.length >= MAX_CHANGES) break;
   }
   return found;

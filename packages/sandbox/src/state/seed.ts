@@ -234,22 +234,15 @@ export function withAdditions(state: State, additions: Additions): State {
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
   if (other !== undefined) refuse(fault(`/${other}`, 'cannot be added to'));
-  const { useCaseUuids, callTags } = copy;
-  const next = withWrites(useCaseUuids ? withUuids(state, useCaseUuids) : state, [
-    ...collections.flatMap((name) =>
-      (copy[name] ?? []).map((item) => write(name, undefined, item)),
-    ),
-    ...(callTags
-      ? [
-          {
-            name: 'callTags',
-            id: '',
-            after: [...new Set([...state.callTags, ...callTags])],
-          } as const,
-        ]
-      : []),
-  ]);
+  const { useCaseUuids = {}, callTags = [] } = copy;
+  const writes = collections.flatMap((name) =>
+    (copy[name] ?? []).map((item) => write(name, undefined, item)),
+  );
+  const next = {
+    ...withUuids(withWrites(state, writes), useCaseUuids),
+    callTags: [...new Set([...state.callTags, ...callTags])],
+  };
   refuse(danglingIn(next, copy));
   // A use case whose UUID is replaced leaves behind what refers to the old one.
-  return useCaseUuids ? wholeOf(snapshotOf(next)) : next;
+  return copy.useCaseUuids ? wholeOf(snapshotOf(next)) : next;
 }

@@ -34,7 +34,7 @@ export type State = Omit<Snapshot, ResourceName | 'useCaseUuids' | 'trainings'> 
 
 /** A resource that was replaced, added (`before` is absent) or removed (`after` is absent). */
 export interface Write {
-  readonly name: ResourceName | 'organization' | 'callTags';
+  readonly name: ResourceName | 'organization';
   readonly id: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -56,7 +56,7 @@ export function withWrites(state: State, writes: readonly Write[]): State {
   const next: Record<string, unknown> = {};
   for (const name of new Set(writes.map((one) => one.name))) {
     const those = writes.filter((one) => one.name === name);
-    if (name === 'organization' || name === 'callTags') next[name] = those.at(-1)?.after;
+    if (name === 'organization') next[name] = those.at(-1)?.after;
     else {
       const table: Table<object> = state[name];
       next[name] = table.with(those.map(({ id, after }) => [id, after as object | undefined]));
@@ -86,16 +86,10 @@ function compareRuns(a: Run, b: Run): number {
 
 /** A list of runs with another one in its place, nearly always at the end. */
 function inserted(runs: readonly Run[], run: Run): readonly Run[] {
-  const last = runs.at(-1);
+  let index = runs.length;
+  while (index > 0 && compareRuns(runs[index - 1]!, run) > 0) index -= 1;
   // Faster for a long list than to spread it.
-  if (!last || compareRuns(last, run) < 0) return runs.concat([run]);
-  let [low, high] = [0, runs.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareRuns(runs[middle]!, run) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return [...runs.slice(0, low), run, ...runs.slice(low)];
+  return runs.slice(0, index).concat([run], runs.slice(index));
 }
 
 function withRuns(
@@ -111,16 +105,12 @@ function withRuns(
 
 function groupRuns(runs: Iterable<Run>): State['runsByUseCase'] {
   const groups = new Map<string, Run[]>();
-  const times = new Map<Run, number>();
   for (const run of runs) {
-    times.set(run, timeOf(run));
     const group = groups.get(run.use_case_id);
     if (group) group.push(run);
     else groups.set(run.use_case_id, [run]);
   }
-  for (const group of groups.values()) {
-    group.sort((a, b) => times.get(a)! - times.get(b)! || (a.id < b.id ? -1 : 1));
-  }
+  for (const group of groups.values()) group.sort(compareRuns);
   return Table.of(groups);
 }
 
