@@ -32,8 +32,8 @@ function isSame(a: World, b: World): boolean {
 }
 
 interface Waiting {
-  /** The next world, and how to tell the caller once it is in effect. */
-  readonly apply: (world: World) => readonly [World, () => void];
+  readonly change: Change<unknown>;
+  readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -65,22 +65,13 @@ export class Store {
   }
 
   /** Applies a change and saves it. Rejects with what it throws, or with a Problem of 507 if it could not be saved. */
-  change<Result>(change: Change<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      if (!this.#options.save) {
-        resolve(this.update(change));
-        return;
-      }
-      this.#queue.push({
-        apply: (before) => {
-          const [next, result] = change(before);
-          return [next, () => resolve(result)];
-        },
-        reject,
-      });
-      // Later, so that changes of the same moment share a save.
-      this.#saving ??= Promise.resolve().then(() => this.#saveAll());
-    });
+  async change<Result>(change: Change<Result>): Promise<Result> {
+    if (!this.#options.save) return this.update(change);
+    // Later, so that changes of the same moment share a save.
+    this.#saving ??= Promise.resolve().then(() => this.#saveAll());
+    return new Promise<unknown>((resolve, reject) => {
+      this.#queue.push({ change, resolve, reject });
+    }) as Promise<Result>;
   }
 
   /** Drops the changes that wait for the save in progress, and waits for that one. */
@@ -102,25 +93,25 @@ export class Store {
   }
 
   async #saveNext(): Promise<void> {
-    const applied: { readonly resolve: () => void; readonly reject: Waiting['reject'] }[] = [];
+    const applied: { readonly waiting: Waiting; readonly result: unknown }[] = [];
     let draft = this.world;
-    for (const { apply, reject } of this.#queue.splice(0)) {
+    for (const waiting of this.#queue.splice(0)) {
       try {
-        const [after, resolve] = apply(draft);
+        const [after, result] = waiting.change(draft);
         draft = after;
-        applied.push({ resolve, reject });
+        applied.push({ waiting, result });
       } catch (error) {
-        reject(error);
+        waiting.reject(error);
       }
     }
     this.#draft = draft;
     try {
       if (!isSame(draft, this.world)) await this.#options.save?.(draft);
       this.#become(this.#draft);
-      for (const { resolve } of applied) resolve();
+      for (const { waiting, result } of applied) waiting.resolve(result);
     } catch (error) {
       this.#options.onError(error);
-      for (const { reject } of applied) reject(notSaved(error));
+      for (const { waiting } of applied) waiting.reject(notSaved(error));
     } finally {
       this.#draft = undefined;
     }

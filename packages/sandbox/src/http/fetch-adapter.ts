@@ -65,26 +65,20 @@ function connectionReset(): TypeError {
 }
 
 /** Yields the first half of the bytes, then fails as a broken connection does. */
-function halfOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  const pieces = [bytes.slice(0, Math.floor(bytes.length / 2))];
-  return new ReadableStream({
-    pull: (controller) => {
-      const piece = pieces.pop();
-      if (piece) controller.enqueue(piece);
-      else controller.error(new TypeError('terminated'));
-    },
-  });
+async function* halfOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes.subarray(0, Math.floor(bytes.length / 2));
+  throw new TypeError('terminated');
 }
 
 const utf8 = new TextEncoder();
 
-function streamOf(pieces: AsyncIterable<string, void>): ReadableStream<Uint8Array> {
-  const iterator: AsyncIterator<string, void> = pieces[Symbol.asyncIterator]();
+function streamOf(pieces: AsyncIterable<string | Uint8Array, void>): ReadableStream<Uint8Array> {
+  const iterator: AsyncIterator<string | Uint8Array, void> = pieces[Symbol.asyncIterator]();
   return new ReadableStream({
     pull: async (controller) => {
-      const next = await iterator.next();
-      if (next.done) controller.close();
-      else controller.enqueue(utf8.encode(next.value));
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(typeof value === 'string' ? utf8.encode(value) : value);
     },
     cancel: () => {
       // The iterator ends when it wakes up. The caller does not wait for that.
@@ -105,7 +99,7 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
-  const sent = connection === 'truncate' ? halfOf(bytes) : bytes;
+  const sent = connection === 'truncate' ? streamOf(halfOf(bytes)) : bytes;
   return new Response(hasBody ? sent : null, {
     status,
     headers: bodiless.has(status)
