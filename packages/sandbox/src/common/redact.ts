@@ -16,17 +16,10 @@ const contractSecrets: ReadonlyMap<string, readonly string[]> = new Map(
 const SECRET_NAME =
   /token|secret|passw(or)?d|passphrase|apikey|authorization|credential|cookie|signature|^auth$|xauth/;
 
-/** Most names occur again and again. */
-const seenNames = new Map<string, readonly string[] | undefined>();
-const MAX_SEEN_NAMES = 1_000;
-
 /** For a field that holds secrets, the names of the fields below it that do not. `undefined` for other fields. */
 export function secretIn(name: string): readonly string[] | undefined {
-  if (seenNames.has(name)) return seenNames.get(name);
   const normalized = normalize(name);
-  const found = contractSecrets.get(normalized) ?? (SECRET_NAME.test(normalized) ? [] : undefined);
-  if (seenNames.size < MAX_SEEN_NAMES && name.length <= 100) seenNames.set(name, found);
-  return found;
+  return contractSecrets.get(normalized) ?? (SECRET_NAME.test(normalized) ? [] : undefined);
 }
 
 /** Query parameters and headers are not fields of the contract, whose `headers` hold secrets. */

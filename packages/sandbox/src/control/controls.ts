@@ -27,10 +27,9 @@ import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
-import type { Training } from '../state/snapshot.js';
-import { snapshotOf } from '../state/state.js';
+import { snapshotOf, withWrites } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
-import { eventStream } from './events.js';
+import { eventsOf } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
 
 const DEFAULT_LIMIT = 50;
@@ -125,7 +124,11 @@ export const controls: Readonly<Record<string, Control>> = {
     query: { after: digits },
     respond: ({ core, incoming, query }) => {
       const after = integerOf(incoming.headers['last-event-id'] ?? query['after'], 0);
-      return eventStream(core, after, incoming.signal);
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+        body: eventsOf(core, after, incoming.signal),
+      };
     },
   },
   'GET /state': { show: ({ core }) => snapshotOf(core.world.state) },
@@ -175,11 +178,9 @@ export const controls: Readonly<Record<string, Control>> = {
     body: { ending: required(isOneOf('active', 'failed')) },
     change: ({ id, body }) =>
       changing((world) => {
-        const { trainings } = world.state;
-        const training = find(trainings, id, 'model in training');
-        const ending = body['ending'] as Training['ending'];
-        const after = trainings.with([[id, { ...training, ending }]]);
-        return { ...world, state: { ...world.state, trainings: after } };
+        const training = find(world.state.trainings, id, 'model in training');
+        const after = { ...training, ending: body['ending'] };
+        return { ...world, state: withWrites(world.state, [{ name: 'trainings', id, after }]) };
       }),
   },
   'POST /use-cases/{id}/execute': {

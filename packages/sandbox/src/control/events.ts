@@ -1,6 +1,5 @@
 import type { Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
-import type { Outgoing } from '../http/exchange.js';
 
 /** Proxies and browsers close idle connections. */
 const HEARTBEAT_MS = 15_000;
@@ -10,7 +9,11 @@ function message(event: string, data: unknown, id?: number): string {
 }
 
 /** Server-Sent Events. Nothing is queued for a slow reader: it misses requests that the log no longer holds. */
-async function* eventsOf(core: Core, after: number, signal: Stop): AsyncGenerator<string, void> {
+export async function* eventsOf(
+  core: Core,
+  after: number,
+  signal: Stop,
+): AsyncGenerator<string, void> {
   const stops = [signal, core.closing];
   const { bulletin, log } = core;
   let cursor = after;
@@ -31,12 +34,4 @@ async function* eventsOf(core: Core, after: number, signal: Stop): AsyncGenerato
     await bulletin.next(known, HEARTBEAT_MS, stops);
     if (known === bulletin.total) yield ': still here\n\n';
   }
-}
-
-export function eventStream(core: Core, after: number, signal: Stop): Outgoing {
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-    body: eventsOf(core, after, signal),
-  };
 }

@@ -40,7 +40,7 @@ export class Core {
   /** The state that a reset returns to. */
   readonly initial: State;
   readonly bulletin = new Bulletin();
-  readonly log = new RequestLog(() => this.bulletin.notify());
+  readonly log = new RequestLog();
   /** Where each root is served, while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
   /** Stops what waits when the sandbox closes. */

@@ -79,12 +79,7 @@ interface Entry {
 export class RequestLog {
   /** Id of the last request. */
   lastId = 0;
-  readonly #notify: () => void;
   #entries: Entry[] = [];
-
-  constructor(notify: () => void) {
-    this.#notify = notify;
-  }
 
   /** The last thousand requests with a greater id, oldest first. */
   after(id: number): readonly RecordedRequest[] {
@@ -108,7 +103,6 @@ export class RequestLog {
     // Cut in bulk: removing the first entry with each request would move the whole array each time.
     if (this.#entries.length >= 2 * MAX_RECORDED)
       this.#entries = this.#entries.slice(-MAX_RECORDED);
-    this.#notify();
     return read;
   }
 

@@ -13,10 +13,6 @@ function notSaved(error: unknown): Problem {
   return new Problem(507, 'not-saved', detail);
 }
 
-export function isNotSaved(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'not-saved';
-}
-
 interface StoreOptions {
   readonly initial: World;
   /** Absent if nothing is saved. */
@@ -24,11 +20,6 @@ interface StoreOptions {
   /** Called after each change of the world. */
   readonly onChange: (before: World, after: World) => void;
   readonly onError: (error: unknown) => void;
-}
-
-/** Whether a save has nothing to do. A reset is saved even if the state was that of the seed. */
-function isSame(a: World, b: World): boolean {
-  return a.state === b.state && a.replacements === b.replacements;
 }
 
 interface Waiting {
@@ -106,7 +97,10 @@ export class Store {
     }
     this.#draft = draft;
     try {
-      if (!isSame(draft, this.world)) await this.#options.save?.(draft);
+      // A reset is saved even if the state was that of the seed.
+      const { state, replacements } = this.world;
+      const isSame = draft.state === state && draft.replacements === replacements;
+      if (!isSame) await this.#options.save?.(draft);
       this.#become(this.#draft);
       for (const { waiting, result } of applied) waiting.resolve(result);
     } catch (error) {

@@ -69,13 +69,8 @@ function guess(root: Root, path: string): string | undefined {
 
 function unknownPath(root: Root, path: string): Problem {
   const meant = guess(root, path);
-  return new Problem(
-    404,
-    'unknown-path',
-    meant === undefined
-      ? `The API has no such path. GET / on the ${root} root lists all paths.`
-      : `The API has no such path. Did you mean ${meant}?`,
-  );
+  const hint = meant ? `Did you mean ${meant}?` : `GET / on the ${root} root lists all paths.`;
+  return new Problem(404, 'unknown-path', `The API has no such path. ${hint}`);
 }
 
 /** The operations of a path under a root. Throws a Problem of 404 if there are none. */

@@ -1,5 +1,6 @@
 import type { AgentUpdate, Model, ModelCreate } from '@voice-agent-platform/types';
 import { fields } from '../generated/operations.js';
+import type { Training } from '../state/snapshot.js';
 import { write } from '../state/state.js';
 import {
   assertReferences,
@@ -41,9 +42,12 @@ export function createModel(
     train_sample_ids: body.train_sample_ids,
     test_sample_ids: body.test_sample_ids,
   };
+  const training: Training = { modelId: model.id, requestedAt: now, ending: trainingEnding };
   return {
     json: model,
-    writes: [write('models', undefined, model)],
-    training: { modelId: model.id, requestedAt: now, ending: trainingEnding },
+    writes: [
+      write('models', undefined, model),
+      { name: 'trainings', id: model.id, after: training },
+    ],
   };
 }

@@ -34,7 +34,6 @@ export interface Result {
   readonly json?: unknown;
   readonly text?: string;
   readonly writes?: readonly Write[];
-  readonly training?: Training;
 }
 
 /** Performs an operation, or throws a Problem without any effect. */

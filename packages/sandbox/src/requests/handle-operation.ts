@@ -11,7 +11,6 @@ import {
   type PendingFailure,
 } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
-import { isNotSaved } from '../core/store.js';
 import { countingCalls, type Change } from '../core/world.js';
 import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
 import { assertOrganization, assertTestKey, credentialsIn } from '../http/guard.js';
@@ -79,11 +78,8 @@ interface Done {
   readonly late: PendingFailure | undefined;
 }
 
-function stateAfter(state: State, { writes = [], training }: Result, idsIssued: number): State {
-  if (writes.length === 0) return state;
-  const written = { ...withWrites(state, writes), idsIssued };
-  if (!training) return written;
-  return { ...written, trainings: written.trainings.with([[training.modelId, training]]) };
+function stateAfter(state: State, { writes = [] }: Result, idsIssued: number): State {
+  return writes.length === 0 ? state : { ...withWrites(state, writes), idsIssued };
 }
 
 /** The operation as a change. Whatever can go wrong does so before the change is in effect. */
@@ -137,7 +133,8 @@ async function act(call: Call, input: Input, early: PendingFailure | undefined):
   try {
     return await core.change(change);
   } catch (error) {
-    if (early && isNotSaved(error)) core.update(countingCalls(early.id, -1));
+    const isNotSaved = error instanceof Problem && error.code === 'not-saved';
+    if (early && isNotSaved) core.update(countingCalls(early.id, -1));
     throw error;
   }
 }

@@ -18,10 +18,6 @@ import { handleOperation } from './handle-operation.js';
 // Responses hold API keys: no cache may keep them, and no browser may interpret them as a page.
 const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-function isForSandbox({ path }: Incoming): boolean {
-  return path === '/' || isControl(path);
-}
-
 async function handleFriend(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
   const { allowedHosts, latencyMs } = core.options;
   // A request that is pending when the sandbox closes does not act afterwards.
@@ -58,6 +54,7 @@ function record(core: Core, finished: Finished): void {
   const { onRequest } = core.options;
   try {
     const read = core.log.record(finished);
+    core.bulletin.notify();
     onRequest?.(structuredClone(read()), finished.durationMs);
   } catch (error) {
     // The caller of onRequest gets a response whether or not it fails.
@@ -72,7 +69,7 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   const receivedAt = core.now();
   const trace: Trace = {};
   const outgoing = await handleSafely(core, incoming, trace);
-  if (!isForSandbox(incoming)) {
+  if (incoming.path !== '/' && !isControl(incoming.path)) {
     const durationMs = performance.now() - startedAt;
     record(core, { incoming, trace, outgoing, receivedAt, durationMs, secrets: core.secrets });
   }

@@ -34,7 +34,7 @@ export type State = Omit<Snapshot, ResourceName | 'useCaseUuids' | 'trainings'> 
 
 /** A resource that was replaced, added (`before` is absent) or removed (`after` is absent). */
 export interface Write {
-  readonly name: ResourceName | 'organization';
+  readonly name: ResourceName | 'organization' | 'trainings';
   readonly id: string;
   readonly before?: unknown;
   readonly after?: unknown;
