@@ -14,7 +14,7 @@ interface Har {
 
 it('shows requests as they arrive, and what they contain as text', async () => {
   await open();
-  await page.getByText('Waiting for the first request').waitFor();
+  await page.getByText('Waiting for requests').waitFor();
   await send('GET', '/call-tags?x=<img src=x onerror=alert(1)>');
   await row('listCallTags').click();
   await page.getByText('?x=%3Cimg').waitFor();
@@ -73,7 +73,7 @@ it('filters requests by words, holds them while paused, and clears them', async 
   await button('Resume (1)').click();
   await row('listCallTags').waitFor();
   await button('Clear').click();
-  await page.getByText('The list is empty').waitFor();
+  await page.getByText('Waiting for requests').waitFor();
   expect(sandbox.requests).toHaveLength(0);
 });
 

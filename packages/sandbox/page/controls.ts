@@ -193,7 +193,7 @@ async function replaceState(act: () => Promise<void>, confirmation: string): Pro
   const before = await call<unknown>('GET', '/state');
   await act();
   keepPrevious(before);
-  announce(confirmation, 'Undo', undo);
+  announce(confirmation);
 }
 
 async function undo(): Promise<void> {
@@ -231,9 +231,7 @@ async function execute(): Promise<void> {
     ...(timestamp !== '' && { timestamp: new Date(`${timestamp}Z`).toISOString() }),
   });
   const sent = deliveries.length === 1 ? '1 webhook' : `${deliveries.length} webhooks`;
-  announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`, 'Show runs', () => {
-    location.hash = '#state/runs';
-  });
+  announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`);
 }
 
 function onSubmit(id: string, act: () => Promise<void>): void {

@@ -82,7 +82,6 @@ export function byId(id: string): HTMLElement {
 
 const iconPaths = {
   copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8Z',
-  check: 'm3 8.5 3.2 3.2L13 4.8',
   close: 'm4.5 4.5 7 7m0-7-7 7',
   back: 'M10 3.5 5.5 8l4.5 4.5',
   alert: 'M8 2.8 14 13H2ZM8 6.7v3M8 11.3v.01',
@@ -112,18 +111,15 @@ export function button(
   return element;
 }
 
-/** A button that copies a text and confirms it by a check mark. */
+/** A button that copies a text. */
 export function copyButton(label: string, text: string): HTMLElement {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text).catch(() => {
       throw new Error('The browser did not allow copying.');
     });
-    copier.replaceChildren(icon('check'));
     announce('Copied.');
-    setTimeout(() => copier.replaceChildren(icon('copy')), 1_500);
   };
-  const copier = button('icon-button', icon('copy'), copy, { 'aria-label': label });
-  return copier;
+  return button('icon-button', icon('copy'), copy, { 'aria-label': label });
 }
 
 /** A text that can be copied, shown as it is or as the given content. */
@@ -155,16 +151,9 @@ function show(milliseconds: number | undefined, ...content: readonly Child[]): v
   if (milliseconds !== undefined) hideMessage = setTimeout(show, milliseconds);
 }
 
-/** Confirms what the user did, and may offer what to do next. */
-export function announce(text: string, label?: string, act?: () => unknown): void {
-  const content = html`<span>${text}</span>`;
-  if (!act) show(4_000, content);
-  else
-    show(
-      15_000,
-      content,
-      button('text-button', label, () => (show(undefined), act())),
-    );
+/** Confirms what the user did. */
+export function announce(text: string): void {
+  show(4_000, html`<span>${text}</span>`);
 }
 
 /** Shows why something failed, until it is closed: a list of faults takes time to read. */

@@ -26,7 +26,6 @@ const held: RecordedRequest[] = [];
 const rows = new Map<number, HTMLElement>();
 let isPaused = false;
 let isScheduled = false;
-let hasReceived = false;
 let selected: number | undefined;
 let info: Info;
 
@@ -83,10 +82,9 @@ function empty(text: string): HTMLElement {
 }
 
 function emptyList(): HTMLElement {
-  if (hasReceived) return empty('The list is empty. New requests appear here.');
   const command = `curl --header 'authorization: Bearer ${info.apiKey}' ${info.roots.base ?? ''}/api/v1/numbers`;
   return html`<div class="empty">
-    <h2>Waiting for the first request</h2>
+    <h2>Waiting for requests</h2>
     <p>Point your client at the roots above, or send one now:</p>
     ${codeBlock(command)}
   </div>`;
@@ -133,7 +131,6 @@ function keep(request: RecordedRequest, list = kept): void {
 }
 
 export function addRequest(request: RecordedRequest): void {
-  hasReceived = true;
   keep(request, isPaused ? held : kept);
   schedule();
 }
