@@ -1,7 +1,6 @@
 /**
  * Builds the site into `dist/`, with compressed copies that the server sends as they are. `DOCS_SITE_URL` is the address at
- * which it is published, `DOCS_PUBLISHED_CONTRACT` the bundle of the last published contract, for the page of changes.
- * `dev.ts` sets another folder, and its pages reload.
+ * which it is published. `dev.ts` sets another folder, and its pages reload.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,12 +10,8 @@ import { findDeadLinks } from './links.js';
 import { makeSite } from './make-site.js';
 import { siteFolder } from './serve.js';
 
-const {
-  DOCS_SITE_URL: siteUrl,
-  DOCS_PUBLISHED_CONTRACT: publishedContract,
-  DOCS_DEV: folder = siteFolder,
-} = process.env;
-const files = await makeSite({ siteUrl, publishedContract, reloads: folder !== siteFolder });
+const { DOCS_SITE_URL: siteUrl, DOCS_DEV: folder = siteFolder } = process.env;
+const files = await makeSite({ siteUrl, reloads: folder !== siteFolder });
 const deadLinks = findDeadLinks(files).map(({ page, href }) => `  ${page}: ${href}`);
 if (deadLinks.length > 0) throw new Error(`Dead links:\n${deadLinks.join('\n')}`);
 await rm(folder, { recursive: true, force: true });

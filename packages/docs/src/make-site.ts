@@ -1,6 +1,5 @@
 /** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
 import { FAVICON } from './components/icons.js';
-import { readChangelogs, readContractChanges } from './data/changes.js';
 import { readContract } from './data/contract.js';
 import { readGuides, readNotice } from './data/guides.js';
 import { describeOperations } from './data/operations.js';
@@ -28,8 +27,6 @@ export type SiteFiles = Record<string, string | Buffer>;
 export interface SiteOptions {
   /** Address at which the site is published, for canonical links and the sitemap. */
   readonly siteUrl?: string | undefined;
-  /** Bundle of the last published contract (JSON), with which the page of changes compares this one. */
-  readonly publishedContract?: string | undefined;
   /** Whether pages reload when the site is built again. */
   readonly reloads?: boolean;
 }
@@ -48,7 +45,6 @@ export async function readSiteData(): Promise<SiteData> {
 export async function makeSite({
   siteUrl = '',
   reloads = false,
-  publishedContract,
 }: SiteOptions = {}): Promise<SiteFiles> {
   const data = await readSiteData();
   const site: Site = {
@@ -57,18 +53,13 @@ export async function makeSite({
     siteUrl: siteUrl.replace(/\/$/, ''),
     reloads,
   };
-  const { contract } = site;
-  const changes = [
-    await readContractChanges(contract, publishedContract),
-    ...(await readChangelogs(contract)),
-  ];
   const pages: Page[] = [
     landingPage(site),
     ...site.guides.map((guide) => guidePage(site, guide)),
     operationsIndex(site),
     ...site.operations.map((operation) => operationPage(site, operation)),
     unspecifiedPage(site),
-    changesPage(site, changes),
+    await changesPage(site),
     notFoundPage(site),
   ];
   const twins = Object.fromEntries(

@@ -1,7 +1,11 @@
 /** What changed in the contract and in the packages, and how versions are to be read. */
+import { readFile } from 'node:fs/promises';
 import { renderMarkdown } from '../components/markdown.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
+
+/** The contract first. */
+const PACKAGES = ['openapi', 'client', 'types', 'validators', 'sandbox', 'codegen', 'cli', 'mcp'];
 
 const INTRODUCTION = `Two things carry version numbers.
 
@@ -10,15 +14,17 @@ const INTRODUCTION = `Two things carry version numbers.
 
 Each package has its own version and reports the contract that it was built from in \`dist/contract.json\`.`;
 
-/** `changes` is Markdown. */
-export function changesPage({ operations }: SiteData, changes: readonly string[]): Page {
+export async function changesPage({ operations, contract }: SiteData): Promise<Page> {
   const deprecated = operations
     .filter((each) => each.deprecated)
     .map(
       ({ operationId, summary, href }) =>
         `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
     );
-  const text = [INTRODUCTION, '## Deprecated operations', deprecated.join('\n'), ...changes]
+  const changelogs = await Promise.all(
+    PACKAGES.map((name) => readChangelog(name, contract.document.info.version)),
+  );
+  const text = [INTRODUCTION, '## Deprecated operations', deprecated.join('\n'), ...changelogs]
     .filter(Boolean)
     .join('\n\n');
   const { content, headings } = renderMarkdown(text, { path: '/changes.html', operations });
@@ -32,4 +38,14 @@ export function changesPage({ operations }: SiteData, changes: readonly string[]
     head: { eyebrow: 'Reference', title: 'Changes', lead: description },
     body: content,
   };
+}
+
+/** The changelog that changesets writes, as a section of the page. */
+async function readChangelog(name: string, contractVersion: string): Promise<string> {
+  const isContract = name === 'openapi';
+  const file = `../../../../${isContract ? name : `packages/${name}`}/CHANGELOG.md`;
+  const text = await readFile(new URL(file, import.meta.url), 'utf8').catch(() => '');
+  const title = isContract ? `The contract, now ${contractVersion}` : name;
+  const entries = text.replace(/^# .*\n/, '').replace(/^##+ (.*)$/gm, '**$1**');
+  return entries.trim() && `## ${title}\n\n${entries.trim()}`;
 }
