@@ -2,9 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readContract } from '@voice-agent-platform/docs/data/contract';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
-import { readValues } from '@voice-agent-platform/docs/data/values';
 import { repository } from '@voice-agent-platform/internal/workspace';
 import { codeBlocks, type CodeBlock } from './code-blocks.js';
 
@@ -31,7 +29,7 @@ export async function readReadmes(): Promise<TestedDocument[]> {
 
 /** Without the guides of other languages, which need a generated client: `pnpm test:languages` runs their programs. */
 export async function readTestedGuides(): Promise<TestedDocument[]> {
-  const guides = await readGuides(readValues(readContract()));
+  const guides = await readGuides();
   return guides
     .filter(({ group }) => group !== 'Other languages')
     .map(({ name, markdown }) => ({

@@ -6,7 +6,6 @@ import { describeOperations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
 import { allMarks } from './data/unknowns.js';
-import { readValues } from './data/values.js';
 import { buildAssets } from './layout/assets.js';
 import { renderPage, twinOf, type Page, type Site } from './layout/page.js';
 import type { SiteData } from './data/site-data.js';
@@ -37,7 +36,7 @@ export async function readSiteData(): Promise<SiteData> {
     contract,
     marks: allMarks,
     operations: describeOperations(contract),
-    guides: await readGuides(readValues(contract)),
+    guides: await readGuides(),
     notice: await readNotice(),
   };
 }

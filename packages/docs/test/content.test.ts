@@ -3,14 +3,11 @@ import { html } from '../src/components/html.js';
 import { renderMarkdown, resolveLink } from '../src/components/markdown.js';
 import { parseGuide } from '../src/data/guides.js';
 import { slug } from '../src/data/slug.js';
-import { interpolate } from '../src/data/values.js';
 
-const unknown = { id: 'errors', pointer: '', subject: 'Errors', source: 'S' };
 const render = (markdown: string) =>
   renderMarkdown(markdown, {
     path: '/guides/a.html',
     operations: [{ operationId: 'updateAgent', href: '/operations/updateAgent.html' }],
-    unknowns: [{ ...unknown, kind: 'errors', what: 'Which `x`.', assume: 'None.' }],
   });
 
 it('escapes values in an HTML template and keeps HTML', () => {
@@ -19,10 +16,11 @@ it('escapes values in an HTML template and keeps HTML', () => {
   );
 });
 
-it('gives the headings of a guide addresses, and lists them', () => {
+it('gives the headings of a guide addresses, and lists its sections', () => {
   const { content, headings } = render('## Two `roots`\n\n### Inner');
   expect(content.text).toContain('<h2 id="two-roots">');
-  expect(headings.map(({ id }) => id)).toEqual(['two-roots', 'inner']);
+  expect(content.text).toContain('<h3 id="inner">');
+  expect(headings.map(({ id }) => id)).toEqual(['two-roots']);
 });
 
 it('refuses a guide in which two headings share an address', () => {
@@ -58,10 +56,9 @@ it('refuses a guide with code in an unknown language', () => {
   expect(() => render('```cobol\n1\n```')).toThrow('"cobol"');
 });
 
-it('shows callouts, and entries of what is unspecified', () => {
+it('shows notes and warnings as callouts', () => {
   expect(render('> [!NOTE]\n> Look.').content.text).toContain('callout-note');
-  expect(render('> [!UNSPECIFIED] errors').content.text).toContain('Which <code>x</code>.');
-  expect(() => render('> [!UNSPECIFIED] nothing')).toThrow('"nothing"');
+  expect(render('> [!WARNING]\n> Stop.').content.text).toContain('callout-warning');
 });
 
 it('names the rows and the columns of a table', () => {
@@ -74,9 +71,10 @@ it('gives a heading the fragment that GitHub gives it', () => {
   expect(slug('Errors, retries and timeouts')).toBe('errors-retries-and-timeouts');
 });
 
-describe('front matter', () => {
-  const guide = (matter: string) => parseGuide('a', `---\n${matter}\n---\n\n# Title\n\nText`, {});
+const guide = (matter: string, text = 'Text') =>
+  parseGuide('a', `---\n${matter}\n---\n\n# Title\n\n${text}`);
 
+describe('front matter', () => {
   it('reads the place of a guide from its front matter', () => {
     expect(guide('group: Start\norder: 3\ndescription: One.')).toMatchObject({
       href: '/guides/a.html',
@@ -96,27 +94,22 @@ describe('front matter', () => {
   });
 
   it('refuses a guide without front matter', () => {
-    expect(() => parseGuide('a', '# Title', {})).toThrow('needs front matter');
+    expect(() => parseGuide('a', '# Title')).toThrow('needs front matter');
   });
 });
 
 describe('values of the code', () => {
-  const values = { 'client.timeoutMs': 30_000, 'client.maxRetries': 2 };
+  const markdown = (text: string) => guide('group: Start\ndescription: One.', text).markdown;
 
-  it('inserts values of the code in the unit that the guide asks for', () => {
-    expect(interpolate('{{client.timeoutMs | seconds}} s', values, 'a')).toBe('30 s');
-    expect(interpolate('{{ client.maxRetries | words }}', values, 'a')).toBe('two');
-    expect(interpolate('{{client.maxRetries}}', values, 'a')).toBe('2');
+  it('inserts values of the code', () => {
+    expect(markdown('At most {{client.timeoutSeconds}} seconds')).toMatch(/^At most \d+ seconds$/);
   });
 
   it('leaves the platform’s own templates in a guide alone', () => {
-    expect(interpolate('{{name}}', values, 'a')).toBe('{{name}}');
+    expect(markdown('{{name}}')).toBe('{{name}}');
   });
 
-  it.each(['{{client.timeout}}', '{{client.timeoutMs | years}}'])(
-    'refuses a guide with %s, whose value or unit is unknown',
-    (text) => {
-      expect(() => interpolate(text, values, 'guides/a.md')).toThrow('guides/a.md');
-    },
-  );
+  it('refuses a guide with a value that is unknown', () => {
+    expect(() => markdown('{{client.timeout}}')).toThrow('guides/a.md: there is no value');
+  });
 });

@@ -2,9 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { readContract } from '@voice-agent-platform/docs/data/contract';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
-import { readValues } from '@voice-agent-platform/docs/data/values';
 import type { Resource } from '../src/tool.js';
 import { readTool } from './tools.js';
 
@@ -27,7 +25,7 @@ const resources: Resource[] = [
     mimeType: 'text/markdown',
     text: read('@voice-agent-platform/openapi/unspecified.md'),
   },
-  ...(await readGuides(readValues(readContract())))
+  ...(await readGuides())
     .filter(({ group }) => group !== 'Other languages')
     .map(({ name, title, description, markdown }) => ({
       uri: `voice-agent://guides/${name}`,

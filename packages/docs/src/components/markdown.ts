@@ -2,11 +2,9 @@
 import { posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { slug } from '../data/slug.js';
-import type { Unknown } from '../data/unknowns.js';
 import { codeBlock, type CodeSource } from './code.js';
 import { escapeHtml, raw, type Html } from './html.js';
-import { inlineMarkdown } from './inline.js';
-import { callout, unknownCallout } from './marks.js';
+import { callout } from './marks.js';
 import { codeTabs } from './tabs.js';
 
 export interface MarkdownContext {
@@ -14,18 +12,16 @@ export interface MarkdownContext {
   readonly path: string;
   /** Inline code that names one of them becomes a link. */
   readonly operations?: readonly { readonly operationId: string; readonly href: string }[];
-  readonly unknowns?: readonly Unknown[];
 }
 
 export interface Heading {
   readonly id: string;
-  readonly depth: number;
   readonly text: string;
 }
 
 export interface RenderedMarkdown {
   readonly content: Html;
-  /** Headings of the second and third level, for the contents of the page. */
+  /** Headings of the second level, for the contents of the page. */
   readonly headings: readonly Heading[];
 }
 
@@ -44,7 +40,7 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
         if (ids.has(id))
           throw new Error(`Two headings of ${context.path} share the address #${id}`);
         ids.add(id);
-        if (depth <= 3) headings.push({ id, depth, text: words });
+        if (depth === 2) headings.push({ id, text: words });
         return `<h${depth} id="${id}"><a class="heading-link" href="#${id}">${content}</a></h${depth}>\n`;
       },
       link({ href, tokens }) {
@@ -88,11 +84,9 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
         return `${sources.length === 1 ? codeBlock(first).text : codeTabs(`code${groups}`, sources).text}\n`;
       },
       blockquote({ tokens, text }) {
-        const [, kind = '', rest = ''] = /^\[!(\w+)\]\s*([\s\S]*)/.exec(text) ?? [];
-        if (kind === 'UNSPECIFIED') return unspecified(rest.trim(), context).text;
+        const kind = text.startsWith('[!WARNING]') ? 'warning' : 'note';
         const content = this.parser.parse(tokens).replace(/\[!\w+\](<br>|\s)*/, '');
-        if (kind === '') return `<blockquote>${content}</blockquote>\n`;
-        return `${callout(kind === 'WARNING' ? 'warning' : 'note', raw(content)).text}\n`;
+        return `${callout(kind, raw(content)).text}\n`;
       },
     },
   });
@@ -126,16 +120,6 @@ function groupCode(tokens: Token[]): Token[] {
 function sourceOf({ text, lang = '' }: Tokens.Code): CodeSource {
   const [language = '', title] = lang.split(/\s+/);
   return { language, code: text, title };
-}
-
-function unspecified(id: string, { unknowns = [], path }: MarkdownContext): Html {
-  const entry = unknowns.find((each) => each.id === id);
-  if (!entry) {
-    throw new Error(
-      `${path} names the unspecified entry "${id}". Known entries: ${unknowns.map((each) => each.id).join(', ')}`,
-    );
-  }
-  return unknownCallout(entry, inlineMarkdown(entry.subject));
 }
 
 /** Links between Markdown files become links between pages, written from the site's root. */

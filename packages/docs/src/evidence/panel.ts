@@ -2,7 +2,7 @@
 import { html, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
 
-export const EVIDENCE_HEADING = { id: 'compare', depth: 2, text: 'Compare with your traffic' };
+export const EVIDENCE_HEADING = { id: 'compare', text: 'Compare with your traffic' };
 
 export function evidencePanel(): Html {
   const { id, text } = EVIDENCE_HEADING;

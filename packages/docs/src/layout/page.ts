@@ -194,7 +194,7 @@ export function siteHeader(path: string): Html {
 }
 
 function article(site: Site, page: Page, { eyebrow, title, lead }: ArticleHead): Html {
-  const headings = (page.headings ?? []).filter(({ depth }) => depth === 2);
+  const { headings = [] } = page;
   const contents =
     headings.length > 1 &&
     html`<ul>

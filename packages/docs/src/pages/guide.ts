@@ -9,7 +9,6 @@ export function guidePage(site: SiteData, guide: Guide): Page {
   const { content, headings } = renderMarkdown(guide.markdown, {
     path: guide.href,
     operations: site.operations,
-    unknowns: site.marks.unknowns,
   });
   return {
     path: guide.href,

@@ -24,7 +24,7 @@ export function operationsIndex(site: Site): Page {
     path: '/operations/index.html',
     title: 'All operations',
     description: 'Method, path and title of every operation of the voice-agent platform API.',
-    headings: tags.map(({ name }) => ({ id: idOf(name), depth: 2, text: name })),
+    headings: tags.map(({ name }) => ({ id: idOf(name), text: name })),
     markdown: operationsIndexTwin(site),
     head: {
       eyebrow: 'Operations',

@@ -79,8 +79,8 @@ export function unspecifiedPage(site: SiteData): Page {
   const groups = groupUnknowns(site);
   const headings = [
     EVIDENCE_HEADING,
-    ...groups.map(({ id, title }) => ({ id, depth: 2, text: title })),
-    { id: 'non-standard', depth: 2, text: 'What is non-standard' },
+    ...groups.map(({ id, title }) => ({ id, text: title })),
+    { id: 'non-standard', text: 'What is non-standard' },
   ];
   return {
     path: '/unspecified.html',
