@@ -1,29 +1,15 @@
 /** Blocks of code, highlighted at build time with classes, as the site's policy forbids inline styles. */
-import { createCssVariablesTheme, createHighlighter } from 'shiki';
+import { bundledLanguagesInfo, createCssVariablesTheme, createHighlighter } from 'shiki';
 import { escapeHtml, html, raw, type Html } from './html.js';
 import { icon } from './icons.js';
 
-/** Label and grammar of each fence in Markdown. */
-const FENCES: Readonly<Record<string, { readonly label: string; readonly grammar: string }>> = {
-  csharp: { label: 'C#', grammar: 'csharp' },
-  curl: { label: 'curl', grammar: 'shellscript' },
-  go: { label: 'Go', grammar: 'go' },
-  http: { label: 'HTTP', grammar: 'http' },
-  java: { label: 'Java', grammar: 'java' },
-  js: { label: 'JavaScript', grammar: 'javascript' },
-  json: { label: 'JSON', grammar: 'json' },
-  kotlin: { label: 'Kotlin', grammar: 'kotlin' },
-  php: { label: 'PHP', grammar: 'php' },
-  python: { label: 'Python', grammar: 'python' },
-  ruby: { label: 'Ruby', grammar: 'ruby' },
-  rust: { label: 'Rust', grammar: 'rust' },
-  sh: { label: 'Shell', grammar: 'shellscript' },
-  text: { label: 'Output', grammar: 'text' },
-  toml: { label: 'TOML', grammar: 'toml' },
-  ts: { label: 'TypeScript', grammar: 'typescript' },
-  typescript: { label: 'TypeScript', grammar: 'typescript' },
-  tsx: { label: 'TSX', grammar: 'tsx' },
-  yaml: { label: 'YAML', grammar: 'yaml' },
+const GRAMMARS =
+  'csharp go http java javascript json kotlin php python ruby rust shellscript toml tsx typescript yaml';
+const LANGUAGES = bundledLanguagesInfo.filter(({ id }) => GRAMMARS.split(' ').includes(id));
+/** Fences that do not name a grammar. */
+const OWN_FENCES: Readonly<Record<string, { readonly id: string; readonly name: string }>> = {
+  curl: { id: 'shellscript', name: 'curl' },
+  text: { id: 'text', name: 'Output' },
 };
 
 /** Classes of the tokens that the style sheet colors. The page's own script uses the same ones. */
@@ -38,16 +24,16 @@ const TOKEN_CLASSES: Readonly<Record<string, string>> = {
 };
 
 const highlighter = await createHighlighter({
-  langs: [...new Set(Object.values(FENCES).map(({ grammar }) => grammar))],
+  langs: LANGUAGES.map(({ id }) => id),
   themes: [createCssVariablesTheme({ name: 'tokens', variablePrefix: '--' })],
 });
 
 export function fenceLabel(language: string): string {
-  return fence(language).label;
+  return fence(language).name;
 }
 
 export function highlight(code: string, language: string): Html {
-  const { grammar } = fence(language);
+  const { id: grammar } = fence(language);
   if (grammar === 'text') return html`${code}`;
   const { tokens } = highlighter.codeToTokens(code, {
     lang: grammar as 'json',
@@ -83,7 +69,9 @@ function tokenClass(kind: string, content: string, grammar: string): string | un
 }
 
 function fence(language: string) {
-  const found = FENCES[language];
+  const found =
+    OWN_FENCES[language] ??
+    LANGUAGES.find(({ id, aliases }) => id === language || aliases?.includes(language));
   if (!found) throw new Error(`There is no label for code in "${language}"`);
   return found;
 }
