@@ -200,7 +200,7 @@ it.each(['..', '\ud800'])('refuses %j as a part of the path', async (value) => {
   expect(faults).toEqual([]);
 });
 
-it('opens Redoc in a browser that forbids storage', async () => {
+it('opens Redoc, chooses a language and switches the theme in a browser that forbids storage', async () => {
   await using watched = await site.openServed('404.html');
   const { page, faults } = watched;
   await page.addInitScript(() => {
@@ -215,6 +215,11 @@ it('opens Redoc in a browser that forbids storage', async () => {
   await page.locator('html[data-redoc]').waitFor();
   await page.getByText('Organization', { exact: true }).first().click();
   await page.getByText('Get the organization').first().waitFor();
+  await page.goto(`${site.server.url}index.html`);
+  await page.getByRole('tab', { name: 'Python' }).click();
+  expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  expect(await page.locator('html[data-theme]').count()).toBe(1);
   expect(faults).toEqual([]);
 });
 

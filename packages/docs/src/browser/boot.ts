@@ -1,18 +1,23 @@
-/** Runs in the head, before the first paint: the theme, the fonts, what the first frame shows, and that scripts run at all. */
+/** Runs in the head, before all other scripts and the first paint: storage, theme, fonts, what the first frame shows. */
 const page = document.documentElement;
 page.classList.add('has-script');
 // Their data is already there. Loaded before the first layout, they do not move the text of a later one.
 for (const family of ['Inter', 'JetBrains Mono']) void document.fonts.load(`16px '${family}'`);
 showInParts();
-try {
-  const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') {
-    page.dataset.theme = theme;
-    // Redoc reads its own key, right after this script.
-    localStorage.setItem('redoc.colorMode', theme);
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  try {
+    void window[name];
+  } catch {
+    // Where storage is forbidden, a choice lasts as long as the page. Redoc would show nothing.
+    const value = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+    Object.defineProperty(window, name, { value });
   }
-} catch {
-  // Storage may be forbidden; the system's theme remains.
+}
+const theme = localStorage.getItem('theme');
+if (theme === 'light' || theme === 'dark') {
+  page.dataset.theme = theme;
+  // Redoc reads its own key, right after this script.
+  localStorage.setItem('redoc.colorMode', theme);
 }
 
 /**

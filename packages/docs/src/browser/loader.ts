@@ -6,7 +6,7 @@ declare global {
   /** Each function is set by a script that is loaded later, when it has run. */
   interface Window {
     openSearch?: (root: string) => void;
-    sandboxPage?: { readonly startTry: () => void; readonly run: () => Promise<void> };
+    sendCall?: () => Promise<void>;
     compareWithTraffic?: (files: readonly File[]) => void;
   }
 }
@@ -73,20 +73,15 @@ export function enableSearch(): void {
 /** The sandbox of "Try it", and of "Run" on the landing page. */
 export function enableTry(): void {
   const form = document.getElementById('try');
-  const start = () => window.sandboxPage?.startTry();
   for (const event of ['pointerenter', 'focusin']) {
-    form?.addEventListener(event, () => void load('try').then(start, () => {}), { once: true });
+    form?.addEventListener(event, () => void load('try').catch(() => {}), { once: true });
   }
-  form?.addEventListener('submit', (event) => {
+  const send = (event: Event) => {
     event.preventDefault();
-    if (form.dataset.ready) return;
-    // Until the sandbox is there, its own handler cannot see the click.
-    form.dataset.pending = 'true';
-    use('try', start);
-  });
-  document.getElementById('run')?.addEventListener('click', () => {
-    use('try', () => window.sandboxPage?.run());
-  });
+    use('try', () => window.sendCall?.());
+  };
+  form?.addEventListener('submit', send);
+  document.getElementById('run')?.addEventListener('click', send);
 }
 
 /** A file is chosen with the button or dropped anywhere on the page of open questions. */

@@ -1,10 +1,8 @@
-import { recall, remember } from './storage.js';
-
 /** Tabs by click and by arrow keys, with a menu for further ones. A choice is shown first on every page. */
 export function enableTabs(): void {
   for (const group of groups()) {
     for (const panel of panelsOf(group)) panel.classList.remove('is-idle');
-    const preferred = recall(keyOf(group));
+    const preferred = localStorage.getItem(keyOf(group));
     const first = group.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     select(group, has(group, preferred) ? preferred : (first?.dataset.tab ?? ''));
   }
@@ -40,9 +38,9 @@ function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   const group = control.closest<HTMLElement>('[data-tabs]');
   if (!group) return;
   select(group, name);
-  remember(keyOf(group), name);
+  localStorage.setItem(keyOf(group), name);
   if (name === 'try' || !tabsOf(group).some(({ dataset }) => dataset.tab === name)) return;
-  remember('language', name);
+  localStorage.setItem('language', name);
   // The other blocks of the page follow, and the reader's place must not move.
   const before = group.getBoundingClientRect().top;
   for (const other of groups()) {

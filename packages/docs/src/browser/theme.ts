@@ -1,5 +1,3 @@
-import { remember } from './storage.js';
-
 /** The switch overrides the system's theme on all pages. */
 export function enableTheme(): void {
   const page = document.documentElement;
@@ -10,7 +8,7 @@ export function enableTheme(): void {
         : page.dataset.theme === 'dark';
     const theme = isDark ? 'light' : 'dark';
     page.dataset.theme = theme;
-    remember('theme', theme);
+    localStorage.setItem('theme', theme);
     page.dispatchEvent(new CustomEvent('themechange', { detail: theme }));
   });
 }

@@ -129,10 +129,8 @@ function size(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-function startTry(): void {
-  const form = document.getElementById('try') as HTMLFormElement;
-  if (form.dataset.ready) return;
-  form.dataset.ready = 'true';
+/** Takes over the form, and returns the function that sends what it holds. */
+function startTry(form: HTMLFormElement): () => Promise<void> {
   const element = <T extends HTMLElement | null = HTMLElement>(name: string) =>
     document.getElementById(`try-${name}`) as T;
   const result = element('result');
@@ -207,7 +205,6 @@ function startTry(): void {
   };
 
   form.addEventListener('input', check);
-  form.addEventListener('submit', () => void submit());
   example?.addEventListener('change', restore);
   form.querySelector('#try-restore')?.addEventListener('click', () => {
     restore();
@@ -223,7 +220,8 @@ function startTry(): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
   check();
-  if (form.dataset.pending) void submit();
+  form.dataset.ready = 'true';
+  return submit;
 }
 
 function isError({ kind }: Message): boolean {
@@ -252,4 +250,5 @@ async function run(): Promise<void> {
   show(place, await send(data.request));
 }
 
-window.sandboxPage = { startTry, run };
+const form = document.querySelector<HTMLFormElement>('#try');
+window.sendCall = form ? startTry(form) : run;
