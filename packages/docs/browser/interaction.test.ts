@@ -71,6 +71,19 @@ it('checks a body while it is typed, and sends it when it is valid', async () =>
   expect(faults).toEqual([]);
 });
 
+it('takes no more of a pasted text than it can check, and says so', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const { page, faults } = watched;
+  await page.evaluate(() => navigator.clipboard.writeText(`{${'\n'.repeat(1_000_000)}}`));
+  await page.locator('#try-body').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+  await page.getByText('longer than the 20,000 characters').waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('shows no secret of an organization in a response', async () => {
   await using watched = await site.openFile('operations/getOrganization.html');
   const { page } = watched;

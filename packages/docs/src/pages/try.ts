@@ -10,7 +10,7 @@ import { tabs } from '../components/tabs.js';
 import type { OperationView, ParameterView } from '../data/operations.js';
 import { isWorthSending, sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { checkBody, rulesOf, type TryData } from '../try/check-body.js';
+import { checkBody, MOST_CHARACTERS, rulesOf, type TryData } from '../try/check-body.js';
 import { editorLines, messageItems, validityText } from '../try/editor.js';
 
 export function panel(operation: OperationView): Html {
@@ -137,6 +137,7 @@ ${raw(editorLines(text, messages))}</pre>
                 autocomplete="off"
                 autocapitalize="off"
                 wrap="off"
+                maxlength="${MOST_CHARACTERS + 1}"
                 aria-describedby="try-messages"
               >
 ${text}</textarea>
