@@ -43,7 +43,8 @@ export interface Call extends Route, Retries {
 }
 
 /** What a call of either entry takes. */
-type Options = Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> & {
+type Options = Pick<CallOptions, 'maxRetries' | 'timeoutMs'> & {
+  readonly signal?: Signal;
   readonly body?: unknown;
   readonly organizationId?: string | null | undefined;
 };

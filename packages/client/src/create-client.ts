@@ -1,7 +1,7 @@
 import { runCall, secretsOf, type Call } from './call.js';
-import { createEngine, toError } from './engine.js';
+import { createEngine, toError, type Init } from './engine.js';
 import { requestIdOf } from './errors.js';
-import { plainExchange } from './exchange.js';
+import { plainExchange, PlainRequestClass } from './exchange.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import type { MiddlewareRequest } from './middleware.js';
 import { routes, type Route } from './operation.js';
@@ -40,7 +40,13 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       }
       const { path, query, body } = args;
       const { headers: fields } = seen ?? args;
-      const init = { params: { path, query }, body, headers: fields };
+      const init: Init = {
+        params: { path, query },
+        body,
+        headers: fields,
+        Request: PlainRequestClass,
+        parseAs: 'text',
+      };
       const result = await send(call, init, exchange);
       const { ok, status, headers } = result.response;
       const error = ok ? undefined : toError(call, result);

@@ -1,7 +1,8 @@
 import type { paths } from '@voice-agent-platform/types';
-import type { Client, Middleware, ParseAs } from 'openapi-fetch';
+import type { Client, Middleware } from 'openapi-fetch';
 import { runCall } from './call.js';
-import { createEngine, toError, type Content } from './engine.js';
+import { createEngine, toError, type Init } from './engine.js';
+import { PlainRequestClass } from './exchange.js';
 import { ConfigurationError } from './errors.js';
 import { bodyExchange, firstOf, HOOKS, middlewareExchange } from './fetch-exchange.js';
 import { routes } from './operation.js';
@@ -63,7 +64,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     shared = shared.filter((each) => !removed.includes(each));
   }
 
-  async function execute(method: string, path: string, given?: Init | null): Promise<object> {
+  async function execute(method: string, path: string, given?: Given | null): Promise<object> {
     const route = routes.find(
       ({ operation }) => operation.method === method && operation.path === path,
     );
@@ -86,7 +87,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     return runCall(settings, route, init, hasMiddleware, async (call) => {
       const exchange = hasMiddleware
         ? middlewareExchange(middleware, call, parseAs, init, fetch)
-        : bodyExchange(parseAs, init, fetch);
+        : bodyExchange(parseAs, fetch);
       const result = await send(call, init, exchange);
       const { data, error } = result;
       // Only a middleware has a real Response of its own.
@@ -105,29 +106,27 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   }
 
   const methods = routes.map(({ operation: { method } }) => ({
-    [method]: (path: string, init?: Init) => execute(method, path, init),
+    [method]: (path: string, init?: Given) => execute(method, path, init),
   }));
-  const request = (method: string, path: string, init?: Init) =>
+  const request = (method: string, path: string, init?: Given) =>
     execute(method.toUpperCase(), path, init);
   return Object.assign({ request, use, eject }, ...methods) as Client<ClientPaths>;
 }
 
 /** What a call takes: openapi-fetch's own options, and those of this package. */
-interface Init extends Content, Pick<CallOptions, 'maxRetries' | 'signal' | 'timeoutMs'> {
-  parseAs?: ParseAs;
+interface Given extends Init, Pick<CallOptions, 'maxRetries' | 'timeoutMs'> {
   readonly fetch?: (request: Request) => Promise<Response>;
-  readonly middleware?: readonly Middleware[];
 }
 
 /**
  * The options of a call without `null`, which openapi-fetch takes for a value where it stands for none. A body may be
  * `null`.
  */
-function engineInit(given: Init | null | undefined): Init {
+function engineInit(given: Given | null | undefined): Given {
   const init: Record<string, unknown> = {};
   for (const name in given) {
-    const value = given[name as keyof Init];
+    const value = given[name as keyof Given];
     if (value !== null || name === 'body') init[name] = value;
   }
-  return init;
+  return Object.assign(init, { Request: PlainRequestClass });
 }

@@ -20,12 +20,14 @@ interface AnyOperation {
   };
 }
 
-type AnyParams = NonNullable<FetchOptions<AnyOperation>['params']>;
 type AnyMethod = 'delete' | 'get' | 'patch' | 'post' | 'put';
+type AnyOptions = FetchOptions<AnyOperation>;
 type AnyClient = Client<Record<string, Record<AnyMethod, AnyOperation>>>;
 
-/** What a call sends. */
-export interface Content {
+/** What a call sends, and how openapi-fetch does it. */
+export interface Init extends Pick<AnyOptions, 'middleware' | 'parseAs'> {
+  Request: typeof Request;
+  signal?: AbortSignal | null;
   readonly params?:
     | {
         readonly path?: Readonly<Record<string, unknown>> | null | undefined;
@@ -47,16 +49,16 @@ export interface Result {
 
 const ORGANIZATION = 'x-organization-id';
 
-/** Both entries send through this function: the only one that calls openapi-fetch, whose `fetch` is the transport. */
+/**
+ * Both entries send through this function: the only one that calls openapi-fetch, whose `fetch` is the transport. It
+ * completes the `init`, which the call must not share.
+ */
 export function createEngine(settings: Settings) {
   const client: AnyClient = createOpenapiFetch({ headers: settings.headers });
 
-  return async function send(
-    call: Call,
-    { params, body, headers }: Content,
-    exchange: Exchange,
-  ): Promise<Result> {
+  return async function send(call: Call, init: Init, exchange: Exchange): Promise<Result> {
     const { operation, root } = call;
+    const { params, headers } = init;
     const baseUrl = settings.roots[root];
     const fields = Object.assign(headerFields(headers, call), headerFields(params?.header, call));
     if (root === 'platform') {
@@ -66,17 +68,14 @@ export function createEngine(settings: Settings) {
     }
     try {
       const path = serializePath(operation.path, params?.path, call);
-      return await client[operation.method](operation.path, {
-        // First: V8 takes 50 times as long for an object that begins with a spread and goes on.
-        params: params as AnyParams,
-        body,
-        ...exchange.init,
-        fetch: (request) => exchange.send(call, request),
-        // Whatever the call has for these: either could lead the key elsewhere.
-        baseUrl,
-        pathSerializer: () => baseUrl + path,
-        headers: fields,
-      });
+      // One by one: V8 takes ten times as long for an object made of a spread and more.
+      const options = init as AnyOptions;
+      // Whatever the call has for these: either could lead the key elsewhere.
+      options.fetch = (request) => exchange(call, request);
+      options.baseUrl = baseUrl;
+      options.pathSerializer = () => baseUrl + path;
+      options.headers = fields;
+      return await client[operation.method](operation.path, options);
     } catch (cause) {
       // openapi-fetch takes an error such as `null`, with which a caller may abort, for none.
       throwIfAborted(call.signal);

@@ -1,6 +1,7 @@
 import type { Middleware, ParseAs } from 'openapi-fetch';
 import type { Call, Chunk, Received } from './call.js';
-import { PLAIN_INIT, plainResponse, type Exchange, type PlainRequest } from './exchange.js';
+import type { Init } from './engine.js';
+import { plainResponse, type Exchange, type PlainRequest } from './exchange.js';
 import type { Fetch } from './options.js';
 import { mayRetry } from './policy/retry.js';
 import type { Signal } from './policy/time.js';
@@ -23,24 +24,20 @@ const RESPONSE_FIELDS = ['ok', 'redirected', 'status', 'statusText', 'type', 'ur
 export const HOOKS = ['onRequest', 'onResponse', 'onError'] as const;
 
 /** The exchange of any body, without a real Request, and for text without a real Response. */
-export function bodyExchange(parseAs: ParseAs, options: object, fetch: Fetch): Exchange {
+export function bodyExchange(parseAs: ParseAs, fetch: Fetch): Exchange {
   const isStream = parseAs === 'stream';
-  return {
-    init: { ...options, Request: PLAIN_INIT.Request },
-
-    async send(call, request) {
-      const { url, init } = request as unknown as PlainRequest;
-      const { body } = init;
-      let isOnce = typeof (body as ReadableStream | undefined)?.getReader === 'function';
-      if (isOnce && mayRetry(call)) {
-        // A stream can be sent once. Kept in memory, it can be sent twice.
-        init.body = await new Response(body).arrayBuffer();
-        isOnce = false;
-      }
-      const received = await transport(call, { url, init, isOnce, fetch, isStream });
-      if (isStream && received.response.ok) return received.response;
-      return /json|text/.test(parseAs) ? plainResponse(received) : rebuild(received);
-    },
+  return async (call, request) => {
+    const { url, init } = request as unknown as PlainRequest;
+    const { body } = init;
+    let isOnce = typeof (body as ReadableStream | undefined)?.getReader === 'function';
+    if (isOnce && mayRetry(call)) {
+      // A stream can be sent once. Kept in memory, it can be sent twice.
+      init.body = await new Response(body).arrayBuffer();
+      isOnce = false;
+    }
+    const received = await transport(call, { url, init, isOnce, fetch, isStream });
+    if (isStream && received.response.ok) return received.response;
+    return /json|text/.test(parseAs) ? plainResponse(received) : rebuild(received);
   };
 }
 
@@ -55,46 +52,44 @@ class AnyRequest {
   }
 }
 
-/** The exchange where openapi-fetch's middleware looks on: it gets a real Request and a real Response. */
+/**
+ * The exchange where openapi-fetch's middleware looks on: it gets a real Request and a real Response.
+ *
+ * @param init What the call is sent with, which gets the middleware.
+ */
 export function middlewareExchange(
   middleware: readonly Middleware[],
   call: Call,
   parseAs: ParseAs,
-  options: object,
+  init: Init,
   fetch: Fetch,
 ): Exchange {
   const isStream = parseAs === 'stream';
-  return {
-    init: {
-      ...options,
-      Request: AnyRequest as unknown as typeof Request,
-      middleware: [
-        { onRequest: () => void (call.isWritten = true) },
-        ...middleware.map((each) => adaptMiddleware(each, parseAs)),
-      ],
-      signal: call.signal ?? null,
-    },
-
-    async send(_, request) {
-      const { url, method, headers } = request;
-      // Not by `request.body`, which Firefox does not have.
-      const bytes = method === 'GET' ? undefined : await request.arrayBuffer();
-      const init = {
-        // What a request does not show, such as a `dispatcher` of undici.
-        ...options,
-        ...Object.fromEntries(REQUEST_OPTIONS.map((name) => [name, request[name]])),
-        method,
-        // A copy, so that no middleware sees the key.
-        headers: new Headers([...headers]),
-        body: bytes?.byteLength ? bytes : null,
-      };
-      // A middleware may have replaced the body, and its secrets.
-      if (bytes) call.bodies.push(parseJson(new TextDecoder().decode(bytes)));
-      // A middleware may have replaced the signal together with the request.
-      call.signal = firstOf(call.signal, request.signal);
-      const received = await transport(call, { url, init, fetch, isStream });
-      return isStream && received.response.ok ? received.response : rebuild(received);
-    },
+  init.Request = AnyRequest as unknown as typeof Request;
+  init.signal = call.signal ?? null;
+  init.middleware = [
+    { onRequest: () => void (call.isWritten = true) },
+    ...middleware.map((each) => adaptMiddleware(each, parseAs)),
+  ];
+  return async (_, request) => {
+    const { url, method, headers } = request;
+    // Not by `request.body`, which Firefox does not have.
+    const bytes = method === 'GET' ? undefined : await request.arrayBuffer();
+    const outgoing = {
+      // What a request does not show, such as a `dispatcher` of undici.
+      ...init,
+      ...Object.fromEntries(REQUEST_OPTIONS.map((name) => [name, request[name]])),
+      method,
+      // A copy, so that no middleware sees the key.
+      headers: new Headers([...headers]),
+      body: bytes?.byteLength ? bytes : null,
+    };
+    // A middleware may have replaced the body, and its secrets.
+    if (bytes) call.bodies.push(parseJson(new TextDecoder().decode(bytes)));
+    // A middleware may have replaced the signal together with the request.
+    call.signal = firstOf(call.signal, request.signal);
+    const received = await transport(call, { url, init: outgoing, fetch, isStream });
+    return isStream && received.response.ok ? received.response : rebuild(received);
   };
 }
 

@@ -63,18 +63,17 @@ export function serializePath(
   parameters: Readonly<Record<string, unknown>> | null | undefined,
   origin: ErrorOrigin,
 ): string {
-  // Not by a regular expression with a function, which takes 2 us.
-  const segments = template.split('/').map((segment) => {
-    if (!segment.startsWith('{')) return segment;
-    const name = segment.slice(1, -1);
-    const value = parameters?.[name];
+  // Not by `replace` with a function, which takes 2 us. Every second part is the name of a parameter.
+  const parts = template.split(/[{}]/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = parameters?.[part];
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
       throw new ConfigurationError(
-        `path.${name} must be a non-empty string, not "." or ".."`,
+        `path.${part} must be a non-empty string, not "." or ".."`,
         origin,
       );
     }
     return encodeURIComponent(value);
   });
-  return segments.join('/');
+  return parts.join('');
 }
