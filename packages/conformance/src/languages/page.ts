@@ -3,23 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { stepNames, toleratedDifferences } from '@voice-agent-platform/codegen';
 import { markdownTable } from '@voice-agent-platform/internal/tables';
-import { formatted } from './formatted.js';
 import type { Entry } from './records.js';
 import { firstCallSteps } from './run/first-call.js';
 
 export const pageFile = fileURLToPath(new URL('../../../../CONFORMANCE.md', import.meta.url));
 
-const REPOSITORY_PATHS = {
-  guide: (name: string) => `packages/docs/guides/languages/${name}.md`,
-  driver: (folder: string) => folder.slice(folder.lastIndexOf('packages/')),
-};
-
 export async function writePage(entries: readonly Entry[]): Promise<void> {
-  await writeFile(pageFile, await renderPage(entries));
+  await writeFile(pageFile, renderPage(entries));
 }
 
 /** The same records give the same bytes. */
-export function renderPage(entries: readonly Entry[]): Promise<string> {
+export function renderPage(entries: readonly Entry[]): string {
   const sections = [
     '# Conformance',
     'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
@@ -72,26 +66,15 @@ export function renderPage(entries: readonly Entry[]): Promise<string> {
       ),
     ),
   ];
-  return formatted('CONFORMANCE.md', `${sections.join('\n\n')}\n`);
+  return `${sections.join('\n\n')}\n`;
 }
 
 function summaryRow({ language, record }: Entry): string[] {
   const { name, title, note, folder, generated } = language;
-  const driver = `[driver](${REPOSITORY_PATHS.driver(folder)})`;
-  const see =
-    generated === undefined ? driver : `[guide](${REPOSITORY_PATHS.guide(name)}), ${driver}`;
+  const driver = `[driver](${folder.slice(folder.lastIndexOf('packages/'))})`;
+  const see = generated ? `[guide](packages/docs/guides/languages/${name}.md), ${driver}` : driver;
   if (record === undefined) return [title, '', '', 'no green run', note, see];
-  const { generator, toolchain, passed, malformed } = record;
-  const waits =
-    malformed['no response'] === 'waits longer than 15 s'
-      ? ' By default, waits longer than 15 s for a response.'
-      : '';
-  return [
-    title,
-    generator,
-    toolchain,
-    `${passed.sandbox}/${passed.sandbox}, ${passed.unusual}/${passed.unusual}`,
-    `${note}${waits}`,
-    see,
-  ];
+  const { generator, toolchain, passed } = record;
+  const steps = `${passed.sandbox}/${passed.sandbox}, ${passed.unusual}/${passed.unusual}`;
+  return [title, generator, toolchain, steps, note, see];
 }
