@@ -83,9 +83,9 @@ export const unspecified = ${text(unspecified)};
 }
 
 function unspecifiedTypes(rowType: string): string {
-  return `${rowType}
+  return `${rowType.replace(/^import .*\n+/, '')}
 /** Every kind, with what it asks. */
-export declare const kinds: Readonly<Record<UnspecifiedKind, string>>;
+export declare const kinds: Readonly<${text(KINDS)}>;
 
 /** Every entry of \`x-unspecified\`, in the order of the document. */
 export declare const unspecified: readonly Unspecified[];

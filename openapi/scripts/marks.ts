@@ -9,14 +9,7 @@ import {
 } from '@voice-agent-platform/internal/openapi-document';
 import type { Unspecified } from './unspecified-row.js';
 
-interface Place {
-  /** JSON Pointer into the bundle, to the object that has the mark. */
-  readonly pointer: string;
-  /** The same place as a reader names it: `UseCase.timezone`, `createModel`. */
-  readonly subject: string;
-}
-
-export interface Irregularity extends Place {
+export interface Irregularity extends Pick<Unspecified, 'pointer' | 'subject'> {
   readonly kind: string;
   readonly note: string;
 }
@@ -30,7 +23,7 @@ export function readIrregularities(document: JsonObject): Irregularity[] {
 }
 
 /** The entries, whose form lint guarantees, with their places. */
-function readMarks<Mark extends Place>(document: JsonObject, extension: string): Mark[] {
+function readMarks<Mark>(document: JsonObject, extension: string): Mark[] {
   const marks: object[] = [];
   walkObjects(document, (object, pointer) => {
     for (const entry of asArray(object[extension])) {

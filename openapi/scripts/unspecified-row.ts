@@ -1,22 +1,7 @@
+import type { KINDS as kinds } from '../lint/redocly/kinds.js';
+
 /** What sort of question an entry of `x-unspecified` asks. */
-export type UnspecifiedKind =
-  | 'nullability'
-  | 'required'
-  | 'format'
-  | 'values'
-  | 'structure'
-  | 'update'
-  | 'body-required'
-  | 'repetition'
-  | 'response-body'
-  | 'errors'
-  | 'limits'
-  | 'paging'
-  | 'order'
-  | 'identifier'
-  | 'compatibility'
-  | 'meaning'
-  | 'events';
+export type UnspecifiedKind = keyof typeof kinds;
 
 /** A question that the platform's description leaves open. */
 export interface Unspecified {

@@ -1,10 +1,4 @@
-/** @import { UnspecifiedKind } from '../../scripts/unspecified-row.js' */
-
-/**
- * The sorts of questions that `x-unspecified` asks, in the order in which tools list them.
- *
- * @type {Readonly<Record<UnspecifiedKind, string>>}
- */
+/** The sorts of questions that `x-unspecified` asks, in the order in which tools list them. */
 export const KINDS = {
   nullability: 'Whether a field can be null',
   required: 'Whether a field or parameter is required',
