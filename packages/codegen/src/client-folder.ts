@@ -86,9 +86,8 @@ export async function replaceClient(
   );
   if (foreign !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more files` : '';
-    const pronoun = others.length > 0 ? 'them' : 'it';
     throw new OutputFolderError(
-      `${target} contains ${foreign}${more}, which no earlier client wrote. Move ${pronoun}, or choose another folder with --out.`,
+      `${target} contains ${foreign}${more}, which no earlier client wrote. Move such files, or choose another folder with --out.`,
     );
   }
 
@@ -156,10 +155,9 @@ function requireInside(target: string, file: string): void {
   for (let folder = dirname(file); folder !== '.' && folder !== '/'; folder = dirname(folder)) {
     const found = find(join(target, folder));
     if (!found || found.isDirectory()) continue;
-    const what = found.isSymbolicLink() ? 'leads out of the folder' : 'is a file';
-    const name = found.isSymbolicLink() ? 'link' : 'file';
+    const what = found.isSymbolicLink() ? 'link, which can lead out of the folder' : 'file';
     throw new OutputFolderError(
-      `${join(target, folder)} ${what}. Remove that ${name}, or choose another folder with --out.`,
+      `${join(target, folder)} is a ${what}. Remove it, or choose another folder with --out.`,
     );
   }
 }

@@ -1,10 +1,4 @@
-import type { Generator, Language } from './language.js';
-
-const OPENAPI_GENERATOR: Generator = {
-  name: 'openapi-generator',
-  version: '7.25.0',
-  registry: 'Maven Central',
-};
+import type { Language } from './language.js';
 
 /** The languages in the order of the matrix. */
 export const languages: readonly Language[] = [
@@ -160,11 +154,11 @@ function openapiGenerator(
     ...rest
   }: Pick<Language, 'title' | 'nextStep' | 'supportFiles'> & { generatorName?: string },
 ): Language {
-  const { version } = OPENAPI_GENERATOR;
+  const version = '7.25.0';
   return {
     name,
     ...rest,
-    generator: OPENAPI_GENERATOR,
+    generator: { name: 'openapi-generator', version, registry: 'Maven Central' },
     tools: [
       {
         probe: ['java', '-version'],

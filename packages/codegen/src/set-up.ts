@@ -39,10 +39,14 @@ export async function setUp(
 /** @throws {MissingToolError} naming the first program that is missing */
 export async function requireTools(title: string, tools: readonly Tool[]): Promise<void> {
   for (const { probe, hint } of tools) {
-    if (await succeeds({ argv: probe })) continue;
-    throw new MissingToolError(
-      `${title} needs \`${probe[0]}\`, which is missing or too old. ${hint}`,
-    );
+    try {
+      await run({ argv: probe }, { idleTimeoutMs: 60_000 });
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      throw new MissingToolError(
+        `${title} needs \`${probe[0]}\`, which is missing or too old. ${hint}`,
+      );
+    }
   }
 }
 
@@ -106,16 +110,6 @@ function lockFiles(commands: readonly Command[], settings: string): string[] {
 
 async function contentsOf(files: readonly string[]): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\0');
-}
-
-async function succeeds(command: Command): Promise<boolean> {
-  return run(command, { idleTimeoutMs: 60_000 }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof CommandError) return false;
-      throw error;
-    },
-  );
 }
 
 /** What package managers print when a host cannot be resolved or reached. */

@@ -75,7 +75,7 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
   [
     'a file that no earlier client wrote',
     (out) => writeFile(join(out, 'client.txt'), 'mine'),
-    /contains client\.txt, which no earlier client wrote\. Move it/,
+    /contains client\.txt, which no earlier client wrote\. Move such files/,
   ],
   [
     'a record with conflicts of a merge',
@@ -110,7 +110,7 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
         JSON.stringify({ files: ['models/model.txt'] }),
       );
     },
-    /models leads out of the folder\. Remove that link/,
+    /models is a link, which can lead out of the folder\. Remove it/,
   ],
 ])('generate changes nothing with force if the folder has %s', async (_, prepare, message) => {
   const out = join(folder, 'client');
