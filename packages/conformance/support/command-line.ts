@@ -3,32 +3,17 @@ import { spawn } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run, type Outcome, type RunOptions } from '@voice-agent-platform/internal/run';
+import { run, type RunOptions } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { startPlatform, type Platform } from './platform.js';
+import { startPlatform } from './platform.js';
 
 const bin = fileURLToPath(
   new URL('dist/cli.js', import.meta.resolve('@voice-agent-platform/cli/package.json')),
 );
 
-export interface CommandLine extends AsyncDisposable {
-  readonly platform: Platform;
-  /** The empty folder in which everything runs. */
-  readonly folder: string;
-  run(parameters: readonly string[], options?: RunOptions): Promise<Outcome>;
-  /** Commands of a POSIX shell in which `voice-agent` is installed. */
-  shell(commands: string, options?: RunOptions): Promise<Outcome>;
-  /** Runs on a terminal, and types a reply whenever the output ends with its question. */
-  type(
-    parameters: readonly string[],
-    replies?: Readonly<Record<string, string>>,
-    env?: Readonly<Record<string, string | undefined>>,
-    /** Typed before the command prints anything. */
-    ahead?: string,
-  ): Promise<{ readonly exitCode: number; readonly screen: string }>;
-}
+export type CommandLine = Awaited<ReturnType<typeof startCommandLine>>;
 
-export async function startCommandLine(): Promise<CommandLine> {
+export async function startCommandLine() {
   const platform = await startPlatform();
   const folder = await createTemporaryFolder();
   const programs = await createTemporaryFolder();
@@ -50,10 +35,22 @@ export async function startCommandLine(): Promise<CommandLine> {
 
   return {
     platform,
+    /** The empty folder in which everything runs. */
     folder: folder.path,
-    run: (parameters, options) => execute(process.execPath, [bin, ...parameters], options),
-    shell: (commands, options) => execute('sh', ['-c', commands], options),
-    type: (parameters, replies = {}, env = {}, ahead = '') => {
+    run: (parameters: readonly string[], options?: RunOptions) =>
+      execute(process.execPath, [bin, ...parameters], options),
+    /** Commands of a POSIX shell in which `voice-agent` is installed. */
+    shell: (commands: string, options?: RunOptions) => execute('sh', ['-c', commands], options),
+    /**
+     * Runs on a terminal, and types a reply whenever the output ends with its question.
+     * @param ahead typed before the command prints anything
+     */
+    type: (
+      parameters: readonly string[],
+      replies: Readonly<Record<string, string>> = {},
+      env: Readonly<Record<string, string | undefined>> = {},
+      ahead = '',
+    ) => {
       const command = ['voice-agent', ...parameters].map(quote).join(' ');
       // util-linux and BSD name the same options differently.
       const options =
@@ -73,7 +70,7 @@ export async function startCommandLine(): Promise<CommandLine> {
           if (screen.endsWith(question)) child.stdin.write(reply);
         }
       });
-      return new Promise((resolve, reject) => {
+      return new Promise<{ exitCode: number; screen: string }>((resolve, reject) => {
         child.once('error', reject).once('close', (exitCode) => {
           resolve({ exitCode: exitCode ?? -1, screen: screen.replaceAll('\r\n', '\n') });
         });

@@ -41,10 +41,7 @@ export interface ConnectOptions {
   readonly respond?: (question: Question) => ElicitResult;
 }
 
-export interface Connection extends AsyncDisposable {
-  readonly client: Client;
-  readonly call: (name: string, given?: object) => Promise<CallToolResult>;
-}
+export type Connection = Awaited<ReturnType<typeof connect>>;
 
 export async function connect(
   platform: Platform,
@@ -56,7 +53,7 @@ export async function connect(
     url,
     respond,
   }: ConnectOptions = {},
-): Promise<Connection> {
+) {
   const client = new Client(
     { name: 'conformance', version: '0.0.0' },
     {
@@ -82,19 +79,14 @@ export async function connect(
   await client.connect(transport);
   return {
     client,
-    call: (name, given = {}) => client.callTool({ name, arguments: { ...given } }),
+    call: (name: string, given: object = {}) => client.callTool({ name, arguments: { ...given } }),
     [Symbol.asyncDispose]: () => client.close(),
   };
 }
 
-export interface HttpServer extends AsyncDisposable {
-  readonly url: string;
-}
+export type HttpServer = Awaited<ReturnType<typeof startHttp>>;
 
-export async function startHttp(
-  platform: Platform,
-  flags: readonly string[] = [],
-): Promise<HttpServer> {
+export async function startHttp(platform: Platform, flags: readonly string[] = []) {
   const argv = [command, '--http', '--port', '0', ...flags];
   const child = spawn(process.execPath, argv, {
     env: platform.env,

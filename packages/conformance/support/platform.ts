@@ -1,27 +1,10 @@
 /** The sandbox on two ports, and the real client talking to it over sockets. */
-import {
-  createClient,
-  type ClientOptions,
-  type VoiceAgentClient,
-} from '@voice-agent-platform/client';
-import {
-  createSandbox,
-  type Roots,
-  type Sandbox,
-  type SandboxOptions,
-} from '@voice-agent-platform/sandbox';
+import { createClient, type ClientOptions } from '@voice-agent-platform/client';
+import { createSandbox, type Roots, type SandboxOptions } from '@voice-agent-platform/sandbox';
 
-export interface Platform extends AsyncDisposable {
-  sandbox: Sandbox;
-  roots: Roots;
-  /** What configures a client of the sandbox through its environment. */
-  env: Record<string, string>;
-  client: VoiceAgentClient;
-  /** A client of the same sandbox with other options. It never retries. */
-  clientWith(options: Partial<ClientOptions>): VoiceAgentClient;
-}
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-export async function startPlatform(options?: SandboxOptions): Promise<Platform> {
+export async function startPlatform(options?: SandboxOptions) {
   const sandbox = createSandbox(options);
   const roots = await sandbox.listen({ port: 0, platformPort: 0 });
   const { apiKey, organizationId } = sandbox.clientOptions;
@@ -30,6 +13,7 @@ export async function startPlatform(options?: SandboxOptions): Promise<Platform>
   return {
     sandbox,
     roots,
+    /** What configures a client of the sandbox through its environment. */
     env: {
       VOICE_AGENT_API_KEY: apiKey,
       VOICE_AGENT_BASE_URL: roots.baseUrl,
@@ -37,6 +21,7 @@ export async function startPlatform(options?: SandboxOptions): Promise<Platform>
       VOICE_AGENT_ORGANIZATION_ID: organizationId,
     },
     client: clientWith({}),
+    /** A client of the same sandbox with other options. It never retries. */
     clientWith,
     [Symbol.asyncDispose]: () => sandbox.close(),
   };

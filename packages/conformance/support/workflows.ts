@@ -52,20 +52,7 @@ export const workflowInputs: Record<string, object> = {
   },
 };
 
-export interface Verdict {
-  exitCode: number;
-  /** What the runner printed. */
-  output: string;
-  /** `step: check`, for each check that did not pass. */
-  failures: string[];
-}
-
-export interface Workflows extends AsyncDisposable {
-  /** Runs one workflow and records its traffic. Default inputs: those of the built-in data. */
-  respect(name: string, inputs?: object): Promise<Verdict>;
-  /** How much of the contract the traffic covers so far, and the problems in it. */
-  drift(): Promise<{ problems: number; totals: Totals }>;
-}
+export type Workflows = Awaited<ReturnType<typeof prepareWorkflows>>;
 
 type Totals = Record<
   'operations' | 'parameters' | 'properties' | 'responses',
@@ -76,7 +63,7 @@ type Totals = Record<
  * Copies the workflows and the document as a release does, but with each root at its own port: the runner's `--server`
  * would send everything to one of them. The folder also has the recorded traffic, and is removed at the end.
  */
-export async function prepareWorkflows({ roots, env }: Platform): Promise<Workflows> {
+export async function prepareWorkflows({ roots, env }: Platform) {
   const { path: cwd, remove } = await createTemporaryFolder();
   const document = await readFile(new URL('openapi.json', dist), 'utf8');
   await writeFile(join(cwd, 'openapi.yaml'), withRoots(document, roots));
@@ -86,9 +73,10 @@ export async function prepareWorkflows({ roots, env }: Platform): Promise<Workfl
     JSON.parse(await readFile(join(cwd, file), 'utf8')) as Report;
 
   return {
+    /** Runs one workflow and records its traffic. Default inputs: those of the built-in data. */
     respect: async (
-      name,
-      inputs = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
+      name: string,
+      inputs: object = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
     ) => {
       const files = `--json-output ${name}.json --har-output traffic/${name}.har`;
       const { exitCode, output } = await runRedocly(
@@ -99,8 +87,10 @@ export async function prepareWorkflows({ roots, env }: Platform): Promise<Workfl
           env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
         },
       );
-      return { exitCode, output, failures: failuresIn(await readReport<Report>(`${name}.json`)) };
+      const report = await readReport<Report>(`${name}.json`);
+      return { exitCode, output, failures: failuresIn(report) };
     },
+    /** How much of the contract the traffic covers so far, and the problems in it. */
     drift: async () => {
       const options =
         '--api openapi.yaml --format json --output drift.json --coverage --coverage-output coverage.json';
@@ -125,6 +115,7 @@ interface Step {
   checks: { name: string; passed: boolean; condition?: string }[];
 }
 
+/** `step: check`, for each check that did not pass. */
 function failuresIn(report: Report): string[] {
   return Object.values(report.files)
     .flatMap((file) => file.executedWorkflows)
