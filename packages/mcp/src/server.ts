@@ -8,7 +8,6 @@ import { callTool, type ServerOptions } from './call-tool.js';
 import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools, version } from './generated/tools.js';
-import type { Schema } from '@voice-agent-platform/contract-reader';
 import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
 import type { ToolArguments } from './tool.js';
 
@@ -29,11 +28,8 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
       },
     );
     for (const tool of tools) {
-      const { name, inputSchema, outputSchema, ...listing } = tool.listing;
-      server.registerTool(
-        name,
-        { ...listing, inputSchema: unchecked(inputSchema), outputSchema: unchecked(outputSchema) },
-        (given, context) => callTool(tool, given as ToolArguments, options, { server, context }),
+      server.registerTool(tool.listing.name, { inputSchema: UNCHECKED }, (given, context) =>
+        callTool(tool, given as ToolArguments, options, { server, context }),
       );
     }
     // Tools that are not offered stay registered, so that a call gets the reason.
@@ -49,17 +45,15 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
   };
 }
 
-/** A schema that is only listed. Arguments are checked when the tool is called, with more helpful messages. */
-function unchecked(schema: Schema): StandardSchemaWithJSON<unknown, unknown> {
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'voice-agent-platform',
-      jsonSchema: { input: () => schema, output: () => schema },
-      validate: (value) => ({ value }),
-    },
-  };
-}
+/** Arguments are checked when the tool is called, with more helpful messages. `tools/list` has the schemas. */
+const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
+  '~standard': {
+    version: 1,
+    vendor: 'voice-agent-platform',
+    jsonSchema: { input: () => ({ type: 'object' }), output: () => ({}) },
+    validate: (value) => ({ value }),
+  },
+};
 
 function instructions(allowWrites: boolean): string {
   return [
