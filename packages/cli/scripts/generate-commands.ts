@@ -1,10 +1,6 @@
 /** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import {
-  operations,
-  secretFields,
-  type OperationRow,
-} from '@voice-agent-platform/openapi/operations';
+import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import {
   contentOf,
@@ -99,12 +95,6 @@ function typeOf(types: readonly (string | undefined)[]): Field['type'] {
   return types.includes('boolean') ? 'boolean' : 'string';
 }
 
-function defaultRoot(root: OperationRow['root']): string {
-  const row = operations.find((each) => each.root === root);
-  const [server] = (row && operationOf(row).servers) ?? contract.servers;
-  return server?.variables[`${root}_url`]?.default ?? '';
-}
-
 /** The sandbox starts from the story of the contract's examples. */
 function sandboxSettings() {
   const reading = operations.find(({ method, path }) => method === 'GET' && path === '/orgs');
@@ -112,10 +102,13 @@ function sandboxSettings() {
   const organization = operations
     .flatMap((row) => operationOf(row).parameters ?? [])
     .find(({ name }) => name === 'x-organization-id');
+  const servers = operations.flatMap((row) => operationOf(row).servers ?? contract.servers);
+  const rootOf = (variable: string) =>
+    servers.find(({ variables }) => variable in variables)?.variables[variable]?.default ?? '';
   return {
     'api-key': apiKey,
-    'base-url': defaultRoot('base'),
-    'platform-url': defaultRoot('platform'),
+    'base-url': rootOf('base_url'),
+    'platform-url': rootOf('platform_url'),
     'organization-id': firstOf(organization?.examples),
   };
 }

@@ -1,4 +1,4 @@
-import type { OperationId } from '@voice-agent-platform/openapi/operations';
+import type { OperationId, operations } from '@voice-agent-platform/openapi/operations';
 import type { Removal } from '@voice-agent-platform/contract-reader/targets';
 
 /** A parameter of the path or query, or a top-level property of the body. */
@@ -16,17 +16,12 @@ export interface Field {
 }
 
 /** One operation as a command, derived from the contract. */
-export interface CommandSpec {
-  readonly operationId: OperationId;
+export interface CommandSpec extends Pick<
+  (typeof operations)[number],
+  'operationId' | 'method' | 'root' | 'tag' | 'summary' | 'deprecated' | 'organizationId'
+> {
   readonly command: string;
-  readonly method: string;
-  readonly root: 'base' | 'platform';
-  readonly tag: string;
-  readonly summary: string;
   readonly description: string;
-  readonly deprecated: boolean;
-  /** Whether it takes the header `x-organization-id`. */
-  readonly organizationId: boolean;
   readonly path: readonly Field[];
   readonly query: readonly Field[];
   /** Absent if the operation takes no body. */

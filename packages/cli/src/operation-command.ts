@@ -19,11 +19,8 @@ export function addOperation(
     .addHelpText('after', () => footer(command, spec));
   for (const { flag, description } of spec.path) command.argument(`<${flag}>`, description);
 
-  const attributes = new Map<Field, string>();
   for (const field of [...spec.query, ...(spec.body ?? [])]) {
-    const option = fieldOption(field);
-    attributes.set(field, option.attributeName());
-    command.addOption(option);
+    command.addOption(fieldOption(field));
     if (field.type === 'boolean') command.addOption(new Option(`--no-${field.flag}`).hideHelp());
   }
   if (spec.body) {
@@ -47,7 +44,7 @@ export function addOperation(
     const given = command.opts<Readonly<Record<string, unknown>> & { readonly body?: string }>();
     const input = {
       positional: command.args,
-      given: (field: Field) => given[attributes.get(field) ?? ''],
+      given: (field: Field) => given[fieldOption(field).attributeName()],
       ...(given.body !== undefined && { body: given.body }),
     };
     process.exitCode = await call(spec, input, { ...given, ...options() });
