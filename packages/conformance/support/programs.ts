@@ -13,17 +13,10 @@ import { withRoots, type Platform } from './platform.js';
 
 export type ProgramLanguage = 'curl' | 'python' | 'typescript';
 
-export interface CompileError {
-  readonly program: string;
-  readonly message: string;
-}
-
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 
 /** Checks programs by name, each as a module of its own, under the strictest options. */
-export async function typeCheck(
-  programs: Readonly<Record<string, string>>,
-): Promise<CompileError[]> {
+export async function typeCheck(programs: Readonly<Record<string, string>>) {
   return inPackageFolder(async (folder) => {
     const files = new Map(
       Object.keys(programs).map((name, index) => [join(folder, `${index}.ts`), name]),
