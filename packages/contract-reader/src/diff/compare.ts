@@ -71,10 +71,8 @@ interface RedoclyReport {
   })[];
 }
 
-const IMPACTS = { major: 'breaking', minor: 'addition', patch: 'other' } as const satisfies Record<
-  string,
-  Impact
->;
+const IMPACTS = { major: 'breaking', minor: 'addition', patch: 'other' } as const;
+
 // With a configuration that does not extend `diff-recommended`, `redocly diff` accepts everything.
 const config = fileURLToPath(new URL('redocly.yaml', import.meta.url));
 
