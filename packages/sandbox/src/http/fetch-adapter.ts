@@ -65,15 +65,16 @@ function connectionReset(): TypeError {
 }
 
 /** Yields the first half of the bytes, then fails as a broken connection does. */
-async function* halfOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+function* halfOf(bytes: Uint8Array): Generator<Uint8Array, void> {
   yield bytes.subarray(0, Math.floor(bytes.length / 2));
   throw new TypeError('terminated');
 }
 
 const utf8 = new TextEncoder();
 
-function streamOf(pieces: AsyncIterable<string | Uint8Array, void>): ReadableStream<Uint8Array> {
-  const iterator: AsyncIterator<string | Uint8Array, void> = pieces[Symbol.asyncIterator]();
+function streamOf(
+  iterator: Iterator<Uint8Array, void> | AsyncIterator<string, void>,
+): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {
       const { done, value } = await iterator.next();
@@ -81,7 +82,7 @@ function streamOf(pieces: AsyncIterable<string | Uint8Array, void>): ReadableStr
       else controller.enqueue(typeof value === 'string' ? utf8.encode(value) : value);
     },
     cancel: () => {
-      // The iterator ends when it wakes up. The caller does not wait for that.
+      // An iterator that waits ends when it wakes up. The caller does not wait for that.
       void iterator.return?.();
     },
   });
@@ -95,7 +96,7 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
   const { body = '', status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
   if (typeof body === 'object' && !(body instanceof Uint8Array)) {
-    return new Response(streamOf(body), { status, headers });
+    return new Response(streamOf(body[Symbol.asyncIterator]()), { status, headers });
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
