@@ -56,14 +56,9 @@ function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
   };
 }
 
-/** An execution before it is in the state. */
-interface Plan extends Execution {
-  readonly replacements: number;
-}
-
 /** Plans an execution, and issues its identifiers: no other change issues them while the webhooks are sent. */
 function planned(core: Core, world: World, useCaseId: string, options: ExecuteOptions) {
-  const { state, replacements } = world;
+  const { state } = world;
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
   const ids = core.issuer(world);
@@ -94,15 +89,10 @@ function planned(core: Core, world: World, useCaseId: string, options: ExecuteOp
     outcome: 'recorded',
   }));
   const next: World = { ...world, state: { ...state, idsIssued: ids.issued() } };
-  return [next, { run, deliveries, replacements }] as const;
+  return [next, { run, deliveries }] as const;
 }
 
-function executed(world: World, { run, deliveries, replacements }: Plan) {
-  if (world.replacements !== replacements) {
-    const detail =
-      'The state was replaced while the webhooks were sent, so the run was not added. Execute the use case again.';
-    throw new Problem(409, 'conflict', detail);
-  }
+function executed(world: World, { run, deliveries }: Execution) {
   const writes = [
     write('runs', undefined, run),
     ...deliveries.map((delivery) => write('deliveries', undefined, delivery)),
@@ -120,14 +110,20 @@ export async function executeUseCase(
   assertFields(executeOptions, options);
   const { deliver } = core.options;
   const { closing } = core;
-  const planning: Change<Plan> = (world) => planned(core, world, useCaseId, options);
+  const { replacements } = core.world;
+  const planning: Change<Execution> = (world) => planned(core, world, useCaseId, options);
   if (!deliver) return core.change((world) => executed(...planning(world)));
-  const plan = core.update(planning);
+  const { run, deliveries: hooks } = core.update(planning);
   const deliveries = await Promise.all(
-    plan.deliveries.map(async (one) => ({ ...one, ...(await deliver(one, closing)) })),
+    hooks.map(async (one) => ({ ...one, ...(await deliver(one, closing)) })),
   );
   if (closing.aborted) {
     throw new CallerGone('The sandbox was closed while the webhooks were sent.');
   }
-  return core.change((world) => executed(world, { ...plan, deliveries }));
+  return core.change((world) => {
+    if (world.replacements === replacements) return executed(world, { run, deliveries });
+    const detail =
+      'The state was replaced while the webhooks were sent, so the run was not added. Execute the use case again.';
+    throw new Problem(409, 'conflict', detail);
+  });
 }

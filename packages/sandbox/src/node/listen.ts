@@ -37,9 +37,6 @@ async function startServer(
   const server = createServer(serverLimits, (request, response) => {
     void serve(core, root, request, response);
   });
-  server.on('checkContinue', (request, response) => {
-    void serve(core, root, request, response, true);
-  });
   server.on('clientError', refuseGarbage);
   server.on('checkExpectation', (_request, response) => refuse(response, '417 Expectation Failed'));
   await new Promise<void>((resolve, reject) => {

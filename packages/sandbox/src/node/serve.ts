@@ -118,13 +118,12 @@ async function send(
   response.end(body);
 }
 
-/** Handles one request, and never rejects. A client that waits (`Expect: 100-continue`) is invited only if the body is read. */
+/** Handles one request, and never rejects. */
 export async function serve(
   core: Core,
   root: Root,
   request: IncomingMessage,
   response: ServerResponse,
-  isWaiting = false,
 ): Promise<void> {
   const gone = new Stopper();
   response.on('close', () => gone.abort());
@@ -136,15 +135,7 @@ export async function serve(
       refuse(response, '400 Bad Request');
       return;
     }
-    const incoming = incomingOf(root, request, gone);
-    const readBody: Incoming['readBody'] = (maxBytes) => {
-      if (isWaiting) response.writeContinue();
-      isWaiting = false;
-      return incoming.readBody(maxBytes);
-    };
-    const outgoing = await handleRequest(core, { ...incoming, readBody });
-    // What comes next could be the body or another request.
-    if (isWaiting) response.shouldKeepAlive = false;
+    const outgoing = await handleRequest(core, incomingOf(root, request, gone));
     if (!gone.aborted) await send(request, response, outgoing, core.options.maxBodyBytes);
   } catch {
     response.destroy();
