@@ -20,9 +20,7 @@ export function timeOf(milliseconds: number, digits: 8 | 12): string {
 
 export function durationOf(milliseconds: number): string {
   if (milliseconds < 1) return '< 1 ms';
-  return milliseconds < 10_000
-    ? `${Math.round(milliseconds).toLocaleString('en-US')} ms`
-    : `${Math.round(milliseconds / 1_000)} s`;
+  return `${Math.round(milliseconds).toLocaleString('en-US')} ms`;
 }
 
 /** Lets a path break at its slashes. */
@@ -109,15 +107,11 @@ function valueLine(sign: '-' | '+', value: unknown): HTMLElement {
   return html`<pre class="${kind}" tabindex="0">${sign} ${text}</pre>`;
 }
 
-function changePanel({ changes, status, method }: RecordedRequest): Child {
+function changePanel({ changes, status }: RecordedRequest): Child {
   if (changes.length === 0) {
-    const reason =
-      method === 'GET'
-        ? 'A GET changes nothing.'
-        : status === undefined || status >= 400
-          ? 'None. The sandbox refused the request before it touched the state.'
-          : 'None. The state already was what the request asked for.';
-    return note(reason);
+    const isRefused = status === undefined || status >= 400;
+    const refused = 'None. The sandbox refused the request before it touched the state.';
+    return note(isRefused ? refused : 'None. The request left the state as it was.');
   }
   return changes.map(
     ({ pointer, before, after }) =>

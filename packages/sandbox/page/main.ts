@@ -116,7 +116,6 @@ await attempt(async () => {
 });
 addEventListener('hashchange', route);
 hasRoomForControls.addEventListener('change', route);
-let isFirst = true;
 void follow({
   request: (request) => {
     addRequest(request);
@@ -130,8 +129,7 @@ void follow({
     status.dataset['state'] = isConnected ? 'live' : 'lost';
     status.textContent = isConnected ? 'Live' : 'Reconnecting…';
     if (isConnected) {
-      if (!isFirst) clearRequests();
-      isFirst = false;
+      clearRequests();
       void refresh();
     }
   },

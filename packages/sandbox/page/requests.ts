@@ -29,10 +29,6 @@ let isScheduled = false;
 let selected: number | undefined;
 let info: Info;
 
-function filterText(): string {
-  return (byId('filter') as HTMLInputElement).value;
-}
-
 function words({ method, path, operationId, status, root, forced }: RecordedRequest): string {
   const family = status === undefined ? 'cut' : `${status} ${String(status)[0]}xx`;
   return `${method} ${path} ${operationId ?? ''} ${family} ${root} ${forced ? 'forced' : ''}`.toLowerCase();
@@ -40,7 +36,8 @@ function words({ method, path, operationId, status, root, forced }: RecordedRequ
 
 /** Each word of the filter must be somewhere in the request. */
 function matching(): readonly RecordedRequest[] {
-  const wanted = filterText().toLowerCase().split(/\s+/).filter(Boolean);
+  const { value } = byId('filter') as HTMLInputElement;
+  const wanted = value.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return kept;
   return kept.filter((request) => {
     const text = words(request);

@@ -30,12 +30,8 @@ function hashOf(content: string): string {
 
 /** Replaces the content of the only element of a kind. */
 function place(html: string, tag: string, content: string): string {
-  return html.replace(
-    new RegExp(`(<${tag}[^>]*>)[^]*?(</${tag}>)`),
-    (_, open: string, close: string) => {
-      return open + content + close;
-    },
-  );
+  const element = new RegExp(`(<${tag}[^>]*>)[^]*?(</${tag}>)`);
+  return html.replace(element, (_, open: string, close: string) => open + content + close);
 }
 
 /** The inspector in one piece, and the policy that lets nothing else run in it. */

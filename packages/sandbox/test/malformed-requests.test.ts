@@ -106,9 +106,7 @@ it.each([
 ])('lets a client that expects 100 send its body, of %s bytes', async (length, status) => {
   const headers = [`Content-Length: ${length}`, 'Expect: 100-continue'];
   const replies = await sendRaw(withBody('{"ids":[]}', ...headers));
-  expect(replies).toMatch(
-    new RegExp(`^HTTP/1.1 100 Continue\\r\\n\\r\\nHTTP/1.1 ${status}`),
-  );
+  expect(replies).toMatch(new RegExp(`^HTTP/1.1 100 Continue\\r\\n\\r\\nHTTP/1.1 ${status}`));
 });
 
 it('ends the connection of a CONNECT request', async () => {

@@ -3,7 +3,7 @@ import { isRecord, pointerToken } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import { redactorOf } from '../common/redact.js';
 import type { Core } from '../core/core.js';
-import { jsonResponse, noContent, type Incoming, type Outgoing } from '../http/exchange.js';
+import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
 import { readJsonBody } from '../http/json-body.js';
 import { matcherOf, segmentsOf } from '../http/router.js';
@@ -93,7 +93,7 @@ async function callControl(
     if ('respond' in control) return control.respond(call);
     if ('show' in control) return jsonResponse(await control.show(call));
     await core.change(control.change(call));
-    return noContent;
+    return { status: 204, headers: {} };
   } catch (error) {
     if (!(error instanceof ArgumentError || error instanceof SnapshotError)) throw error;
     const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);

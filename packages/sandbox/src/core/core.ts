@@ -1,7 +1,7 @@
 import { secretsOf } from '../common/redact.js';
 import type { Root } from '../common/roots.js';
 import { Stopper } from '../common/wait.js';
-import { issuerFor, type Ids, type Issuer } from '../state/clock-and-ids.js';
+import type { Ids } from '../state/clock-and-ids.js';
 import { stateFrom } from '../state/seed.js';
 import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
 import { snapshotOf, type State } from '../state/state.js';
@@ -77,11 +77,6 @@ export class Core {
   /** The time of the sandbox in a world. */
   now(world = this.world): number {
     return this.options.now() + world.state.clockOffsetMs;
-  }
-
-  /** Issues identifiers that are not used in this world. */
-  issuer({ state }: World): Issuer {
-    return issuerFor(state, this.options.ids);
   }
 
   /** Applies a change that is not saved, at once. */

@@ -4,6 +4,7 @@ import { anything, assertFields, type Check } from '../common/check.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import { CallerGone } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
+import { issuerFor } from '../state/clock-and-ids.js';
 import type { Delivery, DeliveryPayload } from '../state/snapshot.js';
 import { withWrites, write, type State } from '../state/state.js';
 import type { Core } from './core.js';
@@ -61,7 +62,7 @@ function planned(core: Core, world: World, useCaseId: string, options: ExecuteOp
   const { state } = world;
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
-  const ids = core.issuer(world);
+  const ids = issuerFor(state, core.options.ids);
   // Decision: executed-run
   const run: Run = {
     id: ids.next('uuid'),

@@ -59,8 +59,6 @@ export function problemResponse({ status, code, detail, faults, headers }: Probl
   };
 }
 
-export const noContent: Outgoing = { status: 204, headers: {} };
-
 /** What `readBody` rejects with. */
 export function tooLarge(maxBytes: number): Problem {
   return new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {

@@ -19,6 +19,7 @@ import { routeOf, type Route } from '../http/router.js';
 import type { Input, Result } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
 import { changesOf, type Change as StateChange } from '../state/changes.js';
+import { issuerFor } from '../state/clock-and-ids.js';
 import { withWrites, type State } from '../state/state.js';
 import { failEarly, failLate, takeEarly, type Call } from './forced-failures.js';
 
@@ -89,7 +90,7 @@ function acting({ core, incoming, route }: Call, input: Input, canFail: boolean)
     const { state, failures } = world;
     const next = canFail ? nextFailure(failures, operationId, route.path) : undefined;
     const late = next && !isEarly(next.failure) ? next : undefined;
-    const ids = core.issuer(world);
+    const ids = issuerFor(state, core.options.ids);
     const result = operations[operationId](
       {
         state,

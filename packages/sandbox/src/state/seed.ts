@@ -19,15 +19,7 @@ import { story as generatedStory } from '../generated/seed.js';
 import { MAX_IDS_ISSUED, MAX_OFFSET_MS } from './clock-and-ids.js';
 import { danglingIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
-import {
-  resourceNames,
-  snapshotOf,
-  stateOf,
-  withUuids,
-  withWrites,
-  write,
-  type State,
-} from './state.js';
+import { resourceNames, snapshotOf, stateOf, withWrites, write, type State } from './state.js';
 
 /** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {
@@ -234,13 +226,15 @@ export function withAdditions(state: State, additions: Additions): State {
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
   if (other !== undefined) refuse(fault(`/${other}`, 'cannot be added to'));
-  const { useCaseUuids = {}, callTags = [] } = copy;
+  const useCaseUuids = state.useCaseUuids.with(Object.entries(copy.useCaseUuids ?? {}));
   const writes = collections.flatMap((name) =>
     (copy[name] ?? []).map((item) => write(name, undefined, item)),
   );
   const next = {
-    ...withUuids(withWrites(state, writes), useCaseUuids),
-    callTags: [...new Set([...state.callTags, ...callTags])],
+    ...withWrites(state, writes),
+    callTags: [...new Set([...state.callTags, ...(copy.callTags ?? [])])],
+    useCaseUuids,
+    knownUuids: new Set(useCaseUuids.values()),
   };
   refuse(danglingIn(next, copy));
   // A use case whose UUID is replaced leaves behind what refers to the old one.

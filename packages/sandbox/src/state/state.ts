@@ -114,12 +114,6 @@ function groupRuns(runs: Iterable<Run>): State['runsByUseCase'] {
   return Table.of(groups);
 }
 
-/** The state with these UUIDs of use cases added or replaced. */
-export function withUuids(state: State, uuids: Readonly<Record<string, string>>): State {
-  const useCaseUuids = state.useCaseUuids.with(Object.entries(uuids));
-  return { ...state, useCaseUuids, knownUuids: new Set(useCaseUuids.values()) };
-}
-
 /** Shares the resources of the snapshot. */
 export function stateOf(snapshot: Snapshot): State {
   const tables = Object.fromEntries(
