@@ -3,7 +3,6 @@
  * two batches of one round met the same speed, so compare the ratios, not the times.
  */
 import { arch, cpus, platform } from 'node:os';
-import { terminalTable } from './tables.js';
 
 /** Numbers by metric, the unit in the name: `{ 'CPU us': 12.3, 'wall us': 40.1 }`. */
 export type Measurement = Readonly<Record<string, number>>;
@@ -16,17 +15,11 @@ export interface Subject {
 
 export interface Comparison {
   readonly title: string;
-  /** The subject that the ratios are relative to. */
-  readonly reference?: string;
-  readonly rounds: number;
-  /** Medians over the rounds; ratios are medians of the ratios within a round. */
-  readonly subjects: readonly {
-    readonly name: string;
-    readonly medians: Measurement;
-    readonly ratios: Measurement;
-  }[];
+  /** By subject: the median of each metric over the rounds, and with a reference the median of the ratios within a round. */
+  readonly rows: Readonly<Record<string, Measurement>>;
 }
 
+/** `reference` is the subject that the ratios are relative to. */
 export async function compare(
   title: string,
   subjects: readonly Subject[],
@@ -42,29 +35,24 @@ export async function compare(
   }
   const references = reference === undefined ? undefined : measured.get(reference);
   return {
-    title,
-    ...(reference !== undefined && { reference }),
-    rounds,
-    subjects: [...measured].map(([name, batches]) => ({
-      name,
-      medians: mediansOf(batches, (value) => value),
-      ratios: references
-        ? mediansOf(batches, (value, metric, round) => value / (references[round]?.[metric] ?? NaN))
-        : {},
-    })),
+    title: `${title}: medians of ${rounds} rounds${reference ? `, ratios to ${reference}` : ''}`,
+    rows: Object.fromEntries(
+      [...measured].map(([name, batches]) => [name, mediansOf(batches, references)]),
+    ),
   };
 }
 
-function mediansOf(
-  batches: readonly Measurement[],
-  change: (value: number, metric: string, round: number) => number,
-): Measurement {
-  return Object.fromEntries(
-    Object.keys(batches[0] ?? {}).map((metric) => [
-      metric,
-      median(batches.map((batch, round) => change(batch[metric] ?? NaN, metric, round))),
-    ]),
-  );
+function mediansOf(batches: readonly Measurement[], references?: readonly Measurement[]) {
+  const medians: Record<string, number> = {};
+  for (const metric of Object.keys(batches[0] ?? {})) {
+    const values = batches.map((batch) => batch[metric] ?? NaN);
+    medians[metric] = median(values);
+    if (!references) continue;
+    medians[`${metric}, ratio`] = median(
+      values.map((value, round) => value / (references[round]?.[metric] ?? NaN)),
+    );
+  }
+  return medians;
 }
 
 /** A batch of calls in this process: CPU time leaves out waiting and what else runs on the machine. */
@@ -87,34 +75,18 @@ export async function timeCalls(
 export function printReport(name: string, comparisons: readonly Comparison[]): void {
   const processors = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
   console.log(`${name}: Node ${process.version}, ${platform()} ${arch()}, ${processors}`);
-  for (const comparison of comparisons) {
-    const { title, rounds, reference } = comparison;
-    const ratios = reference === undefined ? '' : `, ratios to ${reference}`;
-    console.log(`\n${title}: medians, rounds: ${rounds}${ratios}\n\n${toTable(comparison)}`);
+  for (const { title, rows } of comparisons) {
+    console.log(`\n${title}`);
+    console.table(rows);
   }
 }
 
+/** With two decimals, as more would be noise. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? NaN)
-    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
-}
-
-function toTable({ subjects, reference }: Comparison): string {
-  const metrics = Object.keys(subjects[0]?.medians ?? {});
-  const columns = (cells: (metric: string) => readonly string[]) =>
-    metrics.flatMap((metric) => cells(metric).slice(0, reference === undefined ? 1 : 2));
-  const shown = (value = NaN, unit = '') =>
-    Number.isNaN(value) ? '' : `${value.toFixed(Math.abs(value) < 100 ? 2 : 0)}${unit}`;
-  return terminalTable(
-    ['', ...columns((metric) => [metric, 'ratio'])],
-    subjects.map(({ name, medians, ratios }) => [
-      name,
-      ...columns((metric) => [shown(medians[metric]), shown(ratios[metric], 'x')]),
-    ]),
-  );
+  const middle = (sorted.length - 1) / 2;
+  const [low = NaN, high = NaN] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  return Number(((low + high) / 2).toFixed(2));
 }
 
 /** A different order in each round: a subject pays for the garbage of the one before it. */

@@ -7,8 +7,6 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Written to the program's stdin, which is empty otherwise. */
   readonly stdin?: string;
-  /** Ends the program, and the programs that it started, after this time. Without it there is no limit. */
-  readonly timeoutMs?: number;
 }
 
 export interface Outcome {
@@ -17,10 +15,9 @@ export interface Outcome {
   readonly stderr: string;
   /** Both streams. */
   readonly output: string;
-  readonly timedOut: boolean;
 }
 
-/** A program that did not start, exited with another code than 0, or took too long. The message ends with its output. */
+/** A program that did not start, or exited with another code than 0. The message ends with its output. */
 export class RunError extends Error {
   override readonly name = 'RunError';
 }
@@ -32,7 +29,7 @@ export class RunError extends Error {
 export async function run(
   program: string,
   parameters: readonly string[],
-  { cwd, env, stdin, timeoutMs }: RunOptions = {},
+  { cwd, env, stdin }: RunOptions = {},
 ): Promise<Outcome> {
   const child = x(program, [...parameters], {
     ...(stdin !== undefined && { stdin }),
@@ -40,29 +37,17 @@ export async function run(
       stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       ...(cwd !== undefined && { cwd }),
       env: { ...process.env, ...env },
-      // A process group of its own, so that a timeout also ends the programs it started.
-      detached: timeoutMs !== undefined && process.platform !== 'win32',
     },
   });
   // A program may end without reading its input, and the write then fails with EPIPE.
   child.process?.stdin?.on('error', () => undefined);
-  let timedOut = false;
-  const timer =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          timedOut = true;
-          killGroup(child.pid);
-        }, timeoutMs);
   try {
     const { stdout, stderr, exitCode } = await child;
-    return { exitCode: exitCode ?? 1, stdout, stderr, output: stdout + stderr, timedOut };
+    return { exitCode: exitCode ?? 1, stdout, stderr, output: stdout + stderr };
   } catch (error) {
     throw new RunError(`${program} cannot be started: ${(error as Error).message}`, {
       cause: error,
     });
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -76,19 +61,7 @@ export async function runOrFail(
   options: RunOptions = {},
 ): Promise<Outcome> {
   const outcome = await run(program, parameters, options);
-  if (outcome.exitCode === 0 && !outcome.timedOut) return outcome;
-  const reason = outcome.timedOut
-    ? `took longer than ${(options.timeoutMs ?? 0) / 1000} s`
-    : `exited with ${outcome.exitCode}`;
+  if (outcome.exitCode === 0) return outcome;
   const tail = outcome.output.trimEnd().split('\n').slice(-60).join('\n');
-  throw new RunError(`${program} ${parameters.join(' ')} ${reason}\n${tail}`);
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
-  } catch {
-    // It ended by itself in the meantime.
-  }
+  throw new RunError(`${program} ${parameters.join(' ')} exited with ${outcome.exitCode}\n${tail}`);
 }
