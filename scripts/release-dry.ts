@@ -4,7 +4,6 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { terminalTable } from '@voice-agent-platform/internal/tables';
 import {
   isUnpublished,
   nextVersion,
@@ -36,8 +35,7 @@ await writeFile(
 for (const { manifest, tarball } of candidates) {
   console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
 }
-const head = ['package', 'version', 'npm', 'pending', 'size', 'files', 'contract'];
-console.log(terminalTable(head, candidates.map(row)));
+console.table(Object.fromEntries(candidates.map((each) => [each.manifest.name, row(each)])));
 
 const diff = await contractDiff(contract.published?.at(-1), nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
@@ -55,24 +53,17 @@ if (faults.length > 0) {
   console.log(`\nReady to publish: ${names(unpublished) || 'nothing new'}.`);
 }
 
-function row({
-  manifest,
-  published,
-  bump,
-  tarball,
-  findings,
-  contract: built,
-}: Candidate): string[] {
+function row({ manifest, published, bump, tarball, findings, contract: built }: Candidate): object {
   const state = published?.includes(manifest.version) ? 'published' : 'new';
-  return [
-    manifest.name,
-    manifest.version,
-    published ? state : 'no response',
-    bump ? `${bump.type} to ${bump.newVersion}` : '-',
-    `${(tarball.sizeBytes / 1000).toFixed(1)} kB`,
-    `${tarball.files.length}${findings.length > 0 ? ' (faulty)' : ''}`,
-    `${built.version} ${built.sha256.slice(0, 12)}`,
-  ];
+  return {
+    version: manifest.version,
+    npm: published ? state : 'no response',
+    pending: bump ? `${bump.type} to ${bump.newVersion}` : '-',
+    kB: Number((tarball.sizeBytes / 1000).toFixed(1)),
+    files: tarball.files.length,
+    faulty: findings.length > 0,
+    contract: `${built.version} ${built.sha256.slice(0, 12)}`,
+  };
 }
 
 function names(packages: readonly Candidate[]): string {

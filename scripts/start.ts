@@ -13,7 +13,7 @@ try {
   if (options === 'help') {
     process.stdout.write(HELP);
   } else if (await build()) {
-    const { serveAndTour } = await import('./start/serve-and-tour.js');
+    const { serveAndTour } = await import('./start/serve.js');
     process.exitCode = await serveAndTour(options);
   } else {
     process.exitCode = 1;

@@ -1,31 +1,68 @@
-import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
+/** Serves the sandbox and the docs, and calls every operation once. */
+import { once } from 'node:events';
+import { createClient } from '@voice-agent-platform/client';
 import { serveDocs } from '@voice-agent-platform/docs';
-import {
-  createSandbox,
-  type Sandbox,
-  type Seed,
-  type Snapshot,
-} from '@voice-agent-platform/sandbox';
+import { createSandbox, type Sandbox, type Seed } from '@voice-agent-platform/sandbox';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { unusableSeed, type Options } from './options.js';
+import { runTour } from './tour.js';
 
-export interface Served {
-  readonly baseUrl: string;
-  readonly platformUrl: string;
-  readonly docsUrl: string;
-  /** The built-in key, which is public. The key in a seed file is its owner's and is never printed. */
-  readonly publicKey: string | undefined;
-  readonly organizationId: string;
-  /** The real client, over real sockets. */
-  readonly platform: VoiceAgentClient;
-  /** The state at the start. */
-  readonly seed: Snapshot;
-  readonly reset: () => void;
-  readonly close: () => Promise<void>;
+type Served = Awaited<ReturnType<typeof serve>>;
+
+/**
+ * @returns the exit code
+ * @throws {UsageError} for a port in use and for a seed that the sandbox rejects
+ */
+export async function serveAndTour(options: Options): Promise<number> {
+  const served = await serve(options);
+  try {
+    const failures = await runTour(served, (line) => process.stdout.write(`${line}\n`));
+    if (options.once) return failures === 0 ? 0 : 1;
+    // The tour changed the state.
+    served.reset();
+    process.stdout.write(directions(served));
+    await interrupted();
+    process.stdout.write('\nStopped.\n');
+    return 0;
+  } finally {
+    await served.close();
+  }
+}
+
+/** The three addresses, and what to paste for a first call. */
+function directions(served: Served): string {
+  const { baseUrl, platformUrl, docsUrl, publicKey = '<API_KEY>', organizationId } = served;
+  return `
+Base root      ${baseUrl}
+Platform root  ${platformUrl}
+Docs           ${docsUrl}
+
+Paste into a shell:
+
+  curl -H 'Authorization: Bearer ${publicKey}' ${baseUrl}/api/v1/numbers
+
+or into a TypeScript file:
+
+  import { createClient } from '@voice-agent-platform/client';
+
+  const platform = createClient({
+    baseUrl: '${baseUrl}',
+    platformUrl: '${platformUrl}',
+    apiKey: '${publicKey}',
+    organizationId: '${organizationId}',
+  });
+  console.log(await platform.listPhoneNumbers());
+
+The sandbox was reset after the tour. Press Ctrl-C to stop.
+`;
+}
+
+function interrupted(): Promise<unknown> {
+  return Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
 /** @throws {UsageError} for a port in use and for a seed that the sandbox rejects */
-export async function serve({ ports, seed }: Options): Promise<Served> {
+export async function serve({ ports, seed }: Options) {
   const sandbox = seeded(seed);
   try {
     const { baseUrl, platformUrl } = await sandbox
@@ -39,9 +76,12 @@ export async function serve({ ports, seed }: Options): Promise<Served> {
       baseUrl,
       platformUrl,
       docsUrl: docs.url,
+      // The built-in key is public. The key in a seed file is its owner's and is never printed.
       publicKey: seed === undefined ? apiKey : undefined,
       organizationId,
+      // The real client, over real sockets.
       platform: createClient({ baseUrl, platformUrl, apiKey, organizationId }),
+      // The state at the start.
       seed: sandbox.snapshot(),
       reset: () => sandbox.reset(),
       close: async () => {

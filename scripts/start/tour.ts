@@ -3,7 +3,6 @@ import type { OperationId, VoiceAgentClient } from '@voice-agent-platform/client
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { seedIds, type Snapshot } from '@voice-agent-platform/sandbox';
-import type { Served } from './serve.js';
 
 /** The seed lacks what an operation needs. */
 class SkippedError extends Error {
@@ -14,7 +13,10 @@ class SkippedError extends Error {
  * @returns the number of failures. An operation for which the seed holds nothing is skipped with the reason, which is
  *   not a failure.
  */
-export async function runTour(served: Served, print: (line: string) => void): Promise<number> {
+export async function runTour(
+  { platform, seed }: { readonly platform: VoiceAgentClient; readonly seed: Snapshot },
+  print: (line: string) => void,
+): Promise<number> {
   const counts = { ok: 0, skip: 0, FAIL: 0 };
   // Reads before changes, deletions last.
   const rank = ({ method, destructive }: OperationRow) =>
@@ -23,10 +25,10 @@ export async function runTour(served: Served, print: (line: string) => void): Pr
   for (const row of operations.toSorted((a, b) => rank(a) - rank(b))) {
     const { operationId, method, path } = row;
     const { outcome, text } = await attempt(async () => {
-      const body = await bodies[operationId]?.(served.platform);
+      const body = await bodies[operationId]?.(platform);
       const request = { ...exampleRequest(operationOf(row)), ...(body && { body }) };
-      const call = served.platform[operationId] as (request: object) => Promise<unknown>;
-      return summarize(await call(withIdsOf(served.seed, request)));
+      const call = platform[operationId] as (request: object) => Promise<unknown>;
+      return summarize(await call(withIdsOf(seed, request)));
     });
     counts[outcome] += 1;
     const sent = `${method.padEnd(6)} ${path}`;

@@ -66,7 +66,7 @@ it('skips an operation for which the seed has nothing, with the reason and witho
 it('serves the seed at the three addresses after the tour, until it is interrupted', async () => {
   const program = `
     import { readOptions } from './start/options.ts';
-    import { serveAndTour } from './start/serve-and-tour.ts';
+    import { serveAndTour } from './start/serve.ts';
     process.exitCode = await serveAndTour(await readOptions(${JSON.stringify(ANY_PORT)}));`;
   const child = spawn(
     process.execPath,
