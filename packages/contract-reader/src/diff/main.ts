@@ -4,13 +4,11 @@
  *     pnpm contract:diff 0.1.0
  *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
  */
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { bundleDocument } from '@voice-agent-platform/internal/redocly';
-import { runOrFail } from '@voice-agent-platform/internal/run';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { repository } from '@voice-agent-platform/internal/workspace';
 import { compare, writeReport } from './compare.js';
+import { publishedBundle } from './published-bundle.js';
 import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
 
 const [since] = process.argv.slice(2);
@@ -18,7 +16,7 @@ if (since === undefined) {
   console.error('usage: pnpm contract:diff <file or published version>');
   process.exit(2);
 }
-const base = /^\d+\.\d+\.\d+$/.test(since) ? await readPublished(since) : await read(since);
+const base = /^\d+\.\d+\.\d+$/.test(since) ? await publishedBundle(since) : await read(since);
 const revision = await read(`${repository}openapi/openapi.yaml`);
 const comparison = await compare(base, revision);
 console.log(writeReport(comparison));
@@ -27,15 +25,4 @@ process.exitCode = comparison.accepted ? 0 : 1;
 function read(file: string): Promise<JsonObject> {
   // pnpm runs a script in the package's folder, and passes the folder that it was called in.
   return bundleDocument(resolve(process.env.INIT_CWD ?? '.', file), `${repository}openapi`);
-}
-
-/** From the registry that npm is configured for. */
-function readPublished(version: string): Promise<JsonObject> {
-  const name = '@voice-agent-platform/openapi';
-  return inTemporaryFolder(async (folder) => {
-    const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
-    await runOrFail('npm', ['install', `${name}@${version}`, ...options], { cwd: folder });
-    const file = join(folder, 'node_modules', name, 'dist/openapi.json');
-    return JSON.parse(await readFile(file, 'utf8')) as JsonObject;
-  });
 }

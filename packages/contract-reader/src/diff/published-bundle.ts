@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runOrFail } from '@voice-agent-platform/internal/run';
+import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
+
+const NAME = '@voice-agent-platform/openapi';
+
+/** The bundle of a published version of the contract, from the registry that npm is configured for. */
+export function publishedBundle(version: string): Promise<JsonObject> {
+  return inTemporaryFolder(async (folder) => {
+    const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
+    await runOrFail('npm', ['install', `${NAME}@${version}`, ...options], { cwd: folder });
+    const file = join(folder, 'node_modules', NAME, 'dist/openapi.json');
+    return JSON.parse(await readFile(file, 'utf8')) as JsonObject;
+  });
+}
