@@ -152,7 +152,7 @@ describe('mistakes in the options', () => {
     ['in place of a list', { onRequest() {} }],
     ['that was not called', [validateContract]],
     ['whose hook is no function', [{ onRequest: 5 }]],
-    ['that is no object', ['onRequest']],
+    ['that is not an object', ['onRequest']],
   ])('a middleware %s is named in the error', (_, middleware) => {
     for (const create of [createClient, createFetchClient]) {
       const creation = () => create({ ...OPTIONS, middleware: middleware as never });

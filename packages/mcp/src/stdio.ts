@@ -12,7 +12,7 @@ import { isObject } from '@voice-agent-platform/internal/json-object';
 /** An error response of JSON-RPC 2.0, section 5. */
 interface Refusal {
   readonly jsonrpc: '2.0';
-  /** `null` if the message has none. */
+  /** `null` if the message does not have one. */
   readonly id: string | number | null;
   readonly error: { readonly code: number; readonly message: string };
 }
