@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { makeMissing } from '../src/client-folder.js';
+import { findLanguage, languages } from '../src/index.js';
+import { nextStep, runCli } from '../src/run-cli.js';
+import { isRunning } from './is-running.js';
+import { folder, printed, useFolder } from './support.js';
+
+useFolder();
+
+it('voice-agent-codegen refuses a folder that is not empty and names --force', async () => {
+  await writeFile(join(folder, 'mine.txt'), 'mine');
+  expect(await runCli(['typescript', '--out', folder])).toBe(1);
+  expect(printed).toContain(`${folder} is not empty. Pass --force`);
+  expect(await readdir(folder)).toEqual(['mine.txt']);
+});
+
+it('voice-agent-codegen prints no stack trace for a folder that cannot be made', async () => {
+  await writeFile(join(folder, 'file'), '');
+  expect(await runCli(['typescript', '--out', join(folder, 'file/client')])).toBe(1);
+  expect(printed).toContain(`Cannot write to ${join(folder, 'file/client')}: ENOTDIR`);
+});
+
+it('voice-agent-codegen prints no stack trace if the cache cannot be written', async () => {
+  await writeFile(join(folder, 'file'), '');
+  vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'));
+  expect(await runCli(['typescript', '--out', join(folder, 'client')])).toBe(1);
+  expect(printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
+  expect(() => makeMissing('/proc/none/folder')).toThrow('ENOENT');
+});
+
+it('voice-agent-codegen ends a generator and removes its temporary files when it is interrupted', async () => {
+  const temporary = join(folder, 'temporary');
+  const pidFile = join(folder, 'pid');
+  await mkdir(temporary);
+  const program = fileURLToPath(new URL('fixtures/interrupted.ts', import.meta.url));
+  const argv = ['--import', 'tsx', program, 'generate', pidFile, join(folder, 'client')];
+  const child = spawn(process.execPath, argv, {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: 'ignore',
+  });
+  const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+  expect((await readdir(temporary)).filter((name) => name.startsWith('voice-agent'))).toEqual([]);
+  expect(await readdir(folder)).not.toContain('client');
+});
+
+it.each([
+  [['cobol'], 'Unknown language "cobol". Use python, '],
+  [['go', 'java'], 'Name one language, not 2: go, java'],
+  [['go', '--output', 'x'], "Unknown option '--output'"],
+  [['--out', 'x'], 'Name a language: python, '],
+  [['cobol', '--out', ''], '--out is empty: name a folder'],
+])('voice-agent-codegen responds to %j with exit status 2 and the reason', async (argv, reason) => {
+  expect(await runCli(argv, folder)).toBe(2);
+  expect(printed).toContain(reason);
+  expect(printed).toContain('--help');
+});
+
+it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', async (option) => {
+  expect(await runCli([option], folder)).toBe(0);
+  expect(printed).not.toMatch(/\n\n$/);
+  for (const { name, generator } of languages)
+    expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
+});
+
+describe('the next step', () => {
+  const python = findLanguage('python');
+
+  it.each([
+    ['client', 'pip install ./client'],
+    ['../client', 'pip install ../client'],
+    ['/tmp/client', 'pip install /tmp/client'],
+    ["it's mine", `pip install './it'\\''s mine'`],
+  ])('names the folder %s so that pip does not look for a package', (out, command) => {
+    expect(nextStep(python, out)).toContain(command);
+  });
+
+  it('quotes the folder as Ruby does', () => {
+    expect(nextStep(findLanguage('ruby'), "it's mine")).toContain(`path: './it\\'s mine'`);
+  });
+});
