@@ -1,7 +1,7 @@
 /** Blocks of code, highlighted at build time with classes, as the site's policy forbids inline styles. */
 import { bundledLanguagesInfo, createCssVariablesTheme, createHighlighter } from 'shiki';
 import { escapeHtml, html, raw, type Html } from './html.js';
-import { icon } from './icons.js';
+import { iconButton } from './icons.js';
 
 const GRAMMARS =
   'csharp go http java javascript json kotlin php python ruby rust shellscript toml tsx typescript yaml';
@@ -103,16 +103,6 @@ export function pre(language: string, code: string, label: string): Html {
 /** Buttons that need the page's script, and are hidden without it. */
 export function codeTools(): Html {
   return html`<span class="code-tools"
-    ><button
-      type="button"
-      class="icon-button wrap-button"
-      data-wrap
-      aria-pressed="false"
-      aria-label="Wrap long lines"
-    >
-      ${icon('wrap')}</button
-    ><button type="button" class="icon-button" data-copy aria-label="Copy the code">
-      ${icon('copy')}
-    </button></span
+    >${iconButton('wrap', 'Wrap long lines', html`data-wrap aria-pressed="false"`, 'icon-button wrap-button')}${iconButton('copy', 'Copy the code', html`data-copy`, 'icon-button')}</span
   >`;
 }

@@ -36,6 +36,18 @@ export function icon(name: IconName): Html {
   return raw(`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${PATHS[name]}</svg>`);
 }
 
+/** A button that shows an icon alone. The page's script finds it by its attributes. */
+export function iconButton(
+  image: IconName,
+  label: string,
+  attributes: Html,
+  name = 'icon-button needs-script',
+): Html {
+  return html`<button type="button" class="${name}" ${attributes} aria-label="${label}">
+    ${icon(image)}
+  </button>`;
+}
+
 const BARS = 'M6.5 11v2M10.2 7.5v9M13.9 9.5v5M17.6 11.2v1.6';
 
 export function brandMark(): Html {

@@ -1,6 +1,6 @@
 /** The frame of every page: header, sidebar, contents of the page, footer, and the policy that forbids everything else. */
 import { html, jsonScript, raw, type Content, type Html } from '../components/html.js';
-import { brandMark, icon } from '../components/icons.js';
+import { brandMark, icon, iconButton } from '../components/icons.js';
 import { inlineMarkdown } from '../components/inline.js';
 import type { Heading } from '../components/markdown.js';
 import type { SiteData } from '../data/site-data.js';
@@ -157,7 +157,7 @@ export function siteHeader(path: string): Html {
   const current = (href: string) => href === path && html` aria-current="page"`;
   return html`<header class="site-header">
     <a class="skip-link" href="#${path === '/redoc.html' ? 'redoc' : 'content'}">Skip to content</a>
-    ${path !== '/redoc.html' && html`<button type="button" class="icon-button menu-button" popovertarget="sidebar" aria-label="Menu">${icon('menu')}</button>`}
+    ${path !== '/redoc.html' && iconButton('menu', 'Menu', html`popovertarget="sidebar"`, 'icon-button menu-button')}
     <a class="brand" href="/index.html"
       >${brandMark()}<span>Voice-agent <span class="brand-rest">platform API</span></span></a
     >
@@ -174,22 +174,8 @@ export function siteHeader(path: string): Html {
       ><a href="/redoc.html" ${current('/redoc.html')}>API reference</a
       ><a href="/index.html#packages">Packages</a>
     </nav>
-    <button
-      type="button"
-      class="icon-button search-icon needs-script"
-      data-search
-      aria-label="Search"
-    >
-      ${icon('search')}
-    </button>
-    <button
-      type="button"
-      class="icon-button needs-script"
-      data-theme-switch
-      aria-label="Switch between light and dark"
-    >
-      ${icon('theme')}
-    </button>
+    ${iconButton('search', 'Search', html`data-search`, 'icon-button search-icon needs-script')}
+    ${iconButton('theme', 'Switch between light and dark', html`data-theme-switch`)}
   </header>`;
 }
 

@@ -1,7 +1,7 @@
 /** The first page: what this is, a first call that runs in the page, tasks, what is left open, packages. */
 import { codeTools, pre } from '../components/code.js';
 import { html, jsonScript, type Html } from '../components/html.js';
-import { bar, icon } from '../components/icons.js';
+import { bar, icon, iconButton } from '../components/icons.js';
 import { renderMarkdown } from '../components/markdown.js';
 import { method } from '../components/marks.js';
 import { tabs } from '../components/tabs.js';
@@ -10,7 +10,7 @@ import type { SiteData } from '../data/site-data.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { PACKAGES, TASKS, type Task } from './landing-content.js';
-import { exampleCode } from './try.js';
+import { exampleResponse } from './try.js';
 import { groupUnknowns } from './unspecified.js';
 
 const FIRST_CALL = 'listPhoneNumbers';
@@ -59,14 +59,7 @@ function hero(site: Site): Html {
       </p>
       <div class="command">
         <code>npx -y pnpm@12 start</code
-        ><button
-          type="button"
-          class="icon-button needs-script"
-          data-copy-text="npx -y pnpm@12 start"
-          aria-label="Copy the command"
-        >
-          ${icon('copy')}
-        </button>
+        >${iconButton('copy', 'Copy the command', html`data-copy-text="npx -y pnpm@12 start"`)}
       </div>
       <p class="fine-print">
         In a clone of the repository: builds, starts the sandbox, and calls every operation.
@@ -79,7 +72,6 @@ function hero(site: Site): Html {
 function runner(site: Site): Html {
   const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL)!;
   const request = sampleRequest(operation);
-  const [{ example } = {}] = operation.responses;
   const { list, panels } = tabs(
     'first-call',
     'Language',
@@ -102,11 +94,7 @@ function runner(site: Site): Html {
     </div>
     ${panels}
     <div class="runner-result" id="run-result" role="group" aria-label="Response">
-      <div class="result-head">
-        <span class="status status-ok">${operation.success.status}</span
-        ><span class="meta">Example response</span>
-      </div>
-      <div class="result-json">${exampleCode(example)}</div>
+      ${exampleResponse(operation)}
     </div>
     <p class="runner-hint needs-script" id="run-hint">
       Run calls <a href="${operation.href}">${operation.operationId}</a> on a sandbox inside this

@@ -17,11 +17,7 @@ export function notFoundPage(site: SiteData): Page {
     body: relatedList([
       ...site.guides
         .filter(({ group }) => group === 'Start' || group === 'Guides')
-        .map(({ href, title, group }) => ({
-          href,
-          title: html`<span>${title}</span>`,
-          kind: group,
-        })),
+        .map(({ href, title, group }) => ({ href, title, kind: group })),
       ...site.operations.map(linkTo),
     ]),
   };

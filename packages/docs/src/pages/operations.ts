@@ -1,7 +1,7 @@
 /** The list of all operations, and one page for each. */
 import { childFields, fieldList, fieldRow } from '../components/fields.js';
 import { html, type Html } from '../components/html.js';
-import { icon } from '../components/icons.js';
+import { icon, iconButton } from '../components/icons.js';
 import { inlineMarkdown, descriptionMarkdown } from '../components/inline.js';
 import {
   callout,
@@ -98,14 +98,7 @@ function head(operation: OperationView, page: Pick<Page, 'markdown'>): Html {
     <div class="path-bar">
       ${method(operation.method, 'filled')}<span class="path"
         ><span class="path-root">${variable}/api/v1</span>${path(operation.path)}</span
-      ><button
-        type="button"
-        class="icon-button needs-script"
-        data-copy-text="${variable}/api/v1${operation.path}"
-        aria-label="Copy the path"
-      >
-        ${icon('copy')}
-      </button>
+      >${iconButton('copy', 'Copy the path', html`data-copy-text="${variable}/api/v1${operation.path}"`)}
     </div>
     <ul class="facts">
       <li>
@@ -241,14 +234,14 @@ function related(site: Site, { tag, operationId }: OperationView): Html {
   return relatedList([
     ...siblings.map((each) => ({
       ...linkTo(each),
-      title: html`<span>${each.summary}</span>${each.irregularities
-          .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
-          .map(irregularityBadge)}`,
+      badges: each.irregularities
+        .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
+        .map(irregularityBadge),
     })),
     ...[...new Set([...guides, ...always])].map(({ href, title, group }) => ({
       href,
       mark: icon('page'),
-      title: html`<span>${title}</span>`,
+      title,
       kind: group === 'Recipes' ? 'Recipe' : 'Guide',
     })),
     ...site.contract.document.tags
@@ -256,7 +249,7 @@ function related(site: Site, { tag, operationId }: OperationView): Html {
       .map(() => ({
         href: `/unspecified.html#${idOf(tag)}`,
         mark: icon('open'),
-        title: html`<span>What is not specified about ${tag.toLowerCase()}</span>`,
+        title: `What is not specified about ${tag.toLowerCase()}`,
         kind: 'Reference',
       })),
   ]);
@@ -265,21 +258,24 @@ function related(site: Site, { tag, operationId }: OperationView): Html {
 export interface RelatedLink {
   readonly href: string;
   readonly mark?: Html;
-  readonly title: Html;
+  readonly title: string;
+  readonly badges?: readonly Html[];
   /** What it leads to. */
   readonly kind: string;
 }
 
 export function linkTo({ href, method: name, summary, operationId }: OperationView): RelatedLink {
-  return { href, mark: method(name), title: html`<span>${summary}</span>`, kind: operationId };
+  return { href, mark: method(name), title: summary, kind: operationId };
 }
 
 export function relatedList(links: readonly RelatedLink[]): Html {
   return html`<ul class="related">
     ${links.map(
-      ({ href, mark, title, kind }) =>
+      ({ href, mark, title, badges, kind }) =>
         html`<li>
-          <a href="${href}">${mark}${title}<span class="related-kind">${kind}</span></a>
+          <a href="${href}"
+            >${mark}<span>${title}</span>${badges}<span class="related-kind">${kind}</span></a
+          >
         </li>`,
     )}
   </ul>`;

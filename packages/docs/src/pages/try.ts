@@ -36,7 +36,10 @@ export function panel(operation: OperationView): Html {
   const others = samplesOf(operation.operationId, operation.root);
   return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
     <div class="code-bar">${list}${languageMenu(others)}${codeTools()}</div>
-    ${panels} ${others.map(generatedSample)} ${exampleResponse(operation)}
+    ${panels} ${others.map(generatedSample)}
+    <section class="example-response" aria-label="Example response">
+      ${exampleResponse(operation)}
+    </section>
     ${jsonScript('operation', data)}
   </section>`;
 }
@@ -73,11 +76,12 @@ function generatedSample({ name, label, code }: DriverSample): Html {
 }
 
 /** What a success looks like, at first sight. The page's own sandbox shows its response in the same place. */
-function exampleResponse({ success, responses }: OperationView): Html {
+export function exampleResponse({ success, responses }: OperationView): Html {
   const response = responses.find(({ status }) => status === String(success.status));
   const { example, mediaType } = response ?? {};
-  return html`<section class="example-response" aria-label="Example response">
-    <div class="result-head">
+  const isText = typeof example === 'string';
+  const text = isText ? example : JSON.stringify(example, null, 2);
+  return html`<div class="result-head">
       <span class="status status-ok">${success.status}</span
       ><span class="meta">Example response${mediaType !== undefined && `, ${mediaType}`}</span>
     </div>
@@ -86,16 +90,10 @@ function exampleResponse({ success, responses }: OperationView): Html {
         ? html`<p class="result-empty">
             ${success.body === 'unknown' ? 'The body is not specified.' : 'The response has no body.'}
           </p>`
-        : html`<div class="result-json">${exampleCode(example)}</div>`
-    }
-  </section>`;
-}
-
-/** An example in full, for a box that scrolls. */
-export function exampleCode(example: unknown): Html {
-  const isText = typeof example === 'string';
-  const text = isText ? example : JSON.stringify(example, null, 2);
-  return pre(isText ? 'text' : 'json', text, 'Example response');
+        : html`<div class="result-json">
+            ${pre(isText ? 'text' : 'json', text, 'Example response')}
+          </div>`
+    }`;
 }
 
 function tryForm(operation: OperationView, data: TryData): Html {
