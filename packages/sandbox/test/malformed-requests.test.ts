@@ -216,6 +216,23 @@ it('takes a Request of another package', async () => {
   expect(await response.json()).toMatchObject({ name: 'Mira' });
 });
 
+it('takes a Request whose headers keep the case of their names, as in happy-dom', async () => {
+  const { handlers, clientOptions, seedIds } = createSandbox();
+  const { baseUrl, apiKey } = clientOptions;
+  const request = new Request(`${baseUrl}/api/v1/agents/${seedIds.agent}`, {
+    method: 'PATCH',
+    body: '{"name":"Mira"}',
+  });
+  const headers = new Map([
+    ['Authorization', `Bearer ${apiKey}`],
+    ['Content-Type', 'application/json'],
+  ]);
+  const response = await handlers.base(
+    Object.defineProperty(request, 'headers', { value: headers }),
+  );
+  expect(await response.json()).toMatchObject({ name: 'Mira' });
+});
+
 it('cancels a request body that is too long', async () => {
   const inProcess = createSandbox({ maxBodyBytes: 10 });
   const { baseUrl, apiKey } = inProcess.clientOptions;

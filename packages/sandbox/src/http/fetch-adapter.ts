@@ -50,7 +50,10 @@ export function incomingOf(
     origin: url.origin,
     path: url.pathname,
     query: url.search.slice(1),
-    headers: Object.fromEntries(request.headers),
+    // Those of happy-dom keep the case of names.
+    headers: Object.fromEntries(
+      [...request.headers].map(([name, value]) => [name.toLowerCase(), value]),
+    ),
     readBody: (maxBytes) => readStream(request, maxBytes),
     signal: request.signal,
     local: isLoopbackHost(url.hostname) || inProcessHosts.has(url.hostname),
