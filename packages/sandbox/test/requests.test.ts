@@ -260,6 +260,22 @@ it('limits the changes of a recorded request in number and length', async () => 
   expect(String(long!.changes[0]!.after)).toMatch(/^"x{199}… \(5002 characters\)$/);
 });
 
+it('limits the length of pointers in a recorded request and in a response', async () => {
+  const { sandbox, send } = begin();
+  const path = `/use-cases/${sandbox.seedIds.useCase}`;
+  const key = 'k'.repeat(20_000);
+  await send('PATCH', path, { body: { params: { [key]: 1 } } });
+  const { pointers } = await send('PATCH', path, { body: { amd_messages: { [key]: 1 } } });
+  const [changed, refused] = sandbox.requests;
+  const short = '… (20000 characters)';
+  expect(changed!.changes).toContainEqual({
+    pointer: `${path.replace('/use-cases', '/useCases')}/params/${short}`,
+    after: 1,
+  });
+  expect(refused!.faults).toMatchObject([{ pointer: `/amd_messages/${short}` }]);
+  expect(pointers).toEqual([`/amd_messages/${short}`]);
+});
+
 it('records that a secret changed, and not the secret', async () => {
   const { sandbox, send } = begin();
   const { json } = await send('GET', '/orgs');

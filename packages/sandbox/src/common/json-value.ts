@@ -36,6 +36,13 @@ export function harmIn(value: unknown, depth: number): Harm | undefined {
   return undefined;
 }
 
+const MAX_KEY_LENGTH = 100;
+
+/** A key as part of a pointer that is kept or sent. A key of a body can be as long as the body. */
+export function shortKey(key: string): string {
+  return key.length > MAX_KEY_LENGTH ? `… (${key.length} characters)` : key;
+}
+
 /** A token of a JSON Pointer (RFC 6901, section 3). */
 export function pointerToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,3 +1,5 @@
+import { shortKey } from './json-value.js';
+
 /** Identifies the kind of a problem. It ends the URN in `type` and does not change between releases. */
 export type ProblemCode = keyof typeof titles;
 
@@ -41,7 +43,11 @@ export function faultsIn(
   part: ProblemFault['in'],
   found: readonly Omit<ProblemFault, 'in'>[] = [],
 ): readonly ProblemFault[] {
-  return found.map(({ pointer, message }) => ({ in: part, pointer, message }));
+  return found.map(({ pointer, message }) => ({
+    in: part,
+    pointer: pointer.split('/').map(shortKey).join('/'),
+    message,
+  }));
 }
 
 /** An RFC 9457 problem. Thrown to refuse a request. */

@@ -1,4 +1,4 @@
-import { pointerToken } from '../common/json-value.js';
+import { pointerToken, shortKey } from '../common/json-value.js';
 import { secretIn, type Redactor } from '../common/redact.js';
 import type { Write } from './state.js';
 
@@ -59,7 +59,7 @@ function compare(
       if (found.length >= MAX_CHANGES) return;
       if (fieldOf(before, key) === fieldOf(after, key)) continue;
       const inside = secret?.includes(key) ? undefined : (secret ?? secretIn(key));
-      const path = `${pointer}/${pointerToken(redact.text(key))}`;
+      const path = `${pointer}/${pointerToken(redact.text(shortKey(key)))}`;
       compare(path, fieldOf(before, key), fieldOf(after, key), found, redact, inside);
     }
     return;
