@@ -16,6 +16,7 @@ if (typeof started === 'number') {
   process.exitCode = started;
 } else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void started.close());
+    // Whatever else keeps the process alive, such as the lookup of a host name, must not.
+    process.once(signal, () => void started.close().finally(() => process.exit()));
   }
 }

@@ -253,8 +253,9 @@ describe('a log line', () => {
 });
 
 describe('the process', () => {
-  const begin = async (...args: readonly string[]) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/cli.js'), ...args], {
+  const begin = async (args: readonly string[], ...flags: readonly string[]) => {
+    const command = join(import.meta.dirname, '../dist/cli.js');
+    const child = spawn(process.execPath, [...flags, command, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -265,7 +266,7 @@ describe('the process', () => {
   };
 
   it('exits with 0 on SIGTERM while a request is pending', async () => {
-    const { child, ended, output } = await begin(...anyPorts);
+    const { child, ended, output } = await begin(anyPorts);
     const baseUrl = /http:\/\/\S+/.exec(output())![0];
     const failure = { operationId: 'listCallTags', stall: true };
     await fetch(`${baseUrl}/_sandbox/failures`, {
@@ -283,7 +284,7 @@ describe('the process', () => {
   });
 
   it('writes no color into a pipe, and keeps running when nobody reads its output and its errors', async () => {
-    const { child, ended, output } = await begin(...anyPorts);
+    const { child, ended, output } = await begin(anyPorts);
     const baseUrl = /http:\/\/\S+/.exec(output())![0];
     await ask(baseUrl, '/call-tags');
     await expect.poll(output, { timeout: 20_000 }).toContain('listCallTags');
@@ -311,12 +312,12 @@ describe('the process', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const file = join(folder, 'state.json');
-    const { child, ended, output } = await begin(
+    const { child, ended, output } = await begin([
       ...anyPorts,
       '--state',
       file,
       '--deliver-webhooks',
-    );
+    ]);
     const baseUrl = /http:\/\/\S+/.exec(output())![0];
     const body = JSON.stringify({ hooks: [{ url: `http://127.0.0.1:${port}/` }] });
     await ask(baseUrl, `/use-cases/${seedIds.useCase}`, { method: 'PATCH', body });
@@ -332,6 +333,13 @@ describe('the process', () => {
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(await readFile(file, 'utf8')).toBe(before);
     silent.close();
+  });
+
+  it('exits on SIGTERM even if something else keeps the process alive, such as the lookup of a host name', async () => {
+    const busy = 'data:text/javascript,setInterval(() => {}, 1_000)';
+    const { child, ended } = await begin(anyPorts, '--import', busy);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('exits with 2 for an unknown option', async () => {

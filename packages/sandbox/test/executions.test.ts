@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type Snapshot } from '../src/index.js';
@@ -281,6 +282,68 @@ it('reports a webhook that gets no response within five seconds as failed', asyn
     outcome: 'failed',
     reason: 'no response within 5 seconds',
   });
+});
+
+describe('a webhook whose host name does not resolve in time', () => {
+  const begin = () => {
+    lookup.mockReturnValue(new Promise(() => {}));
+    const sandbox = createSandbox({ deliverWebhooks: true });
+    const useCases = [
+      { ...sandbox.snapshot().useCases[0]!, hooks: [{ url: 'http://slow.example/' }] },
+    ];
+    sandbox.restore({ useCases });
+    return { sandbox, execution: sandbox.executeUseCase(sandbox.seedIds.useCase) };
+  };
+
+  it('fails after five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { execution } = begin();
+    await vi.waitUntil(() => lookup.mock.calls.length > 0);
+    vi.advanceTimersByTime(5_000);
+    vi.useRealTimers();
+    expect((await execution).deliveries).toMatchObject([
+      { outcome: 'failed', reason: 'no response within 5 seconds' },
+    ]);
+  });
+
+  it('ends when the sandbox closes', async () => {
+    const { sandbox, execution } = begin();
+    const outcome = expect(execution).rejects.toThrow('The sandbox was closed');
+    await sandbox.close();
+    await outcome;
+  });
+});
+
+it('sends every header of a webhook, also those with the same name', async () => {
+  const { received, port } = await receiver(204);
+  resolvesTo('127.0.0.1');
+  const headers = ['one', 'two'].map((value) => ({ key: 'X-Tag', value }));
+  await execute(`http://localhost:${port}/`, headers);
+  expect(received[0]!.request.headers['x-tag']).toBe('one, two');
+});
+
+it('sends a webhook by https with the name of its host, and without one to an address', async () => {
+  const names: unknown[] = [];
+  const server = createTlsServer({
+    SNICallback: (name, done) => {
+      names.push(name);
+      done(new Error('no certificate'));
+    },
+  });
+  servers.push(server);
+  server.on('tlsClientError', () => names.push('end'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  resolvesTo('127.0.0.1');
+  const warnings: Error[] = [];
+  const collect = (warning: Error) => warnings.push(warning);
+  process.on('warning', collect);
+  await execute(`https://hooks.localhost:${port}/`);
+  await execute(`https://127.0.0.1:${port}/`);
+  await new Promise(setImmediate);
+  process.off('warning', collect);
+  expect([names, warnings]).toEqual([['hooks.localhost', 'end', 'end'], []]);
 });
 
 it('reports why a webhook got no response without quoting a header', async () => {

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { DeliverHook, Delivery } from '../state/snapshot.js';
@@ -17,6 +18,19 @@ function refused(reason: string): Outcome {
   return { outcome: 'refused', reason };
 }
 
+function failed(reason: string): Outcome {
+  return { outcome: 'failed', reason };
+}
+
+// Not URL.canParse, which is wrong on Node 20 and 22 once optimized.
+function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Errors of an address at which nobody listens: nothing was sent, so another address can be tried. */
 const UNREACHABLE = /^(ECONNREFUSED|EADDRNOTAVAIL|EAFNOSUPPORT|EHOSTUNREACH|ENETUNREACH)$/;
 
@@ -30,51 +44,46 @@ function post(
   return new Promise((resolve) => {
     const body = JSON.stringify(delivery.payload);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const failed = (reason: string): void => resolve({ outcome: 'failed', reason });
-    const headers = delivery.headers
-      .filter(({ key }) => !OWN_HEADERS.test(key))
-      .map(({ key, value }) => [key, value]);
+    const request = send(url, {
+      method: 'POST',
+      agent: false,
+      signal,
+      hostname: address,
+      headers: {
+        host: url.host,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    request.on('response', (response) => {
+      // A receiver that breaks off in the middle has still received the webhook.
+      response.on('error', () => {});
+      response.resume();
+      resolve({ outcome: 'delivered', status: response.statusCode ?? 0 });
+    });
+    request.on('error', ({ code, name }: NodeJS.ErrnoException) =>
+      resolve(failed(code === 'ABORT_ERR' ? NO_RESPONSE : (code ?? name))),
+    );
     try {
-      const request = send(url, {
-        method: 'POST',
-        agent: false,
-        signal,
-        hostname: address,
-        servername: url.hostname,
-        headers: {
-          ...(Object.fromEntries(headers) as Record<string, string>),
-          host: url.host,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        },
-      });
-      request.on('response', (response) => {
-        // A receiver that breaks off in the middle has still received the webhook.
-        response.on('error', () => {});
-        response.resume();
-        resolve({ outcome: 'delivered', status: response.statusCode ?? 0 });
-      });
-      request.on('error', ({ code, name }: NodeJS.ErrnoException) =>
-        failed(code === 'ABORT_ERR' ? NO_RESPONSE : (code ?? name)),
-      );
+      for (const { key, value } of delivery.headers) {
+        if (!OWN_HEADERS.test(key)) request.appendHeader(key, value);
+      }
       request.end(body);
     } catch {
       // Node's message quotes the invalid header, which may be a secret.
-      failed('a header cannot be sent');
+      resolve(failed('a header cannot be sent'));
+      request.destroy();
     }
   });
 }
 
 /** Sends a webhook to this machine. Other addresses are refused, and redirects are not followed. */
 export const deliverHook: DeliverHook = async (delivery, stop) => {
-  const url = URL.canParse(delivery.url) ? new URL(delivery.url) : undefined;
+  const url = urlOf(delivery.url);
   if (!url || !/^https?:$/.test(url.protocol)) return refused('not an http or https URL');
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = await lookup(name, { all: true }).catch(() => []);
-  if (!addresses.every((found) => isLoopbackAddress(found.address))) {
-    return refused('not a loopback address');
-  }
   const controller = new AbortController();
+  const ended = once(controller.signal, 'abort').then(() => undefined);
   const end = (): void => {
     stop.removeEventListener('abort', end);
     controller.abort();
@@ -83,6 +92,12 @@ export const deliverHook: DeliverHook = async (delivery, stop) => {
   setTimeout(end, TIMEOUT_MS).unref();
   stop.addEventListener('abort', end);
   if (stop.aborted) end();
+  // A lookup cannot be stopped, and can take a minute.
+  const addresses = await Promise.race([lookup(name, { all: true }).catch(() => []), ended]);
+  if (!addresses) return failed(NO_RESPONSE);
+  if (!addresses.every((found) => isLoopbackAddress(found.address))) {
+    return refused('not a loopback address');
+  }
   let outcome = refused('the name does not resolve to an address');
   for (const { address } of addresses) {
     outcome = await post(url, address, delivery, controller.signal);
