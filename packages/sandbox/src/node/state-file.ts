@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { check, lock } from 'proper-lockfile';
@@ -34,11 +35,21 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
+/** A file that exists. Rejects if this user may not write it: to replace it, write access to its folder is enough. */
+async function writableAt(path: string): Promise<Stats | undefined> {
+  const found = await fs.stat(path).catch(() => undefined);
+  if (found) await fs.access(path, constants.W_OK);
+  return found;
+}
+
 /** Writes a new file, and waits until it is on the disk. */
-async function writeNew(path: string, text: string, mode?: number): Promise<void> {
+async function writeNew(path: string, text: string, like?: Stats): Promise<void> {
   const file = await fs.open(path, 'wx', 0o600);
   try {
-    if (mode !== undefined) await file.chmod(mode);
+    if (like) {
+      if ((await file.stat()).uid !== like.uid) await file.chown(like.uid, like.gid);
+      await file.chmod(like.mode & 0o777);
+    }
     // To write a long text costs a multiple of encoding it first.
     await file.writeFile(Buffer.from(text));
     await file.sync();
@@ -57,7 +68,7 @@ async function targetOf(path: string): Promise<string> {
     const link = await fs.readlink(path).catch(() => undefined);
     return link === undefined
       ? join(await fs.realpath(dirname(path)), basename(path))
-      : targetOf(resolve(dirname(path), link));
+      : targetOf(resolve(await fs.realpath(dirname(path)), link));
   }
 }
 
@@ -79,7 +90,8 @@ async function versionOf(path: string): Promise<string | undefined> {
 
 /**
  * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. The content
- * reaches the disk before the rename does, and the rename before this resolves. The file keeps its permissions; a new one
+ * reaches the disk before the rename does, and the rename before this resolves. The file keeps its permissions and its
+ * owner; a new one
  * can be read only by its owner. Resolves with the version that was written: by now, the file can have a later one.
  *
  * @throws SaveError that names the file; the draft is then removed.
@@ -89,15 +101,12 @@ export async function writeJsonFile(path: string, value: unknown): Promise<strin
   let folder: fs.FileHandle | undefined;
   try {
     const target = await targetOf(path);
-    const mode = await fs.stat(target).then(
-      (found) => (found.isFile() ? found.mode & 0o777 : undefined),
-      () => undefined,
-    );
+    const replaced = await writableAt(target);
     draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
     // Opened before the file is replaced, because a write that fails must leave the old content. Windows cannot open
     // directories, and does not need this.
     if (process.platform !== 'win32') folder = await fs.open(dirname(target), 'r');
-    await writeNew(draft, `${JSON.stringify(value)}\n`, mode);
+    await writeNew(draft, `${JSON.stringify(value)}\n`, replaced);
     const version = await versionOf(draft);
     await fs.rename(draft, target);
     // From here on, the file holds the new content. Some file systems cannot sync folders.
@@ -165,7 +174,7 @@ export async function openStateFile(
 
   try {
     target = await targetOf(path);
-    const found = await fs.stat(target).catch(() => undefined);
+    const found = await writableAt(target);
     // A slash at the end names a folder, even one that does not exist.
     const isFile = found ? found.isFile() : !/[/\\]$/.test(path);
     if (!isFile) throw new FileError(`${path} is not a file.`);
