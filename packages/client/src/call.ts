@@ -33,7 +33,7 @@ export interface Call extends Route, Retries {
   isWritten?: boolean;
   /** Of the call itself, above that of the client. */
   readonly organizationId: string | null | undefined;
-  /** What the call sends and nobody has searched for secrets yet. */
+  /** What the call sends, as it was given and as it is sent, until it was searched for secrets. */
   readonly bodies: unknown[];
   /**
    * The secrets of what it sends, found once, since every event and report asks for them. Its own keys are among them:
@@ -72,6 +72,7 @@ export async function runCall<T>(
     operation: route.operation,
     root: route.root,
     kind: route.kind,
+    method: route.operation.method,
     settings,
     limits,
     signal,

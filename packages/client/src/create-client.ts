@@ -1,6 +1,6 @@
 import { runCall, secretsOf, type Call } from './call.js';
 import { createEngine, toError, type Init } from './engine.js';
-import { requestIdOf } from './errors.js';
+import { ConfigurationError, requestIdOf } from './errors.js';
 import { plainExchange, PlainRequestClass } from './exchange.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import type { MiddlewareRequest } from './middleware.js';
@@ -11,7 +11,7 @@ import { headerFields, type HeaderRecord } from './request.js';
 import { decode, parseBody } from './response.js';
 import { readMiddleware, readSettings } from './settings.js';
 
-/** Second argument of every method, for `withResponse`. */
+/** Second argument of every method, for `withResponse`, and the mark of a client whose methods take it. */
 const WITH_RESPONSE = Symbol();
 
 /**
@@ -35,8 +35,6 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       const seen = middleware.length > 0 ? seenByMiddleware(call, args) : undefined;
       for (const each of middleware) {
         await each.onRequest?.(seen!);
-        // It may have written a secret into the body.
-        call.bodies.push(args.body);
       }
       const { path, query, body } = args;
       const { headers: fields } = seen ?? args;
@@ -49,10 +47,14 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       };
       const result = await send(call, init, exchange);
       const { ok, status, headers } = result.response;
-      const error = ok ? undefined : toError(call, result);
-      const data = error
-        ? error.body
-        : parseBody(call, (result.data ?? '') as string, result.response);
+      const refusal = ok ? undefined : toError(call, result);
+      let error: Error | undefined = refusal;
+      let data = refusal?.body;
+      try {
+        if (ok) data = parseBody(call, (result.data ?? '') as string, result.response);
+      } catch (cause) {
+        error = cause as Error;
+      }
       for (const each of middleware) {
         const text = decode(call.received!.body);
         await each.onResponse?.({ status, headers, body: data, text }, seen!);
@@ -67,7 +69,8 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
     [route.operation.operationId]: (args?: CallArguments | null, mode?: unknown) =>
       execute(route, args ?? {}, mode === WITH_RESPONSE),
   }));
-  return Object.assign({}, ...methods) as VoiceAgentClient;
+  const client = Object.assign({}, ...methods) as VoiceAgentClient;
+  return Object.defineProperty(client, WITH_RESPONSE, { value: true });
 }
 
 /** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
@@ -114,8 +117,14 @@ export type ClientWithResponse = {
  * The same methods, resolving to data, status, headers, request id and attempts.
  *
  *     const { data, requestId } = await withResponse(platform).listPhoneNumbers();
+ *
+ * @throws ConfigurationError if `client` was not made by `createClient`.
  */
 export function withResponse(client: VoiceAgentClient): ClientWithResponse {
+  // Others, such as a double of a test, send a request and resolve with its data alone.
+  if (!(WITH_RESPONSE in client)) {
+    throw new ConfigurationError('withResponse takes a client that createClient made');
+  }
   type Method = (args: object, mode: symbol) => Promise<Omit<WithResponse<unknown>, 'requestId'>>;
   const methods = Object.entries<Method>(client as never).map(([name, method]) => [
     name,

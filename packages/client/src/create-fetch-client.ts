@@ -61,7 +61,10 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   }
 
   function eject(...removed: readonly Middleware[]): void {
-    shared = shared.filter((each) => !removed.includes(each));
+    for (const each of removed) {
+      const index = shared.indexOf(each);
+      shared = shared.filter((_, other) => other !== index);
+    }
   }
 
   async function execute(method: string, path: string, given?: Given | null): Promise<object> {

@@ -60,21 +60,24 @@ export function createEngine(settings: Settings) {
     const { operation, root } = call;
     const { params, headers } = init;
     const baseUrl = settings.roots[root];
-    const fields = Object.assign(headerFields(headers, call), headerFields(params?.header, call));
-    if (root === 'platform') {
-      const organization =
-        call.organizationId ?? params?.header?.[ORGANIZATION] ?? settings.organizationId;
-      fields[ORGANIZATION] = checkOption('organizationId', organization, 'the client', call);
+    const options = init as AnyOptions;
+    if (params?.header || root === 'platform') {
+      // openapi-fetch puts these over all other headers.
+      const header = headerFields(params?.header, call);
+      if (root === 'platform') {
+        const organization = call.organizationId ?? header[ORGANIZATION] ?? settings.organizationId;
+        header[ORGANIZATION] = checkOption('organizationId', organization, 'the client', call);
+      }
+      options.params = Object.assign({}, params, { header }) as NonNullable<AnyOptions['params']>;
     }
     try {
       const path = serializePath(operation.path, params?.path, call);
       // One by one: V8 takes ten times as long for an object made of a spread and more.
-      const options = init as AnyOptions;
       // Whatever the call has for these: either could lead the key elsewhere.
       options.fetch = (request) => exchange(call, request);
       options.baseUrl = baseUrl;
       options.pathSerializer = () => baseUrl + path;
-      options.headers = fields;
+      options.headers = headerFields(headers, call);
       return await client[operation.method](operation.path, options);
     } catch (cause) {
       // openapi-fetch takes an error such as `null`, with which a caller may abort, for none.

@@ -32,8 +32,9 @@ export class VoiceAgentError extends Error {
   readonly #secret: ErrorOrigin['secret'];
 
   constructor(message: string, origin: ErrorOrigin = {}) {
-    const { operation, attempts = 0, secret } = origin;
-    super((operation ? `${operation.operationId}: ` : '') + message, origin);
+    const { operation, attempts = 0, secret, cause } = origin;
+    super((operation ? `${operation.operationId}: ` : '') + message);
+    hide(this, { cause });
     this.operation = operation;
     this.attempts = attempts;
     this.#secret = secret;
@@ -86,13 +87,22 @@ export class ApiError extends VoiceAgentError {
     const reason = reasonOf(refusedRedirect(init) || body, textRedactor(secret));
     super(`${status} ${reason}`.trim(), init);
     this.status = status;
-    // Loggers copy the enumerable fields of an error as they are, and what the API sent may hold secrets.
-    Object.defineProperties(this, { headers: { value: headers }, body: { value: body } });
+    hide(this, { headers, body });
   }
 
   /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
   get requestId(): string | null {
     return requestIdOf(this.headers);
+  }
+}
+
+/**
+ * Sets fields that may hold secrets. Loggers copy the enumerable fields of an error as they are, and Node prints the
+ * values of an uncaught one, but no getters.
+ */
+function hide(error: Error, fields: Readonly<Record<string, unknown>>): void {
+  for (const name in fields) {
+    if (fields[name] !== undefined) Object.defineProperty(error, name, { get: () => fields[name] });
   }
 }
 

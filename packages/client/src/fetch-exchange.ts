@@ -1,11 +1,12 @@
 import type { Middleware, ParseAs } from 'openapi-fetch';
-import type { Call, Chunk, Received } from './call.js';
+import { timeoutErrorOf, type Call, type Chunk, type Received } from './call.js';
 import type { Init } from './engine.js';
+import { ConfigurationError } from './errors.js';
 import { plainResponse, type Exchange, type PlainRequest } from './exchange.js';
 import type { Fetch } from './options.js';
+import { isWithin } from './policy/redirect.js';
 import { mayRetry } from './policy/retry.js';
-import type { Signal } from './policy/time.js';
-import { parseJson } from './response.js';
+import { withTimeout, type Signal } from './policy/time.js';
 import { transport } from './transport.js';
 
 /** What `fetch` can be asked for, and a request shows. */
@@ -29,16 +30,28 @@ export function bodyExchange(parseAs: ParseAs, fetch: Fetch): Exchange {
   return async (call, request) => {
     const { url, init } = request as unknown as PlainRequest;
     const { body } = init;
-    let isOnce = typeof (body as ReadableStream | undefined)?.getReader === 'function';
+    let isOnce = isStreamed(body);
     if (isOnce && mayRetry(call)) {
       // A stream can be sent once. Kept in memory, it can be sent twice.
-      init.body = await new Response(body).arrayBuffer();
+      init.body = await inTime(call, () => new Response(body).arrayBuffer());
       isOnce = false;
     }
     const received = await transport(call, { url, init, isOnce, fetch, isStream });
     if (isStream && received.response.ok) return received.response;
     return /json|text/.test(parseAs) ? plainResponse(received) : rebuild(received);
   };
+}
+
+/** Whether a body can be read once only: a web stream, a Node stream, or any async iterable. */
+function isStreamed(body: unknown): boolean {
+  const stream = Object(body) as object;
+  return 'getReader' in stream || Symbol.asyncIterator in stream;
+}
+
+/** Reads a body to send, which may stall as much as a response. */
+function inTime<T>(call: Call, read: () => Promise<T>): Promise<T> {
+  const { timeoutMs } = call.limits;
+  return withTimeout(timeoutMs, call.signal, timeoutErrorOf(call, timeoutMs), read);
 }
 
 /** What openapi-fetch makes a Request with, and takes for one: each package for `fetch` has a class of its own. */
@@ -73,8 +86,12 @@ export function middlewareExchange(
   ];
   return async (_, request) => {
     const { url, method, headers } = request;
+    if (!isWithin(url, call.settings.roots[call.root])) {
+      throw new ConfigurationError('a middleware cannot send a request to another origin', call);
+    }
+    call.method = method;
     // Not by `request.body`, which Firefox does not have.
-    const bytes = method === 'GET' ? undefined : await request.arrayBuffer();
+    const bytes = method === 'GET' ? undefined : await inTime(call, () => request.arrayBuffer());
     const outgoing = {
       // What a request does not show, such as a `dispatcher` of undici.
       ...init,
@@ -84,8 +101,6 @@ export function middlewareExchange(
       headers: new Headers([...headers]),
       body: bytes?.byteLength ? bytes : null,
     };
-    // A middleware may have replaced the body, and its secrets.
-    if (bytes) call.bodies.push(parseJson(new TextDecoder().decode(bytes)));
     // A middleware may have replaced the signal together with the request.
     call.signal = firstOf(call.signal, request.signal);
     const received = await transport(call, { url, init: outgoing, fetch, isStream });

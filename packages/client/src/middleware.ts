@@ -17,7 +17,7 @@ export interface MiddlewareRequest {
 export interface MiddlewareResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as the caller gets it; of a non-2xx response, as `ApiError` holds it. */
+  /** The body as the caller gets it; of a non-2xx response, as `ApiError` holds it; `undefined` if it cannot be read. */
   readonly body: unknown;
   /** The body as it was sent. */
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { Operation, Root } from './operation.js';
-import { textRedactor } from './policy/redact.js';
+import { redact, textRedactor } from './policy/redact.js';
 
 /** What every event holds of the attempt it is about. */
 export interface AttemptEvent {
@@ -62,10 +62,12 @@ export async function callSafely(watch: () => unknown): Promise<void> {
 export function consoleObserver(print: (line: string) => void = console.log): Observers {
   return {
     onResponse({ operation, url, status, error, durationMs, attempt }) {
-      const outcome = status ?? textRedactor()(String(error));
-      print(
-        `${operation.method} ${url} ${outcome}, ${Math.round(durationMs)} ms, attempt ${attempt}`,
-      );
+      // A caller may abort with any value as the reason.
+      const words = error instanceof Error ? String(error) : JSON.stringify(redact(error));
+      const outcome = status ?? textRedactor()(words);
+      const line = `${operation.method} ${url} ${outcome}, ${Math.round(durationMs)} ms, attempt ${attempt}`;
+      // A message may have lines of its own.
+      print(line.replace(/[\s\p{Cc}]+/gu, ' '));
     },
   };
 }

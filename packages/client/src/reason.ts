@@ -18,7 +18,7 @@ export function reasonOf(body: unknown, redact: (text: string) => string): strin
   try {
     return find(body, redact, DEEPEST)
       .slice(0, LONGEST_SOURCE)
-      .replace(/(<[^>]*>|\s)+/g, ' ')
+      .replace(/(<[a-z/!][^>]*>|\s)+/gi, ' ')
       .trim()
       .replace(/(.{250}).+/, '$1...');
   } catch {
@@ -35,7 +35,7 @@ function find(
   isList = Array.isArray(value),
 ): string {
   if (typeof value === 'string') {
-    return redact(value);
+    return redact(value).trim();
   }
   if (!(value instanceof Object) || depth <= 0) {
     return '';

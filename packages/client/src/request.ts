@@ -34,8 +34,9 @@ export function headerFields(
   try {
     for (const [name, value] of headerEntries(fields ?? {})) {
       fault = `the header ${name} is malformed`;
-      if (value === undefined) continue;
-      const text = value === null ? null : [value as string].flat().join(', ');
+      const values = [value as string].flat();
+      if (values[0] === undefined) continue;
+      const text = value === null ? null : values.join(', ');
       new Headers([[name, text ?? '']]);
       record[name.toLowerCase()] = text;
     }

@@ -24,8 +24,9 @@ interface Attempt extends Reading {
 
 /** Sends a request, retries it where that is safe, reports to the observers, and resolves with the final response. */
 export async function transport(call: Call, request: OutgoingRequest): Promise<Received> {
-  const { url } = request;
+  const { url, init } = request;
   const { timeoutMs, totalTimeoutMs } = call.limits;
+  call.bodies.push(init.body);
   for (;;) {
     call.attempts++;
     const attempt: Attempt = {};
@@ -132,6 +133,9 @@ async function readKey(read: () => string | Promise<string>, call: Call): Promis
 /** How the runtimes word a failed connection, which is a TypeError in each of them. */
 const FAILED_CONNECTION = /(fetch|load) failed|failed to fetch|network|connect|sending/i;
 
+/** The codes of Node and undici for arguments that cannot be used. */
+const PROGRAM_FAULT = /ERR_(INVALID|MISSING|OUT_OF_RANGE|ASSERTION|NOT_SUPPORTED)/;
+
 /** Why there is no complete response: the call has ended, a connection failed, or the program has a fault. */
 function explain(call: Call, cause: unknown, attempt: Attempt): unknown {
   if (call.signal?.aborted) {
@@ -140,13 +144,16 @@ function explain(call: Call, cause: unknown, attempt: Attempt): unknown {
   if (cause instanceof VoiceAgentError) {
     return cause;
   }
-  const fault = Object(cause) as Error & { code?: unknown };
+  const fault = Object(cause) as Error & { code?: string };
+  const code = (Object(fault.cause) as typeof fault).code ?? fault.code;
   const isProgramFault =
     // A body fails with whatever error the runtime has for it, such as a TypeError for a cut compressed one.
     !('reader' in attempt) &&
-    /^(Type|Reference|Range|Syntax)Error$/.test(fault.name) &&
-    !(fault.cause ?? fault.code) &&
-    !FAILED_CONNECTION.test(fault.message);
+    (code === undefined
+      ? /^(Type|Reference|Range|Syntax|URI)Error$/.test(fault.name) &&
+        !fault.cause &&
+        !FAILED_CONNECTION.test(fault.message)
+      : PROGRAM_FAULT.test(code));
   return isProgramFault
     ? failure('the fetch option failed', cause, originOf(call))
     : new NetworkError({ ...originOf(call), cause });

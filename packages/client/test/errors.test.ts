@@ -1,4 +1,5 @@
-import { inspect } from 'node:util';
+import { execFile } from 'node:child_process';
+import { inspect, promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
   ApiError,
@@ -15,6 +16,8 @@ import { json, serve } from './support/server.js';
 
 const operation = { operationId: 'updateAgent', method: 'PATCH', path: '/agents/{id}' } as const;
 const headers = new Headers({ 'content-type': 'application/json' });
+
+const HOOK = { hooks: [{ headers: [{ key: 'x-pin', value: '48213377' }] }] };
 
 const ERRORS = {
   ApiError: new ApiError({ operation, status: 404, headers, body: { title: 'no' } }),
@@ -217,6 +220,39 @@ describe('a secret', () => {
       expect(error.toJSON().body).toMatchObject({ count: 1, ok: true });
       expect((error.toJSON().body as { message: string }).message).not.toContain(`key ${apiKey}`);
     }
+  });
+
+  it.each<[string, object]>([
+    ['in an object without a prototype', Object.assign(Object.create(null) as object, HOOK)],
+    ['in what toJSON gives', { toJSON: () => HOOK }],
+    ['as a String', { hooks: [{ headers: [{ value: Object('48213377') as string }] }] }],
+  ])('that the request holds %s is not printed, as text or as a number', async (_, body) => {
+    const server = await serve(json({ message: 'refused 48213377', got: 48213377, of: 7 }, 422));
+    const client = clientOf(server.url);
+    const error = await rejection<ApiError>(client.updateUseCase({ path: { id: ID }, body }));
+    expect(`${error.message} ${printed(error)}`).not.toContain('48213377');
+    expect(error.toJSON().body).toMatchObject({ of: 7 });
+  });
+
+  it('that the cause of an error holds is not printed if nobody catches the error', async () => {
+    const program = `
+      import { createClient } from '@voice-agent-platform/client';
+      const fetch = async (url, init) => {
+        throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', config: { url, key: init.headers.get('authorization') } });
+      };
+      const roots = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1' };
+      const client = createClient({ ...roots, apiKey: '${KEY}', fetch, maxRetries: 0 });
+      await client.listCallTags().catch((error) => {
+        console.dir(error, { showHidden: true, depth: 9, customInspect: false });
+        throw error;
+      });`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+    });
+    const { stdout, stderr } = await rejection<Error & { stdout: string; stderr: string }>(run);
+    expect(stderr).toMatch(/NetworkError: listCallTags: no response .*ECONNRESET/);
+    expect(stdout).toMatch(/NetworkError/);
+    expect(stdout + stderr).not.toContain(KEY);
   });
 
   it('a secret is not printed with a failure of the network', async () => {

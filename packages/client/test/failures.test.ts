@@ -42,6 +42,8 @@ describe('the message of an ApiError', () => {
       'name is too short; is odd',
     ],
     ['a list of texts', { errors: ['first', 'second'] }, 'first; second'],
+    ['a blank detail', { detail: ' ', message: 'no such agent' }, 'no such agent'],
+    ['a comparison', { detail: 'must be < 1 and > 0' }, 'must be < 1 and > 0'],
     ['nothing known', { code: 12 }, ''],
     ['null faults', { errors: null }, ''],
     ['an array', ['first'], 'first'],
@@ -136,6 +138,13 @@ it.each<[string, () => unknown, RegExp]>([
     },
     /fetch option failed: not my day/,
   ],
+  [
+    'that passes an invalid argument',
+    () => Buffer.from(undefined as never),
+    /ERR_INVALID_ARG_TYPE/,
+  ],
+  ['that parses no URL', () => new URL('nope'), /ERR_INVALID_URL/],
+  ['that decodes no URI', () => decodeURIComponent('%'), /URI malformed/],
 ])(
   'a fault of the program in a fetch %s is a ConfigurationError, and is not retried',
   async (_, fetch, message) => {

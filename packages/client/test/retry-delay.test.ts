@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 const GET = {
-  operation: { method: 'GET' },
+  method: 'GET',
   limits: { maxRetries: Infinity },
   isDecided: false,
   endMs: Infinity,

@@ -15,7 +15,7 @@ function retried(): string[] {
   return outcomes
     .filter(({ method, status }) => {
       const response = status === undefined ? undefined : { status, headers: new Headers() };
-      return retryDelayMs({ ...call, operation: { method } }, response) !== undefined;
+      return retryDelayMs({ ...call, method }, response) !== undefined;
     })
     .map(({ method, status = 'none' }) => `${method} ${status}`)
     .sort();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, consoleObserver, withResponse } from '../src/index.js';
+import { ApiError, ConfigurationError, consoleObserver, withResponse } from '../src/index.js';
 import { clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
@@ -32,6 +32,14 @@ describe('withResponse', () => {
     expect(result).toMatchObject({ data: undefined, status: 204, requestId: null, attempts: 1 });
   });
 
+  it('refuses a client that createClient did not make, before anything is sent', () => {
+    const listCallTags = vi.fn();
+    expect(() => withResponse({ ...clientOf('http://127.0.0.1'), listCallTags })).toThrow(
+      ConfigurationError,
+    );
+    expect(listCallTags).not.toHaveBeenCalled();
+  });
+
   it('withResponse has every method of the client', () => {
     const client = clientOf('http://127.0.0.1');
     expect(Object.keys(withResponse(client))).toEqual(Object.keys(client));
@@ -57,5 +65,23 @@ describe('consoleObserver', () => {
     expect(log).toHaveBeenCalledTimes(1);
     expect(log.mock.calls[0]?.[0]).toMatch(/^GET http:.* NetworkError: .*ECONNREFUSED.*, \d+ ms/);
     expect(log.mock.calls[0]?.[0]).not.toContain(KEY);
+  });
+
+  it.each([
+    ['a cause of several lines', new Error('cut\nGET http://forged 200')],
+    ['a reason that is undefined', undefined],
+    ['a reason without text', Object.create(null)],
+  ])('prints one line for %s', async (_, reason: unknown) => {
+    const lines: string[] = [];
+    const observers = consoleObserver((line) => void lines.push(line));
+    const controller = new AbortController();
+    const fetch = async () => {
+      controller.abort(reason);
+      throw reason;
+    };
+    const client = clientOf('http://127.0.0.1', { observers, fetch });
+    await client.listCallTags({ signal: controller.signal }).catch(() => undefined);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^GET http:.*, \d+ ms, attempt 1$/);
   });
 });

@@ -3,7 +3,8 @@ import ts from 'typescript';
 
 /**
  * Adds JSON Schema's `dependentRequired`, which openapi-typescript ignores, to a type. It becomes
- * `T & ({ amd?: never } | { amd_behavior: unknown })`: the intersection makes `amd_behavior` required and keeps its type.
+ * `T & ({ amd?: never } | { amd_behavior: {} | null })`: the intersection makes `amd_behavior` required, refuses `undefined`,
+ * which JSON leaves out, and keeps its type.
  */
 export function requireDependents(
   type: ts.TypeNode,
@@ -17,33 +18,24 @@ export function requireDependents(
   const rules = Object.entries(dependents).map(([property, required]) =>
     ts.factory.createParenthesizedType(
       ts.factory.createUnionTypeNode([
-        ts.factory.createTypeLiteralNode([
-          member(
-            property,
-            ts.SyntaxKind.NeverKeyword,
-            ts.factory.createToken(ts.SyntaxKind.QuestionToken),
-          ),
-        ]),
-        ts.factory.createTypeLiteralNode(
-          required.map((name) => member(name, ts.SyntaxKind.UnknownKeyword)),
-        ),
+        ts.factory.createTypeLiteralNode([member(property, NEVER, OPTIONAL)]),
+        ts.factory.createTypeLiteralNode(required.map((name) => member(name, DEFINED))),
       ]),
     ),
   );
   return ts.factory.createIntersectionTypeNode([type, ...rules]);
 }
 
-function member(
-  name: string,
-  keyword: ts.KeywordTypeSyntaxKind,
-  question?: ts.QuestionToken,
-): ts.PropertySignature {
-  return ts.factory.createPropertySignature(
-    undefined,
-    name,
-    question,
-    ts.factory.createKeywordTypeNode(keyword),
-  );
+const OPTIONAL = ts.factory.createToken(ts.SyntaxKind.QuestionToken);
+const NEVER = ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword);
+/** Any value of JSON: `{}` is every type but `undefined` and `null`. */
+const DEFINED = ts.factory.createUnionTypeNode([
+  ts.factory.createTypeLiteralNode([]),
+  ts.factory.createLiteralTypeNode(ts.factory.createNull()),
+]);
+
+function member(name: string, type: ts.TypeNode, question?: ts.QuestionToken) {
+  return ts.factory.createPropertySignature(undefined, name, question, type);
 }
 
 function hasMembers(type: ts.TypeNode, names: string[]): boolean {

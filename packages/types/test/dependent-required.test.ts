@@ -32,6 +32,7 @@ it.each([
   ['the companion alone', "{ behavior: 'Hangup' }", true],
   ['a property of the same name further in', '{ nested: { amd: true } }', true],
   ['the one without its companion', '{ amd: true }', false],
+  ['the one with a companion that JSON leaves out', '{ amd: true, behavior: undefined }', false],
   ['the one with a companion of another type', '{ amd: true, behavior: 1 }', false],
 ])('with dependentRequired, %s: %s compiles: %s', async (_, value, compiles) => {
   const faults = compile(`${await typesOf(schema)}(${value}) satisfies Body;`);

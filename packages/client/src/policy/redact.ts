@@ -102,6 +102,10 @@ export function redact(value: unknown, secrets?: Secrets): unknown {
       if (typeof field === 'string' || field instanceof Error) {
         return remove(String(field));
       }
+      // A number of less digits may count anything.
+      if (typeof field === 'number' && field > 999 && remove(`${field}`) === REDACTED) {
+        return REDACTED;
+      }
       return --left > 0 ? shorten(field, left, remove) : '...';
     });
     return (JSON.parse(json) as unknown[])[0];

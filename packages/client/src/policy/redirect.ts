@@ -21,8 +21,12 @@ export function redirectTarget(
     return undefined;
   }
   const target = parseUrl(location, from)?.href;
-  // Not by `origin`, which leaves credentials out: they would come before the host.
-  return target?.startsWith(new URL('/', from).href) ? target : undefined;
+  return target && isWithin(target, from) ? target : undefined;
+}
+
+/** Whether a URL is of the same origin. Not by `origin`, which leaves credentials out: they would come before the host. */
+export function isWithin(url: string, origin: string): boolean {
+  return url.startsWith(new URL('/', origin).href);
 }
 
 /** An absolute URL; `undefined` for a malformed one. Not `URL.canParse`, which is wrong on Node 20 and 22 once optimized. */

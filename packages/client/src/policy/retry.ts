@@ -14,7 +14,8 @@ export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /** What decides about the retries of a call. */
 export interface Retries {
-  readonly operation: { readonly method: string };
+  /** Of the request, which a middleware may have changed. */
+  method: string;
   readonly limits: { readonly maxRetries: number };
   /** The caller passed `maxRetries` for this call. */
   readonly isDecided: boolean;
@@ -55,8 +56,8 @@ export function retryDelayMs(
   return isTooLong ? undefined : delayMs;
 }
 
-function retryableOutcomes({ isDecided, operation }: Retries): readonly (number | 'none')[] {
-  return RETRYABLE[isDecided ? 'GET' : operation.method] ?? [];
+function retryableOutcomes({ isDecided, method }: Retries): readonly (number | 'none')[] {
+  return RETRYABLE[isDecided ? 'GET' : method] ?? [];
 }
 
 /**

@@ -40,7 +40,7 @@ export function secretsIn(body: unknown): string[] {
     if (found.size > MOST_SECRETS) return;
     if (Array.isArray(value)) {
       for (const item of value) visit(item, isSecret);
-    } else if (value instanceof Object) {
+    } else if (value && typeof value === 'object') {
       for (const name of Object.keys(value)) {
         // Among the headers of a webhook, `key` is the name of a header.
         visit(value[name as keyof object], isSecret ? name !== 'key' : isSecretName(name));
@@ -53,11 +53,18 @@ export function secretsIn(body: unknown): string[] {
     }
   };
   try {
-    visit(body, false);
+    visit(contentOf(body), false);
   } catch {
-    // It has a cycle or a getter that throws, and cannot be sent.
+    // It is not JSON, or has a cycle or a getter that throws.
   }
   return [...found];
+}
+
+/** The value of a body that was serialized as JSON, and any other body as it is. */
+function contentOf(body: unknown): unknown {
+  const { byteLength } = Object(body) as Partial<ArrayBuffer>;
+  const text = byteLength ? new TextDecoder().decode(body as ArrayBuffer) : body;
+  return typeof text === 'string' ? JSON.parse(text) : body;
 }
 
 /** Whether a part of a secret cannot be mistaken for something else. */

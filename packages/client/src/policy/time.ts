@@ -62,7 +62,8 @@ function race(limitMs: number, signal: Signal, onEnd: () => void): () => void {
     signal.addEventListener('abort', end);
   }
   if (limitMs < Infinity) {
-    timer = setTimeout(end, Math.min(limitMs, LONGEST_TIMER_MS));
+    // Node 24 warns of a negative delay: code that blocks may take longer than is left.
+    timer = setTimeout(end, Math.max(0, Math.min(limitMs, LONGEST_TIMER_MS)));
   }
   return finish;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../src/index.js';
+import { ApiError, ResponseParseError } from '../../src/index.js';
 import { validateContract, type Drift, type Observation } from '../../src/validation.js';
 import { clientOf, ID, KEY, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
@@ -45,6 +45,20 @@ describe('a response that violates the contract', () => {
       { pointer: '/mood', keyword: 'extraField', expected: 'no such field', found: 'sunny' },
     ]);
     expect(drifts[0]).toMatchObject({ operation: { operationId: 'updateAgent' }, status: 200 });
+  });
+
+  it.each([
+    ['a page', 200, 'text/html', '<html>', ['contentType', 'type']],
+    ['a body that is cut', 200, 'application/json', '{"id":', ['type']],
+    ['no body', 200, 'application/json', '', ['type']],
+    ['no content', 204, undefined, '', ['status', 'contentType']],
+  ])('is reported if it cannot be read: %s', async (_, status, type, text, keywords) => {
+    const { client, drifts } = await watch((response: ServerResponse) => {
+      response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(text);
+    });
+    const error = await rejection(client.updateAgent({ path, body: {} }));
+    expect(error).toBeInstanceOf(ResponseParseError);
+    expect(drifts.map(({ keyword }) => keyword)).toEqual(keywords);
   });
 
   it('a response that violates the contract is found deep inside: an enum value that nobody listed, a missing field, a field of a changelog entry', async () => {
