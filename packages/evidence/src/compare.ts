@@ -3,9 +3,9 @@ import contractRecord from '@voice-agent-platform/openapi/contract.json' with { 
 import type { Call } from './call.js';
 import { Checks, type Checked } from './checks.js';
 import { operationNodes } from './contract.js';
-import { messagesOf, readExchange, startOf, type Exchange, type Recording } from './har.js';
+import { otherTextsOf, readExchange, startOf, type Exchange, type Recording } from './har.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
-import { Privacy } from './privacy.js';
+import { LONGEST_FORM, Privacy } from './privacy.js';
 import { Questions } from './questions/index.js';
 import type { Part, Report } from './report.js';
 import { visit } from './visit.js';
@@ -70,6 +70,7 @@ class Session {
 
   constructor(recordings: readonly Recording[], roots: Roots) {
     this.#matcher = createMatcher(roots);
+    for (const title of recordings.flatMap(({ titles }) => titles)) this.#privacy.learnForm(title);
     this.#files = recordings.map(({ name }) => ({ name, exchanges: 0, matched: 0 }));
   }
 
@@ -77,7 +78,7 @@ class Session {
     const file = this.#files[index];
     if (!file) return;
     file.exchanges += 1;
-    for (const message of messagesOf(entry)) this.#privacy.learnForm(message);
+    for (const text of otherTextsOf(entry)) this.#privacy.learnForm(text);
     const exchange = readExchange(entry);
     if (!exchange) return;
     this.#learn(exchange);
@@ -99,11 +100,12 @@ class Session {
     for (const message of [request, response]) {
       if (!message) continue;
       const { headers, cookies, body } = message;
-      this.#privacy.learnHeaders(headers);
-      this.#privacy.learnSecrets(cookies);
+      this.#privacy.learnFields(headers);
+      for (const cookie of cookies) this.#privacy.learnSecret(cookie);
       if (body.form === 'json') this.#privacy.learnBody(body.value);
       if (body.form === 'urlencoded') this.#privacy.learnFields(body.fields);
-      if (body.form === 'text' || body.form === 'unreadable') this.#privacy.learnForm(body.text);
+      if (body.form === 'text') this.#privacy.learnForm(body.text.slice(0, LONGEST_FORM));
+      if (body.form === 'unreadable') this.#privacy.learnForm(body.text);
     }
   }
 

@@ -1,10 +1,12 @@
-import { property, scalarText } from './json.js';
+import { parseUrl, property, scalarText } from './json.js';
 import { pairsOf, readMessage, type Message } from './message.js';
 
 /** A recording that was read. Its entries stay as they are until they are compared, so bodies are decoded one at a time. */
 export interface Recording {
   /** Without a folder. */
   readonly name: string;
+  /** Of the pages that a browser showed. */
+  readonly titles: readonly string[];
   readonly entries: readonly unknown[];
 }
 
@@ -27,13 +29,14 @@ export class UnreadableRecording extends Error {
  */
 export function readHar(name: string, text: string): Recording {
   const har = parseJson(name, text);
-  const entries = property(property(har, 'log'), 'entries');
+  const log = property(har, 'log');
+  const [entries, pages] = [property(log, 'entries'), property(log, 'pages')];
   if (!Array.isArray(entries)) {
     throw new UnreadableRecording(
       `${name} is not a HAR file: it has no log.entries. Export the traffic as HAR 1.2.`,
     );
   }
-  return { name, entries };
+  return { name, titles: textsOf(pages, 'title'), entries };
 }
 
 function parseJson(name: string, text: string): unknown {
@@ -55,10 +58,14 @@ export function startOf(entry: unknown): number {
   return typeof started === 'string' ? Date.parse(started) : Number.NaN;
 }
 
-/** The messages of a WebSocket, as browsers record them. */
-export function messagesOf(entry: unknown): string[] {
-  const messages = property(entry, '_webSocketMessages');
-  return Array.isArray(messages) ? messages.map((each) => scalarText(property(each, 'data'))) : [];
+/** The texts beside a request and its response: the messages of a WebSocket, as browsers record them, and the status text. */
+export function otherTextsOf(entry: unknown): string[] {
+  const statusText = textsOf([property(entry, 'response')], 'statusText');
+  return [...statusText, ...textsOf(property(entry, '_webSocketMessages'), 'data')];
+}
+
+function textsOf(list: unknown, name: string): string[] {
+  return Array.isArray(list) ? list.map((each) => scalarText(property(each, name))) : [];
 }
 
 /** Undefined if the entry is not an HTTP request. */
@@ -84,15 +91,11 @@ export function readExchange(entry: unknown): Exchange | undefined {
 function readUrl(request: unknown): URL | undefined {
   const address = property(request, 'url');
   if (typeof address !== 'string') return undefined;
-  try {
-    const url = new URL(address);
-    // Those of the address, and others if the recorder took them out of it.
-    const given = new Set(url.searchParams.keys());
-    for (const [name, value] of pairsOf(property(request, 'queryString'))) {
-      if (!given.has(name)) url.searchParams.append(name, scalarText(value));
-    }
-    return url;
-  } catch {
-    return undefined;
+  const url = parseUrl(address);
+  // Those of the address, and others if the recorder took them out of it.
+  const given = new Set(url?.searchParams.keys());
+  for (const [name, value] of pairsOf(property(request, 'queryString'))) {
+    if (!given.has(name)) url?.searchParams.append(name, scalarText(value));
   }
+  return url;
 }

@@ -45,3 +45,21 @@ export function scalarText(value: unknown): string {
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
+
+/** The value of a text that is JSON, otherwise undefined. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Not by `URL.canParse`: in Node 20 and 22 it is wrong once it is optimized. */
+export function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

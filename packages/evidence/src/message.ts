@@ -1,6 +1,6 @@
 /** A request or response as recorders write it. */
 import { isObject } from '@voice-agent-platform/internal/json-object';
-import { property, scalarText } from './json.js';
+import { jsonIn, property, scalarText } from './json.js';
 
 export interface Message {
   /** By name in lower case. */
@@ -113,11 +113,9 @@ function decode(recorded: string, isBase64: boolean, mediaType: string | undefin
     return { form: 'urlencoded', fields: new URLSearchParams(text) };
   }
   if (isJson(mediaType) || mediaType === undefined || /^\s*[[{]/.test(text)) {
-    try {
-      return { form: 'json', value: JSON.parse(text), text };
-    } catch {
-      if (isJson(mediaType)) return { form: 'unreadable', text };
-    }
+    const value = jsonIn(text);
+    if (value !== undefined) return { form: 'json', value, text };
+    if (isJson(mediaType)) return { form: 'unreadable', text };
   }
   return /[\uFFFD\0]/.test(text) ? { form: 'binary' } : { form: 'text', text };
 }

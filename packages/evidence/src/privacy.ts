@@ -2,7 +2,8 @@
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 import { contractNames } from './contract.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
-import { decodeBase64, type Message } from './message.js';
+import { jsonIn, parseUrl } from './json.js';
+import { decodeBase64 } from './message.js';
 
 /** Names that fields of errors usually have. They are shown even if some value equals one of them. */
 const COMMON_NAMES = new Set(
@@ -17,20 +18,26 @@ const ADDRESS_OR_NAME = /@|:\/\/|^\p{Lu}\S*(?: \p{Lu}\S*){1,3}$/u;
 const LONGEST_ADDRESS = 200;
 const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
 const LONGEST_NAME = 40;
-const HEADERS_WITH_CREDENTIALS = /^(?:cookie|set-cookie|.*(?:auth|key|token|secret|session).*)$/;
-const HEADERS_WITH_ADDRESSES = /^(?:referer|location)$/;
+/** An address in a text, such as that of a page in its title. */
+const ADDRESSES = /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/[^\s"'<>]*[^\s"'<>,;]/gi;
+/** Addresses inside an address are read again. */
+const LONGEST_ADDRESSES = 2000;
+const PHONE_NUMBER = /^[+(]?\d[\d\s().-]{5,20}$/;
 /** Beside the secrets of the contract: a recording may show how somebody logged in. */
 const SECRET_NAME =
-  /(?:token|secret|passw(?:or)?d|(?:api|access)[_-]?key|session(?:[_-]?id)?|credentials?|auth|jwt|otp)$/i;
-const IDENTIFIER_NAME = /^(?:id|ids|sid|uuid|email|login|user(?:_?[nN]ame)?|.*_ids?|.*Ids?)$/;
-/** Names and their values in a text: separated by `=` or `:`, of parts of a form, and of XML. */
-const FORMS = [
-  /([\w.-]{1,60})["']?\s*[=:]\s*["']?([^\s"'&;,<>]{1,200})/g,
-  /\bname="?([^"\s;]{1,60})[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\n([^\r\n]{1,200})/g,
-  /<([\w:.-]{1,60})[^<>]{0,200}>([^<>]{1,200})</g,
+  /token|secret|passw|passphrase|pwd|pin$|key$|bearer|credential|cookie|session|sig$|signature|csrf|xsrf|auth(?!or(?!iz))|jwt|otp$/i;
+const IDENTIFIER_NAME =
+  /^(?:id|ids|sid|uuid|email|login|user(?:_?[nN]ame)?|(?:.*-)?host|.*[_-]ids?|.*Ids?)$/;
+/**
+ * Names and their values in a text: separated by `=` or `:`, and of XML. A match starts at the start of a name only, so a
+ * text is read once.
+ */
+const PAIRS = [
+  /(?<![\w.-])([\w.-]+)[\\"']*\s*[=:]\s*[\\"']*([^\s\\"'&;,<>]+)/g,
+  /<([\w:.-]+)(?:\s[^<>]*)?>([^<>]+)</g,
 ];
 /** Forms are short. Pages and programs are not, and have no secrets of their own. */
-const LONGEST_FORM = 10_000;
+export const LONGEST_FORM = 10_000;
 /** A shorter value may be a part of any name of a file. */
 const SHORTEST_PART = 6;
 /** An enumeration has few values, and they are short. */
@@ -44,20 +51,6 @@ export class Privacy {
   /** Of values that look like names of fields. A key that equals one may be data, such as the name of a person. */
   readonly #words = new Set<string>();
 
-  learnHeaders(headers: Message['headers']): void {
-    for (const [name, value] of headers) {
-      if (name === 'x-organization-id') this.learnIdentifiers([value]);
-      if (HEADERS_WITH_ADDRESSES.test(name) && URL.canParse(value)) this.learnUrl(new URL(value));
-      // Most requests repeat the headers of another one.
-      if (!HEADERS_WITH_CREDENTIALS.test(name) || this.#secrets.has(value.toLowerCase())) continue;
-      // `Bearer <key>`, `a=<value>; b="<value>"`
-      const parts = value.split(/[\s;,="]+/);
-      // `Basic <name and password>`
-      const decoded = parts.flatMap((part) => decodeBase64(part)?.split(':') ?? []);
-      this.learnSecrets([value, ...parts, ...decoded]);
-    }
-  }
-
   learnIdentifiers(values: readonly string[]): void {
     for (const each of values) this.#identifiers.add(each.toLowerCase());
   }
@@ -66,15 +59,26 @@ export class Privacy {
     this.learnIdentifiers([url.hostname]);
     const fragment = new URLSearchParams(url.hash.slice(1));
     this.learnFields([['', `://${url.hostname}`], ...url.searchParams, ...fragment]);
-    this.learnSecrets([url.username, url.password]);
+    for (const each of [url.username, url.password]) this.learnSecret(each);
   }
 
   learnFields(fields: Iterable<readonly [string, string]>): void {
     for (const [name, value] of fields) this.#learnText(value, name, undefined);
   }
 
-  learnSecrets(values: readonly string[]): void {
-    for (const each of values) if (each !== '') this.#secrets.add(each.toLowerCase());
+  /** Its words are secrets, too, as in `Bearer <key>` and `a=<value>; b="<value>"`, also if they are encoded. */
+  learnSecret(text: string): void {
+    // Most requests repeat the headers of another one.
+    if (text === '' || this.#secrets.has(text.toLowerCase())) return;
+    const percentDecoded = [...new URLSearchParams(text)].flat();
+    const basic = [...text.matchAll(/\bbasic\s+([\w+/]+=*)/gi)].map(
+      ([, encoded = '']) => decodeBase64(encoded) ?? '',
+    );
+    for (const each of [text, ...percentDecoded, ...basic]) {
+      for (const part of [each, ...(each.match(/[\w-]+/g) ?? [])]) {
+        this.#secrets.add(part.toLowerCase());
+      }
+    }
   }
 
   /** A path that calls no operation: names, or identifiers of something else. */
@@ -82,12 +86,12 @@ export class Privacy {
     this.learnFields(path.split('/').map((segment) => ['', segment]));
   }
 
-  /** A text that may be a form, or JSON that was cut off. */
+  /** A text that may be JSON, a form, a table, or JSON that was cut off. */
   learnForm(text: string): void {
-    const start = text.slice(0, LONGEST_FORM);
-    for (const [, name = '', value = ''] of FORMS.flatMap((form) => [...start.matchAll(form)])) {
-      this.#learnText(value, name, undefined);
-    }
+    this.#learnText(text.trim(), '', undefined);
+    this.learnFields(fieldsOf(text));
+    const isTable = !/[{}<>]/.test(text);
+    if (isTable) this.learnFields(text.split(/[,;\t\r\n"']+/).map((cell) => ['', cell.trim()]));
   }
 
   /** Iterative, because nothing limits the depth of a body. */
@@ -103,7 +107,7 @@ export class Privacy {
           if (name === 'extract_with_ai' && key === 'name') continue;
           const readable = secret?.includes(key) === true;
           const inherited = readable ? undefined : (secretFields.get(key) ?? secret);
-          this.#learn(value[key], key, inherited, rest);
+          this.#learn(value[key], readable ? '' : key, inherited, rest);
         }
       } else this.#learn(value, name, secret, rest);
     }
@@ -121,9 +125,19 @@ export class Privacy {
         this.#words.add(word.toLowerCase());
       }
     }
-    if (secret || secretFields.has(name) || SECRET_NAME.test(name)) this.learnSecrets([value]);
+    if (secret || secretFields.has(name) || SECRET_NAME.test(name)) this.learnSecret(value);
     else if (IDENTIFIER_NAME.test(name)) this.learnIdentifiers([value]);
+    else if (PHONE_NUMBER.test(value)) this.learnIdentifiers([value, value.replace(/\D/g, '')]);
     else if (value.length <= LONGEST_NAME && WORDS.test(value)) this.#words.add(squeezed(value));
+    else if (value.startsWith('{') || value.startsWith('[')) this.learnBody(jsonIn(value));
+    else if (value.includes('://')) this.#learnAddresses(value.slice(0, LONGEST_ADDRESSES));
+  }
+
+  #learnAddresses(text: string): void {
+    for (const [address] of text.matchAll(ADDRESSES)) {
+      const url = parseUrl(address);
+      if (url) this.learnUrl(url);
+    }
   }
 
   /** The name of a field if it can be shown, otherwise `*`. */
@@ -165,6 +179,19 @@ interface Pending {
   readonly name: string;
   /** Set below a secret property: the names that are readable there. */
   readonly secret: readonly string[] | undefined;
+}
+
+/** The names and values that a text may contain. */
+function* fieldsOf(text: string): Generator<readonly [string, string]> {
+  for (const pattern of PAIRS) {
+    for (const [, name = '', value = ''] of text.matchAll(pattern)) yield [name, value];
+  }
+  // A form in parts has the name in the lines above an empty line, and the value below it.
+  let name: string | undefined;
+  for (const block of text.split(/\r?\n\r?\n/)) {
+    if (name !== undefined) yield [name, block.split(/[\r\n]/, 1)[0] ?? ''];
+    name = /^[^]*\bname="?([^"\s;]+)/.exec(block)?.[1];
+  }
 }
 
 /** `Harbor Dental`, `harborDental` and `harbor_dental` are the same. */

@@ -103,6 +103,75 @@ it('shows no host or identifier of a recording in the name of its file', () => {
   expect(report.files[0]?.name).toBe('*_* (1).har');
 });
 
+it.each([
+  ['an Origin header', 'app.harbor.example', { headers: { Origin: 'https://app.harbor.example' } }],
+  [
+    'a list of sources in a header',
+    'cdn.harbor.example',
+    { responseHeaders: { 'content-security-policy': 'img-src https://cdn.harbor.example; a' } },
+  ],
+  [
+    'a Host header',
+    'app.harbor.example',
+    { headers: { 'X-Forwarded-Host': 'app.harbor.example' } },
+  ],
+  ['a phone number', '12025550143', { response: [{ number: '+1 202-555-0143' }] }],
+])('shows nothing in the name of a file that is %s', (_, value, sent) => {
+  const { report } = compare([readHar(`${value}.har`, har(entry('GET /numbers', sent)))]);
+  expect(report.files[0]?.name).toBe('*.har');
+});
+
+it('shows no title of a page in the name of a file', () => {
+  const recorded = { log: { pages: [{ title: 'https://app.harbor.example/' }], entries: [] } };
+  const { report } = compare([readHar('app.harbor.example.har', JSON.stringify(recorded))]);
+  expect(report.files[0]?.name).toBe('*.har');
+});
+
+const ignored = (response: object) => entry('GET /me', { entry: { response } });
+const content = (mimeType: string, text: string) =>
+  ignored({ status: 200, content: { mimeType, text } });
+
+it.each([
+  ['another header', entry('GET /me', { headers: { 'x-customer': 'wanda' } })],
+  ['a text', content('text/plain', 'wanda\n')],
+  ['a table', content('text/csv', 'id,name\n1,"wanda"\n')],
+  ['JSON in a text', content('application/json', '{"a":"[\\"wanda\\"]"}')],
+  [
+    'a long JSON that was cut off',
+    content('application/json', `["${'x'.repeat(12_000)}",{"a":"wanda"`),
+  ],
+  ['a status text', ignored({ status: 200, statusText: 'wanda' })],
+  ['a WebSocket', entry('GET /me', { entry: { _webSocketMessages: [{ data: 'wanda' }] } })],
+])('shows no key that is the value of %s', (_, recorded) => {
+  const response = { id: 'o', name: 'Quay', api_key: 'k', members: [], wanda: 1, plan: 2 };
+  const text = everything(recorded, entry('GET /orgs', { response }));
+  expect(text).toContain('/plan');
+  expect(text).not.toContain('wanda');
+});
+
+it.each([
+  ['one word', 'a'],
+  ['lines of a form in parts', 'name=a\n'],
+  ['long lines of a form in parts', `name=${'a'.repeat(55)}\n`],
+  ['names before spaces', 'a          '],
+  ['quotes', `a:'"`],
+  ['tags', '<a '],
+  ['addresses', 'a://?a='],
+  ['a list in a text', '[['],
+])('reads a text of %s in linear time', (_, part) => {
+  const durationMs = (length: number) => {
+    const body = part.repeat(length / part.length);
+    // It is read to its end, because it is cut off.
+    const recording = readHar('a.har', har(content('application/json', body)));
+    const startMs = performance.now();
+    compare([recording]);
+    return performance.now() - startMs;
+  };
+  // Other work on the machine can only add to a run.
+  const growth = Math.min(...[1, 2, 3, 4].map(() => durationMs(200_000) / durationMs(50_000)));
+  expect(growth).toBeLessThan(10);
+});
+
 it('shows no key that is a value in another case, or a part of an address that calls nothing', () => {
   const text = everything(
     entry('GET /orgs', { response: { id: 'o', name: 'WANDA', api_key: 'k', members: [] } }),
@@ -154,10 +223,11 @@ it('shows no key of an object with very many', () => {
 const login = (request: object) => ({
   request: { method: 'POST', url: 'https://a.example', ...request },
 });
+const webhook = (body: object) => login({ postData: { text: JSON.stringify(body) } });
 const bearer = (value: string) => ({ name: 'Authorization', value: `Bearer ${value}` });
 const basic = (value: string) => ({ name: 'Authorization', value: `Basic ${btoa(value)}` });
 
-it.each([
+it.each<readonly [string, object]>([
   ['of two headers', login({ headers: [bearer('hush'), bearer('other')] })],
   [
     'of two cookie headers',
@@ -227,6 +297,27 @@ it.each([
     'of JSON that was cut off',
     login({ postData: { mimeType: 'application/json', text: '{"api_key":"hush","na' } }),
   ],
+  ['of JSON in a text', login({ postData: { text: '{"sent":"{\\"api_key\\":\\"hush\\"}"}' } })],
+  [
+    'of an encoded cookie',
+    login({ headers: [{ name: 'cookie', value: 'a=%7B%22t%22:%22hush%22' }] }),
+  ],
+  ['of a part of a token', login({ headers: [bearer('a.hush.c')] })],
+  ['after a colon in a header', login({ headers: [bearer('a:hush')] })],
+  ['of a header of a webhook', webhook({ headers: [{ key: 'a', value: 'Bearer hush' }] })],
+  [
+    'of a password in a webhook',
+    webhook({ headers: [{ key: 'a', value: `Basic ${btoa('a:hush')}` }] }),
+  ],
+  ['of a password in an address', webhook({ url: 'https://wanda:hush@hooks.example' })],
+  ['of a query in an address', webhook({ url: 'https://hooks.example?a=1&token=hush' })],
+  ...['X-XSRF', 'X-Signature'].map(
+    (name) => [`of ${name}`, login({ headers: [{ name, value: 'hush' }] })] as const,
+  ),
+  ...['pwd', 'pin', 'passphrase', 'private_key', 'tokenValue', 'bearer', 'key', 'sig'].map(
+    (name) =>
+      [`of a query named ${name}`, login({ url: `https://a.example/?${name}=hush` })] as const,
+  ),
 ])('never shows a value %s', (_, recorded) => {
   const organization = {
     id: 'o',
