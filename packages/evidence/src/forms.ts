@@ -31,7 +31,8 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
 ];
 
 const LANGUAGE = /^([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?(?:-[\w-]+)?$/;
-const ZONE = /^(?:UTC|GMT|[A-Z][A-Za-z_]+(?:\/[A-Za-z\d_+-]+){1,2})$/;
+/** `CET` and `PST8PDT` are names, too. */
+const ZONE = /^(?:[A-Z]{3}(?:\d[A-Z]{3})?|[A-Z][A-Za-z_]+(?:\/[A-Za-z\d_+-]+){1,2})$/;
 /** Longer than any value that has a form of its own, apart from content. */
 const LONG = 2000;
 

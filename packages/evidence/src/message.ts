@@ -92,9 +92,9 @@ function isEmpty(message: unknown, content: unknown, headers: Message['headers']
     length === undefined ? undefined : Number(length),
   ].filter((size): size is number => typeof size === 'number' && size >= 0);
   if (sizes.some((size) => size > 0)) return false;
-  // Some recorders write size 0 for what they did not record.
-  const stated =
-    length !== undefined || property(message, 'bodySize') === 0 || property(content, 'text') === '';
+  // Some recorders write size 0 or an empty text for what they did not record.
+  const isEmptyText = property(content, 'text') === '' && sizes.length > 0;
+  const stated = length !== undefined || property(message, 'bodySize') === 0 || isEmptyText;
   return stated && !headers.has('transfer-encoding');
 }
 

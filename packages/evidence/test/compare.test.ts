@@ -2,6 +2,7 @@ import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { expect, it } from 'vitest';
 import { compare, readHar, type Report } from '../src/index.js';
 import { entries } from './different-platform.js';
+import { formOf } from '../src/forms.js';
 import { entry, har, type Sent } from './recording.js';
 
 function reportOf(...recorded: readonly unknown[]): Report {
@@ -218,3 +219,8 @@ it('answers questions on requests from accepted requests only', () => {
   expect(timezone(422)).toEqual([]);
   expect(timezone(200)).toEqual(['UseCaseUpdate.timezone: one word, 1 of 1']);
 });
+
+it.each(['UTC', 'CET', 'EST', 'PST8PDT', 'Europe/Lisbon', 'America/Indiana/Knox'])(
+  'takes %s for an IANA time zone name',
+  (zone) => expect(formOf(zone)).toBe('IANA time zone name'),
+);

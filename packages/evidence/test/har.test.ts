@@ -59,7 +59,12 @@ describe('the body of a request', () => {
       { form: 'missing' },
     ],
     ['nothing, of size 0', { postData: undefined, bodySize: 0 }, { form: 'empty' }],
-    ['text of length 0', { postData: { text: '' }, bodySize: -1 }, { form: 'empty' }],
+    ['text of length 0', { postData: { text: '' }, bodySize: 0 }, { form: 'empty' }],
+    [
+      'text of length 0, of an unknown size',
+      { postData: { text: '' }, bodySize: -1 },
+      { form: 'missing' },
+    ],
     [
       'text of length 0, of another size',
       { postData: { text: '' }, bodySize: 9 },
