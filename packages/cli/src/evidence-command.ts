@@ -95,11 +95,11 @@ async function readRecording(file: string): Promise<Recording> {
     return readHar(name, file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof UnreadableRecording) throw new UsageError(error.message);
-    const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
-      code === 'ERR_STRING_TOO_LONG'
+      // A string cannot be longer, and more than 2 GiB are not even read.
+      error instanceof RangeError
         ? `${name} is larger than 512 MiB\n\nRecord in several files.`
-        : `${name} cannot be read (${code})`,
+        : `${name} cannot be read (${(error as NodeJS.ErrnoException).code})`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare, hintFor, readHar } from '@voice-agent-platform/evidence';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
@@ -107,6 +107,18 @@ it.each([
   const { exitCode, stderr } = await evidence(files, ...words);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
+});
+
+it('reports the largest size of a file', async () => {
+  await inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'big.har');
+    await writeFile(file, '');
+    // It takes no space, and is refused before it is read.
+    await truncate(file, 3 * 2 ** 30);
+    const { exitCode, stderr } = await voiceAgent(['evidence', file]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('big.har is larger than 512 MiB');
+  });
 });
 
 it('suggests only commands and flags that exist for what was not observed', async () => {
