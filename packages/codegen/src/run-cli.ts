@@ -40,7 +40,8 @@ export async function runCli(argv: readonly string[], cwd?: string): Promise<num
       return 2;
     }
     if (!EXPECTED.some((type) => error instanceof type) && !isSystemError(error)) throw error;
-    console.error((error as Error).message);
+    // The output of a client or a generator can have control characters.
+    console.error((error as Error).message.replace(/[^\P{Cc}\t\n]/gu, ''));
     return 1;
   }
 }

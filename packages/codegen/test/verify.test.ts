@@ -178,6 +178,16 @@ it('voice-agent-codegen verify prints no control characters of the client, and n
   expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
+it('voice-agent-codegen verify prints no control characters of a client that ends at its first step', async () => {
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  const program = "console.error('no \\x1b[2J\\x1b[31mclient\\x07\\r\\nat all')";
+  expect(await runCli(['verify', '--', process.execPath, '-e', program])).toBe(1);
+  const printed = print.mock.calls.join('\n');
+  print.mockRestore();
+  expect(printed).toMatch(/client\nat all$/);
+  expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
+});
+
 it('verify fails with the output of a command that does not start', async () => {
   const argv = [process.execPath, '-e', 'console.error("no client"); process.exit(3)'];
   await expect(verify({ argv })).rejects.toThrow(/first step[^]*status 3\nno client/);
