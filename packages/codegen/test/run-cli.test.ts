@@ -33,6 +33,17 @@ it('voice-agent-codegen prints no stack trace if the cache cannot be written', a
   expect(() => makeMissing('/proc/none/folder')).toThrow('ENOENT');
 });
 
+it.each(['stdout', 'stderr'] as const)(
+  'voice-agent-codegen does not fail if nobody reads %s',
+  async (name) => {
+    const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+    const argv = ['--import', 'tsx', cli, name === 'stdout' ? '--help' : 'cobol'];
+    const child = spawn(process.execPath, argv);
+    child[name].destroy();
+    expect(await once(child, 'exit')).toEqual([name === 'stdout' ? 0 : 2, null]);
+  },
+);
+
 it('voice-agent-codegen ends a generator and removes its temporary files when it is interrupted', async () => {
   const temporary = join(folder, 'temporary');
   const pidFile = join(folder, 'pid');
