@@ -34,7 +34,7 @@ const IDENTIFIER_NAME =
  */
 const PAIRS = [
   /(?<![\w.-])([\w.-]+)[\\"']*\s*[=:]\s*[\\"']*([^\s\\"'&;,<>]+)/g,
-  /<([\w:.-]+)(?:\s[^<>]*)?>([^<>]+)</g,
+  /<([\w:.-]+)(?:\s[^<>]*)?>([^<>]+)(?=<)/g,
 ];
 /** Forms are short. Pages and programs are not, and have no secrets of their own. */
 export const LONGEST_FORM = 10_000;

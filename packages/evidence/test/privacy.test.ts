@@ -274,6 +274,10 @@ it.each<readonly [string, object]>([
     }),
   ],
   ['of XML', login({ postData: { text: '<a:Password type="x">hush</a:Password>' } })],
+  [
+    'of XML on several lines',
+    login({ postData: { text: '<login>\n  <password>hush</password>\n</login>' } }),
+  ],
   ['after the # of an address', login({ url: 'https://a.example/#x=1&access_token=hush' })],
   [
     'of an address that a redirect leads to',
