@@ -5,11 +5,14 @@ import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { buildPage } from './page.js';
 
+interface Schema {
+  readonly $ref?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
 interface Contract {
   readonly components: {
-    readonly schemas: Readonly<
-      Record<string, { readonly properties?: Readonly<Record<string, unknown>> }>
-    >;
+    readonly schemas: Readonly<Record<string, Schema>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
   };
 }
@@ -31,15 +34,23 @@ const example = <Value = Json>(name: string): Value => {
   return found.value as Value;
 };
 
-const written = ['OrganizationUpdate', 'UseCaseUpdate', 'AgentUpdate', 'WebhookAdd'];
+const written = [
+  ...['OrganizationUpdate', 'UseCaseUpdate', 'AgentUpdate', 'WebhookAdd'],
+  'PhoneNumberUseCaseUpdate',
+];
 const stored = [
   ...['Organization', 'UseCase', 'PhoneNumber', 'Agent', 'Model', 'WorkflowVersionDetail', 'Run'],
 ];
-const fieldsOf = (names: readonly string[]): string =>
+const shapeOf = ({ $ref, items, properties }: Schema): unknown => {
+  if ($ref !== undefined) return shapeOf(contract.components.schemas[$ref.split('/').at(-1)!]!);
+  if (items) return shapeOf(items);
+  if (!properties) return true;
+  const fields = Object.entries(properties).map(([name, field]) => [name, shapeOf(field)]);
+  return Object.fromEntries(fields);
+};
+const shapesOf = (names: readonly string[]): string =>
   literal(
-    Object.fromEntries(
-      names.map((name) => [name, Object.keys(contract.components.schemas[name]?.properties ?? {})]),
-    ),
+    Object.fromEntries(names.map((name) => [name, shapeOf(contract.components.schemas[name]!)])),
   );
 write(
   'operations.ts',
@@ -47,10 +58,10 @@ write(
 export const operationTable = ${literal(operations)} as const;
 
 /** The fields that a body of each schema may write. */
-export const fields = ${fieldsOf(written)} as const;
+export const fields = ${shapesOf(written)} as const;
 
 /** The fields of what the state holds. */
-export const storedFields = ${fieldsOf(stored)} as const;
+export const storedFields = ${shapesOf(stored)} as const;
 
 /** The names of fields that hold secrets, and the fields below them that do not. */
 export const secretFields: readonly (readonly [string, readonly string[]])[] = ${literal([...secretFields])};

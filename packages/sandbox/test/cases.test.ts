@@ -39,7 +39,10 @@ it('calls each operation successfully in a case that begins with its name', asyn
 it('writes in a case every field that the contract lets a body write', () => {
   const faults = Object.entries(fields).flatMap(([schema, names]) => {
     const { file, fields: written } = writtenFields[schema as keyof typeof writtenFields];
-    const [given, wanted]: readonly (readonly string[])[] = [Object.keys(written), names];
+    const [given, wanted]: readonly (readonly string[])[] = [
+      Object.keys(written),
+      Object.keys(names),
+    ];
     return [
       ...wanted!.filter((name) => !given!.includes(name)).map((name) => `add ${name} to`),
       ...given!.filter((name) => !wanted!.includes(name)).map((name) => `remove ${name} from`),

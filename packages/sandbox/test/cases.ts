@@ -5,7 +5,7 @@
 import { agentsAndModels, everyAgentField } from './cases/agents-and-models.js';
 import { callsAndWorkflows } from './cases/calls-and-workflows.js';
 import { everyOrganizationField, organization } from './cases/organization.js';
-import { phoneNumbers } from './cases/phone-numbers.js';
+import { everyRoutingField, phoneNumbers } from './cases/phone-numbers.js';
 import type { Case, Cases } from './cases/platform.js';
 import { refusals } from './cases/refusals.js';
 import { everyHookField, everyUseCaseField, useCases } from './cases/use-cases.js';
@@ -32,5 +32,6 @@ export const writtenFields = {
   OrganizationUpdate: { file: 'organization.ts', fields: everyOrganizationField },
   UseCaseUpdate: { file: 'use-cases.ts', fields: everyUseCaseField },
   AgentUpdate: { file: 'agents-and-models.ts', fields: everyAgentField },
+  PhoneNumberUseCaseUpdate: { file: 'phone-numbers.ts', fields: everyRoutingField },
   WebhookAdd: { file: 'use-cases.ts', fields: everyHookField },
 };

@@ -27,7 +27,8 @@ describe('a seed', () => {
     expect((await platformOf(sandbox).send('GET', runs)).status).toBe(404);
   });
 
-  const { agents, models } = createSandbox().snapshot();
+  const story = createSandbox().snapshot();
+  const { agents, models } = story;
   const [agent] = agents;
   const training = { modelId: models[0]!.id, requestedAt: 0, ending: 'active' };
 
@@ -40,6 +41,18 @@ describe('a seed', () => {
       { agents: [{ ...agent, pronunciation: 'x' }] },
       '/agents/0/pronunciation',
     ],
+    [
+      'a misspelled field of a member',
+      { organization: { ...story.organization, members: [{ email: 'a@b.example', roel: 'x' }] } },
+      '/organization/members/0/roel',
+    ],
+    [
+      'a misspelled field of a header of a webhook',
+      { useCases: [{ ...story.useCases[0]!, hooks: [{ url: 'x', headers: [{ vlaue: 'x' }] }] }] },
+      '/useCases/0/hooks/0/headers/0/vlaue',
+    ],
+    ['a part with a slash in its name', { 'a/b~c': 1 }, '/a~1b~0c'],
+    ['a part with a control character in its name', { 'a\u001b[2J': 1 }, '/a?[2J'],
     [
       'a misspelled field of a training',
       { trainings: [{ ...training, end: 1 }] },
@@ -62,6 +75,7 @@ describe('a seed', () => {
     ['a training without a model', { trainings: [{}] }, '/trainings/0/modelId'],
     ['a time beyond all dates', { clockOffsetMs: 8e15 }, '/clockOffsetMs'],
     ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
+    ['a count that leaves no identifiers', { idsIssued: 2 ** 47 }, '/idsIssued'],
     ['a delivery twice', { deliveries: Array(2).fill({ id: 'a', url: '' }) }, '/deliveries/1/id'],
     ['a training twice', { trainings: [training, training] }, '/trainings/1/modelId'],
     [
@@ -107,7 +121,6 @@ describe('a seed', () => {
     });
   });
 
-  const story = createSandbox().snapshot();
   const other = { ...story.organization, id: 'other' };
 
   it.each<[string, Seed, string]>([

@@ -11,7 +11,8 @@ import {
 import type { ListenOptions } from './roots.js';
 
 // Decision: test-keys
-const TEST_KEY = /^sk_test_[\w.-]{1,200}$/;
+// After the prefix, the characters of a bearer token (RFC 6750, section 2.1).
+const TEST_KEY = /^sk_test_[\w.~+/-]{1,200}={0,2}$/;
 
 export function isTestKey(key: string): boolean {
   return TEST_KEY.test(key);

@@ -1,15 +1,9 @@
 import type { AgentUpdate, Model, ModelCreate } from '@voice-agent-platform/types';
+import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import type { Training } from '../state/snapshot.js';
 import { write } from '../state/state.js';
-import {
-  assertReferences,
-  find,
-  writable,
-  type ById,
-  type Context,
-  type Result,
-} from './operation.js';
+import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
 // Decision: patch-merge
 export function updateAgent(
@@ -17,7 +11,7 @@ export function updateAgent(
   { path, body = {} }: ById & { readonly body?: AgentUpdate },
 ): Result {
   const agent = find(state.agents, path.id, 'agent');
-  const updated = { ...agent, ...writable(body, fields.AgentUpdate) };
+  const updated = { ...agent, ...shaped(body, fields.AgentUpdate) };
   return { json: updated, writes: [write('agents', agent, updated)] };
 }
 

@@ -52,7 +52,7 @@ function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
 // Decision: runs-use-case-id
 function useCaseUuid(state: State, id: string): string {
   const uuid = state.useCaseUuids.get(id) ?? id;
-  if (!state.runsByUseCase.has(uuid) && !state.knownUuids.has(uuid)) {
+  if (!state.useCases.has(id) && !state.knownUuids.has(uuid)) {
     throw new Problem(404, 'unknown-resource', 'The organization has no such use case.');
   }
   return uuid;

@@ -52,17 +52,6 @@ export function find<Resource>(
   return found;
 }
 
-/** The fields of a body that may be written. Other fields are dropped. */
-// Decision: unknown-fields
-export function writable<Body extends object, Field extends keyof Body>(
-  body: Body,
-  names: readonly Field[],
-): Pick<Body, Field> {
-  return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]),
-  ) as Pick<Body, Field>;
-}
-
 // Decision: references
 export function assertReferences(
   state: State,

@@ -1,8 +1,9 @@
 import type { MemberRemoval, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
 import { Problem, type ProblemFault } from '../common/problem.js';
+import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import type { State } from '../state/state.js';
-import { writable, type Context, type Result } from './operation.js';
+import { type Context, type Result } from './operation.js';
 
 export function getOrganization({ state }: Context): Result {
   return { json: state.organization };
@@ -38,7 +39,7 @@ export function updateOrganization(
   assertSameIdentity(state, body);
   return replaceOrganization(state, {
     ...state.organization,
-    ...writable(body, fields.OrganizationUpdate),
+    ...shaped(body, fields.OrganizationUpdate),
   });
 }
 

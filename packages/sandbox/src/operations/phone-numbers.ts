@@ -4,6 +4,8 @@ import type {
   PhoneNumberUseCaseUpdate,
   PhoneNumbersDelete,
 } from '@voice-agent-platform/types';
+import { shaped } from '../common/shape.js';
+import { fields } from '../generated/operations.js';
 import { write } from '../state/state.js';
 import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
@@ -22,12 +24,7 @@ export function updatePhoneNumberUseCase(
     ['/prompt_routes/*/model_id', 'model'],
     ['/agent_routes/*/id', 'agent'],
   ]);
-  const { id, prompt_routes, agent_routes } = body;
-  const given = {
-    ...(id !== undefined && { id }),
-    ...(prompt_routes && { prompt_routes }),
-    ...(agent_routes && { agent_routes }),
-  };
+  const given = shaped(body, fields.PhoneNumberUseCaseUpdate);
   if (Object.keys(given).length === 0) return { json: phoneNumber };
   const updated: PhoneNumber = {
     ...phoneNumber,

@@ -7,9 +7,10 @@ import type {
 } from '@voice-agent-platform/types';
 import { validators } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
+import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { write } from '../state/state.js';
-import { find, writable, type ById, type Context, type Result } from './operation.js';
+import { find, type ById, type Context, type Result } from './operation.js';
 
 // Decision: patch-merge
 export function updateUseCase(
@@ -17,7 +18,7 @@ export function updateUseCase(
   { path, body = {} }: ById & { readonly body?: UseCaseUpdate },
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
-  const updated = { ...useCase, ...writable(body, fields.UseCaseUpdate) };
+  const updated = { ...useCase, ...shaped(body as Partial<UseCase>, fields.UseCaseUpdate) };
   return { json: updated, writes: [write('useCases', useCase, updated)] };
 }
 
@@ -44,7 +45,7 @@ export function addUseCaseWebhook(
   { path, body = {} }: ById & { readonly body?: WebhookAdd },
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
-  const hook: Hook = { ...writable(body, fields.WebhookAdd), url: callableUrl(body) };
+  const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: callableUrl(body) };
   // Decision: add-webhook-response
   return replaceHooks(useCase, [...(useCase.hooks ?? []), hook]);
 }

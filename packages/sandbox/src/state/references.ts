@@ -1,4 +1,5 @@
 import type { Fault } from '@voice-agent-platform/validators';
+import { pointerToken } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import type { Snapshot } from './snapshot.js';
 import type { State } from './state.js';
@@ -56,7 +57,7 @@ export function danglingReferences(
       if (step !== undefined) {
         const fields = at as Readonly<Record<string, unknown>>;
         for (const key of step === '*' ? Object.keys(fields) : [step]) {
-          visit(fields[key], depth + 1, `${pointer}/${key}`);
+          visit(fields[key], depth + 1, `${pointer}/${pointerToken(key)}`);
         }
       } else if (!kinds[kind](state, at as string)) {
         faults.push(noSuch(kind, pointer));
@@ -71,7 +72,7 @@ export function danglingReferences(
 export function danglingIn(state: State, parts: Partial<Snapshot>): readonly Fault[] {
   const unknown = Object.keys(parts.useCaseUuids ?? {}).filter((id) => !state.useCases.has(id));
   return [
-    ...unknown.map((id) => noSuch('use case', `/useCaseUuids/${id}`)),
+    ...unknown.map((id) => noSuch('use case', `/useCaseUuids/${pointerToken(id)}`)),
     ...danglingReferences(state, parts, snapshotReferences),
   ];
 }

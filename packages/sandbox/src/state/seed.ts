@@ -1,6 +1,5 @@
 import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
 import {
-  anything,
   check,
   fieldFault,
   isInteger,
@@ -14,6 +13,7 @@ import {
 import { harmIn, isRecord, pointerToken } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { isTestKey } from '../common/options.js';
+import { shaped } from '../common/shape.js';
 import { storedFields } from '../generated/operations.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { MAX_IDS_ISSUED, MAX_OFFSET_MS } from './clock-and-ids.js';
@@ -28,7 +28,11 @@ export class SnapshotError extends Error {
     message: string,
     readonly faults: readonly Fault[] = [],
   ) {
-    super([message, ...faults.map((fault) => `  ${fault.pointer}: ${fault.message}`)].join('\n'));
+    // A terminal would act on control characters in a name.
+    const lines = faults.map((found) =>
+      `  ${found.pointer}: ${found.message}`.replace(/\p{C}/gu, '?'),
+    );
+    super([message, ...lines].join('\n'));
   }
 }
 
@@ -42,7 +46,10 @@ function fault(pointer: string, message: string): readonly Fault[] {
 }
 
 function below(token: string | number, faults: readonly Fault[]): readonly Fault[] {
-  return faults.map((found) => ({ ...found, pointer: `/${token}${found.pointer}` }));
+  return faults.map((found) => ({
+    ...found,
+    pointer: `/${pointerToken(String(token))}${found.pointer}`,
+  }));
 }
 
 function plain(inner: Check): Validate {
@@ -63,10 +70,15 @@ function objectOf(known: Fields): Validate {
 
 /** A resource of the contract. A field that the schema does not name is probably misspelled. */
 function resource(name: keyof typeof storedFields & keyof typeof schemas): Validate {
-  const known = objectOf(Object.fromEntries(storedFields[name].map((field) => [field, anything])));
   return (value) => {
-    const faults = schemas[name](value);
-    return faults.length > 0 ? faults : known(value);
+    const faults = [...schemas[name](value)];
+    if (faults.length > 0) return faults;
+    shaped(value, storedFields[name], (pointer, known) => {
+      if (faults.length < MAX_FAULTS) {
+        faults.push(...fault(pointer, `is not one of ${known.join(', ')}`));
+      }
+    });
+    return faults;
   };
 }
 
@@ -105,7 +117,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
     if (faults.length > 0 || isTestKey((value as Snapshot['organization']).api_key)) return faults;
     return fault(
       '/api_key',
-      'must be a test key: sk_test_ and then letters, digits, ".", "_", "-"',
+      'must be a test key: sk_test_ and then letters, digits, or any of "._~+/-"',
     );
   },
   organizationUuid: plain(isText),
@@ -145,7 +157,8 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
       reason: isText,
     }),
   ),
-  idsIssued: plain(isInteger(0, MAX_IDS_ISSUED)),
+  // Leaves as many to issue.
+  idsIssued: plain(isInteger(0, MAX_IDS_ISSUED / 2)),
   clockOffsetMs: plain(isInteger(0, MAX_OFFSET_MS)),
 };
 
@@ -153,7 +166,7 @@ function faultsOf(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
   return Object.entries(seed).flatMap(([name, value]) =>
     Object.hasOwn(parts, name)
       ? below(name, parts[name as keyof Snapshot](value))
-      : fault(`/${name}`, 'is not part of a snapshot'),
+      : fault(`/${pointerToken(name)}`, 'is not part of a snapshot'),
   );
 }
 
@@ -165,7 +178,7 @@ function refuse(faults: readonly Fault[]): void {
 /** A copy of a seed whose parts are valid on their own. */
 function copyOf(seed: unknown): Seed {
   const harm = isRecord(seed) ? harmIn(seed, MAX_DEPTH) : undefined;
-  if (harm) refuse(fault(`/${harm.path.slice(0, 2).join('/')}`, harm.message));
+  if (harm) refuse(fault(`/${harm.path.slice(0, 2).map(pointerToken).join('/')}`, harm.message));
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
   const copy: unknown = isRecord(seed) && JSON.parse(JSON.stringify(seed) ?? 'null');
   if (!isRecord(copy)) throw new SnapshotError('A seed must be a JSON object.');
@@ -225,7 +238,7 @@ export function withAdditions(state: State, additions: Additions): State {
   const copy: Additions = copyOf(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
-  if (other !== undefined) refuse(fault(`/${other}`, 'cannot be added to'));
+  if (other !== undefined) refuse(fault(`/${pointerToken(other)}`, 'cannot be added to'));
   const useCaseUuids = state.useCaseUuids.with(Object.entries(copy.useCaseUuids ?? {}));
   const writes = collections.flatMap((name) =>
     (copy[name] ?? []).map((item) => write(name, undefined, item)),

@@ -7,6 +7,12 @@ const idsOf = ({ json }: Reply): readonly unknown[] =>
   (json as unknown as Json[]).map(({ id }) => id);
 
 export const callsAndWorkflows: Cases = {
+  'listUseCaseRuns returns no runs for a use case without a UUID': async ({ send, sandbox }) => {
+    const { organization, useCases } = sandbox.snapshot();
+    sandbox.restore({ organization, useCases });
+    const { status, json } = await send('GET', `/use-cases/${sandbox.seedIds.useCase}/runs`);
+    equal([status, json], [200, []]);
+  },
   'getCallRecording returns a link to a WAV file that the sandbox serves': async ({
     send,
     sandbox,

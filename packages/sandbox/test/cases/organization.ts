@@ -18,6 +18,14 @@ export const everyOrganizationField: Json = {
 };
 
 export const organization: Cases = {
+  'getOrganization takes a test key of every character that a bearer token can have': async ({
+    send,
+  }) => {
+    const { status } = await send('GET', '/orgs', {
+      headers: { authorization: 'Bearer sk_test_a/b+c.~_-=' },
+    });
+    equal(status, 200);
+  },
   'updateOrganization writes every writable field': async ({ send }) => {
     const { status } = await send('PATCH', '/orgs', { body: everyOrganizationField });
     const { json } = await send('GET', '/orgs');

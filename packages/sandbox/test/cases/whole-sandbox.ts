@@ -2,6 +2,28 @@ import { modelBody } from './agents-and-models.js';
 import { equal, type Cases, type Json } from './platform.js';
 
 export const wholeSandbox: Cases = {
+  'drops fields of a body that the contract does not name, at any depth': async ({
+    send,
+    sandbox,
+  }) => {
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    const headers = [{ key: 'k', value: 'v' }];
+    const hooks = [{ url: 'https://hooks.example/', headers }];
+    const params = { free: [{ form: 1 }] };
+    const body = {
+      other: 1,
+      params,
+      hooks: [{ ...hooks[0], other: 1, headers: [{ ...headers[0], other: 1 }] }],
+    };
+    const { json } = await send('PATCH', path, { body });
+    equal([json['other'], json['hooks'], json['params']], [undefined, hooks, params]);
+    const { agent, phoneNumber } = sandbox.seedIds;
+    const agent_routes = [{ id: agent, other: 1 }];
+    const routed = await send('PATCH', `/numbers/${phoneNumber}/use-case`, {
+      body: { agent_routes },
+    });
+    equal((routed.json['use_case_config'] as Json)['agent_routes'], [{ id: agent }]);
+  },
   'GET / on either root lists the roots and the operations': async ({ sandbox }) => {
     const { baseUrl, platformUrl, fetch } = sandbox.clientOptions;
     const roots = await Promise.all([baseUrl, platformUrl].map((url) => fetch(`${url}/`)));

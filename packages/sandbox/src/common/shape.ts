@@ -1,0 +1,28 @@
+import { pointerToken } from './json-value.js';
+
+/** The fields that an object of the contract can have. Those of a list are those of its items. `true`: of any form. */
+export type Shape = true | { readonly [field: string]: Shape };
+
+/** A value with the fields of its shape only. `onOther` is called for each field that is dropped. */
+// Decision: unknown-fields
+export function shaped<Value>(
+  value: Value,
+  shape: Shape,
+  onOther?: (pointer: string, known: readonly string[]) => void,
+  pointer = '',
+): Value {
+  if (shape === true || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) =>
+      shaped(item, shape, onOther, `${pointer}/${index}`),
+    ) as Value;
+  }
+  const fields = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    const path = `${pointer}/${pointerToken(name)}`;
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (known) return [[name, shaped(inner, known, onOther, path)]];
+    onOther?.(path, Object.keys(shape));
+    return [];
+  });
+  return Object.fromEntries(fields) as Value;
+}
