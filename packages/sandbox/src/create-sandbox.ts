@@ -147,8 +147,8 @@ export function createSandboxOn(
       listening = runtime.listen(core, given);
       try {
         const { baseUrl, platformUrl } = await listening;
-        // An address of this machine: no name that could be rebound to it.
         allowedHosts.add(new URL(baseUrl).hostname);
+        if (given.host !== undefined) allowedHosts.add(given.host.toLowerCase());
         core.served = { base: baseUrl, platform: platformUrl };
         return { baseUrl, platformUrl };
       } catch (error) {

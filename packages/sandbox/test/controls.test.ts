@@ -56,6 +56,9 @@ it.each<[string, string, unknown, number, object?]>([
     422,
     { errors: [{ in: 'query', pointer: '/serach' }] },
   ],
+  ['DELETE', '/failures?id=failure-1', undefined, 422, { errors: [{ pointer: '/id' }] }],
+  ['DELETE', '/requests?after=1', undefined, 422],
+  ['POST', '/reset?keep=1', undefined, 422, { detail: 'keep is not expected: leave it out.' }],
   ['GET', '/requests?from=1', undefined, 422, { detail: 'from is not one of after.' }],
   ['POST', '/clock', { advance: 1 }, 422, { errors: [{ in: 'body', pointer: '/advance' }] }],
   ['POST', '/failures', { operationId: 'updateAgent', status: 503, time: 2 }, 422],
@@ -204,6 +207,18 @@ it('hides secrets in collections, and does not find items by them', async () => 
   expect(texts.join()).not.toMatch(
     /sk_test_harbor|test-auth-token|test-api-key-secret|test-hook-secret/,
   );
+  const useCases = [
+    {
+      ...sandbox.snapshot().useCases[0]!,
+      hooks: [{ url: 'https://a.example/?token=test-hook-secret' }],
+    },
+  ];
+  sandbox.restore({ useCases });
+  await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  for (const [search, matched] of Object.entries({ 'a.example': 1, 'test-hook': 0 })) {
+    const { json } = await control('GET', `/state/deliveries?search=${search}`);
+    expect([search, json]).toMatchObject([search, { matched }]);
+  }
   const found = await control('GET', '/state/useCases?search=test-hook-secret');
   expect(found.json).toMatchObject({ matched: 0 });
 });
@@ -256,7 +271,7 @@ it('adds, lists and removes failures with the controls, one or all', async () =>
 it('shows a failure without the credentials in any of its parts', async () => {
   const { sandbox, control } = begin();
   const { apiKey } = sandbox.clientOptions;
-  sandbox.fail('listCallTags', {
+  sandbox.fail('updateAgent', {
     status: 503,
     id: apiKey,
     headers: { 'x-auth-token': 'hidden', 'x-key': apiKey, 'x-shown': 'shown' },

@@ -25,6 +25,30 @@ it('sorts runs by time and then by id, whatever the order in the seed', async ()
   }
 });
 
+it('sorts runs and versions by every form of a time that the contract allows', async () => {
+  const sandbox = createSandbox({ seed: { runs: [] } });
+  const times = [
+    '2026-10-20T10:00:00Z',
+    '2026-10-16T10:00:00+00',
+    '2026-10-18T23:59:60Z',
+    '2026-10-17T10:00:00Z',
+  ];
+  const ids: string[] = [];
+  for (const timestamp of times) {
+    ids.push((await sandbox.executeUseCase(sandbox.seedIds.useCase, { timestamp })).run.id);
+  }
+  expect(await list(sandbox, '?sort=asc')).toEqual([1, 3, 2, 0].map((index) => ids[index]));
+  const version = sandbox.snapshot().versions[0]!;
+  const versions = times.map((timestamp, index) => ({
+    ...version,
+    id: uuid(index),
+    is_live: false,
+    timestamp,
+  }));
+  sandbox.restore({ versions: versions.slice(1).reverse(), runs: [] });
+  expect((await sandbox.executeUseCase(sandbox.seedIds.useCase)).run.version_id).toBe(uuid(2));
+});
+
 it('lists an executed run at its time', async () => {
   const sandbox = createSandbox({ clock: { now: () => Date.UTC(2020, 0, 1) } });
   const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);

@@ -81,6 +81,9 @@ it.each([
   ],
   ['a header with a line break', 'updateAgent', { status: 503, headers: { a: 'b\nc' } }],
   ['a header that ends with a line break', 'updateAgent', { status: 503, headers: { a: 'b\n' } }],
+  ['a header with a control character', 'updateAgent', { status: 503, headers: { a: 'b\u0001c' } }],
+  ['a header that is not ASCII', 'updateAgent', { status: 503, headers: { a: 'bé' } }],
+  ['an id that no path has', 'listPhoneNumbers', { status: 503, id: 'x' }],
   ['a header that announces others', 'updateAgent', { status: 503, headers: { trailer: 'a' } }],
   ['a body without a status', 'updateAgent', { reset: true, body: 'x' }],
   ['a negative delay', 'updateAgent', { delayMs: -1 }],
@@ -161,6 +164,17 @@ it('sends a forced response with an x-request-id, which the caller may choose', 
   sandbox.reset();
   sandbox.fail('listCallTags', { status: 503, headers: { 'X-Request-Id': 'mine' } });
   expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toBe('mine');
+});
+
+it('identifies the failures of a sandbox that was reset as those of a new one', async () => {
+  const { sandbox, send } = begin();
+  const requestId = async () => {
+    sandbox.fail('listCallTags', { status: 503 });
+    return (await send('GET', '/call-tags')).headers.get('x-request-id');
+  };
+  const first = await requestId();
+  sandbox.reset();
+  expect(await requestId()).toBe(first);
 });
 
 it('applies a failure for one identifier only to calls with that identifier in their path', async () => {

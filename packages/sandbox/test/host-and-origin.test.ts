@@ -20,6 +20,8 @@ it.each([
   'localhost',
   'localhost:4010',
   'LOCALHOST',
+  'localhost.',
+  'app.localhost.:1',
   'app.localhost:1',
   '127.0.0.1:4010',
   '127.1.2.3',

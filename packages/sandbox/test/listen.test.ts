@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Listening } from '../src/common/roots.js';
+import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, type Roots, type Sandbox } from '../src/index.js';
 import { limits, listen } from '../src/node/listen.js';
 import { countedIds } from '../src/state/clock-and-ids.js';
@@ -102,6 +103,23 @@ it('serves the API and the controls to this machine at the configured host', asy
     readonly roots: object;
   };
   expect(roots).toEqual({ base: baseUrl, platform: platformUrl });
+});
+
+it('accepts the host name that it listens on', async () => {
+  const served = { baseUrl: 'http://10.0.0.1:1', platformUrl: 'http://10.0.0.1:2' };
+  const runtime = {
+    listen: async () => ({ ...served, close: async () => {} }),
+    deliver: undefined,
+  };
+  const { listen: start, handlers } = createSandboxOn(runtime);
+  const ask = async () => {
+    const headers = { authorization: 'Bearer sk_test_1' };
+    return (await handlers.base(new Request('http://mybox.lan/api/v1/call-tags', { headers })))
+      .status;
+  };
+  expect(await ask()).toBe(403);
+  await start({ host: 'MyBox.lan' });
+  expect(await ask()).toBe(200);
 });
 
 it('does not use the ports of a closed sandbox for its own fetch, which still works in process', async () => {

@@ -133,6 +133,15 @@ it.each<[SandboxOptions, string]>([
   expect(() => createSandbox(options).clock.now()).toThrow(message);
 });
 
+it('refuses options that are not an object', async () => {
+  const { sandbox } = begin();
+  const message = 'The options must be an object.';
+  expect(() => createSandbox(null as never)).toThrow(new RangeError(message));
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase, null as never);
+  await expect(execution).rejects.toThrow(message);
+  await expect(sandbox.listen(null as never)).rejects.toThrow(message);
+});
+
 it('refuses a list of four billion gaps at once', () => {
   const allowedHosts = Array<string>(4e9);
   expect(() => createSandbox({ allowedHosts })).toThrow('allowedHosts must be a host name');
@@ -169,6 +178,22 @@ it('prints no warning while many calls wait', async () => {
   await Promise.all(Array.from({ length: 20 }, () => send('GET', '/call-tags')));
   process.off('warning', collect);
   expect(warnings).toEqual([]);
+});
+
+it('reports an onRequest that rejects, and ignores an onError that does', async () => {
+  const errors: unknown[] = [];
+  const reject = (): unknown => Promise.reject(new Error('mine'));
+  const { send } = begin({
+    onRequest: reject,
+    onError: (error) => {
+      errors.push(error);
+      return reject();
+    },
+  });
+  expect((await send('GET', '/orgs')).status).toBe(200);
+  // An unhandled rejection would fail the run.
+  await new Promise(setImmediate);
+  expect(errors).toEqual([new Error('mine')]);
 });
 
 it('responds to a request even if a function of the options throws', async () => {

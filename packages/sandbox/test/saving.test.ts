@@ -120,6 +120,18 @@ it.each([undefined, 'fails'] as const)(
   },
 );
 
+it('does not give a failure back to another one with its identifier', async () => {
+  const { sandbox, next, rename } = beginSlow();
+  sandbox.fail('updateAgent', { delayMs: 0 });
+  const reply = rename('Lost');
+  const save = await next(1);
+  sandbox.reset();
+  sandbox.fail('updateAgent', { status: 503 });
+  save.end('fails');
+  await reply;
+  expect(sandbox.failures).toMatchObject([{ remaining: 1 }]);
+});
+
 it('drops a change that waits for a save when the sandbox closes, which waits for the save', async () => {
   const { sandbox, next, rename, nameOf } = beginSlow();
   const first = rename('First');

@@ -106,7 +106,7 @@ function styleOf(status: number | undefined): Style {
 
 // A request may hold control characters, which a terminal would act on.
 function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?');
+  return text.replace(/\p{C}/gu, '?');
 }
 
 /** One line about a request: time, root, status, method, path, operation, duration, and the first fault if there is one. */

@@ -1,3 +1,5 @@
+import { isRecord } from './json-value.js';
+
 /** What is wrong with a value, without quoting it, such as `must be a function`. */
 export type Check = (value: unknown) => string | undefined;
 
@@ -63,6 +65,7 @@ export class ArgumentError extends RangeError {}
 
 /** @throws ArgumentError that names the first wrong field. */
 export function assertFields(fields: Fields, value: object): void {
+  if (!isRecord(value)) throw new ArgumentError('The options must be an object.');
   const fault = fieldFault(fields, value);
   if (fault) throw new ArgumentError(`${fault.field} ${fault.message}.`);
 }

@@ -14,7 +14,7 @@ const contractSecrets: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Names that callers give to credentials, beyond those of the contract: `access_token`, `X-Auth-Token`, `ApiKey`. */
 const SECRET_NAME =
-  /token|secret|passw(or)?d|passphrase|apikey|authorization|credential|cookie|signature|^auth$|xauth/;
+  /token|secret|passw(or)?d|passphrase|pwd|(api|access|private)key|authorization|credential|cookie|signature|^(auth|pass|sig)$|xauth/;
 
 /** For a field that holds secrets, the names of the fields below it that do not. `undefined` for other fields. */
 export function secretIn(name: string): readonly string[] | undefined {
@@ -28,13 +28,13 @@ function isSecretParameter(name: string): boolean {
 }
 
 // In JSON inside a text, a key can follow the letter of an escape such as "\n".
-const KEY_IN_TEXT = /(?:(?<![a-z0-9])|(?<=\\[bfnrt]))sk_(?:test|live)_[\w.-]+/gi;
+const KEY_IN_TEXT = /(?:(?<![a-z0-9])|(?<=\\[bfnrt]))sk_(?:test|live)_[\w.~+/-]+=*/gi;
 // `Bearer realm="…"` is a challenge.
 const BEARER_IN_TEXT = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
 // RFC 3986, 3.2.1: the user information of a URL. It ends at the last "@", as in browsers. JSON may escape a slash.
 const USER_INFORMATION = /(\w:\\?\/\\?\/)[^\s/?#"]+@/g;
 // A name ends at the next mark. Otherwise, each of many question marks would be read up to the end of the text.
-const URL_PARAMETER = /([?&;])([^=&;?#\s"]+)=([^&#\s"]*)/g;
+const URL_PARAMETER = /([?&;#])([^=&;?#\s"]+)=([^&#\s"]*)/g;
 /** Name of a field of JSON inside a text, with the backslashes before its quotes if that JSON is itself in a string. */
 const FIELD_IN_TEXT = /(\\{0,15})"([^"\\]{1,100})\1"\s{0,20}:\s{0,20}/g;
 const PLAIN_VALUE = /[\w.+-]+/y;
@@ -170,7 +170,7 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
     if (result.includes('/')) result = result.replace(USER_INFORMATION, `$1${REDACTED}@`);
     if (result.includes('=')) {
       result = result.replace(URL_PARAMETER, (whole, mark: string, name: string) =>
-        secretIn(name) ? `${mark}${name}=${REDACTED}` : whole,
+        isSecretParameter(name) ? `${mark}${name}=${REDACTED}` : whole,
       );
     }
     return result;

@@ -49,8 +49,8 @@ interface ControlCall {
 }
 
 type Control = {
-  /** The parameters of the query. Where this is absent, they are ignored. */
-  readonly query?: Fields;
+  /** The parameters of the query: by default, there are none. */
+  readonly query?: Fields | 'any';
   /** The fields of the body: by default, there are none. */
   readonly body?: Fields | 'snapshot';
 } & (
@@ -110,6 +110,7 @@ const pageResponse: Outgoing = {
 /** The controls by method and path below `/_sandbox`. */
 export const controls: Readonly<Record<string, Control>> = {
   'GET /': {
+    query: 'any',
     respond: ({ incoming }) =>
       incoming.headers['accept']?.includes('text/html')
         ? pageResponse
@@ -118,7 +119,7 @@ export const controls: Readonly<Record<string, Control>> = {
             controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
           }),
   },
-  'GET /health': { show: () => ({ status: 'ok' }) },
+  'GET /health': { query: 'any', show: () => ({ status: 'ok' }) },
   'GET /info': { show: infoOf },
   'GET /events': {
     query: { after: digits },

@@ -84,9 +84,9 @@ async function callControl(
   id: string,
 ): Promise<Outgoing> {
   const control = controls[name]!;
-  const { body: fields = {}, query: parameters } = control;
+  const { body: fields = {}, query: parameters = {} } = control;
   const query = Object.fromEntries(new URLSearchParams(incoming.query));
-  if (parameters) assertKnown('query', parameters, query);
+  if (parameters !== 'any') assertKnown('query', parameters, query);
   const body = name.startsWith('GET') ? {} : await bodyOf(core, incoming, fields);
   const call = { core, incoming, id, query, body, redact: redactorOf(core.secrets) };
   try {

@@ -44,13 +44,15 @@ export function countsOf({ world: { state } }: Core): Readonly<Record<Listed, nu
   return Object.fromEntries(counts) as Record<Listed, number>;
 }
 
-/** Whether a top-level string or number of an item contains the search. Secrets are never at that level. */
-function matches(item: unknown, search: string): boolean {
-  if (typeof item === 'string') return item.toLowerCase().includes(search);
-  return Object.values(item as object).some(
+/** Whether an item, or a string or number in it, contains the search where it is shown. */
+function matches(item: unknown, search: string, redact: Redactor): boolean {
+  const isIn = (text: string): boolean => text.toLowerCase().includes(search);
+  const values = typeof item === 'object' ? Object.values(item as object) : [item];
+  return values.some(
     (value) =>
       (typeof value === 'string' || typeof value === 'number') &&
-      String(value).toLowerCase().includes(search),
+      isIn(String(value)) &&
+      isIn(redact.text(String(value))),
   );
 }
 
@@ -67,7 +69,7 @@ export function pageOf(
   const items: unknown[] = [];
   let matched = 0;
   for (const item of itemsOf(state, name)) {
-    if (search !== '' && !matches(item, search)) continue;
+    if (search !== '' && !matches(item, search, redact)) continue;
     if (matched >= offset && items.length < limit) items.push(redact.json(item));
     matched += 1;
     // Without a search the number of matches is known.

@@ -26,8 +26,9 @@ export interface CoreOptions {
   readonly deliver: DeliverHook | undefined;
   /** `take` returns a snapshot that shares the resources of the state. */
   readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
-  readonly onRequest: ((request: RecordedRequest, durationMs: number) => void) | undefined;
-  readonly onError: ((error: unknown) => void) | undefined;
+  /** Can return a promise, although its type says otherwise, and so can `onError`. */
+  readonly onRequest: ((request: RecordedRequest, durationMs: number) => unknown) | undefined;
+  readonly onError: ((error: unknown) => unknown) | undefined;
   /** The source of the state, for the inspector. */
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };
 }
@@ -57,7 +58,7 @@ export class Core {
       initial: { state: this.initial, failures: noFailures, cleared: { upTo: 0 }, replacements: 0 },
       save: save && ((world) => save(() => snapshotOf(world.state))),
       onChange: (before, after) => this.#onChange(before, after),
-      onError: (error) => this.report(error),
+      onError: (error) => void this.report(error),
     });
   }
 
@@ -89,10 +90,10 @@ export class Core {
     return this.#store.change((world) => change(this.#settled(world)));
   }
 
-  /** Reports an error inside the sandbox. Never throws. */
-  report(error: unknown): void {
+  /** Reports an error inside the sandbox. Never rejects. */
+  async report(error: unknown): Promise<void> {
     try {
-      this.options.onError?.(error);
+      await this.options.onError?.(error);
     } catch {
       // Somebody else's function must not end a request or the process.
     }

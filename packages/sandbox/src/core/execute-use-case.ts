@@ -6,7 +6,7 @@ import { CallerGone } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
 import { issuerFor } from '../state/clock-and-ids.js';
 import type { Delivery, DeliveryPayload } from '../state/snapshot.js';
-import { withWrites, write, type State } from '../state/state.js';
+import { timeOf, withWrites, write, type State } from '../state/state.js';
 import type { Core } from './core.js';
 import type { Change, World } from './world.js';
 
@@ -35,10 +35,7 @@ export interface Execution {
 function versionToRun(state: State, useCaseUuid: string | undefined): WorkflowVersion {
   const [first] = [...state.versions.values()]
     .filter(({ use_case_id, is_deleted }) => use_case_id === useCaseUuid && !is_deleted)
-    .sort(
-      (a, b) =>
-        Number(b.is_live) - Number(a.is_live) || Date.parse(b.timestamp) - Date.parse(a.timestamp),
-    );
+    .sort((a, b) => Number(b.is_live) - Number(a.is_live) || timeOf(b) - timeOf(a));
   if (!first) {
     throw new Problem(409, 'conflict', 'The use case has no workflow version that can run.');
   }

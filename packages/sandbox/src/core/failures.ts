@@ -129,8 +129,9 @@ function headersFault(headers: unknown): string | undefined {
     }
     try {
       if (typeof value !== 'string') return 'must be an object of strings';
-      // Headers drops line breaks at the ends, and a server refuses them.
-      if (new Headers({ [name]: value }).get(name) === value) continue;
+      // Headers drops line breaks at the ends, and a server refuses them and other control characters.
+      if (/^[\t\x20-\x7e]*$/.test(value) && new Headers({ [name]: value }).get(name) === value)
+        continue;
     } catch {
       // An invalid name or value.
     }
@@ -140,9 +141,10 @@ function headersFault(headers: unknown): string | undefined {
 }
 
 function faultOf(
-  operationId: OperationId,
+  row: (typeof operationTable)[number],
   failure: Readonly<Record<string, unknown>>,
 ): string | undefined {
+  const { operationId } = row;
   const isGiven = (name: string): boolean => failure[name] !== undefined;
   const [kind, ...others] = Object.keys(kinds).filter(isGiven);
   if (others.length > 0 || (kind === undefined && !isGiven('delayMs'))) {
@@ -155,6 +157,9 @@ function faultOf(
   };
   const fault = fieldFault(known, failure);
   if (fault) return `${fault.field} ${fault.message}.`;
+  if (failure['id'] !== undefined && row.pathParameters.length === 0) {
+    return `id is only for an operation with an identifier in its path, unlike ${operationId}.`;
+  }
   if (kind === 'training' && operationId !== 'createModel') return `training ${TRAINING}.`;
   const isEmpty = !isGiven('body') && !isGiven('headers');
   return Number(failure['status']) < 400 && isEmpty ? `status ${STATUS}.` : undefined;
@@ -169,7 +174,7 @@ const MAX_KEPT = 1_000;
 export function withFailure(failures: Failures, operationId: string, failure: Failure): Failures {
   const row = operationTable.find((one) => one.operationId === operationId);
   if (!row) throw new ArgumentError(`${operationId} is not an operation of the API.`);
-  const fault = faultOf(row.operationId, { ...failure });
+  const fault = faultOf(row, { ...failure });
   if (fault !== undefined) throw new ArgumentError(fault);
   const issued = failures.issued + 1;
   const added: PendingFailure = {
@@ -202,9 +207,10 @@ export function nextFailure(
 }
 
 /** After a number of calls that a failure has applied to, or before them if the number is negative. */
-export function withCalls(failures: Failures, id: string, calls: number): Failures {
+export function withCalls(failures: Failures, of: PendingFailure, calls: number): Failures {
   const all = failures.all.map((one) =>
-    one.id === id ? { ...one, remaining: one.remaining - calls } : one,
+    // After a reset, another failure can have the same id.
+    one.failure === of.failure ? { ...one, remaining: one.remaining - calls } : one,
   );
   return { ...failures, all };
 }

@@ -2,7 +2,7 @@ import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions, type Additions } from '../state/seed.js';
 import type { Seed } from '../state/snapshot.js';
 import type { State } from '../state/state.js';
-import { withCalls, withoutFailure, type Failures } from './failures.js';
+import { noFailures, withCalls, type Failures, type PendingFailure } from './failures.js';
 
 /** Everything that a request can change, as one value that is never modified. */
 export interface World {
@@ -35,7 +35,7 @@ export function restoring(seed: Seed): Change {
 export function resetting(initial: State, lastId: number): Change {
   return changing((world) => ({
     state: initial,
-    failures: withoutFailure(world.failures),
+    failures: noFailures,
     cleared: { upTo: lastId },
     replacements: world.replacements + 1,
   }));
@@ -58,6 +58,6 @@ export function changingFailures(act: (failures: Failures) => Failures): Change 
 }
 
 /** Counts calls that a failure has applied to. */
-export function countingCalls(id: string, calls: number): Change {
-  return changingFailures((failures) => withCalls(failures, id, calls));
+export function countingCalls(of: PendingFailure, calls: number): Change {
+  return changingFailures((failures) => withCalls(failures, of, calls));
 }

@@ -32,7 +32,7 @@ export interface Call {
 export function takeEarly({ core, route, trace }: Call): PendingFailure | undefined {
   const next = nextFailure(core.world.failures, route.row.operationId, route.path);
   if (!next || !isEarly(next.failure)) return undefined;
-  core.update(countingCalls(next.id, 1));
+  core.update(countingCalls(next, 1));
   trace.forced = describeFailure(next.failure);
   return next;
 }

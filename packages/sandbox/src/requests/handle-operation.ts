@@ -23,10 +23,12 @@ import { issuerFor } from '../state/clock-and-ids.js';
 import { withWrites, type State } from '../state/state.js';
 import { failEarly, failLate, takeEarly, type Call } from './forced-failures.js';
 
-function queryOf(query: string): Input['query'] {
+// Decision: unknown-fields
+function queryOf(query: string, known: readonly string[]): Input['query'] {
   if (query === '') return {};
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
+    if (!known.includes(name)) continue;
     if (parameters.has(name)) {
       throw new Problem(400, 'malformed-request', 'A query parameter appears twice.');
     }
@@ -65,7 +67,7 @@ function responseOf({ row }: Route, { json, text }: Result): Outgoing {
 async function inputOf({ core, incoming, route, trace }: Call): Promise<Input> {
   const { maxBodyBytes } = core.options;
   trace.body = route.row.requestBody ? await readJsonBody(incoming, maxBodyBytes) : undefined;
-  const query = queryOf(incoming.query);
+  const query = queryOf(incoming.query, route.row.queryParameters);
   const input = { path: route.path, query, body: trace.body?.value };
   assertValid(input, validators[route.row.operationId]);
   return input;
@@ -105,7 +107,7 @@ function acting({ core, incoming, route }: Call, input: Input, canFail: boolean)
     const after = {
       ...world,
       state: stateAfter(state, result, ids.issued()),
-      failures: late ? withCalls(failures, late.id, 1) : failures,
+      failures: late ? withCalls(failures, late, 1) : failures,
     };
     // The change can replace a secret. Neither value is shown.
     const secrets = [
@@ -128,14 +130,14 @@ async function act(call: Call, input: Input, early: PendingFailure | undefined):
   const change = acting(call, input, early === undefined);
   if (route.row.method === 'GET') {
     const [, done] = change(core.world);
-    if (done.late) core.update(countingCalls(done.late.id, 1));
+    if (done.late) core.update(countingCalls(done.late, 1));
     return done;
   }
   try {
     return await core.change(change);
   } catch (error) {
     const isNotSaved = error instanceof Problem && error.code === 'not-saved';
-    if (early && isNotSaved) core.update(countingCalls(early.id, -1));
+    if (early && isNotSaved) core.update(countingCalls(early, -1));
     throw error;
   }
 }

@@ -43,22 +43,22 @@ async function handleSafely(core: Core, incoming: Incoming, trace: Trace): Promi
       return problemResponse(error);
     }
     if (error instanceof CallerGone) return resetConnection;
-    core.report(error);
+    void core.report(error);
     return problemResponse(
       new Problem(500, 'internal', 'The sandbox failed. This is a bug in the sandbox.'),
     );
   }
 }
 
-function record(core: Core, finished: Finished): void {
+async function record(core: Core, finished: Finished): Promise<void> {
   const { onRequest } = core.options;
   try {
     const read = core.log.record(finished);
     core.bulletin.notify();
-    onRequest?.(structuredClone(read()), finished.durationMs);
+    await onRequest?.(structuredClone(read()), finished.durationMs);
   } catch (error) {
     // The caller of onRequest gets a response whether or not it fails.
-    core.report(error);
+    await core.report(error);
   }
 }
 
@@ -71,7 +71,7 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   const outgoing = await handleSafely(core, incoming, trace);
   if (incoming.path !== '/' && !isControl(incoming.path)) {
     const durationMs = performance.now() - startedAt;
-    record(core, { incoming, trace, outgoing, receivedAt, durationMs, secrets: core.secrets });
+    void record(core, { incoming, trace, outgoing, receivedAt, durationMs, secrets: core.secrets });
   }
   const isStream = typeof outgoing.body === 'object' && !(outgoing.body instanceof Uint8Array);
   return {

@@ -74,9 +74,9 @@ function latest(deliveries: Table<Delivery>): Table<Delivery> {
   return deliveries.with(oldest.map(({ id }) => [id, undefined]));
 }
 
-function timeOf(run: Run): number {
-  // Date.parse does not accept a leap second.
-  return Date.parse(run.timestamp.replace(/:60(?=[.Z+-])/i, ':59'));
+/** Milliseconds since the epoch. The contract allows a leap second and `+00`, which Date.parse does not accept. */
+export function timeOf({ timestamp }: Pick<Run, 'timestamp'>): number {
+  return Date.parse(timestamp.replace(/:60(?=[.Z+-])/i, ':59').replace(/[+-]\d\d$/, '$&:00'));
 }
 
 /** Older first. Runs of the same time are sorted by id, so that the order is stable. */
