@@ -11,7 +11,11 @@ import {
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
-import { listFor, removalOf } from '@voice-agent-platform/contract-reader/read-targets';
+import {
+  listFor,
+  removalOf,
+  replacementOf,
+} from '@voice-agent-platform/contract-reader/read-targets';
 import { successOf, writeExample } from './example.js';
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -25,6 +29,7 @@ function describeCommand(row: (typeof operations)[number]): CommandSpec {
   const { schema } = contentOf(operation.requestBody?.content);
   const apiKeyField = repeatsApiKey(operation) ? 'api_key' : undefined;
   const removal = removalOf(row);
+  const replacement = replacementOf(row);
   const list = removal?.list?.operationId ?? listFor(row);
   const spec = {
     operationId,
@@ -42,6 +47,7 @@ function describeCommand(row: (typeof operations)[number]): CommandSpec {
     ...(apiKeyField !== undefined && { apiKeyField }),
     ...(list && { list }),
     ...(removal && { removal }),
+    ...(replacement && { replacement }),
     unspecified: (operation['x-unspecified'] ?? []).map(({ what, assume }) => ({
       what: plain(what),
       assume: plain(assume),

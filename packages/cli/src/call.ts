@@ -1,8 +1,8 @@
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
-import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
+import { HIDDEN, secretsIn } from '@voice-agent-platform/contract-reader/secrets';
 import type { CommandSpec } from './command-spec.js';
 import { connect, invoke } from './connect.js';
-import { confirm, lookUpTargets, requireConsent, requireTarget } from './consent.js';
+import { confirm, findRemovals, lookUpTargets, requireConsent, requireTarget } from './consent.js';
 import { EXIT, reportFailure, type Circumstances } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
@@ -29,21 +29,23 @@ export async function call(
       return EXIT.ok;
     }
     requireSettings(settings, spec);
-    requireConsent(spec, request, options);
+    terminal.hide(secretsIn(request));
+    const platform = connect(settings, options);
+    const removals = await findRemovals(spec, request, platform, options);
+    requireConsent(spec, removals, options);
     if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
 
-    const platform = connect(settings, options);
     const targets = await lookUpTargets(spec, request, platform, options);
     const missing = targets?.missing ?? [];
     const isNothingFound = targets?.found === 0;
     if (isNothingFound) missing.forEach(terminal.fail);
-    if (isNothingFound || !(await confirm(spec, request, targets, settings, options))) {
+    if (isNothingFound || !(await confirm(spec, targets?.lines ?? removals, settings, options))) {
       terminal.error('Nothing was sent.');
       return isNothingFound ? EXIT.failed : EXIT.usage;
     }
     circumstances.isSent = true;
     const result = await interruptible((signal) => invoke(platform, spec, { ...request, signal }));
-    printResult(spec, result, settings, options);
+    printResult(spec, request, result, settings, options);
     missing.forEach(terminal.fail);
     return missing.length > 0 ? EXIT.failed : EXIT.ok;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { OperationId, operations } from '@voice-agent-platform/openapi/operations';
-import type { Removal } from '@voice-agent-platform/contract-reader/targets';
+import type { Removal, Replacement } from '@voice-agent-platform/contract-reader/targets';
 
 /** A parameter of the path or query, or a top-level property of the body. */
 export interface Field {
@@ -32,6 +32,8 @@ export interface CommandSpec extends Pick<
   readonly list?: OperationId;
   /** How a request names what it removes. */
   readonly removal?: Removal;
+  /** The list of an update that removes what the list leaves out. */
+  readonly replacement?: Replacement;
   /** What the platform's description leaves open, and what to assume. */
   readonly unspecified: readonly { readonly what: string; readonly assume: string }[];
   /** A shell command that works on the sandbox's own data. */

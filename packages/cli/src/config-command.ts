@@ -160,8 +160,11 @@ function show(options: CallOptions): void {
   const shown = SETTING_NAMES.map((name) => {
     const { value, source } = settings[name];
     // An address may hold a password, even with characters that a URL would have to escape.
-    const safe = value?.replace(/:\/\/.*@/, `://${HIDDEN}@`) ?? null;
-    return [name, { value: safe && hideInText(safe, settings['api-key'].value), source }] as const;
+    const safe = value?.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`) ?? null;
+    return [
+      name,
+      { value: safe && hideInText(safe, [settings['api-key'].value]), source },
+    ] as const;
   });
   printValue(
     {

@@ -5,7 +5,9 @@ import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import {
   findTargetFaults,
   findTargets,
-  listTargets,
+  limitLines,
+  listRemovals,
+  replaces,
   type FoundTargets,
 } from '@voice-agent-platform/contract-reader/targets';
 import { kebabCase, type CommandSpec } from './command-spec.js';
@@ -23,23 +25,37 @@ export function requireTarget({ command, body = [], removal }: CommandSpec, requ
     if (pointer === '') return `${command} needs a target: give ${flags}`;
     if (!field) return `${command} has no field "${printable(name)}": give ${flags}`;
     const place = below.map((part) => `/${part}`).join('');
-    return `${command} needs a target: give ${flags} (--${field.flag}${place} is empty)`;
+    return `${command} needs a target: give ${flags} (--${field.flag}${place} is empty or too long)`;
   });
   if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\nNothing was sent.`);
 }
 
-/** Refuses a request that nobody can be asked about. It reads nothing, so the targets are named as they were given. */
+/** What the request would remove. For an update, the list that it replaces is read, unless `--yes` consents to any loss. */
+export async function findRemovals(
+  spec: CommandSpec,
+  request: ApiRequest,
+  platform: VoiceAgentClient,
+  { yes }: CallOptions,
+): Promise<readonly string[]> {
+  const { replacement } = spec;
+  if (yes) return [];
+  const isRead = replacement?.list && replaces(replacement, request);
+  return listRemovals(spec, request, isRead && (await invoke(platform, replacement.list)));
+}
+
+/** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
 export function requireConsent(
   { command, removal }: CommandSpec,
-  request: ApiRequest,
-  { terminal, yes }: CallOptions,
+  removals: readonly string[],
+  { terminal }: CallOptions,
 ): void {
-  if (!removal || yes || terminal.canAsk) return;
+  if (removals.length === 0 || terminal.canAsk) return;
+  const lines = limitLines(removals);
   throw new UsageError(
     [
       `${command} needs a confirmation, and this is not a terminal`,
       '',
-      ...listTargets(removal, request).map((line) => `It would remove: ${line}`),
+      ...(removal ? lines.map((line) => `It would remove: ${line}`) : lines),
       'Nothing was sent. Add --yes to confirm.',
     ].join('\n'),
   );
@@ -56,7 +72,9 @@ export async function lookUpTargets(
   const { list } = removal;
   try {
     const response = await invoke(platform, list);
-    return findTargets(removal, list, request, response, kebabCase(list.operationId));
+    const found = findTargets(removal, list, request, response, kebabCase(list.operationId));
+    if (found) return found;
+    throw new Error(`${list.operationId} returned no ${list.property ?? 'list'}`);
   } catch (error) {
     if (!yes) throw error;
     terminal.warn(`whether the targets exist is unknown: ${(error as Error).message}`);
@@ -66,17 +84,16 @@ export async function lookUpTargets(
 
 /** Resolves to whether the person at the terminal confirms. */
 export async function confirm(
-  { root, summary, removal }: CommandSpec,
-  request: ApiRequest,
-  found: FoundTargets | undefined,
+  { root, summary }: CommandSpec,
+  removals: readonly string[],
   settings: Settings,
   { yes, terminal }: CallOptions,
 ): Promise<boolean> {
-  if (!removal || yes) return true;
+  if (yes || removals.length === 0) return true;
   const { host } = new URL(settings[`${root}-url`].value ?? '');
   terminal.error([{ style: 'bold', text: summary }, ` on ${host} (profile ${settings.profile}):`]);
   terminal.error('');
-  for (const line of found?.lines ?? listTargets(removal, request)) {
+  for (const line of limitLines(removals)) {
     terminal.error(line, '  ', '      ');
   }
   terminal.error('');

@@ -36,7 +36,7 @@ export function addOperation(
       single('--organization-id <id>', 'The organization, in place of the configured one.'),
     );
   }
-  if (spec.removal) command.option('-y, --yes', 'Do not ask for confirmation.');
+  if (spec.removal ?? spec.replacement) command.option('-y, --yes', 'Do not ask for confirmation.');
   command.option('--dry-run', 'Print the request without the key, and send nothing.');
 
   command.action(async () => {

@@ -1,7 +1,12 @@
 /** Prints results, and the requests of a dry run. */
 import type { Fetch } from '@voice-agent-platform/client';
 import { printableJson } from '@voice-agent-platform/internal/printable';
-import { HIDDEN, hideByValue, hideSecrets } from '@voice-agent-platform/contract-reader/secrets';
+import {
+  HIDDEN,
+  hideByValue,
+  hideSecrets,
+  secretsIn,
+} from '@voice-agent-platform/contract-reader/secrets';
 import type { CommandSpec } from './command-spec.js';
 import { connect, invoke, NOT_SET } from './connect.js';
 import type { ApiRequest } from './request.js';
@@ -10,13 +15,15 @@ import { render } from './table.js';
 
 export function printResult(
   { summary }: CommandSpec,
+  request: ApiRequest,
   result: unknown,
   settings: Settings,
   options: CallOptions,
 ): void {
   const { terminal, showSecrets } = options;
+  const known = [settings['api-key'].value, ...secretsIn(request)];
   if (result === undefined && !printsJson(options)) terminal.error(`${summary}: done.`);
-  else printValue(showSecrets ? result : hideSecrets(result, settings['api-key'].value), options);
+  else printValue(showSecrets ? result : hideSecrets(result, known), options);
 }
 
 export function printsJson({ terminal, json }: CallOptions): boolean {
@@ -46,10 +53,11 @@ export async function printRequest(
   options: CallOptions,
 ): Promise<void> {
   const sent = await captureRequest(spec, request, settings, options);
-  const apiKey = settings['api-key'].value;
-  const body = options.showSecrets ? request.body : hideSecrets(request.body, apiKey);
+  const given = spec.apiKeyField === undefined ? undefined : request.body?.[spec.apiKeyField];
+  const keys = [settings['api-key'].value, ...secretsIn({ api_key: given })];
+  const body = options.showSecrets ? request.body : hideSecrets(request.body, keys);
   // The key is hidden with --show-secrets, too: people show a dry run to others.
-  const printed = hideByValue({ ...sent, ...(body !== undefined && { body }) }, apiKey);
+  const printed = hideByValue({ ...sent, ...(body !== undefined && { body }) }, keys);
   // A table would leave out a part of the request.
   printValue(printed, { ...options, json: true });
   options.terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });

@@ -69,7 +69,7 @@ export function readSettings(options: CallOptions): Settings {
     }
     return { value, source: variable };
   });
-  terminal.hide(settings['api-key'].value);
+  terminal.hide([settings['api-key'].value]);
   return settings;
 }
 

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { Help } from 'commander';
 import truncate from 'fast-string-truncated-width';
-import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
+import { hideInText, type Known } from '@voice-agent-platform/contract-reader/secrets';
 import { printable } from '@voice-agent-platform/internal/printable';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
@@ -36,8 +36,8 @@ export interface Terminal {
   readonly error: (line: Line, indentation?: string, hanging?: string) => void;
   readonly warn: (text: string) => void;
   readonly fail: (text: string) => void;
-  /** Hides the API key in all that follows on stderr. */
-  readonly hide: (apiKey: string | undefined) => void;
+  /** Hides these values in all that follows on stderr. */
+  readonly hide: (secrets: Known) => void;
   /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
   style(style: Style, text: string): string;
   /** Resolves to `undefined` if nobody can be asked or the input ends, and rejects with an `Interruption`. */
@@ -51,9 +51,9 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
   const style = styleFor(stdout);
   const errorStyle = styleFor(stderr);
   const canAsk = stdin.isTTY && stderr.isTTY;
-  let apiKey: string | undefined;
+  const known: (string | undefined)[] = [];
   const error: Terminal['error'] = (line, indentation = '', hanging = indentation) => {
-    const text = paint(line, errorStyle, apiKey);
+    const text = paint(line, errorStyle, known);
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
     stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
   };
@@ -65,7 +65,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     error,
     warn: (text) => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
     fail: (text) => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
-    hide: (key) => (apiKey = key),
+    hide: (secrets) => void known.push(...secrets),
     style,
     ask: (question, { hidden = false } = {}) =>
       new Promise((resolve, reject) => {
@@ -117,9 +117,9 @@ function discardInput(): void {
 function paint(
   line: Line,
   paintText: (style: Style, text: string) => string,
-  apiKey?: string,
+  known?: Known,
 ): string {
-  const show = (text: string) => harmless(text, apiKey);
+  const show = (text: string) => harmless(text, known);
   return [line]
     .flat()
     .map((span) => (typeof span === 'string' ? show(span) : paintText(span.style, show(span.text))))
@@ -127,8 +127,8 @@ function paint(
 }
 
 /** Tabs stay: they separate what completion scripts read. */
-function harmless(text: string, apiKey: string | undefined): string {
-  const shown = apiKey === undefined ? text : hideInText(text, apiKey);
+function harmless(text: string, known?: Known): string {
+  const shown = known ? hideInText(text, known) : text;
   return shown.split('\t').map(printable).join('\t');
 }
 

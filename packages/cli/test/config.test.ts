@@ -152,15 +152,18 @@ it('stores a profile that is named like a property of every object', async () =>
   });
 });
 
-it.each(['https://user:pa/ss@api.example', 'https://user:p@ss@api.example'])(
-  'hides the password of the base URL %s in config show',
-  async (url) => {
-    await using home = await createHome();
-    const { output } = await home.config(['show'], undefined, { VOICE_AGENT_BASE_URL: url });
-    expect(output).toContain('https://[hidden]@api.example');
-    expect(output).not.toMatch(/user|p[a@/]+ss/);
-  },
-);
+it.each([
+  'https://user:pa/ss@api.example',
+  'https://user:p@ss@api.example',
+  'user:pass@api.example',
+  'https:user:pass@api.example',
+  'https:\\\\user:pass@api.example',
+])('hides the password of the base URL %s in config show', async (url) => {
+  await using home = await createHome();
+  const { output } = await home.config(['show'], undefined, { VOICE_AGENT_BASE_URL: url });
+  expect(output).toContain('[hidden]@api.example');
+  expect(output).not.toMatch(/user|p[a@/]+ss/);
+});
 
 it('refuses to store an empty API key', async () => {
   await using home = await createHome();

@@ -151,6 +151,83 @@ it('deletes nothing and does not ask if the targets cannot be looked up', async 
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });
 
+const ines = { email: 'ines@harbordental.example', role: 'owner' };
+const tomas = { email: 'tomas@harbordental.example', role: 'editor' };
+const harbor = { id: 'o1', name: 'Harbor', api_key: 'sk_test_fake', members: [ines, tomas] };
+const organization = ['update-organization', '--id', 'o1', '--name', 'Harbor', '--members'];
+const useCase = ['update-use-case', USE_CASE, '--hooks'];
+
+it.each([
+  [[...organization, JSON.stringify([ines])], 'tomas@harbordental.example  editor'],
+  [[...useCase, '[]'], 'body.hooks is empty, and so removes all entries.'],
+  [[...useCase, '{"url":"https://hooks.example/"}'], 'url https://hooks.example/'],
+])('needs --yes for the update %j, whose list leaves something out', async (parameters, lost) => {
+  const sent = fakePlatform({
+    'GET /orgs': harbor,
+    'PATCH /orgs': harbor,
+    [`PATCH /use-cases/${USE_CASE}`]: { id: USE_CASE },
+  });
+  const refused = await voiceAgent(parameters, { env });
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain(lost);
+  expect(refused.stderr).toContain('Nothing was sent. Add --yes to confirm.');
+  expect(sent.filter(({ request }) => !request.startsWith('GET'))).toEqual([]);
+  expect((await voiceAgent([...parameters, '--yes'], { env })).exitCode).toBe(0);
+  expect(sent.at(-1)?.request).toMatch(/^PATCH/);
+});
+
+it('updates members without consent if none is left out', async () => {
+  const sent = fakePlatform({ 'GET /orgs': harbor, 'PATCH /orgs': harbor });
+  const members = JSON.stringify([tomas, { email: 'nina@harbordental.example' }, ines]);
+  expect(await voiceAgent([...organization, members], { env })).toMatchObject({ exitCode: 0 });
+  expect(sent.map(({ request }) => request)).toEqual(['GET /orgs', 'PATCH /orgs']);
+});
+
+it('needs --yes for an update of members if the current ones are unknown', async () => {
+  const sent = fakePlatform({ 'GET /orgs': { id: 'o1', members: { total: 2 } } });
+  const { exitCode, stderr } = await voiceAgent([...organization, '[]'], { env });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('body.members may remove entries: getOrganization returned no members.');
+  expect(sent).toEqual([{ request: 'GET /orgs' }]);
+});
+
+it('asks on a terminal before an update that leaves out a member', async () => {
+  const body = JSON.stringify({ ...harbor, members: [ines] });
+  const sent = fakePlatform({ 'GET /orgs': harbor });
+  const { exitCode, printed } = await deleteOnTerminal('n', 'updateOrganization', {
+    positional: [],
+    body,
+  });
+  expect(exitCode).toBe(2);
+  expect(printed).toContain('"tomas@harbordental.example  editor"');
+  expect(printed).toContain('"Continue? [y/N] "');
+  expect(sent).toEqual([{ request: 'GET /orgs' }]);
+});
+
+it('limits the lines of a question, and shows an identifier whole or not at all', async () => {
+  const ids = Array.from({ length: 103 }, (_, index) => `n${index}`);
+  const flags = ids.flatMap((id) => ['--ids', id]);
+  const many = await voiceAgent(['delete-phone-numbers', ...flags], { env });
+  expect(many.stderr).toContain('… and 3 more');
+  expect(many.stderr).not.toContain('n101');
+  const number = (length: number) => ['delete-phone-numbers', '--ids', 'a'.repeat(length)];
+  const long = await voiceAgent(number(2000), { env });
+  expect(long.stderr).toContain(`id ${'a'.repeat(2000)}\n`);
+  const refused = await voiceAgent([...number(2001), '--yes'], { env });
+  expect(refused.stderr).toContain('(--ids/0 is empty or too long)');
+});
+
+it('does not call a member missing if the response has no list of members', async () => {
+  const sent = fakePlatform({ 'GET /orgs': { members: { total: 2 } }, 'DELETE /member': harbor });
+  const parameters = ['remove-member', '--email', tomas.email, '--yes'];
+  const { exitCode, stderr } = await voiceAgent(parameters, { env });
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain(
+    'whether the targets exist is unknown: getOrganization returned no members',
+  );
+  expect(sent).toHaveLength(2);
+});
+
 it('sends no deletion if no target exists', async () => {
   const sent = fakePlatform({ 'GET /numbers': [namesake], 'DELETE /numbers': null });
   const { exitCode, stdout, stderr } = await voiceAgent(

@@ -108,8 +108,32 @@ it('hides secrets by their place, whatever their type, and keeps the names of he
 });
 
 it('hides the value of the API key wherever it occurs', () => {
-  expect(hideSecrets({ name: 'of sk_1', list: ['sk_1'] }, 'sk_1')).toEqual({
+  expect(hideSecrets({ name: 'of sk_1', list: ['sk_1'] }, ['sk_1'])).toEqual({
     name: `of ${HIDDEN}`,
     list: [HIDDEN],
   });
 });
+
+it('hides a secret of the value or of the request wherever it is repeated, in any form', () => {
+  const value = {
+    description: 'rotate sk_org_1 and t0ken/1, or t0ken%2F1, with Bearer hook_1 or hook_2',
+    api_key: 'sk_org_1',
+    telephony_credentials: { auth_token: 't0ken/1', region: 'us' },
+    hooks: [{ headers: [{ key: 'authorization', value: 'Bearer hook_1' }] }],
+    params: { hook_1: 'us', echo: 'hook_1' },
+  };
+  expect(hideSecrets(value, ['hook_2'])).toEqual({
+    description: `rotate ${HIDDEN} and ${HIDDEN}, or ${HIDDEN}, with ${HIDDEN} or ${HIDDEN}`,
+    api_key: HIDDEN,
+    telephony_credentials: { auth_token: HIDDEN, region: HIDDEN },
+    hooks: [{ headers: [{ key: 'authorization', value: HIDDEN }] }],
+    params: { [HIDDEN]: 'us', echo: HIDDEN },
+  });
+});
+
+it.each(['https://user:pa"ss@a.example/', 'https://u:p w@a.example/', 'https:\\\\u:p<@a.example/'])(
+  'hides the credentials of the URL %s, whatever characters they have',
+  (url) => {
+    expect(hideSecrets({ url })).toEqual({ url: `https://${HIDDEN}@a.example/` });
+  },
+);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
@@ -78,6 +79,22 @@ it.each(['', 'u', 'us', 'user:'])(
     }
   },
 );
+
+it('prints no API key of the body in a dry run, even with --show-secrets', async () => {
+  const body = { id: '1', name: 'of sk_other', api_key: 'sk_other', members: [] };
+  const parameters = ['update-organization', '--body', '-', '--show-secrets'];
+  expect(await request(parameters, JSON.stringify(body))).toMatchObject({
+    body: { ...body, api_key: '[hidden]', name: 'of [hidden]' },
+  });
+});
+
+it('prints no secret that a response repeats from the request', async () => {
+  const echo = { message: 'added with Bearer s3cret_1' };
+  fakePlatform({ [`POST /use-cases/${USE_CASE}/add-webhook`]: echo });
+  const header = '{"key":"authorization","value":"Bearer s3cret_1"}';
+  const { stdout } = await voiceAgent([...webhook, '--headers', header], { env: fakeEnv });
+  expect(JSON.parse(stdout)).toEqual({ message: 'added with [hidden]' });
+});
 
 it('names the organization and the root of a platform operation in a dry run', async () => {
   const version = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';

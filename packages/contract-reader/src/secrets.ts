@@ -9,18 +9,24 @@ const PLACEHOLDER = /\[(?:hidden|redacted)\]/;
 
 /** The base64 of a shorter key may be a part of any word. */
 const SHORTEST_BASE64 = 8;
+/** A shorter value below a secret property is not looked for elsewhere: it may be a part of any word. */
+const SHORTEST_SECRET = 4;
+
+/** Secrets that are known by value, such as the API key. */
+export type Known = readonly (string | undefined)[];
 
 /**
- * A copy without its secrets: every value below a secret property, credentials in URLs, and the API key wherever it
- * turns up.
+ * A copy without its secrets: every value below a secret property, credentials in URLs, and these values and the known
+ * ones wherever they turn up.
  */
-export function hideSecrets(value: unknown, apiKey?: string): unknown {
-  return hidden(value, (text) => hideInText(text, apiKey), secretFields);
+export function hideSecrets(value: unknown, known: Known = []): unknown {
+  const replace = createReplacer([...known, ...secretsIn(value)]);
+  return hidden(value, (text) => replace(hideInUrl(text)), secretFields);
 }
 
-/** A copy without the API key, which may be a part of any text. Other secrets stay. */
-export function hideByValue(value: unknown, apiKey: string | undefined): unknown {
-  return hidden(value, (text) => hideKey(text, apiKey), new Map());
+/** A copy without the known secrets, which may be a part of any text. Other secrets stay. */
+export function hideByValue(value: unknown, known: Known): unknown {
+  return hidden(value, createReplacer(known), new Map());
 }
 
 /** @param readable the names of what is not secret below a secret property */
@@ -31,41 +37,76 @@ function hidden(
   readable?: readonly string[],
 ): unknown {
   if (Array.isArray(value)) return value.map((item) => hidden(item, hide, secrets, readable));
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([name, inner]) => {
-      const below = readable?.includes(name) ? undefined : (secrets.get(name) ?? readable);
-      return [hide(name), hidden(inner, hide, secrets, below)] as const;
-    });
+  if (isObject(value)) {
+    const members = Object.entries(value).map(
+      ([name, inner]) =>
+        [hide(name), hidden(inner, hide, secrets, below(secrets, name, readable))] as const,
+    );
     return Object.fromEntries(members);
   }
   if (readable && value !== null) return HIDDEN;
   return typeof value === 'string' ? hide(value) : value;
 }
 
-/** A text without credentials in URLs and without the API key. */
-export function hideInText(text: string, apiKey?: string): string {
-  return hideKey(text.replace(/(:\/\/)[^/?#\s"<>]*@/g, `$1${HIDDEN}@`), apiKey);
+/** The texts below secret properties, which a service may repeat in any other one. */
+export function secretsIn(value: unknown, readable?: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => secretsIn(item, readable));
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([name, inner]) =>
+      secretsIn(inner, below(secretFields, name, readable)),
+    );
+  }
+  if (!readable || typeof value !== 'string') return [];
+  // It may be repeated without the scheme of an `Authorization` header.
+  return [value, value.replace(/^(?:Basic|Bearer) +/i, '')].filter(
+    ({ length }) => length >= SHORTEST_SECRET,
+  );
 }
 
-/** Of the last key, because a program has one. */
-let forms: { readonly key: string; readonly texts: readonly string[] } = { key: '', texts: [] };
+/** What is readable below a property, or `undefined` if nothing below it is secret. */
+function below(secrets: typeof secretFields, name: string, readable?: readonly string[]) {
+  return readable?.includes(name) ? undefined : (secrets.get(name) ?? readable);
+}
 
-function hideKey(text: string, apiKey: string | undefined): string {
-  if (!apiKey) return text;
-  if (forms.key !== apiKey) forms = { key: apiKey, texts: formsOf(apiKey) };
-  return forms.texts.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text);
+/** A text without credentials in URLs and without the known secrets. */
+export function hideInText(text: string, known: Known = []): string {
+  return createReplacer(known)(text.replace(/(:[/\\]{2})[^/?#\\\s"<>]*@/g, `$1${HIDDEN}@`));
+}
+
+/** A text without credentials in URLs. If it is one as a whole, these may have any character. */
+export function hideInUrl(text: string): string {
+  try {
+    const url = text.includes('@') ? new URL(text) : undefined;
+    if (url?.username || url?.password) {
+      const { protocol, host, pathname, search, hash } = url;
+      return `${protocol}//${HIDDEN}@${host}${pathname}${search}${hash}`;
+    }
+  } catch {
+    // It is no URL, but may contain one.
+  }
+  return hideInText(text);
+}
+
+function createReplacer(known: Known): (text: string) => string {
+  const forms = known.flatMap((secret) => (secret ? formsOf(secret) : []));
+  if (forms.length === 0) return (text) => text;
+  // One may be the beginning of another.
+  const longestFirst = [...new Set(forms)].sort((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const pattern = new RegExp(escaped.join('|'), 'g');
+  return (text) => text.replace(pattern, HIDDEN);
 }
 
 /** As it is, as in a URL, as in JSON, and as in base64. */
-function formsOf(apiKey: string): string[] {
-  return [apiKey, escapeInUrl(apiKey), JSON.stringify(apiKey).slice(1, -1), ...inBase64(apiKey)];
+function formsOf(secret: string): string[] {
+  return [secret, escapeInUrl(secret), JSON.stringify(secret).slice(1, -1), ...inBase64(secret)];
 }
 
-/** What base64 makes of the key, wherever it begins in what is encoded: the characters that depend on nothing else. */
-function inBase64(apiKey: string): string[] {
+/** What base64 makes of the secret, wherever it begins in what is encoded: the characters that depend on nothing else. */
+function inBase64(secret: string): string[] {
   return [0, 1, 2]
     .map((offset) => {
-      const bytes = Buffer.from(' '.repeat(offset) + apiKey);
+      const bytes = Buffer.from(' '.repeat(offset) + secret);
       const [first, last] = [Math.ceil((offset * 8) / 6), Math.floor((bytes.length * 8) / 6)];
       return bytes.toString('base64').slice(first, last);
     })
@@ -103,7 +144,7 @@ export function findHidden(value: unknown, pointer = ''): string | undefined {
 export function restoreSecrets(
   change: unknown,
   current: unknown,
-  apiKey: string | undefined,
+  known: Known,
 ): { readonly value: unknown; readonly unknown: readonly string[] } {
   const unknown: string[] = [];
   const restore = (
@@ -145,5 +186,5 @@ export function restoreSecrets(
     ]);
     return Object.fromEntries([...kept, ...changed]);
   };
-  return { value: restore(change, current, hideSecrets(current, apiKey), false, ''), unknown };
+  return { value: restore(change, current, hideSecrets(current, known), false, ''), unknown };
 }

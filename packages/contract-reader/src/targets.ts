@@ -2,7 +2,7 @@
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 import { printable } from '@voice-agent-platform/internal/printable';
-import { hideInText } from './secrets.js';
+import { hideInUrl } from './secrets.js';
 
 /** Where an operation lists things that another one removes. */
 export interface TargetList {
@@ -31,11 +31,23 @@ export interface Replacement {
   readonly list?: TargetList;
 }
 
+/** How a call removes something. */
+interface Removing {
+  readonly removal?: Removal;
+  /** The list of an update that removes what the list leaves out. */
+  readonly replacement?: Replacement;
+}
+
 /** What the client's method takes. */
 interface Request {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
+
+/** A longer identifier is refused: nobody can read it in a question. */
+const LONGEST_IDENTIFIER = 2_000;
+/** A question with more lines says how many there are. */
+const MOST_LINES = 100;
 
 /** One thing that a request names. */
 interface Target {
@@ -48,24 +60,26 @@ export const NAMES = ['number', 'title', 'name', 'email', 'role'];
 
 /**
  * JSON Pointers into the body to what does not name a target: `''` if nothing names one, else each value that is empty
- * and each property that the operation does not have. What such a request removes is not specified.
+ * or too long, and each property that the operation does not have. What such a request removes is not specified.
  */
 export function findTargetFaults({ names }: Removal, { body = {} }: Request): string[] {
   const faults = Object.entries(body).flatMap(([name, value]) =>
-    names.includes(name) ? emptyIn(value, `/${name}`) : [`/${name}`],
+    names.includes(name) ? faultsIn(value, `/${name}`) : [`/${name}`],
   );
   return faults.length === 0 && Object.keys(body).length === 0 ? [''] : faults;
 }
 
-function emptyIn(value: unknown, pointer: string): string[] {
+function faultsIn(value: unknown, pointer: string): string[] {
   if (Array.isArray(value)) {
     return value.length === 0
       ? [pointer]
-      : value.flatMap((item, index) => emptyIn(item, `${pointer}/${index}`));
+      : value.flatMap((item, index) => faultsIn(item, `${pointer}/${index}`));
   }
   // A header is named by its key, and may have an empty value.
-  if (isObject(value)) return emptyIn(value['key'], `${pointer}/key`);
-  return typeof value === 'string' && value.trim() !== '' ? [] : [pointer];
+  if (isObject(value)) return faultsIn(value['key'], `${pointer}/key`);
+  const isNamed =
+    typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_IDENTIFIER;
+  return isNamed ? [] : [pointer];
 }
 
 /** A line for each target, by the values of the request alone. Values of headers are secret. */
@@ -73,7 +87,52 @@ export function listTargets({ names }: Removal, { path, body = {} }: Request): s
   return [
     ...names.flatMap((name) => targetsIn(name, body[name])),
     ...Object.entries(path ?? {}).flatMap(([name, value]) => targetsIn(name, value)),
-  ].map(({ name, value }) => targetLine([`${name} ${value}`]));
+  ].map(namedLine);
+}
+
+/**
+ * What a request removes, as lines for a question or a refusal: nothing if it removes nothing.
+ *
+ * @param current response of the operation that lists what an update replaces, if there is one
+ */
+export function listRemovals(
+  { removal, replacement }: Removing,
+  request: Request,
+  current: unknown,
+): string[] {
+  if (removal) return listTargets(removal, request);
+  if (!replacement || !replaces(replacement, request)) return [];
+  const { property, list } = replacement;
+  if (list) {
+    if (!hasList(list, current)) {
+      return [
+        `body.${property} may remove entries: ${list.operationId} returned no ${list.property ?? 'list'}.`,
+      ];
+    }
+    const leftOut = findLeftOut(replacement, list, request, current);
+    return leftOut.length === 0 ? [] : [`body.${property} leaves out, and so removes:`, ...leftOut];
+  }
+  const entries = listEntries(replacement, request);
+  return [
+    ...Object.entries(request.path ?? {}).map(([name, value]) =>
+      namedLine({ name, value: String(value) }),
+    ),
+    entries.length === 0
+      ? `body.${property} is empty, and so removes all entries.`
+      : `body.${property} replaces all entries, and nothing shows which ones are lost. It sets:`,
+    ...entries,
+  ];
+}
+
+/** Whether a request replaces the list. */
+export function replaces({ property }: Replacement, { body = {} }: Request): boolean {
+  return Object.hasOwn(body, property);
+}
+
+/** The lines that a person can read, and how many there are besides. */
+export function limitLines(lines: readonly string[]): readonly string[] {
+  const more = lines.length - MOST_LINES;
+  return more > 0 ? [...lines.slice(0, MOST_LINES), `… and ${more} more`] : lines;
 }
 
 export interface FoundTargets {
@@ -91,6 +150,7 @@ export interface FoundTargets {
  *
  * @param response of the operation that lists the targets
  * @param listName the operation, as the reader knows it
+ * @returns `undefined` if the response has no list
  */
 export function findTargets(
   { names }: Removal,
@@ -98,7 +158,8 @@ export function findTargets(
   { body = {} }: Request,
   response: unknown,
   listName: string,
-): FoundTargets {
+): FoundTargets | undefined {
+  if (!hasList(list, response)) return undefined;
   const things = entriesOf(response, list.property);
   const identifiers = new Set(
     names.flatMap((name) => targetsIn(name, body[name])).map(({ value }) => value),
@@ -114,13 +175,13 @@ export function findTargets(
   return { lines: [...found, ...missing], missing, found: found.length };
 }
 
-/** Whether a response has the current list. Without it, what an update leaves out is unknown, and so not nothing. */
-export function hasCurrentList({ list }: Replacement, response: unknown): boolean {
-  return list === undefined || Array.isArray(listIn(response, list.property));
+/** Whether a response has the list. Without it, what an update leaves out is unknown, and so not nothing. */
+export function hasList({ property }: TargetList, response: unknown): boolean {
+  return Array.isArray(listIn(response, property));
 }
 
 /** A line for each entry of the current list that an update leaves out. */
-export function findLeftOut(
+function findLeftOut(
   { property, key }: Replacement,
   list: TargetList,
   { body = {} }: Request,
@@ -135,12 +196,11 @@ export function findLeftOut(
 }
 
 /** A line for each entry of the list that an update sets. */
-export function listEntries({ property, key }: Replacement, { body = {} }: Request): string[] {
+function listEntries({ property, key }: Replacement, { body = {} }: Request): string[] {
   return entriesOf(body, property).map((entry) =>
-    targetLine([
-      `${key} ${String(entry[key])}`,
-      ...targetsIn('headers', entry['headers']).map(({ name, value }) => `${name} ${value}`),
-    ]),
+    [{ name: key, value: String(entry[key]) }, ...targetsIn('headers', entry['headers'])]
+      .map(namedLine)
+      .join('  '),
   );
 }
 
@@ -159,15 +219,21 @@ export function singular(name: string): string {
 function describeThing(thing: Readonly<Record<string, unknown>>, identifier: string): string {
   const names = NAMES.map((name) => thing[name]).filter((each) => typeof each === 'string');
   // A long title could push the identifier out of sight, or fill a line so that the next one looks like another target.
-  const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
-  return targetLine([
-    ...new Set([...names.map((name) => (name === identifier ? name : cut(name))), identifier]),
-  ]);
+  const shown = names.map((name) => (name === identifier ? name : cut(name, 40)));
+  return targetLine([...new Set([...shown, identifier])]);
+}
+
+function namedLine({ name, value }: Target): string {
+  return `${name} ${targetLine([value])}`;
 }
 
 /** One line, whatever the parts hold: a line break in a title could make a question look like another one. */
 function targetLine(parts: readonly string[]): string {
-  return parts.map((part) => printable(hideInText(part)).slice(0, 300)).join('  ');
+  return parts.map((part) => printable(cut(hideInUrl(part), LONGEST_IDENTIFIER))).join('  ');
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
 function entriesOf(data: unknown, property?: string): Readonly<Record<string, unknown>>[] {

@@ -7,15 +7,17 @@ import type {
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { checkArguments, normalize } from './check-arguments.js';
 import { confirm } from './confirm.js';
-import { explain } from './explain.js';
+import { explain, type Progress } from './explain.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 import { failure, success } from './result.js';
 import {
   hideInText,
   hideSecrets,
   restoreSecrets,
+  secretsIn,
+  type Known,
 } from '@voice-agent-platform/contract-reader/secrets';
-import { hasCurrentList } from '@voice-agent-platform/contract-reader/targets';
+import { hasList } from '@voice-agent-platform/contract-reader/targets';
 import type { Tool, ToolArguments } from './tool.js';
 
 export interface ServerOptions {
@@ -42,33 +44,40 @@ export async function callTool(
         'voice-agent-mcp with --allow-writes.',
     );
   }
-  const given = normalize(tool, received);
-  const faults = checkArguments(tool, given);
-  if (faults.length > 0) return refuse(name, faults);
   const { signal } = asking.context.mcpReq;
+  let known: Known = [apiKey];
+  let progress: Progress = 'nothing sent';
   try {
+    const given = normalize(tool, received);
+    const faults = checkArguments(tool, given);
+    if (faults.length > 0) return refuse(name, faults);
+    known = [apiKey, ...secretsIn(given)];
     const platform = client();
     const call = (operation: Tool['listing']['name'], request: object = {}): Promise<unknown> =>
       (platform[operation] as Call)({ ...request, signal });
     const current = tool.reader && (await call(tool.reader));
-    if (tool.replacement && !hasCurrentList(tool.replacement, current)) {
+    known = [...known, ...secretsIn(current)];
+    const replaced = tool.replacement?.list;
+    if (tool.replacement && replaced && !hasList(replaced, current)) {
       return failure(
         `${tool.reader} returned no ${tool.replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
           'changed. Ask the user to do it with the command line (`voice-agent`).',
       );
     }
     const body = tool.reader
-      ? fillIn(tool, given.body, current, apiKey)
+      ? fillIn(tool, given.body, current, [apiKey])
       : { value: given.body, faults: [] };
     if (body.faults.length > 0) return refuse(name, body.faults);
 
-    const { result, note } = await confirm(tool, given, current, call, { ...asking, apiKey });
+    const { result, note } = await confirm(tool, given, current, call, { ...asking, known });
     if (result) return result;
     const { skip, ...request } = given;
+    progress = 'sent';
     const data = await call(name, { ...request, ...(body.value ? { body: body.value } : {}) });
-    return success(tool, hideSecrets(data, apiKey), skip, note);
+    progress = 'done';
+    return success(tool, hideSecrets(data, known), skip, note);
   } catch (error) {
-    return failure(hideInText(explain(tool, error), apiKey));
+    return failure(hideInText(explain(tool, error, progress), known));
   }
 }
 
@@ -84,11 +93,11 @@ function fillIn(
   { reader }: Tool,
   change: Readonly<Record<string, unknown>> = {},
   current: unknown,
-  apiKey: string | undefined,
+  known: Known,
 ): { readonly value: unknown; readonly faults: readonly string[] } {
   // Another resource must not get these secrets.
   const isSame = isObject(current) && change['id'] === current['id'];
-  const { value, unknown } = restoreSecrets(change, current, apiKey);
+  const { value, unknown } = restoreSecrets(change, current, known);
   return {
     value,
     faults: [

@@ -59,7 +59,7 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
   return findTargetFaults(tool.removal, given).map((pointer) =>
     pointer === ''
       ? `body must name what to remove: ${names.join(' or ')}`
-      : `body${pointer} is empty, and must name what to remove`,
+      : `body${pointer} is empty or too long, and must name what to remove`,
   );
 }
 

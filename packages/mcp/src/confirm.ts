@@ -1,4 +1,4 @@
-/** Which calls remove something, and the question that the person at the client has to confirm before. */
+/** The question that the person at the client has to confirm before a call removes something. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -11,13 +11,11 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { hideInText } from '@voice-agent-platform/contract-reader/secrets';
+import { hideInText, type Known } from '@voice-agent-platform/contract-reader/secrets';
 import {
-  findLeftOut,
   findTargets,
-  listEntries,
-  listTargets,
-  type FoundTargets,
+  limitLines,
+  listRemovals,
 } from '@voice-agent-platform/contract-reader/targets';
 import type { OperationId } from '@voice-agent-platform/client';
 import { failure } from './result.js';
@@ -47,7 +45,7 @@ interface Asking {
   readonly server: McpServer;
   readonly context: ServerContext;
   /** Hidden in every text. */
-  readonly apiKey: string | undefined;
+  readonly known: Known;
 }
 
 /**
@@ -60,18 +58,18 @@ export async function confirm(
   given: ToolArguments,
   current: unknown,
   call: (operation: OperationId) => Promise<unknown>,
-  { server, context, apiKey }: Asking,
+  { server, context, known }: Asking,
 ): Promise<Reply> {
   const { name, title } = tool.listing;
-  const consent = consentFor(tool, given, current, call);
-  if (!consent) return {};
-  const { lines, describe } = consent;
-  const refuse = (text: string) => ({ result: failure(hideInText(text, apiKey)) });
+  // The consent covers what these lines name, and nothing else.
+  const lines = listRemovals(tool, given, current);
+  if (lines.length === 0 && !tool.removal) return {};
+  const refuse = (text: string) => ({ result: failure(hideInText(text, known)) });
   if (!canElicit(server, context)) {
     return refuse(
       `${name} needs a person to confirm it, and this client cannot ask one: it does not support elicitation on this ` +
         'connection. Nothing was sent. Ask the user to do it with the command line (`voice-agent`), or to use an MCP ' +
-        `client that supports elicitation. To confirm:\n${lines.join('\n')}`,
+        `client that supports elicitation. To confirm:\n${limitLines(lines).join('\n')}`,
     );
   }
   const digest = createHash('sha256')
@@ -84,15 +82,20 @@ export async function confirm(
     return response.action === 'accept' && response.content?.['confirm'] === true
       ? { note: asked.note }
       : refuse(
-          `The user did not confirm ${name}. Nothing was sent. Do not retry unless the user asks you to.`,
+          `The user did not confirm ${name}${reasonOf(response.content)}. Nothing was sent. Do not retry unless the user asks you to.`,
         );
   }
 
-  const targets = await describe?.();
-  const note = targets?.missing.length ? hideInText(targets.missing.join('\n'), apiKey) : undefined;
+  const { removal } = tool;
+  const list = removal?.list;
+  const targets =
+    list && findTargets(removal, list, given, await call(list.operationId), list.operationId);
+  const note = targets?.missing.length
+    ? hideInText(limitLines(targets.missing).join('\n'), known)
+    : undefined;
   if (targets?.found === 0) return refuse(`Nothing was sent:\n${note}`);
   const question = inputRequired.elicit({
-    message: hideInText([`${title}?`, ...(targets?.lines ?? lines)].join('\n'), apiKey),
+    message: hideInText([`${title}?`, ...limitLines(targets?.lines ?? lines)].join('\n'), known),
     requestedSchema: {
       type: 'object',
       properties: { confirm: { type: 'boolean', title: `${title}, as listed`, default: false } },
@@ -122,46 +125,22 @@ function canElicit({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   );
 }
 
-interface Consent {
-  /** What the call removes, by the arguments and by what was read before. The consent covers this and nothing else. */
-  readonly lines: readonly string[];
-  /** The lines with what people know a target by, and those of targets that do not exist. Default: the lines. */
-  readonly describe?: () => Promise<FoundTargets>;
+/**
+ * Treats a question that fails, or that nobody answers, as one that was not confirmed: the SDK would end the call itself,
+ * without the information that nothing was sent.
+ */
+export function cancelFailedQuestions({ server }: McpServer): void {
+  type Send = (message: object, ...others: unknown[]) => Promise<unknown>;
+  const send = server.request.bind(server) as Send;
+  const request: Send = (message, ...others) =>
+    send(message, ...others).catch(({ message: reason }: Error) => ({
+      action: 'cancel',
+      content: { reason },
+    }));
+  Object.assign(server, { request });
 }
 
-function consentFor(
-  { removal, replacement }: Tool,
-  given: ToolArguments,
-  current: unknown,
-  call: (operation: OperationId) => Promise<unknown>,
-): Consent | undefined {
-  if (removal) {
-    const { list } = removal;
-    return {
-      lines: listTargets(removal, given),
-      ...(list && {
-        describe: async () =>
-          findTargets(removal, list, given, await call(list.operationId), list.operationId),
-      }),
-    };
-  }
-  const { body } = given;
-  if (!replacement || !body || !Object.hasOwn(body, replacement.property)) return undefined;
-  const { property, list } = replacement;
-  if (list) {
-    const leftOut = findLeftOut(replacement, list, given, current);
-    return leftOut.length === 0
-      ? undefined
-      : { lines: [`body.${property} leaves out, and so removes:`, ...leftOut] };
-  }
-  const entries = listEntries(replacement, given);
-  return {
-    lines: [
-      ...Object.entries(given.path ?? {}).map(([name, value]) => `${name} ${value}`),
-      entries.length === 0
-        ? `body.${property} is empty, and so removes all entries.`
-        : `body.${property} replaces all entries, and nothing shows which ones are lost. It sets:`,
-      ...entries,
-    ],
-  };
+/** The first line of a reason for which a question failed. The rest of the SDK's is JSON. */
+function reasonOf({ reason }: Readonly<Record<string, unknown>> = {}): string {
+  return typeof reason === 'string' ? ` (${reason.split(/: \[|\n/)[0]})` : '';
 }

@@ -7,11 +7,20 @@ import {
 } from '@voice-agent-platform/internal/client-errors';
 import type { Tool } from './tool.js';
 
-/** Explains an error of the client to the model that made the call: the reason, and what to do. */
-export function explain({ listing }: Tool, error: unknown): string {
+/** How far a call came. */
+export type Progress = 'nothing sent' | 'sent' | 'done';
+
+const EFFECT: Readonly<Record<Progress, string>> = {
+  'nothing sent': 'Nothing was sent.',
+  sent: 'Whether the call took effect is unknown.',
+  done: 'The platform responded with success, but the response cannot be shown.',
+};
+
+/** Explains an error to the model that made the call: the reason, and what to do. */
+export function explain({ listing }: Tool, error: unknown, progress: Progress): string {
   if (!(error instanceof VoiceAgentError)) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `${reason}\nThis is a bug in the MCP server. Report it to the user, and do not retry the call.`;
+    return `${reason}\n${EFFECT[progress]} Report this to the user, and do not retry the call.`;
   }
   const { name, message, operation } = error;
   if (name === 'ConfigurationError') {

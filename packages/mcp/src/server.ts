@@ -5,7 +5,7 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { callTool, type ServerOptions } from './call-tool.js';
-import { questions } from './confirm.js';
+import { cancelFailedQuestions, questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools, version } from './generated/tools.js';
 import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
@@ -27,6 +27,7 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
         requestState: { verify: (state, context) => questions.verify(state, context) },
       },
     );
+    cancelFailedQuestions(server);
     for (const tool of tools) {
       server.registerTool(tool.listing.name, { inputSchema: UNCHECKED }, (given, context) =>
         callTool(tool, given as ToolArguments, options, { server, context }),

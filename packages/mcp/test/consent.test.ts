@@ -77,7 +77,7 @@ describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]
     const { call, sent, questions } = await connect({ responses, respond });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(/Nothing was sent|failed: no window/);
+    expect(textOf(result)).toContain('Nothing was sent');
     expect(questions).toEqual([question]);
     expect([...new Set(sent.map(({ request }) => request))]).toEqual(reads);
   });
@@ -161,6 +161,28 @@ it.each([
   const result = await call('deletePhoneNumbers', { body: { ids: ['n1'] } });
   expect(result.isError).toBe(true);
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
+});
+
+it('reports on one line that nothing was sent if the question fails, and why', async () => {
+  const failing = await connect({ responses, respond: new Error('no \u001bwindow') });
+  const failed = await failing.call('deletePhoneNumbers', { body: { ids: ['n1'] } });
+  expect(textOf(failed)).toBe(
+    'The user did not confirm deletePhoneNumbers (no \\u001bwindow). Nothing was sent. Do not retry unless the user asks you to.',
+  );
+  const respond = { action: 'yes' } as unknown as ElicitResult;
+  const invalid = await connect({ responses, respond });
+  const refused = await invalid.call('deletePhoneNumbers', { body: { ids: ['n1'] } });
+  expect(textOf(refused)).toMatch(
+    /^The user did not confirm deletePhoneNumbers \([\w /]+\)\. Nothing was sent\.[^{]+$/,
+  );
+});
+
+it('says that nothing was sent if arguments are nested too deeply', async () => {
+  const { call, sent } = await connect({ responses });
+  const params = JSON.parse('{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000)) as object;
+  const result = await call('updateUseCase', { path: { id: USE_CASE }, body: { params } });
+  expect(textOf(result)).toContain('Nothing was sent.');
+  expect(sent).toEqual([]);
 });
 
 it('sends nothing if the call is cancelled while the person is asked', async () => {

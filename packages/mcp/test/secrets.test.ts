@@ -22,6 +22,24 @@ async function update(body: object) {
   return { text: textOf(result), sent: sent.find(({ request }) => request === 'PATCH /orgs') };
 }
 
+it('hides the secrets of a resource and of a request in every field of a result', async () => {
+  const id = '66f1a1d2e5b7d83a9c0e4b21';
+  const { call } = await connect({
+    responses: {
+      'GET /orgs': { ...organization, api_key: 'sk_org', description: 'sk_org, t0ken' },
+      [`POST /use-cases/${id}/add-webhook`]: { message: 'with hook_1' },
+    },
+  });
+  const { structuredContent } = await call('getOrganization', {});
+  expect(structuredContent).toMatchObject({ description: '[hidden], [hidden]' });
+  const headers = [{ key: 'authorization', value: 'Bearer hook_1' }];
+  const added = await call('addUseCaseWebhook', {
+    path: { id },
+    body: { url: 'https://hooks.example/', headers },
+  });
+  expect(added.structuredContent).toEqual({ response: { message: 'with [hidden]' } });
+});
+
 it('restores hidden secrets that an update sends back, wherever they are', async () => {
   const { call } = await connect({ responses });
   const { structuredContent } = await call('getOrganization', {});
