@@ -20,7 +20,8 @@ _voice_agent() {
   if [[ -n "$candidates" ]]; then _describe 'voice-agent' candidates; else _files; fi
 }
 compdef _voice_agent voice-agent`,
-  fish: `complete -c voice-agent -f -a '(voice-agent ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'`,
+  fish: `complete -c voice-agent -f -a '(voice-agent ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+complete -c voice-agent -n '__fish_seen_subcommand_from evidence' -F`,
 };
 type Shell = keyof typeof SCRIPTS;
 

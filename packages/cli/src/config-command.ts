@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
 import { configurationFault } from '@voice-agent-platform/internal/client-errors';
-import { printable } from '@voice-agent-platform/internal/printable';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CallOptions } from './settings.js';
@@ -136,9 +135,7 @@ async function update(
   if (usesSandbox(options))
     throw new UsageError('--sandbox has settings of its own, which cannot be changed');
   if (!isProfileName(profile)) {
-    throw new UsageError(
-      printable(`"${profile}" is not a name for a profile: use letters, digits, ".", "_" and "-"`),
-    );
+    throw new UsageError('this is not a name for a profile: use letters, digits, ".", "_" and "-"');
   }
   await changeProfiles(env, terminal.warn, (profiles) => {
     const stored = profiles.get(profile);

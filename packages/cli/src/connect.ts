@@ -20,28 +20,36 @@ export function connect(
   fetch?: Fetch,
 ): VoiceAgentClient {
   const organizationId = settings['organization-id'].value;
+  const limit = readTimeout(timeout);
   return createClient({
     baseUrl: settings['base-url'].value ?? NOT_SET,
     platformUrl: settings['platform-url'].value ?? NOT_SET,
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
     ...(fetch && { fetch }),
-    ...(timeout !== undefined && readTimeout(timeout)),
+    ...(limit !== undefined && { timeoutMs: limit, totalTimeoutMs: limit }),
     ...(verbose && {
       observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
     }),
   });
 }
 
-/** The limit for the whole call, which one attempt may use up. */
-function readTimeout(seconds: string) {
+/** The limit for a command in milliseconds, which one attempt may use up. */
+export function readTimeout(seconds: string | undefined): number | undefined {
+  if (seconds === undefined) return undefined;
   const limit = Number(seconds) * 1000;
   // After 300 s without a byte, Node ends a request by itself.
   if (seconds.trim() === '' || !(limit >= 1) || limit > 300_000) {
     throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
   }
-  return { timeoutMs: limit, totalTimeoutMs: limit };
+  return limit;
 }
+
+/** Calls an operation of the platform, until the command ends. */
+export type Send = (
+  operation: Pick<CommandSpec, 'operationId'>,
+  request?: ApiRequest,
+) => Promise<unknown>;
 
 export function invoke(
   platform: VoiceAgentClient,

@@ -1,5 +1,4 @@
 /** What a command that removes something needs: a target, and the consent of a person. */
-import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import {
@@ -11,7 +10,7 @@ import {
   type FoundTargets,
 } from '@voice-agent-platform/contract-reader/targets';
 import { kebabCase, type CommandSpec } from './command-spec.js';
-import { invoke } from './connect.js';
+import type { Send } from './connect.js';
 import type { ApiRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
 
@@ -34,13 +33,13 @@ export function requireTarget({ command, body = [], removal }: CommandSpec, requ
 export async function findRemovals(
   spec: CommandSpec,
   request: ApiRequest,
-  platform: VoiceAgentClient,
+  send: Send,
   { yes }: CallOptions,
 ): Promise<readonly string[]> {
   const { replacement } = spec;
   if (yes) return [];
   const isRead = replacement?.list && replaces(replacement, request);
-  return listRemovals(spec, request, isRead && (await invoke(platform, replacement.list)));
+  return listRemovals(spec, request, isRead && (await send(replacement.list)));
 }
 
 /** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
@@ -65,13 +64,13 @@ export function requireConsent(
 export async function lookUpTargets(
   { removal }: CommandSpec,
   request: ApiRequest,
-  platform: VoiceAgentClient,
+  send: Send,
   { yes, terminal }: CallOptions,
 ): Promise<FoundTargets | undefined> {
   if (!removal?.list) return undefined;
   const { list } = removal;
   try {
-    const response = await invoke(platform, list);
+    const response = await send(list);
     const found = findTargets(removal, list, request, response, kebabCase(list.operationId));
     if (found) return found;
     throw new Error(`${list.operationId} returned no ${list.property ?? 'list'}`);

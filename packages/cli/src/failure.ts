@@ -26,6 +26,8 @@ export interface Circumstances {
   settings?: Settings;
   /** Whether the operation was called. Before it, targets are looked up, and a person is asked. */
   isSent?: boolean;
+  /** Whether a request waits for its response. */
+  isWaiting?: boolean;
 }
 
 /** Prints a failure for a person, and returns the exit code for a script. */
@@ -103,10 +105,8 @@ function hintsFor(
     return [`List what exists with: voice-agent ${kebabCase(spec.list)}`];
   }
   if (name === 'ApiError' && status >= 300 && status < 400) {
-    const location = headers?.get('location') ?? '';
-    const target = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
     return [
-      `The service redirects${target}, where your key is not sent.`,
+      `The service redirects${originOf(headers?.get('location') ?? '')}, where your key is not sent.`,
       `If that is the address of the API, correct ${root}, which comes from: ${settings[root].source}`,
     ];
   }
@@ -122,6 +122,15 @@ function hintsFor(
       ? ['The change may have been applied: check before you run the command again.']
       : []),
   ];
+}
+
+/** `URL.canParse` is wrong on Node 20 once it is optimized. */
+function originOf(location: string): string {
+  try {
+    return ` to ${new URL(location).origin}`;
+  } catch {
+    return '';
+  }
 }
 
 /** Node's fetch ignores the usual variables unless it is configured to use them. */

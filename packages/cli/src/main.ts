@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { COMPLETE, propose } from './completion.js';
+import { quoteName } from '@voice-agent-platform/internal/quote-name';
 import { EXIT, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
@@ -23,6 +24,9 @@ export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Pr
     if (error instanceof CommanderError && error.exitCode === 0) {
       process.exitCode = EXIT.ok;
     } else if (error instanceof CommanderError && error.code.startsWith('commander.help')) {
+      const [first, name] = words;
+      if (first === 'help' && name !== undefined)
+        terminal.fail(`unknown command${quoteName(name)}`);
       process.exitCode = EXIT.usage;
     } else {
       process.exitCode = reportFailure(

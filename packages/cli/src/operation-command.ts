@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { CallOptions } from './settings.js';
-import { single } from './usage.js';
+import { refuseSecond, single } from './usage.js';
 
 /** Adds the command of one operation. */
 export function addOperation(
@@ -21,7 +21,10 @@ export function addOperation(
 
   for (const field of [...spec.query, ...(spec.body ?? [])]) {
     command.addOption(fieldOption(field));
-    if (field.type === 'boolean') command.addOption(new Option(`--no-${field.flag}`).hideHelp());
+    if (field.type === 'boolean') {
+      command.addOption(new Option(`--no-${field.flag}`).hideHelp());
+      refuseSecond(command, field.flag);
+    }
   }
   if (spec.body) {
     command.addOption(

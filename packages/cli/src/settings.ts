@@ -87,9 +87,11 @@ function readSandboxSettings({ sandboxPort, sandboxPlatformPort }: CallOptions):
 }
 
 export function unknownProfile(profile: string, profiles: Profiles, hint: string): UsageError {
+  // Somebody may have typed a key, which has digits.
+  const name = /\d/.test(profile) ? '' : ` "${profile}"`;
   const known = [...profiles.keys()].join(', ') || 'none yet';
   return new UsageError(
-    printable(`there is no profile "${profile}" (profiles: ${known})`) + `\n\n${hint}`,
+    printable(`there is no profile${name} (profiles: ${known})`) + `\n\n${hint}`,
   );
 }
 

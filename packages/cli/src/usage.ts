@@ -33,8 +33,22 @@ export function single(flags: string, description: string): Option {
   const option = new Option(flags, description);
   return option.argParser((value: string, previous: string | undefined) => {
     if (previous === undefined) return value;
-    throw new UsageError(`${option.long} is given twice, and takes one value\n\nNothing was sent.`);
+    throw givenTwice(option.long ?? flags);
   });
+}
+
+/** Refuses a switch that is given twice: `--amd --no-amd` would otherwise send one of two values. */
+export function refuseSecond(command: Command, flag: string): void {
+  let isGiven = false;
+  const note = () => {
+    if (isGiven) throw givenTwice(`--[no-]${flag}`);
+    isGiven = true;
+  };
+  command.on(`option:${flag}`, note).on(`option:no-${flag}`, note);
+}
+
+function givenTwice(flag: string): UsageError {
+  return new UsageError(`${flag} is given twice, and takes one value\n\nNothing was sent.`);
 }
 
 /**

@@ -125,6 +125,24 @@ it('ends a request without a response after --timeout', async () => {
   expect(stderr).toMatch(/no response from base\.invalid within 50 ms/);
 });
 
+it('ends a command after --timeout that waits for stdin', async () => {
+  const parameters = ['update-use-case', USE_CASE, '--body', '-', '--timeout', '0.05'];
+  const { exitCode, stderr } = await voiceAgent(parameters, { env: fakeEnv, stdin: null });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('the command did not end within --timeout');
+  expect(stderr).toContain('Nothing was sent.');
+});
+
+it('sends nothing after --timeout if the lookup of a target took that long', async () => {
+  const sent = fakePlatform({ 'GET /numbers': new Promise(() => {}), 'DELETE /numbers': null });
+  const parameters = ['delete-phone-numbers', '--ids', 'n1', '--yes', '--timeout', '0.05'];
+  const { exitCode, stderr } = await voiceAgent(parameters, { env: fakeEnv });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('Nothing was sent.');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(sent).toEqual([{ request: 'GET /numbers' }]);
+});
+
 it.each(['0', '-1', 'soon', '', '301'])('refuses --timeout %s', async (seconds) => {
   const sent = fakePlatform({});
   const { exitCode, stderr } = await voiceAgent(['list-call-tags', `--timeout=${seconds}`], {

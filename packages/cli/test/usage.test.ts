@@ -26,6 +26,8 @@ it.each(
     ['config', 'set', `base-url=https://${KEY}@api.example`],
     ['config', 'set', 'base-url', `https://user:${KEY}@api.example`],
     ['config', 'unset', KEY],
+    ['config', 'show', '--profile', KEY],
+    ['config', 'unset', 'base-url', '--profile', `/${KEY}`],
     ['completion', KEY],
   ].map((words) => [words] as const),
 )('refuses %j without repeating the key', async (words) => {
@@ -65,7 +67,12 @@ it('prints the help of a subcommand and of an alias', async () => {
 });
 
 it.each([
-  [['help', 'list-numbers'], 'Usage: voice-agent <command> [options]', ''],
+  [
+    ['help', 'list-numbers'],
+    'Usage: voice-agent <command> [options]',
+    "unknown command 'list-numbers'",
+  ],
+  [['updateUseCase', 'u', '--amd', '--no-amd'], '--[no-]amd is given twice', 'Nothing was sent.'],
   [['config', 'sho'], "unknown command 'sho'", 'Did you mean show?'],
   [['list-call-tags', '--json=true'], "unknown option '--json', or it takes no value", ''],
   [

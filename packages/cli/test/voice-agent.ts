@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { Outcome, RunOptions } from '@voice-agent-platform/internal/run';
@@ -16,10 +16,10 @@ const none = {
 
 type Result = Pick<Outcome, 'exitCode' | 'stdout' | 'stderr' | 'output'>;
 
-/** Runs a command in this process, without any configuration. */
+/** Runs a command in this process, without any configuration. `null` is an input that does not end. */
 export async function voiceAgent(
   parameters: readonly string[],
-  { env, stdin = '' }: Pick<RunOptions, 'env' | 'stdin'> = {},
+  { env, stdin = '' }: Pick<RunOptions, 'env'> & { readonly stdin?: string | null } = {},
 ): Promise<Result> {
   let [stdout, stderr, output] = ['', '', ''];
   const capture = (take: (text: string) => void) => (chunk: string | Uint8Array) => {
@@ -30,7 +30,11 @@ export async function voiceAgent(
   const spies = [
     vi
       .spyOn(process, 'stdin', 'get')
-      .mockReturnValue(Readable.from([Buffer.from(stdin)]) as typeof process.stdin),
+      .mockReturnValue(
+        (stdin === null
+          ? new PassThrough()
+          : Readable.from([Buffer.from(stdin)])) as unknown as typeof process.stdin,
+      ),
     vi.spyOn(process.stdout, 'write').mockImplementation(capture((text) => (stdout += text))),
     vi.spyOn(process.stderr, 'write').mockImplementation(capture((text) => (stderr += text))),
   ];

@@ -39,7 +39,7 @@ export function serveProcess(factory: McpServerFactory, say: (text: string) => v
  * Passes on the lines that the SDK reads. It would ignore every other one, and somebody would wait without an end: for a
  * request the client, which gets a refusal, and for a response the server itself, which reads the refusal in its place.
  */
-export function checkMessages(refuse: (refusal: Refusal) => void): Transform {
+export function checkMessages(report: (refusal: Refusal) => void): Transform {
   // It drops a byte order mark, with which some clients on Windows begin.
   const decoder = new TextDecoder();
   let message = '';
@@ -48,9 +48,12 @@ export function checkMessages(refuse: (refusal: Refusal) => void): Transform {
       const [end = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
       message += end;
       for (const next of others) {
-        const { refusal, isResponse } = check(message);
-        if (refusal && !isResponse) refuse(refusal);
-        else this.push(`${refusal ? JSON.stringify(refusal) : message}\n`);
+        const checked = check(message);
+        if (checked.length === 0) this.push(`${message}\n`);
+        for (const { refusal, isResponse } of checked) {
+          if (isResponse) this.push(`${JSON.stringify(refusal)}\n`);
+          else report(refusal);
+        }
         message = next;
       }
       done();
@@ -58,30 +61,40 @@ export function checkMessages(refuse: (refusal: Refusal) => void): Transform {
   });
 }
 
+interface Checked {
+  readonly refusal: Refusal;
+  readonly isResponse: boolean;
+}
+
 /** Refuses a line that the SDK would ignore. */
-function check(line: string): { readonly refusal?: Refusal; readonly isResponse?: boolean } {
-  if (line.trim() === '') return {};
-  const refuse = (id: Refusal['id'], code: number, message: string): Refusal => ({
-    jsonrpc: '2.0',
-    id,
-    error: { code, message },
-  });
+function check(line: string): readonly Checked[] {
+  if (line.trim() === '') return [];
   let message: unknown;
   try {
     message = JSON.parse(line);
   } catch {
-    return { refusal: refuse(null, PARSE_ERROR, 'The message is not JSON') };
+    return [refuse(null, PARSE_ERROR, 'The message is not JSON')];
   }
   try {
     parseJSONRPCMessage(message);
-    return {};
+    return [];
   } catch {
-    const { id: given, ...others } = isObject(message) ? message : {};
-    const id = typeof given === 'string' || typeof given === 'number' ? given : null;
-    const isResponse = id !== null && !('method' in others);
-    const text = isResponse
-      ? 'The response of the client is not one of JSON-RPC 2.0. Nothing was sent.'
-      : 'The message is not a request of JSON-RPC 2.0';
-    return { refusal: refuse(id, INVALID_REQUEST, text), isResponse };
+    // Nobody waits for a notification of a batch.
+    const waiting = [message].flat().filter((each) => isObject(each) && 'id' in each);
+    return (waiting.length > 0 ? waiting : [null]).map(refuseMessage);
   }
+}
+
+function refuseMessage(message: unknown): Checked {
+  const { id: given, ...others } = isObject(message) ? message : {};
+  const id = typeof given === 'string' || typeof given === 'number' ? given : null;
+  const isResponse = id !== null && !('method' in others);
+  const text = isResponse
+    ? 'The response of the client is not one of JSON-RPC 2.0'
+    : 'The message is not a request of JSON-RPC 2.0, or is in a batch';
+  return { ...refuse(id, INVALID_REQUEST, text), isResponse };
+}
+
+function refuse(id: Refusal['id'], code: number, message: string): Checked {
+  return { refusal: { jsonrpc: '2.0', id, error: { code, message } }, isResponse: false };
 }

@@ -32,7 +32,12 @@ it.each([1, 64 * 1024])(
 
 it.each([
   ['{"jsonrpc":"2.0"', null, -32700],
-  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', null, -32600],
+  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 1, -32600],
+  ['[]', null, -32600],
+  ['[{"jsonrpc":"2.0","method":"ping"},[{"id":1}]]', null, -32600],
+  ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5, -32600],
+  ['{"jsonrpc":"2.0","id":2,"method":"ping","result":null,"error":null}', 2, -32600],
+  ['{"jsonrpc":"2.0","id":3,"method":"ping","params":{"_meta":null}}', 3, -32600],
   ['null', null, -32600],
   ['{"jsonrpc":"2.0","id":4,"method":"tools/call","params":null}', 4, -32600],
   ['{"jsonrpc":"2.0","id":"e","method":5}', 'e', -32600],
@@ -45,6 +50,15 @@ it.each([
   input.end(`${line}\n{"jsonrpc":"2.0","method":"ping","id":7}\n`);
   expect(await text(input)).toBe('{"jsonrpc":"2.0","method":"ping","id":7}\n');
   expect(refused).toEqual([[id, code]]);
+});
+
+it('refuses every request of a batch by its id', async () => {
+  const refused: unknown[] = [];
+  const input = checkMessages(({ id }) => refused.push(id));
+  const requests = [1, 'b'].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+  input.end(`${JSON.stringify(requests)}\n`);
+  expect(await text(input)).toBe('');
+  expect(refused).toEqual([1, 'b']);
 });
 
 it.each([
@@ -85,7 +99,7 @@ it.each([
       }
       if (id !== 2) continue;
       expect(result).toMatchObject({ isError: true });
-      expect(JSON.stringify(result)).toContain('not one of JSON-RPC 2.0. Nothing was sent.');
+      expect(JSON.stringify(result)).toMatch(/not one of JSON-RPC 2\.0\)\. Nothing was sent\./);
       break;
     }
     expect(fetch).toHaveBeenCalledOnce();
