@@ -87,7 +87,7 @@ it('fills in the API key where the body repeats it', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, stdout, stderr } = await commandLine.run([
     ...['update-organization', '--id', '66f1a0c4e5b7d83a9c0e4b10', '--name', 'Harbor'],
-    ...['--members', '{"email":"ines@harbordental.example"}'],
+    ...['--members', '{"email":"ines@harbordental.example"}', '--yes'],
   ]);
   expect(exitCode, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ name: 'Harbor', api_key: '[hidden]' });

@@ -40,7 +40,8 @@ it.each(operations)(
       ...Object.values(path),
       ...Object.entries(query).flatMap(([name, value]) => [`--${name}`, value]),
       ...(body ? ['--body', JSON.stringify(body)] : []),
-      ...(destructive ? ['--yes'] : []),
+      // This update replaces the webhooks.
+      ...(destructive || operationId === 'updateUseCase' ? ['--yes'] : []),
       '--show-secrets',
     ];
     const { exitCode, stdout, output } = await commandLine.run(parameters);
