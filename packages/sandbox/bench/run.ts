@@ -91,7 +91,7 @@ await inTemporaryFolder(async (folder) => {
   for (const size of [1_000, 10_000, 100_000]) {
     const column = size.toLocaleString('en-US');
     for (const [name, ms] of Object.entries(await calls(size, folder))) {
-      rows[name] = { ...rows[name], [column]: ms };
+      rows[name] = { ...rows[name], [column]: Number(ms.toPrecision(2)) };
     }
   }
   console.table(rows);

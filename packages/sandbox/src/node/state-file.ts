@@ -50,11 +50,19 @@ async function writeNew(path: string, text: string, like?: Stats): Promise<void>
       if ((await file.stat()).uid !== like.uid) await file.chown(like.uid, like.gid);
       await file.chmod(like.mode & 0o777);
     }
-    // To write a long text costs a multiple of encoding it first.
-    await file.writeFile(Buffer.from(text));
+    for (const piece of pieces(text)) await file.writeFile(piece);
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** A long text costs a multiple per character to encode at once. A character of two code units stays in one piece. */
+function* pieces(text: string): Generator<string> {
+  for (let start = 0, end; start < text.length; start = end) {
+    end = start + 2 ** 20;
+    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1;
+    yield text.slice(start, end);
   }
 }
 
