@@ -51,7 +51,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
   const style = styleFor(stdout);
   const errorStyle = styleFor(stderr);
   const canAsk = stdin.isTTY && stderr.isTTY;
-  const known: (string | undefined)[] = [];
+  let known: Known = [];
   const error: Terminal['error'] = (line, indentation = '', hanging = indentation) => {
     const text = paint(line, errorStyle, known);
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
@@ -65,7 +65,9 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     error,
     warn: (text) => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
     fail: (text) => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
-    hide: (secrets) => void known.push(...secrets),
+    hide: (secrets) => {
+      known = [...known, ...secrets];
+    },
     style,
     ask: (question, { hidden = false } = {}) =>
       new Promise((resolve, reject) => {

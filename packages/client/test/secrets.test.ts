@@ -336,5 +336,7 @@ it('a body of 1 MiB that has more secrets than can be looked for is not printed'
     path: { id: ID },
     body: { headers: [{ key: 'x-team', value }] },
   });
-  expect(printed(await rejection(call))).not.toContain('p1234');
+  const error = await rejection(call);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(printed(error)).not.toContain('p1234');
 });

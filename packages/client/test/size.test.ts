@@ -33,14 +33,14 @@ const CLIENT = `export {
 } from '@voice-agent-platform/client';`;
 
 /** The compressed size of the client with its errors, in bytes, may be this at most. */
-const MOST_BYTES = 9_610;
+const MOST_BYTES = 9_620;
 
 describe('bundled, minified and compressed, with all that it imports', () => {
   it.each([
     ['the client with its errors', MOST_BYTES, CLIENT],
     [
       'the clients of both entries',
-      10_870,
+      10_880,
       `${CLIENT} export * from '@voice-agent-platform/client/fetch';`,
     ],
   ])('%s: at most %d bytes, openapi-fetch included', async (_, limit, source) => {

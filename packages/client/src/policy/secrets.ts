@@ -48,6 +48,7 @@ export function secretsIn(body: unknown): string[] {
     } else if (isSecret && /string|number/.test(typeof value)) {
       const text = String(value);
       for (const part of [text, ...text.split(/[\s"'\\{}[\],:;=]/).filter(isTelling)]) {
+        if (found.size > MOST_SECRETS) return;
         if (part.length >= SHORTEST_IN_BODY) found.add(part);
       }
     }
