@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { wrapAsPathBasedClient, type Middleware } from 'openapi-fetch';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFetchClient, type FetchClientOptions } from '../src/fetch.js';
 import {
   ApiError,
   ConfigurationError,
@@ -10,28 +9,18 @@ import {
   TimeoutError,
 } from '../src/index.js';
 import { routes } from '../src/operation.js';
-import { ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { fetchClientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, serveSocket, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.restoreAllMocks());
-
-function clientOf(url: string, options: Partial<FetchClientOptions> = {}) {
-  return createFetchClient({
-    baseUrl: url,
-    platformUrl: url,
-    apiKey: KEY,
-    organizationId: 'org_1',
-    ...options,
-  });
-}
 
 const agent = { params: { path: { id: ID } }, body: { name: 'Ada' } };
 
 describe('createFetchClient', () => {
   it('createFetchClient gives data, error and response as openapi-fetch does', async () => {
     const server = await serve(json({ tags: ['a'] }), json({ title: 'no' }, 404));
-    const client = clientOf(server.url);
+    const client = fetchClientOf(server.url);
     const success = await client.GET('/call-tags');
     expect(success.data).toEqual({ tags: ['a'] });
     expect(success.error).toBeUndefined();
@@ -47,7 +36,7 @@ describe('createFetchClient', () => {
     async ({ operation, root, kind }) => {
       const body = kind === 'json' ? json({ ok: true }) : json('text');
       const [base, platform] = [await serve(body), await serve(body)];
-      const client = clientOf(base.url, { platformUrl: platform.url });
+      const client = fetchClientOf(base.url, { platformUrl: platform.url });
       const path = { id: ID, use_case_id: ID, version_id: ID };
       const { method, path: template } = operation;
       const call = client[method] as unknown as (
@@ -74,7 +63,7 @@ describe('createFetchClient', () => {
 
   it('lets a call name its organization', async () => {
     const server = await serve(json({}));
-    await clientOf(server.url, { organizationId: undefined }).GET('/versions/{version_id}', {
+    await fetchClientOf(server.url, { organizationId: undefined }).GET('/versions/{version_id}', {
       params: { path: { version_id: 'v1' }, header: { 'x-organization-id': 'org_2' } },
     });
     expect(server.received[0]?.headers['x-organization-id']).toBe('org_2');
@@ -82,9 +71,12 @@ describe('createFetchClient', () => {
 
   it('rejects a platform operation without an organization, and sends nothing', async () => {
     const server = await serve(json({}));
-    const call = clientOf(server.url, { organizationId: undefined }).GET('/versions/{version_id}', {
-      params: { path: { version_id: 'v1' } },
-    });
+    const call = fetchClientOf(server.url, { organizationId: undefined }).GET(
+      '/versions/{version_id}',
+      {
+        params: { path: { version_id: 'v1' } },
+      },
+    );
     expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
     expect(server.received).toEqual([]);
   });
@@ -95,20 +87,24 @@ describe('createFetchClient', () => {
       const server = await serve(json({}));
       const path = { id } as { id: string };
       expect(
-        await rejection(clientOf(server.url).PATCH('/agents/{id}', { ...agent, params: { path } })),
+        await rejection(
+          fetchClientOf(server.url).PATCH('/agents/{id}', { ...agent, params: { path } }),
+        ),
       ).toBeInstanceOf(ConfigurationError);
       expect(server.received).toEqual([]);
     },
   );
 
   it('rejects a path that is not in the contract', async () => {
-    const get = clientOf('http://127.0.0.1').GET as unknown as (path: string) => Promise<unknown>;
+    const get = fetchClientOf('http://127.0.0.1').GET as unknown as (
+      path: string,
+    ) => Promise<unknown>;
     expect(await rejection(get('/nowhere'))).toBeInstanceOf(ConfigurationError);
   });
 
   it('retries what is safe to retry, with its body', async () => {
     const server = await serve(status(503), status(503), json({}));
-    await clientOf(server.url).DELETE('/member', { body: { email: 'ada@example.org' } });
+    await fetchClientOf(server.url).DELETE('/member', { body: { email: 'ada@example.org' } });
     expect(server.received.map(({ body }) => body)).toEqual(
       Array(3).fill('{"email":"ada@example.org"}'),
     );
@@ -117,7 +113,7 @@ describe('createFetchClient', () => {
 
   it('sends a PATCH once, unless the call passes maxRetries', async () => {
     const server = await serve(status(503));
-    const client = clientOf(server.url);
+    const client = fetchClientOf(server.url);
     expect((await client.PATCH('/agents/{id}', agent)).response.status).toBe(503);
     expect(server.received).toHaveLength(1);
     await client.PATCH('/agents/{id}', { ...agent, maxRetries: 1 });
@@ -126,7 +122,7 @@ describe('createFetchClient', () => {
 
   it('rejects with a TimeoutError when the body stalls', async () => {
     const server = await serve((response) => void response.write('{"tags":'));
-    const call = clientOf(server.url, { maxRetries: 0 }).GET('/call-tags', { timeoutMs: 40 });
+    const call = fetchClientOf(server.url, { maxRetries: 0 }).GET('/call-tags', { timeoutMs: 40 });
     expect(await rejection(call)).toBeInstanceOf(TimeoutError);
   });
 
@@ -135,9 +131,9 @@ describe('createFetchClient', () => {
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
     );
     for (const root of [url, await closedPort()]) {
-      expect(await rejection(clientOf(root, { maxRetries: 0 }).GET('/call-tags'))).toBeInstanceOf(
-        NetworkError,
-      );
+      expect(
+        await rejection(fetchClientOf(root, { maxRetries: 0 }).GET('/call-tags')),
+      ).toBeInstanceOf(NetworkError);
     }
   });
 
@@ -145,21 +141,21 @@ describe('createFetchClient', () => {
     const controller = new AbortController();
     const server = await serve(() => controller.abort(new Error('enough')));
     const error = await rejection(
-      clientOf(server.url).GET('/call-tags', { signal: controller.signal }),
+      fetchClientOf(server.url).GET('/call-tags', { signal: controller.signal }),
     );
     expect(error.message).toBe('enough');
   });
 
   it('rejects with a ResponseParseError where openapi-fetch throws a bare SyntaxError', async () => {
     const server = await serve((response) => void response.end('<html>'));
-    expect(await rejection(clientOf(server.url).GET('/call-tags'))).toBeInstanceOf(
+    expect(await rejection(fetchClientOf(server.url).GET('/call-tags'))).toBeInstanceOf(
       ResponseParseError,
     );
   });
 
   it('createFetchClient gives a recording as its text without parseAs', async () => {
     const server = await serve((response) => void response.end('123'));
-    const { data } = await clientOf(server.url).GET('/calls/{id}/recording', {
+    const { data } = await fetchClientOf(server.url).GET('/calls/{id}/recording', {
       params: { path: { id: ID } },
     });
     expect(data).toBe('123');
@@ -170,7 +166,7 @@ describe('createFetchClient', () => {
       (response) => void response.writeHead(204).end(),
       json({ deletedCount: 1 }),
     );
-    const client = clientOf(server.url);
+    const client = fetchClientOf(server.url);
     expect((await client.DELETE('/numbers', { body: { ids: [ID] } })).data).toBeUndefined();
     expect((await client.DELETE('/numbers', { body: { ids: [ID] } })).data).toEqual({
       deletedCount: 1,
@@ -179,7 +175,7 @@ describe('createFetchClient', () => {
 
   it('honors parseAs', async () => {
     const server = await serve(json({ tags: [] }));
-    const client = clientOf(server.url);
+    const client = fetchClientOf(server.url);
     expect((await client.GET('/call-tags', { parseAs: 'text' })).data).toBe('{"tags":[]}');
     const bytes = (await client.GET('/call-tags', { parseAs: 'arrayBuffer' })).data;
     expect(new TextDecoder().decode(bytes as unknown as ArrayBuffer)).toBe('{"tags":[]}');
@@ -189,7 +185,7 @@ describe('createFetchClient', () => {
 
   it('hands a stream over before it has ended', async () => {
     const server = await serve((response) => void response.write('first'));
-    const { data } = await clientOf(server.url).GET('/call-tags', { parseAs: 'stream' });
+    const { data } = await fetchClientOf(server.url).GET('/call-tags', { parseAs: 'stream' });
     const reader = (data as unknown as ReadableStream<Uint8Array>).getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
     await reader.cancel();
@@ -198,7 +194,7 @@ describe('createFetchClient', () => {
   it('ends a stream when the caller aborts', async () => {
     const controller = new AbortController();
     const server = await serve((response) => void response.write('first'));
-    const { data } = await clientOf(server.url).GET('/call-tags', {
+    const { data } = await fetchClientOf(server.url).GET('/call-tags', {
       parseAs: 'stream',
       signal: controller.signal,
     });
@@ -218,7 +214,7 @@ describe('createFetchClient', () => {
       onResponse: ({ response }) => void seen.push(response instanceof Response, response.status),
     };
     const server = await serve(json({ tags: [] }));
-    const client = clientOf(server.url, { middleware: [middleware] });
+    const client = fetchClientOf(server.url, { middleware: [middleware] });
     await client.GET('/call-tags');
     expect(seen).toEqual([true, '/call-tags', null, true, 200]);
     expect(server.received[0]?.headers).toMatchObject({
@@ -236,7 +232,7 @@ describe('createFetchClient', () => {
       sent = request;
       return Response.json({ tags: [] });
     };
-    await clientOf('http://127.0.0.1', { fetch }).GET('/call-tags', {
+    await fetchClientOf('http://127.0.0.1', { fetch }).GET('/call-tags', {
       cache: 'no-store',
       credentials: 'omit',
     });
@@ -249,7 +245,7 @@ describe('createFetchClient', () => {
       const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
       const middleware = name === 'a middleware' ? [{ onRequest: () => undefined }] : [];
       const options = { next: { revalidate: 60 }, dispatcher: {}, agent: {}, priority: 'high' };
-      await clientOf('http://127.0.0.1', { middleware }).GET('/call-tags', {
+      await fetchClientOf('http://127.0.0.1', { middleware }).GET('/call-tags', {
         ...options,
         cache: 'no-store',
       } as never);
@@ -259,26 +255,26 @@ describe('createFetchClient', () => {
 
   it('takes a fetch for one call', async () => {
     const fetch = async () => Response.json({ tags: ['mine'] });
-    const { data } = await clientOf('http://127.0.0.1:1').GET('/call-tags', { fetch });
+    const { data } = await fetchClientOf('http://127.0.0.1:1').GET('/call-tags', { fetch });
     expect(data).toEqual({ tags: ['mine'] });
   });
 
   it('serves openapi-fetch’s path-based form too', async () => {
     const server = await serve(json({ tags: ['a'] }));
-    const { data } = await wrapAsPathBasedClient(clientOf(server.url))['/call-tags'].GET();
+    const { data } = await wrapAsPathBasedClient(fetchClientOf(server.url))['/call-tags'].GET();
     expect(data).toEqual({ tags: ['a'] });
   });
 
   it('serves request() with the method in any case', async () => {
     const server = await serve(json({ tags: ['a'] }));
-    const { data } = await clientOf(server.url).request('get', '/call-tags');
+    const { data } = await fetchClientOf(server.url).request('get', '/call-tags');
     expect(data).toEqual({ tags: ['a'] });
   });
 
   it('createFetchClient does not follow a redirect to another origin', async () => {
     const other = await serve(json({}));
     const server = await serve(json({}, 307, { location: other.url }));
-    const { response } = await clientOf(server.url).PATCH('/agents/{id}', agent);
+    const { response } = await fetchClientOf(server.url).PATCH('/agents/{id}', agent);
     expect(response.status).toBe(307);
     expect(other.received).toEqual([]);
   });
@@ -293,7 +289,7 @@ describe('createFetchClient', () => {
     'createFetchClient gives a truthy error for a non-2xx response whose body is %s',
     async (_, text) => {
       const server = await serve((response) => void response.writeHead(404).end(text));
-      const { error, data } = await clientOf(server.url).GET('/call-tags');
+      const { error, data } = await fetchClientOf(server.url).GET('/call-tags');
       expect(data).toBeUndefined();
       expect(error).toBeInstanceOf(ApiError);
       expect(error).toMatchObject({ status: 404, attempts: 1 });
@@ -305,7 +301,7 @@ describe('createFetchClient', () => {
       json({ detail: 'no such tag' }, 404),
       (response) => void response.writeHead(500).end(),
     );
-    const client = clientOf(server.url, { throwErrors: true, maxRetries: 0 });
+    const client = fetchClientOf(server.url, { throwErrors: true, maxRetries: 0 });
     expect(await rejection<ApiError>(client.GET('/call-tags'))).toMatchObject({
       name: 'ApiError',
       message: 'listCallTags: 404 no such tag',
@@ -319,12 +315,12 @@ describe('createFetchClient', () => {
 
   it('limits the time and the size of an error body in stream mode', async () => {
     const stalled = await serve((response) => void response.writeHead(500).write('{"detail":'));
-    const client = clientOf(stalled.url, { maxRetries: 0, timeoutMs: 50 });
+    const client = fetchClientOf(stalled.url, { maxRetries: 0, timeoutMs: 50 });
     expect(await rejection(client.GET('/call-tags', { parseAs: 'stream' }))).toBeInstanceOf(
       TimeoutError,
     );
     const large = await serve((response) => void response.writeHead(404).end('x'.repeat(2000)));
-    const limited = clientOf(large.url, { maxResponseBytes: 1000 });
+    const limited = fetchClientOf(large.url, { maxResponseBytes: 1000 });
     expect(await rejection(limited.GET('/call-tags', { parseAs: 'stream' }))).toBeInstanceOf(
       ResponseParseError,
     );
@@ -341,12 +337,12 @@ describe('createFetchClient', () => {
         : Response.json({ tags: [] });
     };
     const options = { fetch, timeoutMs: 40, maxRetries: 2 };
-    await clientOf('http://127.0.0.1', options).GET('/call-tags', { parseAs: 'stream' });
+    await fetchClientOf('http://127.0.0.1', options).GET('/call-tags', { parseAs: 'stream' });
     expect(cancelled).toEqual([1, 2]);
   });
 
   it('names a malformed header without its value', async () => {
-    const call = clientOf('http://127.0.0.1:1').GET('/call-tags', {
+    const call = fetchClientOf('http://127.0.0.1:1').GET('/call-tags', {
       headers: { 'x-bad': 's3cret\n1' },
     });
     const error = await rejection(call);
@@ -359,7 +355,7 @@ describe('createFetchClient', () => {
     'createFetchClient gives a response with its URL, middleware or not',
     async (middleware) => {
       const server = await serve(json({ tags: [] }));
-      const client = clientOf(server.url, { middleware: middleware && [middleware] });
+      const client = fetchClientOf(server.url, { middleware: middleware && [middleware] });
       const { response } = await client.GET('/call-tags');
       expect(response.url).toBe(`${server.url}/api/v1/call-tags`);
     },
@@ -373,7 +369,7 @@ describe('createFetchClient', () => {
       onRequest: ({ request }) => new Request(request, { signal: controller.signal }),
       onResponse: async ({ response }) => void (seen = await response.clone().json()),
     };
-    const client = clientOf(server.url, { middleware: [middleware] });
+    const client = fetchClientOf(server.url, { middleware: [middleware] });
     expect((await client.GET('/call-tags')).data).toEqual({ tags: ['a'] });
     expect(seen).toEqual({ tags: ['a'] });
     expect((await rejection(client.GET('/call-tags'))).message).toBe('enough');
@@ -384,7 +380,7 @@ describe('createFetchClient', () => {
     const middleware: Middleware = {
       onRequest: ({ request }) => new Request(request, { body: '{"name":"Nora"}' }),
     };
-    await clientOf(server.url, { middleware: [middleware] }).PATCH('/agents/{id}', agent);
+    await fetchClientOf(server.url, { middleware: [middleware] }).PATCH('/agents/{id}', agent);
     expect(server.received[0]).toMatchObject({
       body: '{"name":"Nora"}',
       headers: { 'content-length': '15' },
@@ -394,7 +390,7 @@ describe('createFetchClient', () => {
   it('reports a body that JSON cannot hold as a ConfigurationError', async () => {
     const body = { name: 1n } as never;
     const error = await rejection(
-      clientOf('http://127.0.0.1:1').PATCH('/agents/{id}', { ...agent, body }),
+      fetchClientOf('http://127.0.0.1:1').PATCH('/agents/{id}', { ...agent, body }),
     );
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error.message).toMatch(/body cannot be sent/);

@@ -1,21 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFetchClient, type FetchClientOptions } from '../src/fetch.js';
 import { ApiError, ConfigurationError, TimeoutError } from '../src/index.js';
-import { ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { fetchClientOf, ID, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.restoreAllMocks());
-
-function clientOf(url: string, options: Partial<FetchClientOptions> = {}) {
-  return createFetchClient({
-    baseUrl: url,
-    platformUrl: url,
-    apiKey: KEY,
-    organizationId: 'org_1',
-    ...options,
-  });
-}
 
 const PARAMS = { path: { id: ID } };
 const MIDDLEWARE = [{ onRequest() {} }];
@@ -31,7 +20,7 @@ describe('a body to send that stalls', () => {
     ['PATCH', MIDDLEWARE],
   ] as const)('ends with the timeout: %s, middleware %j', async (method, middleware) => {
     const { url } = await serve(json({}));
-    const client = clientOf(url, { middleware: middleware ?? [], timeoutMs: 20 });
+    const client = fetchClientOf(url, { middleware: middleware ?? [], timeoutMs: 20 });
     const call =
       method === 'PUT'
         ? client.PUT('/use-cases/{id}/delete-webhook', given)
@@ -43,7 +32,7 @@ describe('a body to send that stalls', () => {
     const { url } = await serve(json({}));
     const reason = new Error('enough');
     const controller = new AbortController();
-    const call = clientOf(url).PUT('/use-cases/{id}/delete-webhook', {
+    const call = fetchClientOf(url).PUT('/use-cases/{id}/delete-webhook', {
       ...given,
       signal: controller.signal,
     });
@@ -58,7 +47,7 @@ it('a body that is an async iterable is sent whole in each attempt', async () =>
     yield new TextEncoder().encode('{"url":');
     yield new TextEncoder().encode('"https://hooks.example"}');
   }
-  const { response } = await clientOf(server.url).PUT('/use-cases/{id}/delete-webhook', {
+  const { response } = await fetchClientOf(server.url).PUT('/use-cases/{id}/delete-webhook', {
     params: PARAMS,
     body: {} as never,
     bodySerializer: parts,
@@ -72,7 +61,7 @@ it('a body that is an async iterable is sent whole in each attempt', async () =>
 describe('params.header', () => {
   it('is sent once, with each item of a list', async () => {
     const server = await serve(json({ tags: [] }));
-    await clientOf(server.url).GET('/call-tags', {
+    await fetchClientOf(server.url).GET('/call-tags', {
       params: { header: { 'x-list': ['a', 'b'] } },
       headers: { 'x-none': [] },
     } as never);
@@ -84,7 +73,7 @@ describe('params.header', () => {
     'cannot remove the organization: %j',
     async (header) => {
       const server = await serve(json({}));
-      await clientOf(server.url).GET('/versions/{version_id}', {
+      await fetchClientOf(server.url).GET('/versions/{version_id}', {
         params: { path: { version_id: 'v1' }, header },
       } as never);
       expect(server.received[0]?.headers['x-organization-id']).toBe('org_1');
@@ -94,7 +83,7 @@ describe('params.header', () => {
   it('names the organization in any case, and it is checked', async () => {
     const server = await serve(json({}));
     const get = (organization: string) =>
-      clientOf(server.url).GET('/versions/{version_id}', {
+      fetchClientOf(server.url).GET('/versions/{version_id}', {
         params: { path: { version_id: 'v1' }, header: { 'X-Organization-Id': organization } },
       } as never);
     await get('org_2');
@@ -109,7 +98,7 @@ describe('a request that a middleware replaces', () => {
     const [server, other] = [await serve(json({})), await serve(json({}))];
     const onRequest = ({ request }: { request: Request }) =>
       new Request(request.url.replace(server.url, other.url), request);
-    const call = clientOf(server.url, { middleware: [{ onRequest }] }).GET('/call-tags');
+    const call = fetchClientOf(server.url, { middleware: [{ onRequest }] }).GET('/call-tags');
     const error = await rejection(call);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error.message).toMatch(/another origin/);
@@ -120,7 +109,7 @@ describe('a request that a middleware replaces', () => {
     const server = await serve(status(503));
     const onRequest = ({ request }: { request: Request }) =>
       new Request(request, { method: 'POST' });
-    await clientOf(server.url, { middleware: [{ onRequest }] }).GET('/call-tags');
+    await fetchClientOf(server.url, { middleware: [{ onRequest }] }).GET('/call-tags');
     expect(server.received.map(({ method }) => method)).toEqual(['POST']);
   });
 });
@@ -129,7 +118,7 @@ it('a middleware that was added twice is ejected once', async () => {
   const { url } = await serve(json({ tags: [] }));
   const onRequest = vi.fn();
   const middleware = { onRequest };
-  const client = clientOf(url);
+  const client = fetchClientOf(url);
   client.use(middleware, middleware);
   client.eject(middleware);
   await client.GET('/call-tags');
@@ -144,7 +133,7 @@ it.each([
   const text = JSON.stringify({ headers: [{ key: 'x-token', value: secret }] });
   for (const middleware of [[], MIDDLEWARE]) {
     const { url } = await serve(json({ message: `refused ${secret}` }, 422));
-    const client = clientOf(url, { middleware, throwErrors: true });
+    const client = fetchClientOf(url, { middleware, throwErrors: true });
     const call = client.PATCH('/use-cases/{id}', { params: PARAMS, ...content(text) } as never);
     const error = await rejection<ApiError>(call);
     expect(error).toBeInstanceOf(ApiError);

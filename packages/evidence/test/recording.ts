@@ -1,4 +1,4 @@
-import type { TextLine } from '../src/index.js';
+import { compare, readHar, writeText, type TextLine } from '../src/index.js';
 
 /** Recordings as a recorder writes them, made in a test. */
 
@@ -85,4 +85,10 @@ export function plain(lines: readonly TextLine[]): string[] {
       .map((part) => (typeof part === 'string' ? part : part.text))
       .join(''),
   );
+}
+
+/** Everything that a report says, in both forms. */
+export function everything(...recorded: readonly unknown[]): string {
+  const { report } = compare([readHar('a.har', har(...recorded))]);
+  return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
 }

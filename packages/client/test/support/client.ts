@@ -1,18 +1,23 @@
 import { vi } from 'vitest';
+import { createFetchClient, type FetchClientOptions } from '../../src/fetch.js';
 import { createClient, type ClientOptions, type VoiceAgentClient } from '../../src/index.js';
 
 export const KEY = 'sk_test_7f3a9c';
 export const ID = '65f1c0ffee65f1c0ffee65f1';
 
+/** The options of a client whose both roots are one server. */
+function optionsFor(url: string) {
+  return { baseUrl: url, platformUrl: url, apiKey: KEY, organizationId: 'org_1' };
+}
+
 /** A client whose both roots are one server, unless the test passes others. */
 export function clientOf(url: string, options: Partial<ClientOptions> = {}): VoiceAgentClient {
-  return createClient({
-    baseUrl: url,
-    platformUrl: url,
-    apiKey: KEY,
-    organizationId: 'org_1',
-    ...options,
-  });
+  return createClient({ ...optionsFor(url), ...options });
+}
+
+/** The same of `/fetch`. */
+export function fetchClientOf(url: string, options: Partial<FetchClientOptions> = {}) {
+  return createFetchClient({ ...optionsFor(url), ...options });
 }
 
 /** What a call rejects with; fails the test if it resolves. */
