@@ -79,7 +79,7 @@ async function run(
   requireConsent(spec, removals, options);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
 
-  const targets = await lookUpTargets(spec, request, send, options);
+  const targets = await lookUpTargets(spec, request, send, options, ending.signal);
   const missing = targets?.missing ?? [];
   const isNothingFound = targets?.found === 0;
   if (isNothingFound) missing.forEach(terminal.fail);

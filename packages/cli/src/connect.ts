@@ -27,7 +27,9 @@ export function connect(
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
     ...(fetch && { fetch }),
-    ...(limit !== undefined && { timeoutMs: limit, totalTimeoutMs: limit }),
+    // The command ends its requests. If their own limit did, a lookup could fail before the command has ended, and be
+    // taken for one that need not succeed. It only keeps the client from waits that the command would not survive.
+    ...(limit !== undefined && { timeoutMs: Infinity, totalTimeoutMs: limit + 1_000 }),
     ...(verbose && {
       observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
     }),

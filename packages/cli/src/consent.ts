@@ -66,6 +66,7 @@ export async function lookUpTargets(
   request: ApiRequest,
   send: Send,
   { yes, terminal }: CallOptions,
+  ending: AbortSignal,
 ): Promise<FoundTargets | undefined> {
   if (!removal?.list) return undefined;
   const { list } = removal;
@@ -75,7 +76,7 @@ export async function lookUpTargets(
     if (found) return found;
     throw new Error(`${list.operationId} returned no ${list.property ?? 'list'}`);
   } catch (error) {
-    if (!yes) throw error;
+    if (!yes || ending.aborted) throw error;
     terminal.warn(`whether the targets exist is unknown: ${(error as Error).message}`);
     return undefined;
   }

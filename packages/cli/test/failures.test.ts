@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
@@ -134,13 +135,28 @@ it('ends a command after --timeout that waits for stdin', async () => {
 });
 
 it('sends nothing after --timeout if the lookup of a target took that long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const sent = fakePlatform({ 'GET /numbers': new Promise(() => {}), 'DELETE /numbers': null });
-  const parameters = ['delete-phone-numbers', '--ids', 'n1', '--yes', '--timeout', '0.05'];
-  const { exitCode, stderr } = await voiceAgent(parameters, { env: fakeEnv });
+  const parameters = ['delete-phone-numbers', '--ids', 'n1', '--yes', '--timeout', '10'];
+  const running = voiceAgent(parameters, { env: fakeEnv });
+  while (sent.length === 0) await setImmediate();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const { exitCode, stderr } = await running;
   expect(exitCode).toBe(1);
+  expect(stderr).toContain('no response from base.invalid within 10000 ms');
   expect(stderr).toContain('Nothing was sent.');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(stderr).not.toContain('unknown');
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
+});
+
+it('ends at once if the service asks for a longer wait than --timeout', async () => {
+  const busy = new Response(null, { status: 503, headers: { 'retry-after': '30' } });
+  const sent = fakePlatform({ 'GET /call-tags': busy });
+  const parameters = ['list-call-tags', '--timeout', '10'];
+  const { stderr } = await voiceAgent(parameters, { env: fakeEnv });
+  expect(stderr).toContain('503');
+  expect(sent).toHaveLength(1);
 });
 
 it.each(['0', '-1', 'soon', '', '301'])('refuses --timeout %s', async (seconds) => {
