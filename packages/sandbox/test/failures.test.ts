@@ -3,6 +3,9 @@ import { begin } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { SECOND_NUMBER } from './cases/platform.js';
 
+const NO_KEY = { headers: { authorization: null } };
+const OTHER = { headers: { 'x-organization-id': 'other' } };
+
 it('applies a failure with a status to a call that would be refused otherwise, as an outage would', async () => {
   const { sandbox, send } = begin();
   sandbox.fail('createModel', { status: 503 });
@@ -11,12 +14,19 @@ it('applies a failure with a status to a call that would be refused otherwise, a
   expect(sandbox.failures).toEqual([]);
 });
 
-it('does not apply a failure to a call without a test key', async () => {
-  const { sandbox, send } = begin();
-  sandbox.fail('listCallTags', { status: 503 });
-  expect((await send('GET', '/call-tags', { headers: { authorization: null } })).status).toBe(401);
-  expect((await send('GET', '/call-tags')).status).toBe(503);
-});
+it.each([
+  ['without a test key', 401, 'listUseCaseRuns', ['GET', '/use-cases/x/runs', NO_KEY]],
+  ['of another organization', 403, 'listUseCaseRuns', ['GET', '/use-cases/x/runs', OTHER]],
+  ['with an invalid path', 422, 'updateAgent', ['PATCH', '/agents/short', {}]],
+] as const)(
+  'does not use up a failure for a call %s, which is refused with %i',
+  async (_what, refused, operationId, [method, path, options]) => {
+    const { sandbox, send } = begin();
+    sandbox.fail(operationId, { status: 503 });
+    expect((await send(method, path, options)).status).toBe(refused);
+    expect(sandbox.failures).toHaveLength(1);
+  },
+);
 
 it('holds the failure of a training until a call creates a model', async () => {
   const { sandbox, send } = begin();

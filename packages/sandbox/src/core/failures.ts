@@ -16,7 +16,7 @@ import { operationTable } from '../generated/operations.js';
 
 /**
  * How an operation fails. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a
- * valid path and valid headers, even if its body is invalid, as an outage would.
+ * valid key, organization and path, even if its query or its body is invalid, as an outage would.
  */
 export type Failure = {
   /** How many calls it applies to. Default 1. */

@@ -39,10 +39,14 @@ function queryOf(query: string, known: readonly string[]): Input['query'] {
 
 // Decision: absent-body
 // Decision: open-values
-function assertValid(input: Input, checks: OperationValidators): void {
-  const faults = (['path', 'query', 'body'] as const).flatMap((part) =>
-    faultsIn(part, checks[part]?.(input[part])),
-  );
+function assertValid(
+  { row, path }: Route,
+  parts: readonly ('path' | 'query' | 'body')[],
+  { query, body }: Partial<Input> = {},
+): void {
+  const checks: OperationValidators = validators[row.operationId];
+  const input = { path, query, body };
+  const faults = parts.flatMap((part) => faultsIn(part, checks[part]?.(input[part])));
   if (faults.length > 0) {
     throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
   }
@@ -69,7 +73,7 @@ async function inputOf({ core, incoming, route, trace }: Call): Promise<Input> {
   trace.body = route.row.requestBody ? await readJsonBody(incoming, maxBodyBytes) : undefined;
   const query = queryOf(incoming.query, route.row.queryParameters);
   const input = { path: route.path, query, body: trace.body?.value };
-  assertValid(input, validators[route.row.operationId]);
+  assertValid(route, ['query', 'body'], input);
   return input;
 }
 
@@ -156,6 +160,8 @@ export async function handleOperation(
     const { organization, organizationUuid } = core.world.state;
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
+  // Before a requested failure is used up.
+  assertValid(route, ['path']);
   const call = { core, incoming, trace, route, stops: [incoming.signal, closing] };
   const early = takeEarly(call);
   const outgoing = early && (await failEarly(early, call.stops));
