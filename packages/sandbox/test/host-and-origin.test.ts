@@ -82,17 +82,18 @@ it('accepts an Origin on this machine, and allows it by CORS without credentials
   const response = await ask('localhost', ['Origin: http://localhost:5173']);
   expect(statusOf(response)).toBe(200);
   expect(response).toMatch(/\r\naccess-control-allow-origin: http:\/\/localhost:5173\r\n/);
-  expect(response).toMatch(/\r\nvary: origin\r\n/);
+  expect(response).toMatch(/\r\nvary: origin, access-control-request-headers\r\n/);
   expect(response).not.toMatch(/access-control-allow-credentials/i);
 });
 
-it('allows an Origin on this machine in a preflight without a key', async () => {
+it('allows an Origin on this machine in a preflight without a key, with the headers that it asks for', async () => {
   const line = `OPTIONS /api/v1/agents/${sandbox.seedIds.agent} HTTP/1.1`;
-  const response = await sendRaw(port, rawRequest(line, ['Origin: http://127.0.0.1:3000']));
+  const asked = 'Access-Control-Request-Headers: traceparent,x-team';
+  const response = await sendRaw(port, rawRequest(line, ['Origin: http://127.0.0.1:3000', asked]));
   expect(statusOf(response)).toBe(204);
   expect(response).toMatch(/\r\naccess-control-allow-methods: PATCH, OPTIONS\r\n/);
   expect(response).toMatch(
-    /access-control-allow-headers: authorization, content-type, x-organization-id/,
+    /access-control-allow-headers: authorization, content-type, x-organization-id, .*traceparent,x-team\r/,
   );
   expect(response).not.toMatch(/access-control-allow-credentials/i);
 });

@@ -110,7 +110,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   });
   const methods = found.map(({ method }) => method);
   if (incoming.method === 'OPTIONS' && methods.length > 0) {
-    return { status: 204, headers: preflightHeaders([...methods, 'OPTIONS'].join(', ')) };
+    return { status: 204, headers: preflightHeaders(incoming, [...methods, 'OPTIONS'].join(', ')) };
   }
   const wanted = incoming.method === 'HEAD' ? 'GET' : incoming.method;
   const route = found.find(({ method }) => method === wanted);

@@ -47,16 +47,23 @@ export function crossOriginHeaders(
     ? {}
     : {
         'access-control-allow-origin': origin,
-        'access-control-expose-headers': 'retry-after, x-request-id',
-        vary: 'origin',
+        // Any header, since a requested failure can have any.
+        'access-control-expose-headers': '*, retry-after, x-request-id',
+        vary: 'origin, access-control-request-headers',
       };
 }
 
-export function preflightHeaders(allow: string): Readonly<Record<string, string>> {
+/** Allows every header that a page of a friendly origin asks for: tracing adds `traceparent`, and teams add their own. */
+export function preflightHeaders(
+  { headers }: Incoming,
+  allow: string,
+): Readonly<Record<string, string>> {
+  const asked = headers['access-control-request-headers'];
+  const own = 'authorization, content-type, x-organization-id, last-event-id';
   return {
     allow,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'authorization, content-type, x-organization-id, last-event-id',
+    'access-control-allow-headers': asked ? `${own}, ${asked}` : own,
     'access-control-max-age': '600',
   };
 }

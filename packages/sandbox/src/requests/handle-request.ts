@@ -26,7 +26,7 @@ async function handleFriend(core: Core, incoming: Incoming, trace: Trace): Promi
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return directoryOf(core, incoming);
   if (incoming.method === 'OPTIONS') {
-    return { status: 204, headers: preflightHeaders(allowedMethods(incoming)) };
+    return { status: 204, headers: preflightHeaders(incoming, allowedMethods(incoming)) };
   }
   if (latencyMs > 0 && !(await wait(latencyMs, [incoming.signal, closing]))) {
     return resetConnection;
