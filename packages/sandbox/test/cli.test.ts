@@ -335,11 +335,18 @@ describe('the process', () => {
     silent.close();
   });
 
-  it('exits on SIGTERM even if something else keeps the process alive, such as the lookup of a host name', async () => {
-    const busy = 'data:text/javascript,setInterval(() => {}, 1_000)';
-    const { child, ended } = await begin(anyPorts, '--import', busy);
+  it.each([
+    ['a timer is active', 'setInterval(() => {}, 1_000)', [0, null]],
+    // Node itself would wait for the lookup.
+    [
+      'a host name is being looked up',
+      "process.getActiveResourcesInfo = () => ['GetAddrInfoReqWrap']",
+      [null, 'SIGKILL'],
+    ],
+  ])('ends on SIGTERM even if %s', async (_what, code, expected) => {
+    const { child, ended } = await begin(anyPorts, '--import', `data:text/javascript,${code}`);
     child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await ended).toEqual(expected);
   });
 
   it('exits with 2 for an unknown option', async () => {
