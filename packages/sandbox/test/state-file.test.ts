@@ -21,8 +21,12 @@ vi.mock('node:fs/promises', async (original) => {
     const sync = folders.sync.get(path);
     return sync ? Object.assign(handle, { sync }) : handle;
   };
-  return { ...real, open };
+  const readFile = async (path: string, ...rest: []) =>
+    mountsAt.get(path) ?? real.readFile(path, ...rest);
+  return { ...real, open, readFile };
 });
+/** Lists of mounts by their path. */
+const mountsAt = vi.hoisted(() => new Map<string, string>());
 const failWith = (code: string) => (): never => {
   throw Object.assign(new Error(code), { code });
 };
@@ -250,6 +254,16 @@ it('refuses a state file that is a link to itself, or not a file', async () => {
   await expect(openStateFile(folder)).rejects.toThrow(`${folder} is not a file.`);
   await expect(openStateFile(`${file}.d/`)).rejects.toThrow(`${file}.d/ is not a file.`);
   expect(await fs.readdir(folder)).toEqual(['state.json']);
+});
+
+it('refuses a state file that is a mount of its own, which cannot be replaced', async () => {
+  const mounted = join(folder, 'a b.json');
+  const mounts = `36 35 8:1 /a\\040b.json ${mounted.replace(' ', '\\040')} rw - ext4 /dev/sda rw\n`;
+  mountsAt.set('/proc/self/mountinfo', mounts);
+  await expect(openStateFile(mounted)).rejects.toThrow('is mounted on its own');
+  await (await openStateFile(file)).release();
+  mountsAt.clear();
+  await (await openStateFile(mounted)).release();
 });
 
 it('does not write a state file after its release', async () => {

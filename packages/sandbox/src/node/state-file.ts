@@ -80,6 +80,16 @@ async function targetOf(path: string): Promise<string> {
   }
 }
 
+/** Whether a file is a mount of its own, as a container can have it. Linux refuses to replace such a file (EBUSY). */
+async function isMount(target: string): Promise<boolean> {
+  const mounts = await fs.readFile('/proc/self/mountinfo', 'utf8').catch(() => '');
+  const escaped = target.replace(
+    /[\s\\]/g,
+    (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  );
+  return mounts.split('\n').some((line) => line.split(' ')[4] === escaped);
+}
+
 function isDraftOf(target: string, name: string): boolean {
   const prefix = `${basename(target)}.`;
   return name.startsWith(prefix) && /^[0-9a-f]{16}\.draft$/.test(name.slice(prefix.length));
@@ -186,6 +196,11 @@ export async function openStateFile(
     // A slash at the end names a folder, even one that does not exist.
     const isFile = found ? found.isFile() : !/[/\\]$/.test(path);
     if (!isFile) throw new FileError(`${path} is not a file.`);
+    if (await isMount(target)) {
+      throw new FileError(
+        `${path} is mounted on its own, so it cannot be replaced. Mount its folder.`,
+      );
+    }
     const isLocked = retries > 0 && (await check(target, lockOptions));
     if (isLocked) onWait();
     // Waiting helps only if the file is locked, not if its folder does not exist.
