@@ -1,4 +1,5 @@
 /** Decides which names and values of the traffic a report may show. */
+import { isSecretName } from '@voice-agent-platform/contract-reader/secret-names';
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 import { contractNames } from './contract.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
@@ -23,9 +24,6 @@ const ADDRESSES = /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/[^\s"'<>]*[^\s"'<>,;]/gi;
 /** Addresses inside an address are read again. */
 const LONGEST_ADDRESSES = 2000;
 const PHONE_NUMBER = /^[+(]?\d[\d\s().-]{5,20}$/;
-/** Beside the secrets of the contract: a recording may show how somebody logged in. */
-const SECRET_NAME =
-  /token|secret|passw|passphrase|pwd|pin$|key$|bearer|credential|cookie|session|sig$|signature|csrf|xsrf|auth(?!or(?!iz))|jwt|otp$/i;
 const IDENTIFIER_NAME =
   /^(?:id|ids|sid|uuid|email|login|user(?:_?[nN]ame)?|(?:.*-)?host|.*[_-]ids?|.*Ids?)$/;
 /**
@@ -125,7 +123,8 @@ export class Privacy {
         this.#words.add(word.toLowerCase());
       }
     }
-    if (secret || secretFields.has(name) || SECRET_NAME.test(name)) this.learnSecret(value);
+    if (secret || secretFields.has(name) || isSecretName(name) || /^key$/i.test(name))
+      this.learnSecret(value);
     else if (IDENTIFIER_NAME.test(name)) this.learnIdentifiers([value]);
     else if (PHONE_NUMBER.test(value)) this.learnIdentifiers([value, value.replace(/\D/g, '')]);
     else if (value.length <= LONGEST_NAME && WORDS.test(value)) this.#words.add(squeezed(value));

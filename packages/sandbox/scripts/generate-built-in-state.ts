@@ -1,6 +1,7 @@
 /** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { buildPage } from './page.js';
@@ -123,6 +124,12 @@ export const story: unknown = ${literal(seed)};
 export const seedIds = ${literal(seedIds)} as const;
 `,
 );
+
+// The package has no dependency on the reader, which is not published.
+const names = fileURLToPath(
+  import.meta.resolve('@voice-agent-platform/contract-reader/secret-names'),
+);
+write('secret-names.ts', readFileSync(names, 'utf8'));
 
 const { html, policy } = buildPage();
 write(

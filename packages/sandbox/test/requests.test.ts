@@ -72,10 +72,25 @@ it('hides credentials in queries, headers, paths and URLs of recorded requests, 
     'pass',
     'private_key',
     'access_key',
+    'otp',
+    'sessionId',
+    'JSESSIONID',
+    'pass-phrase',
+    'userPin',
+    'code',
   ]) {
     await send('GET', `/orgs?${name}=${secret}`);
   }
-  for (const name of ['x-auth-token', 'apikey', 'x-api-key', 'cookie', 'proxy-authorization']) {
+  for (const name of [
+    'x-auth-token',
+    'apikey',
+    'x-api-key',
+    'cookie',
+    'proxy-authorization',
+    'x-otp',
+    'X-Session',
+    'pin',
+  ]) {
     await send('GET', '/orgs', { headers: { [name]: secret } });
   }
   const authorization = `Bearer ${secret}`;
@@ -110,6 +125,8 @@ it('hides secrets in long values, in names and in the changes of recorded reques
     { hooks: [...hooks, { url: `https://a.example/${long}` }] },
     { params: { db: { password: secret, long } } },
     { params: { list: [{ token: secret }, long] } },
+    { params: { session: { id: secret }, otp: secret, dbPin: secret, passphrase: [secret] } },
+    { params: { form: `otp=${secret}&a=1`, sentence: `see session=${secret}` } },
     { params: { text: `{"password": "${secret}\\"${secret}", "long": "${long}"}` } },
     { params: { url: `https://user:p@${secret}@a.example/?x=${long}` } },
     { params: { [key]: 1 } },
@@ -118,15 +135,17 @@ it('hides secrets in long values, in names and in the changes of recorded reques
   ]) {
     await send('PATCH', path, { body });
   }
-  sandbox.fail('listCallTags', { status: 502, body: `{"auth_token":"${secret}","cut":"` });
+  const headers = { 'x-otp': secret };
+  sandbox.fail('listCallTags', { status: 502, body: `{"auth_token":"${secret}","cut":"`, headers });
   await send('GET', '/call-tags');
+  sandbox.fail('listCallTags', { status: 502, body: { pin: secret }, headers });
   const shown = [
     JSON.stringify(sandbox.requests),
     (await control('GET', '/requests')).text,
     (await control('GET', '/state/useCases')).text,
     (await control('GET', '/failures')).text,
   ];
-  expect(sandbox.requests.filter(({ changes }) => changes.length > 0)).toHaveLength(7);
+  expect(sandbox.requests.filter(({ changes }) => changes.length > 0)).toHaveLength(9);
   for (const text of shown) expect(text).not.toContain(secret);
 });
 
@@ -215,6 +234,15 @@ it('redacts a recorded request in linear time, whatever it contains', async () =
     expect((await send('PATCH', path, { body: { name } })).status).toBe(200);
     expect((await control('GET', '/state/useCases')).status).toBe(200);
   }
+});
+
+it('shows fields and parameters whose names only resemble those of secrets', async () => {
+  const { sandbox, send } = begin();
+  const params = { author: 'Ada', shipping: 'a', keywords: 'b', key: 'c', sid: 'd', passed: 'e' };
+  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { params } });
+  await send('GET', '/call-tags?author=Ada&opinion=a');
+  const [changed, asked] = sandbox.requests;
+  expect([changed?.body, asked?.query]).toEqual([{ params }, { author: 'Ada', opinion: 'a' }]);
 });
 
 it('records fields named like members of Object.prototype', async () => {

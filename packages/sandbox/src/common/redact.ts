@@ -1,5 +1,6 @@
 import type { Organization } from '@voice-agent-platform/types';
 import { secretFields } from '../generated/operations.js';
+import { isSecretName } from '../generated/secret-names.js';
 import { harmIn } from './json-value.js';
 
 const REDACTED = '[redacted]';
@@ -12,19 +13,14 @@ const contractSecrets: ReadonlyMap<string, readonly string[]> = new Map(
   secretFields.map(([name, except]) => [normalize(name), except]),
 );
 
-/** Names that callers give to credentials, beyond those of the contract: `access_token`, `X-Auth-Token`, `ApiKey`. */
-const SECRET_NAME =
-  /token|secret|passw(or)?d|passphrase|pwd|(api|access|private)key|authorization|credential|cookie|signature|^(auth|pass|sig)$|xauth/;
-
 /** For a field that holds secrets, the names of the fields below it that do not. `undefined` for other fields. */
 export function secretIn(name: string): readonly string[] | undefined {
-  const normalized = normalize(name);
-  return contractSecrets.get(normalized) ?? (SECRET_NAME.test(normalized) ? [] : undefined);
+  return contractSecrets.get(normalize(name)) ?? (isSecretName(name) ? [] : undefined);
 }
 
-/** Query parameters and headers are not fields of the contract, whose `headers` hold secrets. */
+/** Query parameters and headers are not fields of the contract, where `key` and `sid` are not secret. */
 function isSecretParameter(name: string): boolean {
-  return name.toLowerCase() === 'key' || SECRET_NAME.test(normalize(name));
+  return /^(?:key|sid|code)$/i.test(name) || isSecretName(name);
 }
 
 // In JSON inside a text, a key can follow the letter of an escape such as "\n".
@@ -34,7 +30,7 @@ const BEARER_IN_TEXT = /\bbearer(\s+|%20|\+)(?!realm=)[^\s"'&]+/gi;
 // RFC 3986, 3.2.1: the user information of a URL. It ends at the last "@", as in browsers. JSON may escape a slash.
 const USER_INFORMATION = /(\w:\\?\/\\?\/)[^\s/?#"]+@/g;
 // A name ends at the next mark. Otherwise, each of many question marks would be read up to the end of the text.
-const URL_PARAMETER = /([?&;#])([^=&;?#\s"]+)=([^&#\s"]*)/g;
+const PARAMETER_IN_TEXT = /(^|[?&;#\s])([^=&;?#\s"]+)=([^&#\s"]*)/g;
 /** Name of a field of JSON inside a text, with the backslashes before its quotes if that JSON is itself in a string. */
 const FIELD_IN_TEXT = /(\\{0,15})"([^"\\]{1,100})\1"\s{0,20}:\s{0,20}/g;
 const PLAIN_VALUE = /[\w.+-]+/y;
@@ -169,9 +165,10 @@ export function redactorOf(secrets: Iterable<string | undefined>): Redactor {
     if (result.includes('"')) result = withoutFields(result);
     if (result.includes('/')) result = result.replace(USER_INFORMATION, `$1${REDACTED}@`);
     if (result.includes('=')) {
-      result = result.replace(URL_PARAMETER, (whole, mark: string, name: string) =>
-        isSecretParameter(name) ? `${mark}${name}=${REDACTED}` : whole,
-      );
+      result = result.replace(PARAMETER_IN_TEXT, (whole, mark: string, name: string) => {
+        const isSecret = mark.trim() ? isSecretParameter(name) : isSecretName(name);
+        return isSecret ? `${mark}${name}=${REDACTED}` : whole;
+      });
     }
     return result;
   }
