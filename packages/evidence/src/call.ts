@@ -19,9 +19,11 @@ export function jsonOf(message: Exchange['request'] | undefined): unknown {
 
 /** The values of a query parameter, a list if it was sent several times. */
 export function queryOf(url: URL): Readonly<Record<string, string | string[]>> {
-  const query: [string, string | string[]][] = [...new Set(url.searchParams.keys())].map((name) => {
-    const values = url.searchParams.getAll(name);
-    return [name, values.length === 1 ? (values[0] ?? '') : values];
-  });
+  const query = new Map<string, string | string[]>();
+  for (const [name, value] of url.searchParams) {
+    const before = query.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else query.set(name, before === undefined ? value : [before, value]);
+  }
   return Object.fromEntries(query);
 }

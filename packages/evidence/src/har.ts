@@ -93,9 +93,11 @@ function readUrl(request: unknown): URL | undefined {
   if (typeof address !== 'string') return undefined;
   const url = parseUrl(address);
   // Those of the address, and others if the recorder took them out of it.
-  const given = new Set(url?.searchParams.keys());
-  for (const [name, value] of pairsOf(property(request, 'queryString'))) {
-    if (!given.has(name)) url?.searchParams.append(name, scalarText(value));
-  }
+  const query = new URLSearchParams(url?.search);
+  const given = new Set(query.keys());
+  const others = pairsOf(property(request, 'queryString')).filter(([name]) => !given.has(name));
+  for (const [name, value] of others) query.append(name, scalarText(value));
+  // Once, because each change to the query of a URL writes all of it.
+  if (url && others.length > 0) url.search = String(query);
   return url;
 }

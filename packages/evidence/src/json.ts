@@ -55,6 +55,15 @@ export function jsonIn(text: string): unknown {
   }
 }
 
+/** Undefined if the value is nested too deeply. */
+export function jsonText(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Not by `URL.canParse`: in Node 20 and 22 it is wrong once it is optimized. */
 export function parseUrl(text: string): URL | undefined {
   try {

@@ -23,7 +23,8 @@ export interface FieldChange {
 }
 
 export class World {
-  readonly #seen = new Map<string, JsonObject>();
+  /** By the name of the schema, and the identifier. */
+  readonly #seen = new Map<string, Map<string, JsonObject>>();
 
   /** Takes in what a call shows, and returns what it changed if that can be known. */
   apply(call: Call): Change | undefined {
@@ -41,39 +42,39 @@ export class World {
       this.#forgetTargets(call);
       return undefined;
     }
+    const known = this.#of(schema.name);
     if (!isObject(result)) {
-      this.#forgetAll(schema, call.path.id);
+      // The outcome is unknown.
+      if (call.path.id === undefined) known.clear();
+      else known.delete(call.path.id);
       return undefined;
     }
-    const before = this.#seen.get(keyOf(schema, call.path.id ?? result.id));
+    const before = known.get(call.path.id ?? scalarText(result.id));
     this.#see(schema, result);
     return before && compare(call, schema, before, result);
   }
 
-  #see(schema: SchemaNode, value: unknown): void {
-    if (isObject(value)) this.#seen.set(keyOf(schema, value.id), value);
+  #of(name = ''): Map<string, JsonObject> {
+    let known = this.#seen.get(name);
+    if (!known) this.#seen.set(name, (known = new Map()));
+    return known;
   }
 
-  /** Forgets the resource of an update whose outcome is unknown, or all if it has no identifier. */
-  #forgetAll(schema: SchemaNode, id: unknown): void {
-    for (const key of this.#seen.keys()) {
-      if (id === undefined ? key.startsWith(`${schema.name} `) : key === keyOf(schema, id)) {
-        this.#seen.delete(key);
-      }
-    }
+  #see({ name }: SchemaNode, value: unknown): void {
+    if (isObject(value)) this.#of(name).set(scalarText(value.id), value);
   }
 
   /** For operations that do not return what they change: webhooks of a use case, and deleted phone numbers. */
   #forgetTargets({ row, path, request }: Call): void {
     if (row.path.endsWith('-webhook')) {
-      const key = `UseCase ${path.id}`;
-      const { hooks: _, ...rest } = this.#seen.get(key) ?? {};
-      if (this.#seen.has(key)) this.#seen.set(key, rest);
+      const { id = '' } = path;
+      const { hooks: _, ...rest } = this.#of('UseCase').get(id) ?? {};
+      if (this.#of('UseCase').has(id)) this.#of('UseCase').set(id, rest);
       return;
     }
     const body = jsonOf(request);
     const ids = isObject(body) && Array.isArray(body.ids) ? body.ids : [];
-    for (const id of ids) this.#seen.delete(`PhoneNumber ${scalarText(id)}`);
+    for (const id of ids) this.#of('PhoneNumber').delete(scalarText(id));
   }
 }
 
@@ -81,10 +82,6 @@ export class World {
 function resourceSchema(node: SchemaNode | undefined): SchemaNode | undefined {
   const schema = node?.items ?? node;
   return schema?.properties.has('id') ? schema : undefined;
-}
-
-function keyOf(schema: SchemaNode, id: unknown): string {
-  return `${schema.name} ${scalarText(id)}`;
 }
 
 function compare(

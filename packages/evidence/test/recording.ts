@@ -10,6 +10,8 @@ export interface Sent {
   readonly responseHeaders?: Readonly<Record<string, string>>;
   readonly responseType?: string;
   readonly root?: string;
+  /** Recorded beside the address. */
+  readonly query?: readonly unknown[];
   /** Overrides parts of the entry. */
   readonly entry?: Readonly<Record<string, unknown>>;
 }
@@ -36,7 +38,7 @@ export function entry(request: string, sent: Sent = {}): Record<string, unknown>
         ...(requestText !== undefined && { 'content-type': 'application/json' }),
         ...sent.headers,
       }),
-      queryString: [],
+      queryString: sent.query ?? [],
       cookies: [],
       headersSize: -1,
       bodySize: requestText?.length ?? 0,
@@ -91,4 +93,16 @@ export function plain(lines: readonly TextLine[]): string[] {
 export function everything(...recorded: readonly unknown[]): string {
   const { report } = compare([readHar('a.har', har(...recorded))]);
   return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
+}
+
+/** How much longer it takes to compare four times as much. */
+export function growth(make: (count: number) => readonly unknown[], count: number): number {
+  const durationMs = (size: number) => {
+    const recording = readHar('a.har', har(...make(size)));
+    const startMs = performance.now();
+    compare([recording]);
+    return performance.now() - startMs;
+  };
+  // Other work on the machine can only add to a run.
+  return Math.min(...[1, 2, 3, 4].map(() => durationMs(4 * count) / durationMs(count)));
 }

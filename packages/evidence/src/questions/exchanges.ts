@@ -2,7 +2,7 @@
 import { jsonOf, type Call } from '../call.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
-import { isSame } from '../json.js';
+import { isSame, jsonText, property } from '../json.js';
 import type { Body, Message } from '../message.js';
 import type { Privacy } from '../privacy.js';
 import type { Question } from '../report.js';
@@ -113,31 +113,27 @@ export function observeBodyRequired({ pointer }: Question): Observer {
 /** What a second, identical request does. */
 export function observeRepetition({ pointer }: Question): Observer {
   const tally = new Tally();
-  const accepted: Call[] = [];
+  /** The identifiers of what the first requests created, by the requests. */
+  const accepted = new Map<string, unknown>();
   return {
     call(call) {
-      const body = jsonOf(call.request);
-      if (call.operation.pointer !== pointer || body === undefined || !call.response) return;
-      const first = accepted.find(
-        (each) => isSame(each.path, call.path) && isSame(jsonOf(each.request), body),
-      );
-      if (!first) {
-        // Comparing every request with every other one takes too long in a large recording.
-        if (call.isAccepted && accepted.length < 1000) accepted.push(call);
-      } else tally.add(`a second, identical request ${outcomeOf(first, call)}`);
+      const { operation, path, request, response, isAccepted } = call;
+      if (operation.pointer !== pointer || !response) return;
+      const body = jsonText(jsonOf(request));
+      if (body === undefined) return;
+      const key = JSON.stringify([path, body]);
+      if (accepted.has(key)) {
+        tally.add(`a second, identical request ${outcomeOf(accepted.get(key), call)}`);
+      } else if (isAccepted) accepted.set(key, property(jsonOf(response), 'id'));
     },
     observations: () => tally.observations(),
   };
 }
 
-function outcomeOf(first: Call, second: Call): string {
-  if (!second.isAccepted) return `was refused with ${second.response?.status}`;
-  const [before, after] = [jsonOf(first.response), jsonOf(second.response)];
-  if (!isObject(before) || !isObject(after) || !('id' in before) || !('id' in after)) {
-    return 'was accepted';
-  }
-  const resource = (second.operation.success?.node?.name ?? 'resource').toLowerCase();
-  return isSame(before.id, after.id)
-    ? `returned the same ${resource}`
-    : `created another ${resource}`;
+function outcomeOf(before: unknown, { operation, response, isAccepted }: Call): string {
+  if (!isAccepted) return `was refused with ${response?.status}`;
+  const after = property(jsonOf(response), 'id');
+  if (before === undefined || after === undefined) return 'was accepted';
+  const resource = (operation.success?.node?.name ?? 'resource').toLowerCase();
+  return isSame(before, after) ? `returned the same ${resource}` : `created another ${resource}`;
 }

@@ -69,7 +69,9 @@ function list(
   for (const { keys } of shapes) {
     for (const [key, shape] of keys) {
       const name = keys.size > MOST_KEYS ? '*' : privacy.shownName(key);
-      groups.set(name, [...(groups.get(name) ?? []), shape]);
+      const group = groups.get(name);
+      if (group) group.push(shape);
+      else groups.set(name, [shape]);
     }
   }
   for (const [name, inner] of groups) {

@@ -1,6 +1,6 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
 import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
-import { isSame, property } from '../json.js';
+import { isSame, jsonText, property, scalarText } from '../json.js';
 import type { Question } from '../report.js';
 import type { FieldChange } from '../world.js';
 import type { Observer } from './observer.js';
@@ -83,16 +83,22 @@ function listRule(
   sent: readonly unknown[],
   after: readonly unknown[],
 ): Rule {
-  const leftOut = before.filter((each) => !sent.some((other) => isSameItem(each, other)));
-  const isIn = (each: unknown) => after.some((other) => isSameItem(each, other));
-  return sent.every(isIn) ? ruleFor(leftOut.length, leftOut.filter(isIn).length) : undefined;
+  const given = new Set(sent.map(identityOf));
+  const leftOut = before.map(identityOf).filter((each) => !given.has(each));
+  const now = new Set(after.map(identityOf));
+  const kept = leftOut.filter((each) => now.has(each));
+  return [...given].every((each) => now.has(each))
+    ? ruleFor(leftOut.length, kept.length)
+    : undefined;
 }
 
 /** A platform may add fields to an item, so items with the same identity are the same. */
-function isSameItem(a: unknown, b: unknown): boolean {
-  if (!isObject(a) || !isObject(b)) return isSame(a, b);
-  const key = ['id', 'email', 'url', 'key', 'name', 'prompt_id'].find((each) => each in a);
-  return key === undefined ? isSame(a, b) : isSame(a[key], b[key]);
+function identityOf(item: unknown): string | undefined {
+  const name = ['id', 'email', 'url', 'key', 'name', 'prompt_id'].find(
+    (each) => property(item, each) !== undefined,
+  );
+  const value = name === undefined ? item : property(item, name);
+  return scalarText(value) || jsonText(value);
 }
 
 /** Deeper than any resource: a hostile body must not end the process. */
