@@ -5,12 +5,9 @@ import type { SchemaNode } from './contract.js';
 import { everyFault, placeOf } from './faults.js';
 import { typeOf } from './json.js';
 import { isJson, type Message } from './message.js';
-import type { Privacy } from './privacy.js';
+import { MOST_NAMES, type Privacy } from './privacy.js';
 import type { Part, UndeclaredField, Violation } from './report.js';
 import { tokensOf, type Path } from './visit.js';
-
-/** More different undeclared fields in one place are keys of a map, and not names of fields. */
-const MOST_NAMES = 40;
 
 /** A part of a call, with the value to validate. */
 export interface Checked {
@@ -38,7 +35,9 @@ export class Checks {
     }
     for (const [name, value] of Object.entries(given)) {
       if (!call.row.queryParameters.includes(name)) {
-        this.undeclared(call, 'request', { token: 'query', parent: undefined }, name, value);
+        // Without a value, it is one itself.
+        const shown = value === '' ? '*' : name;
+        this.undeclared(call, 'request', { token: 'query', parent: undefined }, shown, value);
       }
     }
   }

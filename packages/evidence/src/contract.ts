@@ -173,7 +173,7 @@ export function placesBelow(
   return found;
 }
 
-/** The names of all properties in the contract. */
+/** The names of all properties in the contract, and the values of its enumerations. */
 export const contractNames: ReadonlySet<string> = collectNames(contract);
 
 function collectNames(value: unknown, found = new Set<string>()): Set<string> {
@@ -185,6 +185,8 @@ function collectNames(value: unknown, found = new Set<string>()): Set<string> {
       if (name === 'properties' && isObject(inner)) {
         for (const each of Object.keys(inner)) found.add(each);
       }
+      if (name === 'enum' && Array.isArray(inner))
+        for (const each of inner) found.add(String(each));
       collectNames(inner, found);
     }
   }

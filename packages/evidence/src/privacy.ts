@@ -2,6 +2,7 @@
 import { isSecretName } from '@voice-agent-platform/contract-reader/secret-names';
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 import { contractNames } from './contract.js';
+import { formOf } from './forms.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 import { jsonIn, parseUrl } from './json.js';
 import { decodeBase64 } from './message.js';
@@ -19,6 +20,8 @@ const ADDRESS_OR_NAME = /@|:\/\/|^\p{Lu}\S*(?: \p{Lu}\S*){1,3}$/u;
 const LONGEST_ADDRESS = 200;
 const FIELD_NAME = /^_?[a-z][A-Za-z]*(?:[_-][A-Za-z]+)*\d{0,2}$/;
 const LONGEST_NAME = 40;
+/** More different keys at one place are data, and not names of fields. */
+export const MOST_NAMES = 40;
 /** An address in a text, such as that of a page in its title. */
 const ADDRESSES = /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/\/[^\s"'<>]*[^\s"'<>,;]/gi;
 /** Addresses inside an address are read again. */
@@ -38,23 +41,31 @@ const PAIRS = [
 export const LONGEST_FORM = 10_000;
 /** A shorter value may be a part of any name of a file. */
 const SHORTEST_PART = 6;
-/** An enumeration has few values, and they are short. */
-const MOST_VALUES = 20;
+/** An enumeration has few values, and they are short and without another form, such as that of a number. */
+export const MOST_VALUES = 20;
 const VALUE = /^[\w-]{1,40}$/;
+const VALUE_FORMS = ['one word', 'BCP 47 tag'];
+/** Every language and country is a shorter part of a value. */
+const SHORTEST_WORD = 3;
 
 /** What a recording contains in places where secrets and identifiers are, and its single words, in lower case. */
 export class Privacy {
   readonly #secrets = new Set<string>();
   readonly #identifiers = new Set<string>();
-  /** Of values that look like names of fields. A key that equals one may be data, such as the name of a person. */
-  readonly #words = new Set<string>();
+  /**
+   * Of values that look like names of fields, with the name of the only property that has them, or an empty one. A key
+   * that equals one may be data, such as the name of a person.
+   */
+  readonly #words = new Map<string, string>();
 
   learnIdentifiers(values: readonly string[]): void {
     for (const each of values) this.#identifiers.add(each.toLowerCase());
   }
 
   learnUrl(url: URL): void {
-    this.learnIdentifiers([url.hostname]);
+    for (let host = url.hostname; host !== ''; host = host.replace(/^[^.]*\.?/, '')) {
+      if (host === url.hostname || /[a-z].*\./.test(host)) this.learnIdentifiers([host]);
+    }
     const fragment = new URLSearchParams(url.hash.slice(1));
     this.learnFields([['', `://${url.hostname}`], ...url.searchParams, ...fragment]);
     for (const each of [url.username, url.password]) this.learnSecret(each);
@@ -119,16 +130,23 @@ export class Privacy {
 
   #learnText(value: string, name: string, secret: Pending['secret']): void {
     if (ADDRESS_OR_NAME.test(value)) {
-      for (const word of value.slice(0, LONGEST_ADDRESS).split(/[^a-z]+/i)) {
-        this.#words.add(word.toLowerCase());
-      }
+      const text = value.slice(0, LONGEST_ADDRESS).toLowerCase();
+      const [local = ''] = text.split('@', 1);
+      const words = [
+        ...text.split(/[^a-z\d]+/),
+        ...text.split(/[^a-z]+/),
+        local.replace(/\W/g, ''),
+      ];
+      for (const word of words) this.#words.set(squeezed(word), '');
     }
     if (secret || secretFields.has(name) || isSecretName(name) || /^key$/i.test(name))
       this.learnSecret(value);
     else if (IDENTIFIER_NAME.test(name)) this.learnIdentifiers([value]);
     else if (PHONE_NUMBER.test(value)) this.learnIdentifiers([value, value.replace(/\D/g, '')]);
-    else if (value.length <= LONGEST_NAME && WORDS.test(value)) this.#words.add(squeezed(value));
-    else if (value.startsWith('{') || value.startsWith('[')) this.learnBody(jsonIn(value));
+    else if (value.length <= LONGEST_NAME && WORDS.test(value)) {
+      const word = squeezed(value);
+      this.#words.set(word, (this.#words.get(word) ?? name) === name ? name : '');
+    } else if (value.startsWith('{') || value.startsWith('[')) this.learnBody(jsonIn(value));
     else if (value.includes('://')) this.#learnAddresses(value.slice(0, LONGEST_ADDRESSES));
   }
 
@@ -150,20 +168,34 @@ export class Privacy {
   shownFile(name: string): string {
     let shown = name;
     for (const value of [...this.#secrets, ...this.#identifiers]) {
-      if (value.length < SHORTEST_PART || !shown.toLowerCase().includes(value)) continue;
+      const isPart = value.length >= SHORTEST_PART || /^\w.*\.\w/.test(value);
+      if (!isPart || !shown.toLowerCase().includes(value)) continue;
       shown = shown.toLowerCase().replaceAll(value, '*');
     }
     return shown;
   }
 
-  /** Whether these values look like an enumeration, and none of them can identify or open anything. */
-  areShown(values: readonly string[]): boolean {
+  /**
+   * Whether the values of a field look like an enumeration, and none of them can identify or open anything. Each is a
+   * value of the contract, or none of its words is a value of another field, or a part of a name or an address.
+   */
+  areShown(values: readonly string[], field: string): boolean {
     return (
       values.length <= MOST_VALUES &&
       values.every(
-        (value) => VALUE.test(value) && !looksLikeIdentifier(value) && !this.#isKnown(value),
+        (value) =>
+          contractNames.has(value) ||
+          (VALUE.test(value) &&
+            VALUE_FORMS.includes(formOf(value)) &&
+            !looksLikeIdentifier(value) &&
+            ![value, ...wordsOf(value)].some((word) => this.#isElsewhere(word, field))),
       )
     );
+  }
+
+  #isElsewhere(word: string, field: string): boolean {
+    const owner = word.length < SHORTEST_WORD ? field : (this.#words.get(squeezed(word)) ?? field);
+    return owner !== field || this.#isKnown(word);
   }
 
   #isKnown(value: string): boolean {
@@ -201,8 +233,17 @@ function squeezed(text: string): string {
 /** Names consist of words. Random letters such as `xKqPzRtYw` change their case more often. */
 function looksLikeName(text: string): boolean {
   if (text.length > LONGEST_NAME || !FIELD_NAME.test(text)) return false;
-  const words = text.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
-  return words.length < 4 || text.length / words.length >= 4;
+  const words = wordsOf(text);
+  return (
+    (words.length < 4 || text.length / words.length >= 4) &&
+    // Identifiers and keys may be letters alone.
+    !words.some((word) => /[^aeiouy]{6}|^[a-f]{8,}$/i.test(word))
+  );
+}
+
+/** The words of `snake_case`, `kebab-case` and `camelCase`. */
+function wordsOf(text: string): string[] {
+  return text.split(/[_-]|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
 }
 
 /** UUIDs, hexadecimal digits, long numbers, and words with digits among the letters, such as `vc6lj5vpn`. */

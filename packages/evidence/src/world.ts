@@ -55,8 +55,8 @@ export class World {
   }
 
   #of(name = ''): Map<string, JsonObject> {
-    let known = this.#seen.get(name);
-    if (!known) this.#seen.set(name, (known = new Map()));
+    const known = this.#seen.get(name) ?? new Map<string, JsonObject>();
+    this.#seen.set(name, known);
     return known;
   }
 

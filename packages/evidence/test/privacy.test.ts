@@ -33,20 +33,63 @@ const roles = (values: readonly string[], secret = 'k') =>
   ]).report;
 
 it.each([
-  ['an enumeration', ['owner', 'agent', 'owner'], ['values: agent, owner']],
-  ['a value of the Authorization header', ['owner', 'admin'], ['one word']],
-  ['a secret', ['owner', 'hush'], ['one word']],
-  ['an identifier', ['owner', 'o-1'], ['one word']],
-  ['a UUID', ['9c0f9a52-3a0e-4e0b-9c55-0d6a2f3b7e10'], ['UUID']],
-  ['text', ['owner', 'who pays'], ['one word', 'text']],
+  ['an enumeration', ['owner', 'agent', 'owner', 'agent'], ['values: agent, owner']],
+  ['a value of one member', ['owner', 'wanda', 'owner'], ['values: owner', 'one word']],
+  ['digits', ['471', '471'], ['decimal digits']],
+  ['a value of the Authorization header', ['owner', 'owner', 'admin'], ['one word']],
+  ['a secret', ['owner', 'owner', 'hush'], ['one word']],
+  ['an identifier', ['owner', 'owner', 'o-1'], ['one word']],
+  ['a UUID', Array(2).fill('9c0f9a52-3a0e-4e0b-9c55-0d6a2f3b7e10'), ['UUID']],
+  ['text', ['owner', 'owner', 'who pays'], ['one word', 'text']],
   [
     'too many values',
-    Array.from({ length: 21 }, (_, i) => `role${'abcdefghijklmnopqrstu'[i]}`),
+    Array.from({ length: 42 }, (_, i) => `role${'abcdefghijklmnopqrstu'[i % 21]}`),
     ['one word'],
   ],
-  ['a long value', ['x'.repeat(41)], ['one word']],
+  ['a long value', Array(2).fill('x'.repeat(41)), ['one word']],
 ])('shows values of an enumeration only: %s', (_, values, expected) => {
   expect(observations(roles(values, 'hush'), 'Member.role', 'values')).toEqual(expected);
+});
+
+const changes = (...types: readonly string[]) =>
+  entry('GET /versions/v', { response: { changelog: types.map((type) => ({ type })) } });
+const changeTypes = (...recorded: readonly unknown[]) =>
+  observations(
+    compare([readHar('a.har', har(...recorded, changes('added', 'wanda')))]).report,
+    'ChangelogEntry.type',
+    'values',
+  );
+
+it.each([
+  ['another field', entry('GET /orgs', { response: { name: 'Wanda' } })],
+  ['a word of a name', entry('GET /orgs', { response: { name: 'Wanda Ostermann' } })],
+  ['an item of a list', entry('GET /call-tags', { response: { tags: ['wanda'] } })],
+  ['a part of an email address', entry('GET /me', { response: { a: 'wanda.o@b.example' } })],
+  ['a header', entry('GET /me', { headers: { 'x-customer': 'wanda' } })],
+  ['a query', entry('GET /me?customer=wanda')],
+  ['a path that calls nothing', entry('GET /customers/wanda')],
+  ['a host', entry('GET /me', { root: 'https://wanda.example' })],
+  ['the same field in a compound', entry('GET /me', { response: { name: 'wanda', type: 'x' } })],
+])('shows no value of an enumeration that is also %s', (_, recorded) => {
+  expect(changeTypes(entry('GET /me'))).toEqual(['values: added, wanda']);
+  expect(changeTypes(recorded)).toEqual(['one word']);
+});
+
+it('shows no value of an enumeration with a word that is a value elsewhere', () => {
+  const recorded = entry('GET /me', { response: { customer: 'Wanda' } });
+  expect(changeTypes(recorded, changes('wanda-added'), changes('addedWanda'))).toEqual([
+    'one word',
+  ]);
+});
+
+it('shows a value that the contract lists, even if another field has it', () => {
+  const response = { id: 'a', languages: ['de-DE', 'en-GB'], voice_id: 'v' };
+  const recorded = har(
+    entry('PATCH /agents/66f1a3f7e5b7d83a9c0e4b41', { body: {}, response }),
+    entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', { body: { language: 'de-DE' } }),
+  );
+  const { report } = compare([readHar('a.har', recorded)]);
+  expect(observations(report, 'Agent.languages', 'values')).toContain('values: de-DE, en-GB');
 });
 
 it('shows keys of free-form objects only if they look like names of fields', () => {
@@ -55,6 +98,8 @@ it('shows keys of free-form objects only if they look like names of fields', () 
     retryCount: 2,
     'Frau Ostermann': 3,
     xKqPzRtYwAb: 8,
+    deadbeefcafeabcd: 9,
+    qwzxkvbnmprt: 10,
     '+4930901820': 4,
     '66f1a1d2e5b7d83a9c0e4b21': 5,
     hush: 6,
@@ -110,6 +155,8 @@ it.each([
     { headers: { 'X-Forwarded-Host': 'app.harbor.example' } },
   ],
   ['a phone number', '12025550143', { response: [{ number: '+1 202-555-0143' }] }],
+  ['a short host', 'b.co', { root: 'https://b.co' }],
+  ['the domain of a host', 'harbor.example', { root: 'https://api.eu.harbor.example' }],
 ])('shows nothing in the name of a file that is %s', (_, value, sent) => {
   const { report } = compare([readHar(`${value}.har`, har(entry('GET /numbers', sent)))]);
   expect(report.files[0]?.name).toBe('*.har');
@@ -179,6 +226,8 @@ it.each([
   ['a name without spaces', { name: 'Harbor Dental' }, 'harborDental'],
   ['a part of a host', { image_url: 'https://wanda.cdn.example/' }, 'wanda'],
   ['the host of an email address', { members: [{ email: 'a@harbor.example' }] }, 'harbor'],
+  ['a name with digits', { members: [{ email: 'wanda77@b.example' }] }, 'wanda77'],
+  ['a name with a dot', { members: [{ email: 'wanda.o@b.example' }] }, 'wanda_o'],
 ])('shows no key that is %s', (_, fields, key) => {
   const response = { id: 'o', name: 'Quay', api_key: 'k', members: [], ...fields };
   const text = everything(entry('GET /orgs', { response: { ...response, [key]: 1, plan: 2 } }));
@@ -192,6 +241,12 @@ it('shows no key that is a part of the host that was called', () => {
   expect(everything(entry('GET /orgs', { response, root }))).not.toContain('wanda');
 });
 
+it('shows no query parameter without a value, which may be a token', () => {
+  const text = everything(entry('GET /call-tags?hushed&page=1', { response: { tags: [] } }));
+  expect(text).toContain('/query/page');
+  expect(text).not.toContain('hushed');
+});
+
 it('shows no key of an object with very many', () => {
   const names = Array.from(
     { length: 60 },
@@ -202,6 +257,7 @@ it('shows no key of an object with very many', () => {
     entry('PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21', {
       response: { id: '66f1a1d2e5b7d83a9c0e4b21', organization_id: 'o', params: many, ...many },
     }),
+    entry('GET /orgs', { status: 422, response: many }),
   );
   expect(names.filter((name) => text.includes(name))).toEqual([]);
 });

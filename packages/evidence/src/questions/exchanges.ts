@@ -4,7 +4,7 @@ import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 import { isSame, jsonText, property } from '../json.js';
 import type { Body, Message } from '../message.js';
-import type { Privacy } from '../privacy.js';
+import { MOST_NAMES, type Privacy } from '../privacy.js';
 import type { Question } from '../report.js';
 import type { Observer } from './observer.js';
 import { Tally } from './tally.js';
@@ -62,7 +62,8 @@ function summaryOf({ body, mediaType }: Message): string[] {
         ? mediaType
         : 'another media type';
   if (body.form === 'json' && isObject(body.value)) {
-    return [`${type}: `, ...Object.keys(body.value).sort().slice(0, 40)];
+    const keys = Object.keys(body.value).sort();
+    return [`${type}: `, ...(keys.length > MOST_NAMES ? ['*'] : keys)];
   }
   if (body.form === 'json') return [`${type}, ${formOf(body.value)}`];
   return [`${type}, ${body.form === 'text' ? formOf(body.text.trim()) : body.form}`];

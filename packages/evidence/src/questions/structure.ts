@@ -1,13 +1,11 @@
 import { formOf, PLAIN } from '../forms.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
 import { typeOf } from '../json.js';
-import type { Privacy } from '../privacy.js';
+import { MOST_NAMES, type Privacy } from '../privacy.js';
 import type { Observation } from '../report.js';
 import type { Observer } from './observer.js';
 import { Tally } from './tally.js';
 
-/** More different keys at one place are data, and not names of fields. */
-const MOST_KEYS = 40;
 const MOST_LEVELS = 3;
 
 /** What was seen at one place of a free-form object. */
@@ -25,7 +23,7 @@ class Shape {
   }
 
   #at(key: string): Shape {
-    const name = this.keys.size <= MOST_KEYS || this.keys.has(key) ? key : '*';
+    const name = this.keys.size <= MOST_NAMES || this.keys.has(key) ? key : '*';
     let shape = this.keys.get(name);
     if (!shape) this.keys.set(name, (shape = new Shape()));
     return shape;
@@ -68,7 +66,7 @@ function list(
   const groups = new Map<string, Shape[]>();
   for (const { keys } of shapes) {
     for (const [key, shape] of keys) {
-      const name = keys.size > MOST_KEYS ? '*' : privacy.shownName(key);
+      const name = keys.size > MOST_NAMES ? '*' : privacy.shownName(key);
       const group = groups.get(name);
       if (group) group.push(shape);
       else groups.set(name, [shape]);

@@ -1,7 +1,9 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
 import { namedSchemas, type SchemaNode } from '../contract.js';
-import { formOf, PLAIN } from '../forms.js';
+import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isSame } from '../json.js';
+import { MOST_VALUES } from '../privacy.js';
 import type { Question } from '../report.js';
 import type { Observer } from './observer.js';
 import { Tally } from './tally.js';
@@ -19,28 +21,38 @@ export function observeForm(): Observer {
 }
 
 /** Which values occur. Values that are not an enumeration are described by their forms. */
-export function observeValues(question: Question): Observer {
-  const lists = listsOf(question.pointer);
+export function observeValues({ pointer, what }: Question): Observer {
+  const lists = listsOf(pointer);
   if (lists.length > 0) return observeTotals(lists);
+  const [, owner = '', name = ''] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  // In another field, the value of a single object may be anything, such as the name of a person.
+  const isEnumeration = what.includes('enumeration');
   const forms = new Tally();
-  const values = new Set<string>();
+  const values = new Map<string, { count: number; readonly first: unknown; isCommon: boolean }>();
   return {
-    value(value) {
-      for (const item of [value].flat()) {
+    places: [owner],
+    value(object) {
+      if (!isObject(object) || !Object.hasOwn(object, name)) return;
+      for (const item of [object[name]].flat()) {
         forms.add(formOf(item));
+        if (typeof item !== 'string') continue;
+        const seen = values.get(item) ?? { count: 0, first: object, isCommon: isEnumeration };
+        seen.count += 1;
+        seen.isCommon ||= !isSame(seen.first, object);
         // One value more than an enumeration has shows that it is not one.
-        if (typeof item === 'string' && values.size <= 20) values.add(item);
+        if (values.size <= MOST_VALUES) values.set(item, seen);
       }
     },
     observations(privacy) {
       const described = forms.observations();
-      if (values.size === 0 || !privacy.areShown([...values])) return described;
-      const count = described
-        .filter(({ text }) => text !== 'null')
-        .reduce((sum, each) => sum + each.count, 0);
+      const common = [...values].filter(([, { isCommon }]) => isCommon);
+      if (common.length === 0 || !privacy.areShown([...values.keys()], name)) return described;
+      const count = common.reduce((sum, [, each]) => sum + each.count, 0);
+      const shown = common.map(([value]) => value).sort();
+      const isRest = (text: string) => common.length < values.size || text !== 'one word';
       return [
-        { text: `values: ${[...values].sort().join(', ')}`, count, of: forms.total },
-        ...described.filter(({ text }) => text !== PLAIN && text !== 'one word'),
+        { text: `values: ${shown.join(', ')}`, count, of: forms.total },
+        ...described.filter(({ text }) => isRest(text)),
       ];
     },
   };
