@@ -63,14 +63,19 @@ async function evidence(
   const { compare, writeText } = await import('@voice-agent-platform/evidence');
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(await readRecording(file));
-  const { report, unreadable } = compareQuietly(() => compare(recordings, roots));
+  const { report, unreadable, missing } = compareQuietly(() => compare(recordings, roots));
   const { terminal } = options;
   if (printsJson(options)) printValue(report, options);
   if (report.operations.length === 0) throw nothingMatched(report);
   if (!printsJson(options)) writeText(report, terminal.columns).forEach(terminal.out);
   if (unreadable > 0) {
     terminal.warn(
-      `${unreadable} bodies are compressed, cut off or broken, and were left out. Record without compression, for example with the header "accept-encoding: identity".`,
+      `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`,
+    );
+  }
+  if (missing > 0) {
+    terminal.warn(
+      `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`,
     );
   }
   return report.violations.length === 0 ? EXIT.ok : EXIT.failed;

@@ -10,17 +10,19 @@ interface Exchange {
   readonly path: string;
   readonly host?: string;
   readonly response?: unknown;
+  /** In place of a response that is JSON. */
+  readonly text?: string;
 }
 
 function har(...exchanges: readonly Exchange[]): string {
   const entries = exchanges.map(
-    ({ method = 'GET', path, host = 'secret-host.example', response }) => ({
+    ({ method = 'GET', path, host = 'secret-host.example', response, text }) => ({
       startedDateTime: '2026-11-22T10:00:00Z',
       request: { method, url: `https://${host}${path}`, headers: [], bodySize: 0 },
       response: {
         status: 200,
         headers: [{ name: 'Content-Type', value: 'application/json' }],
-        content: { mimeType: 'application/json', text: JSON.stringify(response) },
+        content: { mimeType: 'application/json', text: text ?? JSON.stringify(response) },
       },
     }),
   );
@@ -68,6 +70,19 @@ it('exits with 1 if recorded traffic contradicts the contract, in any of the fil
     files: [{ name: 'a.har' }, { name: 'b.har' }],
     violations: [{ pointer: '/tags', keyword: 'type', count: 1 }],
   });
+});
+
+it('warns of bodies that are not in the recording, or cannot be read', async () => {
+  const { exitCode, stderr } = await evidence(
+    {
+      'a.har': har({ path: '/api/v1/call-tags' }),
+      'b.har': har({ path: '/api/v1/orgs', text: '{"hush-hush' }),
+    },
+    'a.har',
+    'b.har',
+  );
+  expect(exitCode).toBe(0);
+  expect(stderr).toMatch(/broken bodies that were not compared: 1\.[^]*lacks.* not compared: 1\./);
 });
 
 it('reads a recording from stdin', async () => {

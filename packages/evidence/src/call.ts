@@ -8,6 +8,9 @@ export interface Call extends Exchange {
   readonly operation: OperationNode;
   /** The path parameters, decoded. */
   readonly path: Readonly<Record<string, string>>;
+  /** The index of the file, and when the request was sent, or NaN. */
+  readonly file: number;
+  readonly start: number;
   /** Whether the platform accepted the request, that is, responded with a 2xx status. */
   readonly isAccepted: boolean;
 }

@@ -19,7 +19,8 @@ export interface Checked {
 export class Checks {
   readonly #violations = new Map<string, Violation>();
   readonly #undeclared = new Map<string, Location>();
-  unreadable = 0;
+  /** Bodies that could not be compared. Those that are missing count if the contract describes them. */
+  readonly left = { unreadable: 0, missing: 0 };
 
   parameters(call: Call): void {
     const { path, query }: OperationValidators = validators[call.row.operationId];
@@ -47,7 +48,8 @@ export class Checks {
     const { request, operation, row } = call;
     const declared = operation.requestBody;
     const { form } = request.body;
-    if (form === 'unreadable') this.unreadable += 1;
+    if (form === 'unreadable') this.left.unreadable += 1;
+    if (form === 'missing' && declared) this.left.missing += 1;
     if (form === 'missing' || form === 'unreadable') return undefined;
     if (form === 'empty') {
       if (declared?.required) this.#add(call, 'request', 'body', 'must have a body');
@@ -69,13 +71,14 @@ export class Checks {
   responseBody(call: Call): Checked | undefined {
     const { response, operation, row, isAccepted } = call;
     if (!response) return undefined;
-    if (response.body.form === 'unreadable') this.unreadable += 1;
+    if (response.body.form === 'unreadable') this.left.unreadable += 1;
     if (!isAccepted) return undefined;
     const { success } = operation;
     const { response: validate }: OperationValidators = validators[row.operationId];
     const isDeclared = response.status === row.success.status;
     if (!isDeclared) this.#add(call, 'response', 'status', `must be ${row.success.status}`);
     const { form } = response.body;
+    if (form === 'missing' && success) this.left.missing += 1;
     if (form === 'missing' || form === 'unreadable') return undefined;
     if (!success) {
       if (isDeclared && form !== 'empty') {
@@ -145,8 +148,13 @@ export class Checks {
   }
 
   #mediaType(call: Call, part: Part, message: Message, declared: readonly string[]): void {
-    const { mediaType } = message;
-    if (mediaType === undefined || declared.includes(mediaType) || declared.includes('*/*')) return;
+    const { mediaType, body } = message;
+    // A recorder may leave the media type out. JSON is recognized without it.
+    const isDeclared =
+      mediaType === undefined
+        ? body.form === 'json' || !declared.every(isJson)
+        : declared.includes(mediaType) || declared.includes('*/*');
+    if (isDeclared) return;
     this.#add(call, part, 'contentType', `must be ${declared.join(' or ')}`);
   }
 

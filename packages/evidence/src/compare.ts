@@ -15,6 +15,8 @@ export interface Comparison {
   readonly report: Report;
   /** Number of recorded bodies that could not be read: compressed, cut off or broken by the recorder. */
   readonly unreadable: number;
+  /** Number of bodies that the contract describes, and that the recorder left out. */
+  readonly missing: number;
 }
 
 /** Compares recordings with the contract. */
@@ -91,7 +93,8 @@ class Session {
     file.matched += 1;
     const status = exchange.response?.status ?? 0;
     const isAccepted = status >= 200 && status < 300;
-    this.#compare({ ...exchange, ...match, operation, isAccepted });
+    const recorded = { file: index, start: startOf(entry) };
+    this.#compare({ ...exchange, ...match, ...recorded, operation, isAccepted });
   }
 
   /** Ignored requests have secrets too. */
@@ -170,7 +173,7 @@ class Session {
           .sort((a, b) => byOperation(a, b) || b.count - a.count),
         questions: this.#questions.answers(this.#privacy),
       },
-      unreadable: this.#checks.unreadable,
+      ...this.#checks.left,
     };
   }
 }

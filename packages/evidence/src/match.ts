@@ -38,6 +38,8 @@ export function createMatcher({ baseUrl, platformUrl }: Roots): Matcher {
     root: roots[row.root],
   }));
   return (method, url) => {
+    // Browsers record WebSockets and the requests of extensions, too.
+    if (!/^https?:$/.test(url.protocol)) return undefined;
     const segments = segmentsOf(url.pathname).map(decodeSegment);
     for (const { row, segments: expected, root } of candidates) {
       if (row.method !== method || expected.length !== segments.length) continue;

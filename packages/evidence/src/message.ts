@@ -106,18 +106,23 @@ function readParams(pairs: ReturnType<typeof pairsOf>, mediaType: string | undef
 
 function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {
   const text = isBase64 ? decodeBase64(recorded) : recorded.replace(/^\uFEFF/, '');
-  if (text === undefined)
-    return isJson(mediaType) ? { form: 'unreadable', text: '' } : { form: 'binary' };
+  // Without a media type, it may be compressed JSON.
+  const mayBeJson = isJson(mediaType) || mediaType === undefined;
+  if (text === undefined) return mayBeJson ? { form: 'unreadable', text: '' } : { form: 'binary' };
   if (text === '') return EMPTY;
   if (mediaType === 'application/x-www-form-urlencoded') {
     return { form: 'urlencoded', fields: new URLSearchParams(text) };
   }
-  if (isJson(mediaType) || mediaType === undefined || /^\s*[[{]/.test(text)) {
+  const looksLikeJson = /^\s*[[{]/.test(text);
+  if (mayBeJson || looksLikeJson) {
     const value = jsonIn(text);
     if (value !== undefined) return { form: 'json', value, text };
-    if (isJson(mediaType)) return { form: 'unreadable', text };
   }
-  return /[\uFFFD\0]/.test(text) ? { form: 'binary' } : { form: 'text', text };
+  const isBroken = /[\uFFFD\0]/.test(text);
+  if (isJson(mediaType) || (mayBeJson && (looksLikeJson || isBroken))) {
+    return { form: 'unreadable', text };
+  }
+  return isBroken ? { form: 'binary' } : { form: 'text', text };
 }
 
 /** Undefined if it is not text. */

@@ -84,6 +84,12 @@ it.each([
     'response  contentType 1',
   ],
   [
+    'text without a media type in place of JSON',
+    'GET /call-tags',
+    { responseType: '', response: 'OK' },
+    'response  contentType 1',
+  ],
+  [
     'a body that is not declared',
     'PUT /use-cases/66f1a1d2e5b7d83a9c0e4b21/delete-webhook',
     { body: {}, response: {} },

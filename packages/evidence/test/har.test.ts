@@ -114,6 +114,13 @@ describe('the body of a response', () => {
       { mimeType: 'application/json', size: 500, text: '{"a":[1,2' },
       { form: 'unreadable' },
     ],
+    [
+      'compressed bytes in base64 without a media type',
+      { encoding: 'base64', text: 'H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==' },
+      { form: 'unreadable' },
+    ],
+    ['compressed bytes in a text', { text: '\u001f\uFFFD\b' }, { form: 'unreadable' }],
+    ['cut off JSON without a media type', { text: '{"a":[1,2' }, { form: 'unreadable' }],
     ['content without text', { mimeType: 'application/json', size: 500 }, { form: 'missing' }],
   ])('reads the body of a response that is recorded as %s', (_, content, expected) => {
     expect(response(content, { headers: [] })).toMatchObject(expected);
@@ -165,8 +172,36 @@ it('compares a request without a response', () => {
 it('does not take a body that was not recorded for an empty one', () => {
   const base = entry('DELETE /member', { response: undefined }) as { request: object };
   const request = { ...base.request, bodySize: 31 };
-  const { report } = compare([readHar('a.har', har({ ...base, request }))]);
+  const { report, missing } = compare([readHar('a.har', har({ ...base, request }))]);
   expect(report.violations.filter(({ part }) => part === 'request')).toEqual([]);
+  expect(missing).toBe(1);
+});
+
+it('claims nothing about headers that were not recorded', () => {
+  const recorded = ['GET /versions/v', 'GET /orgs'].map((each, index) => {
+    const sent = entry(each, { status: [200, 429][index] as number, response: {} });
+    const [request, response] = [sent.request, sent.response].map((message) => ({
+      ...(message as object),
+      headers: [],
+    }));
+    return { ...sent, request, response };
+  });
+  const { report } = compare([readHar('a.har', har(...recorded))]);
+  const texts = report.questions.flatMap(({ observations }) => observations.map((o) => o.text));
+  expect(texts).toContain('429');
+  expect(texts.join()).not.toMatch(/Retry-After|x-organization-id/);
+});
+
+it('does not take an exchange that two files have for a repeated request', () => {
+  const created = entry('POST /models', { body: { name: 'n' }, response: { id: 'm' } });
+  const observed = (...texts: readonly string[]) =>
+    compare(texts.map((text) => readHar('a.har', text)))
+      .report.questions.filter(({ kind }) => kind === 'repetition')
+      .flatMap(({ observations }) => observations.map(({ text }) => text));
+  expect(observed(har(created), har(created))).toEqual([]);
+  expect(observed(har(created, created))).toEqual([
+    'a second, identical request returned the same model',
+  ]);
 });
 
 it('counts bodies that the recorder broke, and does not judge them', () => {

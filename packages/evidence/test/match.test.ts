@@ -33,6 +33,11 @@ it('decodes the path segments of a matched request', () => {
   expect(match('GET', 'https://one.example/api/v1/calls/%E0%A4%A/recording')).toBeUndefined();
 });
 
+it('ignores addresses that are not of HTTP, such as that of a WebSocket', () => {
+  expect(match('GET', 'wss://one.example/api/v1/orgs')).toBeUndefined();
+  expect(match('GET', 'chrome-extension://one/api/v1/orgs')).toBeUndefined();
+});
+
 it.each([
   ['OPTIONS', '/orgs'],
   ['HEAD', '/orgs'],

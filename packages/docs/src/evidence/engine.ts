@@ -4,15 +4,12 @@ import {
   hintFor,
   readHar,
   UnreadableRecording,
+  type Comparison,
   type Hint,
   type Recording,
-  type Report,
 } from '@voice-agent-platform/evidence';
 
-export interface Result {
-  readonly report: Report;
-  /** Bodies that could not be read. */
-  readonly unreadable: number;
+export interface Result extends Comparison {
   /** What would answer each question that was not observed. */
   readonly hints: readonly (Hint | undefined)[];
 }

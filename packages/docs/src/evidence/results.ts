@@ -23,7 +23,10 @@ export function clearResult(panel: HTMLElement): void {
 }
 
 /** Returns what to announce. */
-export function showResult(panel: HTMLElement, { report, unreadable, hints }: Result): string {
+export function showResult(
+  panel: HTMLElement,
+  { report, unreadable, missing, hints }: Result,
+): string {
   const { questions, operations, files } = report;
   for (const entry of document.querySelectorAll<HTMLElement>('[data-question]')) {
     const index = Number(entry.dataset.question);
@@ -37,11 +40,12 @@ export function showResult(panel: HTMLElement, { report, unreadable, hints }: Re
     return `None of the ${countOf(ignored, 'recorded request')} calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.`;
   }
   panel.querySelector('[data-result]')?.insertAdjacentHTML('beforeend', resultHtml(report).text);
-  const left =
-    unreadable === 0
-      ? ''
-      : ` ${countOf(unreadable, 'compressed or broken body', 'compressed or broken bodies')} left out.`;
-  return `${countOf(matched, 'request')} of ${countOf(operations.length, 'operation')}, ${countOf(ignored, 'other request')} ignored.${left} Names, forms and counts are shown.`;
+  const left = [
+    unreadable > 0 &&
+      ` ${countOf(unreadable, 'compressed or broken body', 'compressed or broken bodies')} left out.`,
+    missing > 0 && ` ${countOf(missing, 'body', 'bodies')} not recorded.`,
+  ].filter(Boolean);
+  return `${countOf(matched, 'request')} of ${countOf(operations.length, 'operation')}, ${countOf(ignored, 'other request')} ignored.${left.join('')} Names, forms and counts are shown.`;
 }
 
 function countOf(count: number, one: string, many = `${one}s`): string {

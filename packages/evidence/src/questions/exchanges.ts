@@ -87,10 +87,9 @@ export function observeLimits(): Observer {
       if (!response) return;
       const { status, headers } = response;
       const names = [...headers.keys()].filter((name) => LIMIT_HEADER.test(name));
+      const retryAfter = headers.has('retry-after') ? ' with Retry-After' : ' without Retry-After';
       tally.add(
-        ...(status === 429
-          ? [headers.has('retry-after') ? '429 with Retry-After' : '429 without Retry-After']
-          : []),
+        ...(status === 429 ? [`429${headers.size === 0 ? '' : retryAfter}`] : []),
         ...(status === 413 ? ['413'] : []),
         ...names.map((name) => `header ${name}`),
       );
@@ -114,18 +113,22 @@ export function observeBodyRequired({ pointer }: Question): Observer {
 /** What a second, identical request does. */
 export function observeRepetition({ pointer }: Question): Observer {
   const tally = new Tally();
-  /** The identifiers of what the first requests created, by the requests. */
-  const accepted = new Map<string, unknown>();
+  const accepted = new Map<string, { id: unknown; file: number; start: number }>();
   return {
     call(call) {
-      const { operation, path, request, response, isAccepted } = call;
+      const { operation, url, request, response, isAccepted, file, start } = call;
       if (operation.pointer !== pointer || !response) return;
       const body = jsonText(jsonOf(request));
       if (body === undefined) return;
-      const key = JSON.stringify([path, body]);
-      if (accepted.has(key)) {
-        tally.add(`a second, identical request ${outcomeOf(accepted.get(key), call)}`);
-      } else if (isAccepted) accepted.set(key, property(jsonOf(response), 'id'));
+      const key = JSON.stringify([url.href, body]);
+      const first = accepted.get(key);
+      if (first) {
+        // Two files may have the same exchange.
+        if (first.file !== file && first.start === start) return;
+        tally.add(`a second, identical request ${outcomeOf(first.id, call)}`);
+      } else if (isAccepted) {
+        accepted.set(key, { id: property(jsonOf(response), 'id'), file, start });
+      }
     },
     observations: () => tally.observations(),
   };

@@ -40,7 +40,8 @@ function observeParameter({ pointer }: Question): Observer {
   return {
     call({ operation, isAccepted, request }) {
       const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
-      if (!parameter || !isAccepted) return;
+      // Without any header, the recorder left them out.
+      if (!parameter || !isAccepted || request.headers.size === 0) return;
       header = parameter.name;
       tally.add(request.headers.has(header) ? 'present' : 'absent');
     },
