@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
-import { goTo, open, page, sandbox, seedIds, send } from '../test/browser.js';
+import { button, goTo, isLive, open, page, sandbox, seedIds, send } from '../test/browser.js';
 
 const views = ['#requests', '#requests/1', '#state/phoneNumbers', '#webhooks', '#controls'];
 
@@ -29,6 +29,17 @@ it.each(
     }
   },
 );
+
+it('switches the theme of the inspector where the browser forbids storage', async () => {
+  await open();
+  await page.addInitScript(`Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('Denied', 'SecurityError'); },
+  })`);
+  await page.reload();
+  await isLive();
+  await button('Switch between light and dark').click();
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+});
 
 it.each([320, 390, 768, 1_024, 1_440])(
   'cuts nothing off in a view of the inspector at %i pixels',

@@ -12,7 +12,8 @@ import {
 
 it('requests failures and removes a single one', async () => {
   await open();
-  sandbox.fail('getOrganization', { status: 500 });
+  sandbox.fail('getOrganization', { status: 500, times: Infinity });
+  await page.locator('#pending', { hasText: 'status 500, every call' }).waitFor();
   await page.getByLabel('Operation', { exact: true }).selectOption('listCallTags');
   await page.getByLabel('Failure', { exact: true }).selectOption('Status 429, Retry-After: 1');
   await page.getByLabel('Times').selectOption('Twice');

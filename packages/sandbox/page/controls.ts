@@ -93,11 +93,13 @@ function pendingItem({ id, operationId, failure, remaining }: PendingFailure): H
     'data-key': id,
     'aria-label': `Remove the failure of ${operationId}`,
   });
+  // JSON has no Infinity.
+  const times = Number.isFinite(remaining) ? `${remaining} left` : 'every call';
   return html`<li>
     <p>
       <code title="${operationId}">${operationId}</code
-      ><span class="what">${describeFailure(failure)}</span>, ${remaining}
-      left${failure.id !== undefined && `, only ${failure.id}`}
+      ><span class="what">${describeFailure(failure)}</span>,
+      ${times}${failure.id !== undefined && `, only ${failure.id}`}
     </p>
     ${remove}
   </li>`;

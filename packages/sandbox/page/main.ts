@@ -91,12 +91,18 @@ function askForToken(wasRefused: boolean): Promise<string> {
 function startTheme(): void {
   const { dataset } = document.documentElement;
   const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  let storage: Storage | undefined;
+  try {
+    storage = localStorage;
+  } catch {
+    // A browser that blocks cookies throws. The theme is not remembered then.
+  }
   byId('theme').addEventListener('click', () => {
     dataset['theme'] = (dataset['theme'] ?? preferred) === 'dark' ? 'light' : 'dark';
-    localStorage.setItem('theme', dataset['theme']);
+    storage?.setItem('theme', dataset['theme']);
   });
-  const remembered = localStorage.getItem('theme');
-  if (remembered !== null) dataset['theme'] = remembered;
+  const remembered = storage?.getItem('theme');
+  if (remembered) dataset['theme'] = remembered;
 }
 
 startTheme();
