@@ -23,6 +23,7 @@ it.each([
   'localhost.',
   'app.localhost.:1',
   'app.localhost:1',
+  'app.team.localhost',
   '127.0.0.1:4010',
   '127.1.2.3',
   '[::1]:4010',

@@ -2,7 +2,7 @@ import { Problem } from '../common/problem.js';
 import { isTestKey } from '../common/options.js';
 import type { Incoming } from './exchange.js';
 
-const LOOPBACK = /^(([a-z0-9-]+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = /^(([a-z0-9-]+\.)*localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // Not a URL parser, which would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
 const HTTP_ORIGIN = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
