@@ -173,7 +173,7 @@ it('names a state file that cannot be replaced, and removes its draft', async ()
 it('refuses a state file to a second process until it is released', async () => {
   const first = await openStateFile(file);
   await expect(openStateFile(file, { retries: 0 })).rejects.toThrow(
-    `${file} is in use by another sandbox.`,
+    `${file} is in use by another sandbox. Stop that sandbox, or use another file with --state. If none runs, delete ${await fs.realpath(file + '.lock')}.`,
   );
   await first.release();
   await (await openStateFile(file)).release();

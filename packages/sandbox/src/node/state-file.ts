@@ -160,10 +160,10 @@ interface OpenOptions {
   readonly onLost?: (message: string) => void;
 }
 
-function lockedMessage(path: string, error: unknown): string {
+function lockedMessage(path: string, target: string, error: unknown): string {
   const code = codeOf(error);
   return code === 'ELOCKED'
-    ? `${path} is in use by another sandbox. Stop that sandbox, or use another file with --state.`
+    ? `${path} is in use by another sandbox. Stop that sandbox, or use another file with --state. If none runs, delete ${target}.lock.`
     : `${path} cannot be written (${code}).`;
 }
 
@@ -172,7 +172,7 @@ export async function openStateFile(
   path: string,
   { retries = retry.retries, onWait = () => {}, onLost = () => {} }: OpenOptions = {},
 ): Promise<StateFile> {
-  let target: string;
+  let target = path;
   let isReleased = false;
   /** `undefined` while the lock is lost. */
   let unlock: (() => Promise<void>) | undefined;
@@ -207,7 +207,7 @@ export async function openStateFile(
     await acquire({ retries: isLocked ? { ...retry, retries } : 0 });
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError(lockedMessage(path, error), { cause: error });
+    throw new FileError(lockedMessage(path, target, error), { cause: error });
   }
   // Drafts of killed processes.
   for (const name of await fs.readdir(dirname(target)).catch(() => [])) {
@@ -237,7 +237,7 @@ export async function openStateFile(
         await assertOurs();
       } catch (error) {
         if (error instanceof SaveError) throw error;
-        throw new SaveError(lockedMessage(path, error), { cause: error });
+        throw new SaveError(lockedMessage(path, target, error), { cause: error });
       }
       known = await writeJsonFile(path, take());
     },
