@@ -178,9 +178,9 @@ it('hides secrets in recorded requests that are encoded, nested in texts or out 
   await send('GET', `/agents/${secret}`);
   await send('GET', '/agents/sk%5Ftest%5Fnever%zz');
   await send('GET', `/call-tags?note=${secret}`);
-  await send('GET', '/call-tags?note=never-print', {
-    headers: { authorization: 'Token never-print' },
-  });
+  for (const authorization of ['Token never-print', 'never-print==', 'ApiKey=never-print']) {
+    await send('GET', '/call-tags?note=never-print', { headers: { authorization } });
+  }
   await send('GET', '/call-tags', { headers: { referer: encodeURIComponent(secret) } });
   const shown = [JSON.stringify(sandbox.requests), (await control('GET', '/requests')).text];
   for (const text of shown) expect(text).not.toContain('never');

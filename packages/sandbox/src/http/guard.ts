@@ -75,7 +75,7 @@ export function bearerToken(headers: Incoming['headers']): string | undefined {
 
 /** What an Authorization header of any scheme holds, the scheme's name left out. */
 export function credentialsIn(headers: Incoming['headers']): readonly string[] {
-  const words = (headers['authorization'] ?? '').split(/[\s",]+/);
+  const words = (headers['authorization'] ?? '').split(/[\s",=]+/).filter(Boolean);
   return words.length === 1 ? words : words.slice(1);
 }
 
