@@ -9,7 +9,7 @@ const PLACEHOLDER = /\[(?:hidden|redacted)\]/;
 
 /** The base64 of a shorter key may be a part of any word. */
 const SHORTEST_BASE64 = 8;
-/** A shorter value below a secret property is not looked for elsewhere: it may be a part of any word. */
+/** A shorter secret is not looked for in texts: it may be a part of any word. */
 const SHORTEST_SECRET = 4;
 
 /** Secrets that are known by value, such as the API key. */
@@ -58,9 +58,7 @@ export function secretsIn(value: unknown, readable?: readonly string[]): string[
   }
   if (!readable || typeof value !== 'string') return [];
   // It may be repeated without the scheme of an `Authorization` header.
-  return [value, value.replace(/^(?:Basic|Bearer) +/i, '')].filter(
-    ({ length }) => length >= SHORTEST_SECRET,
-  );
+  return [value, value.replace(/^(?:Basic|Bearer) +/i, '')];
 }
 
 /** What is readable below a property, or `undefined` if nothing below it is secret. */
@@ -88,7 +86,9 @@ export function hideInUrl(text: string): string {
 }
 
 function createReplacer(known: Known): (text: string) => string {
-  const forms = known.flatMap((secret) => (secret ? formsOf(secret) : []));
+  const forms = known.flatMap((secret = '') =>
+    secret.length < SHORTEST_SECRET ? [] : formsOf(secret),
+  );
   if (forms.length === 0) return (text) => text;
   // One may be the beginning of another.
   const longestFirst = [...new Set(forms)].sort((a, b) => b.length - a.length);
