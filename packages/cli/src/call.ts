@@ -1,60 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { HIDDEN, secretsIn } from '@voice-agent-platform/contract-reader/secrets';
 import type { CommandSpec } from './command-spec.js';
-import { connect, invoke, readTimeout, type Send } from './connect.js';
+import { connect, invoke, type Send } from './connect.js';
 import { confirm, findRemovals, lookUpTargets, requireConsent, requireTarget } from './consent.js';
-import { EXIT, reportFailure, type Circumstances } from './failure.js';
+import { EXIT } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import { readSettings, requireSettings, type CallOptions, type Settings } from './settings.js';
 import { Interruption } from './terminal.js';
 import { checkRequest } from './validate.js';
 
-/** Runs an operation, prints its result or failure, and resolves to the exit code. */
+/** Runs an operation, prints its result, and resolves to the exit code. */
 export async function call(
   spec: CommandSpec,
   input: RequestInput,
   options: CallOptions,
 ): Promise<number> {
-  const circumstances: Circumstances = { spec, env: options.env };
-  const ending = new AbortController();
-  const ended = new Promise<never>((_resolve, reject) => {
-    ending.signal.addEventListener('abort', () => {
-      // An open stdin would keep the process.
-      process.stdin.destroy();
-      reject(ending.signal.reason as Error);
-    });
-  });
-  let timer: NodeJS.Timeout | undefined;
+  const { circumstances, ending } = options;
+  circumstances.spec = spec;
+  // Ctrl-C ends a command like any other failure, so that the message says whether a change may have been applied.
+  const interrupt = () => ending.abort(new Interruption());
+  process.once('SIGINT', interrupt);
   try {
-    const limit = readTimeout(options.timeout);
-    if (limit !== undefined) {
-      timer = setTimeout(() => ending.abort(outOfTime(limit, circumstances)), limit);
-    }
-    return await Promise.race([run(spec, input, options, circumstances, ending), ended]);
-  } catch (error) {
-    return reportFailure(error, options.terminal, circumstances);
+    return await run(spec, input, options);
   } finally {
-    clearTimeout(timer);
+    process.off('SIGINT', interrupt);
   }
 }
 
-/** As the client words it, if a request is what takes too long. */
-function outOfTime(limit: number, { spec, settings, isWaiting }: Circumstances): Error {
-  if (!isWaiting) return new Error('the command did not end within --timeout');
-  const { host } = new URL(settings?.[`${spec.root}-url`].value ?? '');
-  const message = `${spec.operationId}: no response from ${host} within ${limit} ms`;
-  return Object.assign(new Error(message), { name: 'TimeoutError' });
-}
-
-async function run(
-  spec: CommandSpec,
-  input: RequestInput,
-  options: CallOptions,
-  circumstances: Circumstances,
-  ending: AbortController,
-): Promise<number> {
-  const { terminal } = options;
+async function run(spec: CommandSpec, input: RequestInput, options: CallOptions): Promise<number> {
+  const { terminal, circumstances, ending } = options;
   const settings = withOrganization(readSettings(options), options);
   circumstances.settings = settings;
   const request = completeRequest(spec, await buildRequest(spec, input), settings);
@@ -68,41 +44,36 @@ async function run(
   terminal.hide(secretsIn(request));
   const platform = connect(settings, options);
   const send: Send = async (operation, given = { path: {}, query: {} }) => {
-    circumstances.isWaiting = true;
+    circumstances.waitsFor = operation.operationId;
     try {
       return await invoke(platform, operation, { ...given, signal: ending.signal });
     } finally {
-      circumstances.isWaiting = false;
+      delete circumstances.waitsFor;
     }
   };
-  const removals = await findRemovals(spec, request, send, options);
+  let removals = await findRemovals(spec, request, send, options);
   requireConsent(spec, removals, options);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
 
-  const targets = await lookUpTargets(spec, request, send, options, ending.signal);
+  const targets = await lookUpTargets(spec, request, send, options);
   const missing = targets?.missing ?? [];
   const isNothingFound = targets?.found === 0;
   if (isNothingFound) missing.forEach(terminal.fail);
-  if (isNothingFound || !(await confirm(spec, targets?.lines ?? removals, settings, options))) {
-    terminal.error('Nothing was sent.');
-    return isNothingFound ? EXIT.failed : EXIT.usage;
-  }
+  let asked;
+  do {
+    if (isNothingFound || !(await confirm(spec, targets?.lines ?? removals, settings, options))) {
+      terminal.error('Nothing was sent.');
+      return isNothingFound ? EXIT.failed : EXIT.usage;
+    }
+    // Nobody has agreed to the removal of what was added in the meantime.
+    asked = removals;
+    if (asked.length > 0) removals = await findRemovals(spec, request, send, options);
+  } while (!isDeepStrictEqual(asked, removals));
   circumstances.isSent = true;
-  const result = await interruptible(ending, () => send(spec, request));
+  const result = await send(spec, request);
   printResult(spec, request, result, settings, options);
   missing.forEach(terminal.fail);
   return missing.length > 0 ? EXIT.failed : EXIT.ok;
-}
-
-/** Ctrl-C ends a request like any other failure, so that the message says whether a change may have been applied. */
-async function interruptible<T>(ending: AbortController, send: () => Promise<T>): Promise<T> {
-  const interrupt = () => ending.abort(new Interruption());
-  process.once('SIGINT', interrupt);
-  try {
-    return await send();
-  } finally {
-    process.off('SIGINT', interrupt);
-  }
 }
 
 function withOrganization(settings: Settings, { organizationId }: CallOptions): Settings {

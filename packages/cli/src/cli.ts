@@ -14,3 +14,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 await main(process.argv.slice(2), process.env);
+for (const stream of [process.stdout, process.stderr]) {
+  if (stream.writableLength > 0) await new Promise((done) => stream.write('', done));
+}
+// A command that has ended may still have a pipe open to which nobody writes.
+setImmediate(() => process.exit());

@@ -4,10 +4,9 @@ import {
   type Fetch,
   type VoiceAgentClient,
 } from '@voice-agent-platform/client';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
-import type { CallOptions, Settings } from './settings.js';
+import { readTimeout, type CallOptions, type Settings } from './settings.js';
 
 type Method = (request: ApiRequest & { readonly signal?: AbortSignal }) => Promise<unknown>;
 
@@ -34,17 +33,6 @@ export function connect(
       observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
     }),
   });
-}
-
-/** The limit for a command in milliseconds, which one attempt may use up. */
-export function readTimeout(seconds: string | undefined): number | undefined {
-  if (seconds === undefined) return undefined;
-  const limit = Number(seconds) * 1000;
-  // After 300 s without a byte, Node ends a request by itself.
-  if (seconds.trim() === '' || !(limit >= 1) || limit > 300_000) {
-    throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
-  }
-  return limit;
 }
 
 /** Calls an operation of the platform, until the command ends. */

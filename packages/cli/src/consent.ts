@@ -1,4 +1,5 @@
 /** What a command that removes something needs: a target, and the consent of a person. */
+import { isOutcomeUnknown } from '@voice-agent-platform/internal/client-errors';
 import { printable } from '@voice-agent-platform/internal/printable';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import {
@@ -60,26 +61,28 @@ export function requireConsent(
   );
 }
 
-/** Looks the targets up where an operation lists them. After `--yes`, a failure to do so is only reported. */
+/** Looks the targets up where an operation lists them. After `--yes`, a refusal of the platform is only reported. */
 export async function lookUpTargets(
   { removal }: CommandSpec,
   request: ApiRequest,
   send: Send,
   { yes, terminal }: CallOptions,
-  ending: AbortSignal,
 ): Promise<FoundTargets | undefined> {
   if (!removal?.list) return undefined;
   const { list } = removal;
+  let fault = `${list.operationId} returned no ${list.property ?? 'list'}`;
   try {
     const response = await send(list);
     const found = findTargets(removal, list, request, response, kebabCase(list.operationId));
     if (found) return found;
-    throw new Error(`${list.operationId} returned no ${list.property ?? 'list'}`);
   } catch (error) {
-    if (!yes || ending.aborted) throw error;
-    terminal.warn(`whether the targets exist is unknown: ${(error as Error).message}`);
-    return undefined;
+    // The key may not be allowed to list. A platform that does not respond, or fails, is no reason to go on.
+    if (!yes || isOutcomeUnknown(error as Error)) throw error;
+    fault = (error as Error).message;
   }
+  if (!yes) throw new Error(fault);
+  terminal.warn(`whether the targets exist is unknown: ${fault}`);
+  return undefined;
 }
 
 /** Resolves to whether the person at the terminal confirms. */

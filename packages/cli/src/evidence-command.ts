@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
@@ -9,6 +8,7 @@ import { NOT_SET } from './connect.js';
 import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
 import { printsJson, printValue } from './output.js';
+import { readBytes } from './read-input.js';
 import { single } from './usage.js';
 
 /** Adds `evidence`, which needs no platform and no settings. */
@@ -97,7 +97,8 @@ async function readRecording(file: string): Promise<Recording> {
   const { readHar, UnreadableRecording } = await import('@voice-agent-platform/evidence');
   const name = file === '-' ? '-' : basename(file);
   try {
-    return readHar(name, file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
+    const read = file === '-' ? text(process.stdin) : readBytes(file).then(String);
+    return readHar(name, await read);
   } catch (error) {
     if (error instanceof UnreadableRecording) throw new UsageError(error.message);
     throw new UsageError(

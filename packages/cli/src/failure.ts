@@ -7,7 +7,7 @@ import {
 import { UsageError } from '@voice-agent-platform/internal/usage-error';
 import { kebabCase, type CommandSpec } from './command-spec.js';
 import type { SettingName } from './profiles.js';
-import { howToSet, type Settings } from './settings.js';
+import { howToSet, type Circumstances, type Settings } from './settings.js';
 import { Interruption, type Terminal } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -15,26 +15,22 @@ export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 }
 /** What the errors of the client have, apart from the classes: those are loaded only to send a request. */
 interface ClientError extends Partial<VoiceAgentError> {
   readonly status?: number;
-  readonly headers?: Headers;
   readonly requestId?: string | null;
 }
 
-/** What is known about the call of an operation that failed. */
-export interface Circumstances {
-  readonly spec: CommandSpec;
-  readonly env: NodeJS.ProcessEnv;
-  settings?: Settings;
-  /** Whether the operation was called. Before it, targets are looked up, and a person is asked. */
-  isSent?: boolean;
-  /** Whether a request waits for its response. */
-  isWaiting?: boolean;
+/** As the client words it, if a request is what takes too long. */
+export function outOfTime(limit: number, { spec, settings, waitsFor }: Circumstances): Error {
+  const address = spec && settings?.[`${spec.root}-url`].value;
+  if (!waitsFor || !address) return new Error('the command did not end within --timeout');
+  const message = `${waitsFor}: no response from ${new URL(address).host} within ${limit} ms`;
+  return Object.assign(new Error(message), { name: 'TimeoutError' });
 }
 
 /** Prints a failure for a person, and returns the exit code for a script. */
 export function reportFailure(
   error: unknown,
   terminal: Terminal,
-  circumstances?: Circumstances,
+  circumstances: Circumstances,
 ): number {
   const { exitCode, message } = explain(error as ClientError, circumstances);
   const [faults = '', hints] = message.split('\n\n');
@@ -46,18 +42,19 @@ export function reportFailure(
 }
 
 /** The message has one fault per line, and hints after an empty line. */
-function explain(error: ClientError, circumstances?: Circumstances) {
+function explain(error: ClientError, circumstances: Circumstances) {
   const { message = 'it failed', requestId } = error;
+  const { spec, settings } = circumstances;
   if (error instanceof UsageError) return { exitCode: EXIT.usage, message };
   if (error.name === 'ConfigurationError') {
     return {
       exitCode: EXIT.usage,
-      message: explainConfiguration(message, circumstances?.settings),
+      message: explainConfiguration(message, settings),
     };
   }
   const hints = [
     ...(requestId ? [`Request id: ${requestId}`] : []),
-    ...(circumstances?.settings ? hintsFor(error, circumstances.settings, circumstances) : []),
+    ...(spec && settings ? hintsFor(error, spec, settings, circumstances) : []),
   ];
   return {
     exitCode: isRefused(error)
@@ -86,10 +83,11 @@ function explainConfiguration(message: string, settings?: Settings): string {
 
 function hintsFor(
   failure: ClientError,
+  spec: CommandSpec,
   settings: Settings,
-  { spec, env, isSent = false }: Circumstances,
+  { env, isSent = false }: Circumstances,
 ): string[] {
-  const { name, status = 0, headers } = failure;
+  const { name, status = 0 } = failure;
   const root = `${spec.root}-url` as const;
   if (isRefused(failure)) {
     const { source } = settings['api-key'];
@@ -106,7 +104,7 @@ function hintsFor(
   }
   if (name === 'ApiError' && status >= 300 && status < 400) {
     return [
-      `The service redirects${originOf(headers?.get('location') ?? '')}, where your key is not sent.`,
+      'Your key is not sent there.',
       `If that is the address of the API, correct ${root}, which comes from: ${settings[root].source}`,
     ];
   }
@@ -122,15 +120,6 @@ function hintsFor(
       ? ['The change may have been applied: check before you run the command again.']
       : []),
   ];
-}
-
-/** `URL.canParse` is wrong on Node 20 once it is optimized. */
-function originOf(location: string): string {
-  try {
-    return ` to ${new URL(location).origin}`;
-  } catch {
-    return '';
-  }
 }
 
 /** Node's fetch ignores the usual variables unless it is configured to use them. */

@@ -1,16 +1,31 @@
 import { CommanderError } from 'commander';
 import { COMPLETE, propose } from './completion.js';
 import { quoteName } from '@voice-agent-platform/internal/quote-name';
-import { EXIT, reportFailure } from './failure.js';
+import { EXIT, outOfTime, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
+import { readTimeout, type Circumstances } from './settings.js';
 import { createTerminal } from './terminal.js';
 import { explainUsage } from './usage.js';
 
 /** Runs a command on the streams of this process, and sets its exit code. */
-export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const terminal = createTerminal(process);
-  const program = createProgram(terminal, env);
+export async function main(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal = createTerminal(process),
+): Promise<void> {
+  const circumstances: Circumstances = { env };
+  const ending = new AbortController();
+  const ended = new Promise<never>((_resolve, reject) => {
+    ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error));
+  });
+  const program = createProgram({ terminal, env, circumstances, ending });
+  let timer: NodeJS.Timeout | undefined;
+  program.hook('preAction', () => {
+    const limit = readTimeout(program.opts<{ timeout?: string }>().timeout);
+    if (limit === undefined) return;
+    timer = setTimeout(() => ending.abort(outOfTime(limit, circumstances)), limit);
+  });
   try {
     const [first, ...typed] = words;
     if (first === undefined) program.outputHelp();
@@ -19,7 +34,7 @@ export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Pr
       for (const [value, description] of propose(program, typed, profiles)) {
         terminal.out(description === '' ? value : `${value}\t${description}`);
       }
-    } else await program.parseAsync(words, { from: 'user' });
+    } else await Promise.race([program.parseAsync(words, { from: 'user' }), ended]);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) {
       process.exitCode = EXIT.ok;
@@ -32,7 +47,10 @@ export async function main(words: readonly string[], env: NodeJS.ProcessEnv): Pr
       process.exitCode = reportFailure(
         error instanceof CommanderError ? explainUsage(error) : error,
         terminal,
+        circumstances,
       );
     }
+  } finally {
+    clearTimeout(timer);
   }
 }

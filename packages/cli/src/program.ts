@@ -1,17 +1,17 @@
 import { variableOf } from '@voice-agent-platform/internal/client-errors';
 import { Command } from 'commander';
-import type { CallOptions } from './settings.js';
+import type { CallOptions, Run } from './settings.js';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
-import type { Terminal } from './terminal.js';
 import { requireValues, single } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
-export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Command {
+export function createProgram(run: Run): Command {
+  const { terminal } = run;
   const program = new Command('voice-agent')
     .exitOverride()
     .configureHelp({
@@ -47,7 +47,7 @@ export function createProgram(terminal: Terminal, env: NodeJS.ProcessEnv): Comma
     .helpCommand('help [command]', 'Print help for a command.')
     .hook('preAction', requireValues)
     .addHelpText('after', AFTER_HELP);
-  const options = (): CallOptions => ({ ...program.opts(), terminal, env });
+  const options = (): CallOptions => ({ ...program.opts(), ...run });
   for (const spec of commands) addOperation(program, spec, options);
   addConfig(program, options);
   addEvidence(program, options);

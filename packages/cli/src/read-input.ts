@@ -1,5 +1,7 @@
 /** Reads what a flag takes: JSON as it is, from a file, or from stdin. No message quotes it, because it may hold a secret. */
+import { constants, openSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
 import { printable } from '@voice-agent-platform/internal/printable';
@@ -16,7 +18,7 @@ export function createReader(): ReadJson {
     if (source.startsWith('@')) {
       const file = source.slice(1);
       const place = `${flag}: ${printable(file) || 'a file without a name'}`;
-      const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      const bytes = await readBytes(file).catch((error: NodeJS.ErrnoException) => {
         throw new UsageError(`${place} cannot be read (${error.code})`);
       });
       return parseJson(decodeText(bytes, place), `${place}:`);
@@ -26,6 +28,12 @@ export function createReader(): ReadJson {
     readBy = flag;
     return parseJson(decodeText(await buffer(process.stdin), `${flag}: stdin`), `${flag}: stdin:`);
   };
+}
+
+/** The bytes of a file. Reading a pipe like a file would keep the process for as long as nobody writes to it. */
+export async function readBytes(file: string): Promise<Buffer> {
+  if (!statSync(file).isFIFO()) return readFile(file);
+  return buffer(new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK) }));
 }
 
 /** UTF-8, with or without a byte order mark. Anything else would be sent with replacement characters in it. */

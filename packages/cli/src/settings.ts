@@ -21,10 +21,29 @@ export interface Settings extends Readonly<Record<SettingName, Setting>> {
   readonly profile: string;
 }
 
-/** The options of a command, and what it runs on. */
-export interface CallOptions {
+/** What is known about a command when it fails. */
+export interface Circumstances {
+  readonly env: NodeJS.ProcessEnv;
+  /** Absent unless the command is an operation. */
+  spec?: CommandSpec;
+  settings?: Settings;
+  /** Whether the operation was called. Before it, targets are looked up, and a person is asked. */
+  isSent?: boolean;
+  /** The operation whose response the command waits for. */
+  waitsFor?: CommandSpec['operationId'];
+}
+
+/** What a command runs on. */
+export interface Run {
   readonly terminal: Terminal;
   readonly env: NodeJS.ProcessEnv;
+  readonly circumstances: Circumstances;
+  /** Ends the command: nothing is sent any more. */
+  readonly ending: AbortController;
+}
+
+/** The options of a command, and what it runs on. */
+export interface CallOptions extends Run {
   readonly profile?: string;
   readonly sandbox?: boolean;
   /** A port in place of the default one. It implies the sandbox, and so does the next one. */
@@ -38,6 +57,17 @@ export interface CallOptions {
   readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly organizationId?: string;
+}
+
+/** The limit for a command in milliseconds, which one attempt may use up. */
+export function readTimeout(seconds: string | undefined): number | undefined {
+  if (seconds === undefined) return undefined;
+  const limit = Number(seconds) * 1000;
+  // After 300 s without a byte, Node ends a request by itself.
+  if (seconds.trim() === '' || !(limit >= 1) || limit > 300_000) {
+    throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
+  }
+  return limit;
 }
 
 export function usesSandbox({ sandbox, sandboxPort, sandboxPlatformPort }: CallOptions): boolean {

@@ -1,7 +1,5 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { call } from '../src/call.js';
-import { commands } from '../src/generated/commands.js';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { Interruption, type Line } from '../src/terminal.js';
 import { voiceAgent } from './voice-agent.js';
@@ -67,11 +65,8 @@ it('looks a target up by its identifier alone, and deletes it with --yes', async
 /** Deletes a number on a terminal, where a person replies to the question. */
 async function deleteOnTerminal(
   reply: string | Error | undefined,
-  operationId = 'deletePhoneNumbers',
-  input: { readonly positional: string[]; readonly body: string } = {
-    positional: [],
-    body: '{"ids":["n1"]}',
-  },
+  words: readonly string[] = ['delete-phone-numbers', '--ids', 'n1'],
+  whileAsked = () => {},
 ) {
   const printed: string[] = [];
   const print = (line: Line) => void printed.push(JSON.stringify(line));
@@ -81,13 +76,13 @@ async function deleteOnTerminal(
     style: (_: unknown, text: string) => text,
     ask: async (question: string) => {
       print(question);
+      whileAsked();
       if (reply instanceof Error) throw reply;
       return reply;
     },
   };
-  const spec = commands.find((each) => each.operationId === operationId)!;
-  const options = { terminal, env: { ...env, XDG_CONFIG_HOME: '/nowhere' } };
-  return { exitCode: await call(spec, { ...input, given: () => undefined }, options), printed };
+  const { exitCode } = await voiceAgent(words, { env, terminal });
+  return { exitCode, printed };
 }
 
 it.each([
@@ -113,12 +108,6 @@ it.each([
   },
 );
 
-const inputs: Readonly<Record<string, { positional: string[]; body: string }>> = {
-  removeMember: { positional: [], body: '{"email":"ines@harbordental.example"}' },
-  deleteUseCaseWebhook: { positional: [USE_CASE], body: '{"url":"https://hooks.example/"}' },
-  deletePhoneNumbers: { positional: [], body: '{"ids":["n1"]}' },
-};
-
 it.each(operations.filter(({ destructive }) => destructive))(
   'asks on a terminal before $operationId, and sends nothing without a yes',
   async ({ operationId }) => {
@@ -126,7 +115,8 @@ it.each(operations.filter(({ destructive }) => destructive))(
       'GET /numbers': [number],
       'GET /orgs': { members: [{ email: 'ines@harbordental.example' }] },
     });
-    const { exitCode, printed } = await deleteOnTerminal('n', operationId, inputs[operationId]);
+    const words = [operationId, ...(targets[operationId] ?? [])];
+    const { exitCode, printed } = await deleteOnTerminal('n', words);
     expect(exitCode).toBe(2);
     expect(printed).toContain('"Continue? [y/N] "');
     expect(sent.filter(({ request }) => !request.startsWith('GET'))).toEqual([]);
@@ -194,14 +184,31 @@ it('needs --yes for an update of members if the current ones are unknown', async
 it('asks on a terminal before an update that leaves out a member', async () => {
   const body = JSON.stringify({ ...harbor, members: [ines] });
   const sent = fakePlatform({ 'GET /orgs': harbor });
-  const { exitCode, printed } = await deleteOnTerminal('n', 'updateOrganization', {
-    positional: [],
-    body,
-  });
+  const { exitCode, printed } = await deleteOnTerminal('n', ['updateOrganization', '--body', body]);
   expect(exitCode).toBe(2);
   expect(printed).toContain('"tomas@harbordental.example  editor"');
   expect(printed).toContain('"Continue? [y/N] "');
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
+});
+
+it('asks again if another member would be removed than those that the person was asked about', async () => {
+  const nina = { email: 'nina@harbordental.example', role: 'editor' };
+  const responses = { 'GET /orgs': harbor, 'PATCH /orgs': harbor };
+  const sent = fakePlatform(responses);
+  const words = ['updateOrganization', '--body', JSON.stringify({ ...harbor, members: [ines] })];
+  const { exitCode, printed } = await deleteOnTerminal('y', words, () => {
+    responses['GET /orgs'] = { ...harbor, members: [ines, tomas, nina] };
+  });
+  expect(exitCode).toBe(0);
+  const asked = printed.filter((line) => /^"(Continue|\w+@)/.test(line));
+  expect(asked.map((line) => line.split('@')[0])).toEqual([
+    ...['"tomas', '"Continue? [y/N] "'],
+    ...['"tomas', '"nina', '"Continue? [y/N] "'],
+  ]);
+  expect(sent.map(({ request }) => request)).toEqual([
+    ...['GET /orgs', 'GET /orgs', 'GET /orgs'],
+    'PATCH /orgs',
+  ]);
 });
 
 it('limits the lines of a question, and shows an identifier whole or not at all', async () => {

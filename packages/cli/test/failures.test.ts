@@ -1,11 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { run } from '@voice-agent-platform/internal/run';
+import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
-import { voiceAgent } from './voice-agent.js';
+import { bin, voiceAgent } from './voice-agent.js';
 
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const update = ['update-use-case', USE_CASE, '--name', 'Recalls'];
 const PATCH = `PATCH /use-cases/${USE_CASE}`;
+const deletion = ['delete-phone-numbers', '--ids', 'n1', '--yes'];
 const MAY_BE_APPLIED = 'The change may have been applied';
 
 it.each([
@@ -25,21 +30,19 @@ it.each([
 );
 
 it.each([
-  [update, PATCH, true],
-  [['list-call-tags'], 'GET /call-tags', false],
-])(
-  'ends %j after Ctrl-C, and says if it may have been applied',
-  async (words, request, isUnknown) => {
-    const sent = fakePlatform({ [request]: new Promise(() => {}) });
-    const running = voiceAgent(words, { env: fakeEnv });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    process.emit('SIGINT');
-    const { exitCode, stdout, stderr } = await running;
-    expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
-    expect(stderr).toContain('error: interrupted\n');
-    expect(stderr.includes(MAY_BE_APPLIED)).toBe(isUnknown);
-  },
-);
+  [update, PATCH, MAY_BE_APPLIED],
+  [['list-call-tags'], 'GET /call-tags', ''],
+  [deletion, 'GET /numbers', 'Nothing was sent.'],
+])('ends %j after Ctrl-C, and says if it may have been applied', async (words, request, effect) => {
+  const sent = fakePlatform({ [request]: new Promise(() => {}) });
+  const running = voiceAgent(words, { env: fakeEnv });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  process.emit('SIGINT');
+  const { exitCode, stdout, stderr } = await running;
+  expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`error: interrupted\\n(?:  ${effect}|$)`));
+  expect(sent).toHaveLength(1);
+});
 
 it('does not report that a failed read may have been applied', async () => {
   fakePlatform({ 'GET /call-tags': 501 });
@@ -63,7 +66,8 @@ it('explains a redirect, and shows nothing secret of its address', async () => {
   fakePlatform({ 'GET /call-tags': new Response(null, { status: 302, headers: { location } }) });
   const { exitCode, stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('The service redirects to https://other.example, where');
+  expect(stderr).toContain('302 redirects to other.example, which the client does not follow\n');
+  expect(stderr).toContain('Your key is not sent there.');
   expect(stderr).toContain('correct base-url, which comes from: VOICE_AGENT_BASE_URL');
   expect(stderr).not.toMatch(/pass|s3cret/);
 });
@@ -71,6 +75,7 @@ it('explains a redirect, and shows nothing secret of its address', async () => {
 it.each([
   [{ VOICE_AGENT_API_KEY: 'Bearer sk_live_51' }, 'api-key must not start with "Bearer "'],
   [{ VOICE_AGENT_API_KEY: 'sk live 51' }, 'api-key must be visible ASCII'],
+  [{ VOICE_AGENT_API_KEY: ' ' }, 'api-key must be visible ASCII without spaces'],
   [{ VOICE_AGENT_BASE_URL: 'api.example' }, 'base-url must be an http(s) URL'],
 ])(
   'names the setting that %j makes invalid, and where its value comes from',
@@ -126,25 +131,54 @@ it('ends a request without a response after --timeout', async () => {
   expect(stderr).toMatch(/no response from base\.invalid within 50 ms/);
 });
 
-it('ends a command after --timeout that waits for stdin', async () => {
-  const parameters = ['update-use-case', USE_CASE, '--body', '-', '--timeout', '0.05'];
-  const { exitCode, stderr } = await voiceAgent(parameters, { env: fakeEnv, stdin: null });
+it.each([
+  ['update-use-case', USE_CASE, '--body', '-'],
+  ['config', 'set', 'api-key'],
+  ['evidence', '-'],
+])('ends %s %s after --timeout, which waits for stdin', async (...words) => {
+  const { exitCode, stderr } = await voiceAgent([...words, '--timeout', '0.05'], {
+    env: fakeEnv,
+    stdin: null,
+  });
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('the command did not end within --timeout');
+  expect(stderr).toContain('error: the command did not end within --timeout\n');
+  expect(stderr.includes('Nothing was sent.')).toBe(words[0] === 'update-use-case');
+});
+
+it('ends the process after --timeout although nobody writes to the pipe that it reads', async () => {
+  await using folder = await createTemporaryFolder();
+  const pipe = join(folder.path, 'body');
+  execFileSync('mkfifo', [pipe]);
+  const words = ['update-use-case', USE_CASE, '--body', `@${pipe}`, '--timeout', '0.5'];
+  const { exitCode, stderr } = await run(process.execPath, [bin, ...words], { env: fakeEnv });
+  expect(exitCode).toBe(1);
   expect(stderr).toContain('Nothing was sent.');
 });
+
+it.each([new TypeError('fetch failed'), 500])(
+  'sends nothing, not even with --yes, if the lookup of a target fails with %s',
+  async (response) => {
+    // The client waits for a random time before it retries.
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => random.mockRestore());
+    const sent = fakePlatform({ 'GET /numbers': response, 'DELETE /numbers': null });
+    const { exitCode, stderr } = await voiceAgent(deletion, { env: fakeEnv });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('Nothing was sent.');
+    expect(new Set(sent.map(({ request }) => request))).toEqual(new Set(['GET /numbers']));
+  },
+);
 
 it('sends nothing after --timeout if the lookup of a target took that long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const sent = fakePlatform({ 'GET /numbers': new Promise(() => {}), 'DELETE /numbers': null });
-  const parameters = ['delete-phone-numbers', '--ids', 'n1', '--yes', '--timeout', '10'];
-  const running = voiceAgent(parameters, { env: fakeEnv });
+  const running = voiceAgent([...deletion, '--timeout', '10'], { env: fakeEnv });
   while (sent.length === 0) await setImmediate();
   await vi.advanceTimersByTimeAsync(10_000);
   const { exitCode, stderr } = await running;
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('no response from base.invalid within 10000 ms');
+  expect(stderr).toContain('listPhoneNumbers: no response from base.invalid within 10000 ms');
   expect(stderr).toContain('Nothing was sent.');
   expect(stderr).not.toContain('unknown');
   expect(sent).toEqual([{ request: 'GET /numbers' }]);

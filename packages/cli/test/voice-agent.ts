@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { Outcome, RunOptions } from '@voice-agent-platform/internal/run';
 import { main } from '../src/main.js';
+import type { Terminal } from '../src/terminal.js';
 
 export const bin = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 
@@ -14,12 +15,19 @@ const none = {
   VOICE_AGENT_ORGANIZATION_ID: '',
 };
 
+interface Options extends Pick<RunOptions, 'env'> {
+  /** `null` is an input that does not end. */
+  readonly stdin?: string | null;
+  /** In place of that of this process. */
+  readonly terminal?: Terminal;
+}
+
 type Result = Pick<Outcome, 'exitCode' | 'stdout' | 'stderr' | 'output'>;
 
-/** Runs a command in this process, without any configuration. `null` is an input that does not end. */
+/** Runs a command in this process, without any configuration. */
 export async function voiceAgent(
   parameters: readonly string[],
-  { env, stdin = '' }: Pick<RunOptions, 'env'> & { readonly stdin?: string | null } = {},
+  { env, stdin = '', terminal }: Options = {},
 ): Promise<Result> {
   let [stdout, stderr, output] = ['', '', ''];
   const capture = (take: (text: string) => void) => (chunk: string | Uint8Array) => {
@@ -39,7 +47,7 @@ export async function voiceAgent(
     vi.spyOn(process.stderr, 'write').mockImplementation(capture((text) => (stderr += text))),
   ];
   try {
-    await main(parameters, { ...none, ...env });
+    await main(parameters, { ...none, ...env }, terminal);
     return { exitCode: Number(process.exitCode ?? 0), stdout, stderr, output };
   } finally {
     process.exitCode = undefined;
