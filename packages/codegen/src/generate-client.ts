@@ -94,11 +94,19 @@ export async function generate(
   try {
     made = await makeFolder(target, force);
     const places = placesOf(language, join(temporary, 'client'));
-    const options = { onLine: (line: string) => progress.line(line) };
+    const options: RunOptions = {
+      onLine: (line) => progress.line(line),
+      // A package manager that is ended removes nothing: what it leaves is removed with the folder.
+      env: { TMPDIR: temporary },
+    };
     progress.start(`${title}: set up ${generator.name} ${generator.version}`);
     await setUp(language, places, options);
     progress.start(`${title}: generate`);
-    await generateClient(language, places, options);
+    await generateClient(language, places, options).catch((error: unknown) => {
+      if (!(error instanceof CommandError)) throw error;
+      const advice = `If the generator is damaged, delete ${places.cache} and run the command again.`;
+      throw new CommandError(error.command, error.reason, `${error.output}\n\n${advice}`);
+    });
     progress.start(`${title}: write ${target}`);
     // Another run may have written its client meanwhile.
     await makeFolder(target, force);

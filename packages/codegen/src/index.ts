@@ -11,7 +11,8 @@ export {
 export { listFiles, OutputFolderError } from './client-folder.js';
 export type { Generator, Language, Places, Tool } from './language.js';
 export { languages } from './languages.js';
-export { CommandError, run, type Command, type RunOptions } from './process.js';
+export { CommandError, run, withoutProxies, type Command, type RunOptions } from './process.js';
+export { printable } from './printable.js';
 export { createProgress, type Progress } from './progress.js';
 export { MissingToolError, requireTools, runOnce, setUp, SetUpError } from './set-up.js';
 export { runCli } from './run-cli.js';

@@ -1,4 +1,7 @@
-import type { Language } from './language.js';
+import type { Language, Tool } from './language.js';
+
+/** Not every installation of Node has it. */
+const NPM: Tool = { probe: ['npm', '--version'], hint: 'Install npm, which comes with Node.' };
 
 /** The languages in the order of the matrix. */
 export const languages: readonly Language[] = [
@@ -6,7 +9,7 @@ export const languages: readonly Language[] = [
     name: 'python',
     title: 'Python',
     generator: { name: 'openapi-python-client', version: '0.29.1', registry: 'PyPI' },
-    // Isolated (-I): otherwise Python imports a `logging.py` of the current folder in place of its own module.
+    // Isolated (-I): otherwise Python imports a `logging.py` of the current folder or of PYTHONPATH in place of its own module.
     tools: [
       {
         probe: words`python3 -I -c ${'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'}`,
@@ -15,11 +18,15 @@ export const languages: readonly Language[] = [
     ],
     setUp: ({ cache, settings }) => [
       { argv: words`python3 -I -m venv --clear ${cache}/venv` },
-      { argv: words`${cache}/venv/bin/pip install --requirement ${settings}/requirements.txt` },
+      {
+        argv: words`${cache}/venv/bin/python -I -m pip install --requirement ${settings}/requirements.txt`,
+        // Some machines set this for all of their users. An environment refuses it.
+        env: { PIP_USER: '0' },
+      },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: words`${cache}/venv/bin/openapi-python-client generate --overwrite
+        argv: words`${cache}/venv/bin/python -I ${cache}/venv/bin/openapi-python-client generate --overwrite
           --path ${document} --config ${settings}/config.yaml --output-path ${client}`,
         env: {
           // The generator formats its output with the ruff that it finds on the path.
@@ -46,7 +53,11 @@ export const languages: readonly Language[] = [
     setUp: ({ cache }) => [
       {
         argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.0`,
-        env: { GOBIN: `${cache}/bin` },
+        // The generator runs here, whatever the user builds for and however the user's modules are found.
+        env: {
+          ...{ GOBIN: `${cache}/bin`, GOFLAGS: '-mod=mod', GO111MODULE: 'on' },
+          ...{ GOOS: undefined, GOARCH: undefined },
+        },
       },
     ],
     generate: ({ cache, settings, document, client }) => [
@@ -69,6 +80,8 @@ export const languages: readonly Language[] = [
       {
         argv: words`cargo install cargo-progenitor --version 0.15.1 --locked --root ${cache}`,
         env: { CARGO_TARGET_DIR: `${cache}/target` },
+        // Otherwise cargo would read a .cargo/config.toml of the current folder.
+        cwd: '/',
       },
     ],
     generate: ({ cache, document, client }) => [
@@ -94,10 +107,13 @@ export const languages: readonly Language[] = [
     title: 'C#',
     generator: { name: 'nswag', version: '14.7.1', registry: 'npm' },
     // `al` is part of the development tools: with the runtime and the compiler alone NSwag does not start.
-    tools: ['mcs', 'al'].map((program) => ({
-      probe: [program, '--version'],
-      hint: 'Install Mono with its development tools (Debian: apt install mono-devel).',
-    })),
+    tools: [
+      ...['mcs', 'al'].map((program) => ({
+        probe: [program, '--version'],
+        hint: 'Install Mono with its development tools (Debian: apt install mono-devel).',
+      })),
+      NPM,
+    ],
     setUp: ({ cache }) => [
       {
         argv: words`npm install --prefix ${cache} --no-audit --no-fund --ignore-scripts nswag@14.7.1`,
@@ -131,7 +147,7 @@ export const languages: readonly Language[] = [
     title: 'TypeScript',
     // The last release that runs on Node 20.
     generator: { name: '@hey-api/openapi-ts', version: '0.95.0', registry: 'npm' },
-    tools: [],
+    tools: [NPM],
     setUpFiles: ['package.json', 'package-lock.json'],
     setUp: ({ cache }) => [
       { argv: words`npm ci --prefix ${cache} --no-audit --no-fund --ignore-scripts` },
@@ -161,7 +177,8 @@ function openapiGenerator(
     generator: { name: 'openapi-generator', version, registry: 'Maven Central' },
     tools: [
       {
-        probe: ['java', '-version'],
+        // With one hyphen, Java 8 succeeds, too.
+        probe: ['java', '--version'],
         hint: 'Install Java 17 or later (Debian: apt install openjdk-17-jdk-headless).',
       },
       {
@@ -172,7 +189,8 @@ function openapiGenerator(
     setUp: ({ cache }) => [
       {
         argv: words`mvn --batch-mode org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
-          -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}`,
+          -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
+          -Dmdep.overWriteReleases=true`,
         // Otherwise Maven would read a pom.xml of the current folder.
         cwd: '/',
       },

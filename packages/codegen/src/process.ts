@@ -6,7 +6,8 @@ import { x } from 'tinyexec';
 export interface Command {
   readonly argv: readonly string[];
   readonly cwd?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  /** One that is undefined is not passed on. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** A command that could not be started, exited with a nonzero status, or printed nothing for too long. */
@@ -28,6 +29,8 @@ export interface RunOptions {
   readonly idleTimeoutMs?: number;
   /** Receives each line of stdout and stderr. */
   readonly onLine?: ((line: string) => void) | undefined;
+  /** Variables of every command. */
+  readonly env?: Command['env'];
 }
 
 /** No tool may report usage. */
@@ -38,13 +41,16 @@ const NO_TELEMETRY = {
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
 };
 
+/** What is kept of a command's output. Some print without end. */
+const LONGEST_OUTPUT = 1_000_000;
+
 /**
  * Runs a command to its end and returns what it wrote to stdout.
  * @throws {CommandError} if it fails
  */
 export async function run(command: Command, options: RunOptions = {}): Promise<string> {
-  const { idleTimeoutMs = 900_000, onLine } = options;
-  const child = start(command);
+  const { idleTimeoutMs = 900_000, onLine, env } = options;
+  const child = start({ ...command, env: { ...env, ...command.env } });
   child.stdin.end();
   let [everything, stdout] = ['', ''];
   let ending = 'exited with';
@@ -54,11 +60,13 @@ export async function run(command: Command, options: RunOptions = {}): Promise<s
   }, idleTimeoutMs);
   const watch = (text: string) => {
     timer.refresh();
-    everything += text;
+    everything = (everything + text).slice(-LONGEST_OUTPUT);
     const line = text.trim().split('\n').at(-1)?.trim();
     if (line) onLine?.(line);
   };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout = (stdout + text).slice(-LONGEST_OUTPUT);
+  });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', watch);
   const reason = await once(child, 'close').then(
     ([status, signal]) => (status === 0 ? undefined : `${ending} ${signal ?? `status ${status}`}`),
@@ -82,11 +90,19 @@ export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStrea
     },
   }).process as ChildProcessWithoutNullStreams;
   child.stdin.on('error', () => {}); // the command does not read it
+  // What it leaves behind would keep its output open: there would be no end to wait for.
+  child.once('exit', () => killGroup(child.pid));
   child.once(
     'close',
     onInterrupt(() => killGroup(child.pid)),
   );
   return child;
+}
+
+/** A proxy must neither see nor answer what a client sends to the servers of this machine. */
+export function withoutProxies(): Record<string, undefined> {
+  const names = Object.keys(process.env).filter((name) => /_proxy$/i.test(name));
+  return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
 /** Ends a process that `start` has started, and everything that it has started. */
@@ -99,7 +115,7 @@ export function killGroup(pid: number | undefined): void {
   }
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 const cleanups = new Set<() => void>();
 
 /**

@@ -1,3 +1,5 @@
+import { printable } from './printable.js';
+
 export interface Progress {
   /** Ends the previous task, if there is one. */
   start(task: string): void;
@@ -27,12 +29,13 @@ export function createProgress(
   return {
     start(next) {
       end();
-      task = next;
+      task = printable(next);
       write(`${task} ... `);
       startedAt = lastLineAt = performance.now();
     },
-    line(text) {
+    line(output) {
       if (startedAt === undefined) return;
+      const text = printable(output);
       if (isTerminal) {
         clear();
         write(`${task} ... ${text.slice(0, 60)}`);

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OutputFolderError } from './client-folder.js';
 import { findLanguage, generate, UsageError } from './generate-client.js';
 import type { Language } from './language.js';
 import { languages } from './languages.js';
+import { printable } from './printable.js';
 import { CommandError } from './process.js';
 import { MissingToolError, SetUpError } from './set-up.js';
 import { runVerify } from './verify/command.js';
@@ -31,9 +32,9 @@ Options:
 const EXPECTED = [CommandError, MissingToolError, OutputFolderError, SetUpError];
 
 /** @returns the exit status: 0, 1 if the command fails, 2 if the arguments are wrong */
-export async function runCli(argv: readonly string[], cwd?: string): Promise<number> {
+export async function runCli(argv: readonly string[], cwd = ''): Promise<number> {
   try {
-    return await dispatch(argv, cwd ?? process.cwd());
+    return await dispatch(argv, cwd);
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
       console.error(`${error.message}\nRun voice-agent-codegen --help for usage.`);
@@ -41,7 +42,9 @@ export async function runCli(argv: readonly string[], cwd?: string): Promise<num
     }
     if (!EXPECTED.some((type) => error instanceof type) && !isSystemError(error)) throw error;
     // The output of a client or a generator can have control characters.
-    console.error((error as Error).message.replace(/[^\P{Cc}\t\n]/gu, ''));
+    const { message, syscall } = error as NodeJS.ErrnoException;
+    const reason = syscall === 'uv_cwd' ? 'The current folder no longer exists.' : message;
+    console.error(printable(reason));
     return 1;
   }
 }
@@ -73,10 +76,8 @@ async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
   if (values.out === '') throw new UsageError('--out is empty: name a folder.');
   const language = findLanguage(positionals[0]);
   const folder = values.out ?? join('generated', language.name);
-  await generate(language, join(cwd === process.cwd() ? '' : cwd, folder), {
-    force: values.force ?? false,
-  });
-  console.log(`The client is in ${folder}. ${nextStep(language, folder)}`);
+  await generate(language, resolve(cwd, folder), { force: values.force ?? false });
+  console.log(`The client is in ${folder}\n${nextStep(language, folder)}`);
   return 0;
 }
 

@@ -114,7 +114,7 @@ async function contentsOf(files: readonly string[]): Promise<string> {
 
 /** What package managers print when a host cannot be resolved or reached. */
 const NO_NETWORK =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|NewConnectionError|name resolution|resolve host|unknown host|no such host|Could not transfer artifact|dial tcp|network is unreachable/i;
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|NewConnectionError|name resolution|resolve host|unknown host|no such host|could not connect|Could not transfer artifact|dial tcp|network is unreachable/i;
 
 function setUpMessage(error: CommandError, { name, version, registry }: Language['generator']) {
   const what = `${name} ${version} could not be installed from ${registry}`;

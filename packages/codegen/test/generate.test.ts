@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { generate, OutputFolderError } from '../src/index.js';
+import { createProgress, generate, OutputFolderError } from '../src/index.js';
 import type { Places } from '../src/language.js';
+import { isRunning } from './is-running.js';
 import { contentsOf, echo, folder, printed, useFolder } from './support.js';
 
 useFolder();
@@ -147,6 +148,35 @@ it('generate fails if the generator reports a success and wrote no file', async 
   );
 });
 
+it('generate ends with its generator, whose other processes may keep its output open', async () => {
+  const pidFile = join(folder, 'pid');
+  const leaves = {
+    ...echo,
+    generate: (places: Places) => [
+      ...echo.generate(places),
+      { argv: ['sh', '-c', `sleep 600 & echo $! > '${pidFile}'`] },
+    ],
+  };
+  await generate(leaves, join(folder, 'client'));
+  const pid = Number(await readFile(pidFile, 'utf8'));
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+});
+
+it.each([true, false])(
+  'generate passes no control characters of a generator to a terminal (%s)',
+  (isTerminal) => {
+    let shown = '';
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const progress = createProgress((text) => void (shown += text), isTerminal);
+    progress.start('Echo');
+    now.mockReturnValue(31_000);
+    progress.line('a\x1b[2J\x07\x9b\u202eb http://user:secret@host/');
+    expect(shown).toContain('a[2Jb http://user:***@host/');
+    // eslint-disable-next-line no-control-regex
+    expect(shown.replaceAll('\r\x1b[K', '')).not.toMatch(/[^\P{C}\n]/u);
+  },
+);
+
 it('generate leaves no folder behind when the generator fails', async () => {
   const broken = { ...echo, generate: () => [{ argv: ['false'] }] };
   await expect(generate(broken, join(folder, 'new/client'))).rejects.toThrow('status 1');
@@ -168,7 +198,9 @@ it('generate leaves the folder as it was when the generator fails', async () => 
   await generate(echo, out);
   const before = await contentsOf(out);
   const broken = { ...echo, generate: () => [{ argv: ['sh', '-c', 'echo "bad"; exit 3'] }] };
-  await expect(generate(broken, out, { force: true })).rejects.toThrow(/status 3\nbad/);
+  await expect(generate(broken, out, { force: true })).rejects.toThrow(
+    /status 3\nbad\n\nIf the generator is damaged, delete .*echo-1\.0\.0 and run/,
+  );
   expect(await contentsOf(out)).toEqual(before);
 });
 

@@ -58,8 +58,22 @@ it('voice-agent-codegen ends a generator and removes its temporary files when it
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
-  expect((await readdir(temporary)).filter((name) => name.startsWith('voice-agent'))).toEqual([]);
+  expect((await readdir(temporary)).filter((name) => !name.startsWith('tsx'))).toEqual([]);
   expect(await readdir(folder)).not.toContain('client');
+});
+
+it('voice-agent-codegen needs no current folder unless --out is relative', async () => {
+  vi.spyOn(process, 'cwd').mockImplementation(() => {
+    throw Object.assign(new Error('ENOENT: no such file or directory, uv_cwd'), {
+      syscall: 'uv_cwd',
+    });
+  });
+  expect(await runCli(['--help'])).toBe(0);
+  await writeFile(join(folder, 'mine.txt'), '');
+  expect(await runCli(['go', '--out', folder])).toBe(1);
+  expect(printed).toContain(`${folder} is not empty`);
+  expect(await runCli(['go', '--out', 'client'])).toBe(1);
+  expect(printed).toContain('The current folder no longer exists.');
 });
 
 it.each([

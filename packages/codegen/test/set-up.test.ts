@@ -1,6 +1,6 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { findLanguage, MissingToolError, run, runOnce, setUp, SetUpError } from '../src/index.js';
 import type { Language } from '../src/language.js';
 import { echo, folder, useFolder } from './support.js';
@@ -23,16 +23,22 @@ describe('the set-up', () => {
     );
   });
 
-  it('names the registry and the network if the generator cannot be downloaded', async () => {
-    const fails = language({
-      setUp: () => [{ argv: ['sh', '-c', 'echo "getaddrinfo ENOTFOUND pypi.org" >&2; exit 1'] }],
-    });
-    const error = await setUp(fails, places()).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(SetUpError);
-    expect((error as Error).message).toMatch(
-      /^echo 1\.0\.0 could not be installed from nowhere: the registry cannot be reached\. Check your network/,
-    );
-  });
+  it.each([
+    'getaddrinfo ENOTFOUND pypi.org',
+    '[7] Could not connect to server (Failed to connect to index.crates.io)',
+  ])(
+    'names the registry and the network if the generator cannot be downloaded: %s',
+    async (output) => {
+      const fails = language({
+        setUp: () => [{ argv: ['sh', '-c', `echo "${output}" >&2; exit 1`] }],
+      });
+      const error = await setUp(fails, places()).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(SetUpError);
+      expect((error as Error).message).toMatch(
+        /^echo 1\.0\.0 could not be installed from nowhere: the registry cannot be reached\. Check your network/,
+      );
+    },
+  );
 
   it('shows the output of a generator that cannot be installed for another reason', async () => {
     const fails = language({ setUp: () => [{ argv: ['sh', '-c', 'echo "disk full"; exit 1'] }] });
@@ -77,23 +83,53 @@ describe('the set-up', () => {
   });
 });
 
-it('python ignores modules of the current folder', async () => {
+it('python ignores modules of the current folder and of PYTHONPATH', async () => {
   await writeFile(join(folder, 'logging.py'), 'raise SystemExit("imported")');
-  const { tools, setUp: commandsFor } = findLanguage('python');
+  const { tools, setUp: commandsFor, generate } = findLanguage('python');
   const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
   const commands = [
     ...tools.map(({ probe }) => probe),
-    ...commandsFor(places).map(({ argv }) => argv),
+    ...[...commandsFor(places), ...generate(places)].map(({ argv }) => argv),
   ];
-  const python = commands.filter(([program]) => program === 'python3');
-  expect(python).toHaveLength(2);
-  for (const argv of python) {
-    const flags = argv.slice(
-      0,
-      argv.findIndex((word) => word === '-c' || word === '-m'),
-    );
-    await run({ argv: [...flags, '-c', 'import logging'], cwd: folder });
+  expect(commands).toHaveLength(4);
+  for (const [program, ...rest] of commands) {
+    expect(program).toMatch(/python3?$/);
+    const end = rest.findIndex((word) => !word.startsWith('-') || word === '-c' || word === '-m');
+    const argv = ['python3', ...rest.slice(0, end), '-c', 'import logging'];
+    await run({ argv, cwd: folder, env: { PYTHONPATH: folder } });
   }
+});
+
+/** Puts a program in front of those of the machine. */
+async function install(name: string, script: string): Promise<void> {
+  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+}
+
+it('java refuses a Java that does not know --version, as Java 8 does not', async () => {
+  await install('java', '[ "$1" = -version ]');
+  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
+  await expect(setUp(findLanguage('java'), places)).rejects.toThrow(
+    'Java needs `java`, which is missing or too old. Install Java 17',
+  );
+});
+
+it('typescript reports that npm is missing', async () => {
+  vi.stubEnv('PATH', folder);
+  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
+  await expect(setUp(findLanguage('typescript'), places)).rejects.toThrow(
+    'TypeScript needs `npm`, which is missing or too old. Install npm',
+  );
+});
+
+it('go builds its generator for this machine, whatever the user builds for', async () => {
+  await install('go', 'echo "$GOOS|$GOARCH|$GOFLAGS"');
+  vi.stubEnv('GOOS', 'windows');
+  vi.stubEnv('GOARCH', 'wasm');
+  vi.stubEnv('GOFLAGS', '-mod=vendor');
+  const places = { settings: folder, cache: folder, document: '', client: '' };
+  const [command] = findLanguage('go').setUp(places);
+  expect(await run(command ?? { argv: [] })).toBe('||-mod=mod\n');
 });
 
 it('python replaces an environment that another Python made', async () => {

@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { expectedSteps, stepNames, verify, type Round, type VerifyOptions } from '../src/index.js';
+import {
+  expectedSteps,
+  outcomes,
+  stepNames,
+  verify,
+  type Round,
+  type VerifyOptions,
+} from '../src/index.js';
 import { runCli } from '../src/run-cli.js';
 import { dataFault } from '../src/verify/data.js';
 import { isRunning } from './is-running.js';
@@ -47,7 +54,8 @@ it.each([
 });
 
 it('verify reports what a client does with malformed responses, and compares it with what is documented', async () => {
-  const outcomes = {
+  const seen = {
+    'a redirect of an update': 'sends the key',
     'status 499': 'status',
     'status 520': 'status',
     'status 599': 'status',
@@ -74,11 +82,14 @@ it('verify reports what a client does with malformed responses, and compares it 
   const cells = await drive('secrets', {
     rounds: ['malformed'],
     hangLimitMs: 100,
-    behavior: { ...outcomes, '200 with HTML': 'error' },
+    behavior: { ...seen, '200 with HTML': 'error' },
   });
-  expect(Object.fromEntries(cells.map(({ step, outcome }) => [step, outcome]))).toEqual(outcomes);
+  expect(Object.fromEntries(cells.map(({ step, outcome }) => [step, outcome]))).toEqual(seen);
   expect(cells.map(({ step }) => step)).toEqual(stepNames('malformed'));
-  expect(cells.flatMap(({ fault }) => fault ?? [])).toEqual(['as sent, documented: error']);
+  expect(cells.flatMap(({ fault }) => fault ?? [])).toEqual([
+    'sends the key',
+    'as sent, documented: error',
+  ]);
 });
 
 it('verify counts only a crash as a fault of a client without documented behavior', async () => {
@@ -93,18 +104,39 @@ it('verify counts only a crash as a fault of a client without documented behavio
 it('verify ends even if the client sends and prints nothing', async () => {
   const options = { rounds: ['malformed'], stepLimitMs: 50, hangLimitMs: 50 } as const;
   const cells = await drive('silent', options);
-  const outcomes = new Set(cells.map(({ outcome }) => outcome));
-  expect(outcomes).toEqual(new Set(['waits longer than 15 s']));
+  expect(new Set(cells.map(({ outcome }) => outcome))).toEqual(new Set(['waits longer than 15 s']));
 });
 
-it('verify notices a key that is sent to another host after a redirect', async () => {
-  const cells = await drive('follow', { rounds: ['malformed'], hangLimitMs: 50 });
-  expect(cells.find(({ step }) => step === 'a redirect to another host')).toEqual({
-    round: 'malformed',
-    step: 'a redirect to another host',
-    outcome: 'sends the key',
-    fault: 'sends the key',
-  });
+it.each([
+  ['follow', ['a redirect of an update', 'a redirect to another host']],
+  ['follow without the key', ['a redirect of an update']],
+])(
+  'verify notices a key that is sent to another host, in a header or a body: %s',
+  async (fault, steps) => {
+    const cells = await drive(fault, { rounds: ['malformed'], hangLimitMs: 50 });
+    expect(cells.filter((cell) => cell.fault !== undefined)).toEqual(
+      steps.map((step) => ({
+        round: 'malformed',
+        step,
+        outcome: 'sends the key',
+        fault: 'sends the key',
+      })),
+    );
+  },
+);
+
+it('verify starts a client without the variables of a proxy, which would get its requests', async () => {
+  for (const name of ['http_proxy', 'HTTPS_PROXY', 'all_proxy', 'NODE_USE_ENV_PROXY']) {
+    vi.stubEnv(name, 'http://127.0.0.1:9');
+  }
+  const program = `
+    const names = Object.keys(process.env).filter((name) => /_proxy$/i.test(name));
+    require('readline').createInterface(process.stdin).on('line', (line) => {
+      console.log(JSON.stringify({ step: JSON.parse(line).step, error: names.join() || 'no proxy' }));
+    })`;
+  const cells = await verify({ argv: [process.execPath, '-e', program] }, { rounds: ['sandbox'] });
+  vi.unstubAllEnvs();
+  expect(cells[0]?.fault).toBe('failed: no proxy');
 });
 
 it.each([
@@ -123,6 +155,12 @@ it.each([
   ],
   ['an error that is not text', '{ error: { code: 1 } }', 'failed: {"code":1}'],
   ['a status that is not a number', "{ status: '200' }", 'status is "200" instead of 200'],
+  [
+    'a request that is nested too deeply',
+    `fetch(url + '/api/v1/orgs', { method: 'PATCH', body: '['.repeat(1e5) + ']'.repeat(1e5) })
+      .then(() => ({ status: 200, data: {} }))`,
+    'nested too deeply',
+  ],
 ])('verify reports %s, and continues', async (_, result, expected) => {
   const program = `
     import { get } from 'node:http';
@@ -140,7 +178,7 @@ it.each([
 });
 
 it.each([
-  ['prints nothing', 'setInterval(() => {}, 1000)', 'printed nothing for its first step in 0.5 s'],
+  ['prints nothing', 'setInterval(() => {}, 1000)', 'for its first step in 0.5 s'],
   [
     'prints a line without an end',
     `const part = 'x'.repeat(1 << 24); (function more() { process.stdout.write(part, more) })()`,
@@ -148,14 +186,15 @@ it.each([
   ],
 ])('verify stops at once if the command %s', async (_, program, expected) => {
   const argv = [process.execPath, '-e', program];
-  const stepLimitMs = expected.includes('0.5 s') ? 500 : 60_000;
-  await expect(verify({ argv }, { stepLimitMs })).rejects.toThrow(expected);
+  const startLimitMs = expected.includes('0.5 s') ? 500 : 60_000;
+  await expect(verify({ argv }, { startLimitMs })).rejects.toThrow(expected);
 });
 
 it('verify ends what a client started that has ended itself', async () => {
   await inTemporaryFolder(async (folder) => {
     const pidFile = join(folder, 'pid');
-    const argv = ['sh', '-c', `sleep 600 > /dev/null 2>&1 & echo $! > '${pidFile}'`];
+    // Its output stays open.
+    const argv = ['sh', '-c', `sleep 600 & echo $! > '${pidFile}'`];
     await expect(verify({ argv })).rejects.toThrow('first step');
     const pid = Number(await readFile(pidFile, 'utf8'));
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
@@ -190,7 +229,13 @@ it('voice-agent-codegen verify prints no control characters of a client that end
 
 it('verify fails with the output of a command that does not start', async () => {
   const argv = [process.execPath, '-e', 'console.error("no client"); process.exit(3)'];
-  await expect(verify({ argv })).rejects.toThrow(/first step[^]*status 3\nno client/);
+  for (const round of ['sandbox', 'malformed'] as const) {
+    const error = await verify({ argv: [...argv, 'sk_live_key'] }, { rounds: [round] }).catch(
+      String,
+    );
+    expect(error).toMatch(/first step[^]*status 3\nno client/);
+    expect(error).not.toContain('sk_live_key');
+  }
   await expect(verify({ argv: ['no-such-program'] })).rejects.toThrow(/ENOENT/);
 });
 
@@ -250,6 +295,14 @@ describe('voice-agent-codegen verify', () => {
       expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
       await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
     });
+  });
+
+  it('verify --help separates each outcome from its meaning', async () => {
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    expect(await runCli(['verify', '--help'])).toBe(0);
+    for (const [outcome, meaning] of Object.entries(outcomes)) {
+      expect(log.mock.calls.join()).toMatch(new RegExp(`^  ${outcome}  +${meaning}$`, 'm'));
+    }
   });
 
   it.each([

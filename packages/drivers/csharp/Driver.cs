@@ -55,7 +55,8 @@ public sealed class Driver
     private Driver()
     {
         // region base platform
-        var http = new HttpClient();
+        // A redirect of an update would send its body, which can hold the key, to another host.
+        var http = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });
         http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue(
             "Bearer", Environment.GetEnvironmentVariable("VOICE_AGENT_API_KEY"));
         // endregion

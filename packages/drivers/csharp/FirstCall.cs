@@ -73,7 +73,9 @@ public static class FirstCall
 
     private static VoiceAgentClient Client(string root)
     {
-        var http = new HttpClient { Timeout = TimeSpan.FromSeconds(30) };
+        // A redirect of an update would send its body, which can hold the key, to another host.
+        var handler = new HttpClientHandler { AllowAutoRedirect = false };
+        var http = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(30) };
         http.DefaultRequestHeaders.Authorization =
             new AuthenticationHeaderValue("Bearer", Variable("VOICE_AGENT_API_KEY"));
         return new VoiceAgentClient(http) { BaseUrl = Variable(root) + "/api/v1" };

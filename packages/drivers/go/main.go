@@ -39,15 +39,19 @@ func main() {
 		request.Header.Set("Authorization", "Bearer "+os.Getenv("VOICE_AGENT_API_KEY"))
 		return nil
 	})
+	// A redirect of an update would send its body, which can hold the key, to another host.
+	stay := api.WithHTTPClient(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}})
 	// endregion
 	// region base
-	base, err := api.NewClientWithResponses(os.Getenv("VOICE_AGENT_BASE_URL")+"/api/v1", authorize)
+	base, err := api.NewClientWithResponses(os.Getenv("VOICE_AGENT_BASE_URL")+"/api/v1", authorize, stay)
 	if err != nil {
 		log.Fatal(err)
 	}
 	// endregion
 	// region platform
-	platform, err := api.NewClientWithResponses(os.Getenv("VOICE_AGENT_PLATFORM_URL")+"/api/v1", authorize)
+	platform, err := api.NewClientWithResponses(os.Getenv("VOICE_AGENT_PLATFORM_URL")+"/api/v1", authorize, stay)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -77,12 +77,15 @@ public final class Driver {
     ApiClient base = new ApiClient();
     base.setBasePath(System.getenv("VOICE_AGENT_BASE_URL") + "/api/v1");
     base.setBearerToken(System.getenv("VOICE_AGENT_API_KEY"));
+    // A redirect of an update would send its body, which can hold the key, to another host.
+    base.setHttpClient(base.getHttpClient().newBuilder().followRedirects(false).build());
     // endregion
 
     // region platform
     ApiClient platform = new ApiClient();
     platform.setBasePath(System.getenv("VOICE_AGENT_PLATFORM_URL") + "/api/v1");
     platform.setBearerToken(System.getenv("VOICE_AGENT_API_KEY"));
+    platform.setHttpClient(platform.getHttpClient().newBuilder().followRedirects(false).build());
     WorkflowsApi workflows = new WorkflowsApi(platform);
     // The platform root of the contract is compiled into the two operations. This replaces it.
     workflows.setCustomBaseUrl(platform.getBasePath());

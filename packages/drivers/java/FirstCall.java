@@ -65,7 +65,13 @@ public final class FirstCall {
     ApiClient client = new ApiClient().setBasePath(System.getenv(root) + "/api/v1");
     client.setBearerToken(System.getenv("VOICE_AGENT_API_KEY"));
     client.setHttpClient(
-        client.getHttpClient().newBuilder().callTimeout(Duration.ofSeconds(30)).build());
+        client
+            .getHttpClient()
+            .newBuilder()
+            .callTimeout(Duration.ofSeconds(30))
+            // A redirect of an update would send its body, which can hold the key, to another host.
+            .followRedirects(false)
+            .build());
     return client;
   }
 }

@@ -33,6 +33,7 @@ import com.example.voiceagent.models.WebhookDelete
 import com.fasterxml.jackson.annotation.JsonInclude
 import com.fasterxml.jackson.module.kotlin.readValue
 import java.net.URI
+import okhttp3.OkHttpClient
 
 data class Step(val step: String, val operationId: String)
 
@@ -52,6 +53,7 @@ fun main() {
 }
 
 class Driver {
+    private val http: OkHttpClient
     private val base: String
     private val platform: String
     private val organizationId: String
@@ -63,6 +65,8 @@ class Driver {
     init {
         // region base platform
         ApiClient.accessToken = System.getenv("VOICE_AGENT_API_KEY")
+        // A redirect of an update would send its body, which can hold the key, to another host.
+        val http = OkHttpClient.Builder().followRedirects(false).build()
         // endregion
         // region base
         val base = System.getenv("VOICE_AGENT_BASE_URL") + "/api/v1"
@@ -71,6 +75,7 @@ class Driver {
         val platform = System.getenv("VOICE_AGENT_PLATFORM_URL") + "/api/v1"
         val organizationId = System.getenv("VOICE_AGENT_ORGANIZATION_ID")
         // endregion
+        this.http = http
         this.base = base
         this.platform = platform
         this.organizationId = organizationId
@@ -97,7 +102,7 @@ class Driver {
         when (step.operationId) {
             "getOrganization" -> {
                 // region getOrganization updateOrganization
-                val organization = OrganizationApi(base).getOrganization()
+                val organization = OrganizationApi(base, http).getOrganization()
                 // endregion
                 knownOrganization = organization
                 return organization
@@ -117,21 +122,21 @@ class Driver {
                         telephonyCredentials = organization.telephonyCredentials,
                         attributes = organization.attributes,
                     )
-                val updated = OrganizationApi(base).updateOrganization(update)
+                val updated = OrganizationApi(base, http).updateOrganization(update)
                 // endregion
                 return updated
             }
             "removeMember" -> {
                 // region removeMember
                 val member = MemberRemoval(email = "tomas@harbordental.example")
-                val organization = OrganizationApi(base).removeMember(member)
+                val organization = OrganizationApi(base, http).removeMember(member)
                 // endregion
                 return organization
             }
             "updateUseCase" -> {
                 if (step.step == "free-form") {
                     val update = UseCaseUpdate(params = knownRuns.first().data)
-                    return UseCasesApi(base).updateUseCase("66f1a1d2e5b7d83a9c0e4b21", update)
+                    return UseCasesApi(base, http).updateUseCase("66f1a1d2e5b7d83a9c0e4b21", update)
                 }
                 // region updateUseCase
                 val update =
@@ -188,7 +193,7 @@ class Driver {
                         showOriginalCallerId = false,
                         disableEndCallAfterNReminders = false,
                     )
-                val useCase = UseCasesApi(base).updateUseCase("66f1a1d2e5b7d83a9c0e4b21", update)
+                val useCase = UseCasesApi(base, http).updateUseCase("66f1a1d2e5b7d83a9c0e4b21", update)
                 // endregion
                 return useCase
             }
@@ -201,7 +206,7 @@ class Driver {
                         headers = listOf(secret),
                     )
                 val response =
-                    UseCasesApi(base)
+                    UseCasesApi(base, http)
                         .addUseCaseWebhookWithHttpInfo("66f1a1d2e5b7d83a9c0e4b21", webhook)
                 // endregion
                 return Status(response.statusCode)
@@ -215,7 +220,7 @@ class Driver {
                         headers = listOf(secret),
                     )
                 val response =
-                    UseCasesApi(base)
+                    UseCasesApi(base, http)
                         .deleteUseCaseWebhookWithHttpInfo("66f1a1d2e5b7d83a9c0e4b21", webhook)
                 // endregion
                 return Status(response.statusCode)
@@ -223,7 +228,7 @@ class Driver {
             "listUseCaseRuns" -> {
                 // region listUseCaseRuns
                 val runs =
-                    WorkflowsApi(platform).listUseCaseRuns(
+                    WorkflowsApi(platform, http).listUseCaseRuns(
                         xOrganizationId = organizationId,
                         useCaseId = "2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521",
                         sort = SortOrder.ASC,
@@ -234,7 +239,7 @@ class Driver {
             }
             "listPhoneNumbers" -> {
                 // region listPhoneNumbers
-                val numbers = PhoneNumbersApi(base).listPhoneNumbers()
+                val numbers = PhoneNumbersApi(base, http).listPhoneNumbers()
                 // endregion
                 return numbers
             }
@@ -255,7 +260,7 @@ class Driver {
                             listOf(AgentRoute(probability = 1.0, id = "66f1a3f7e5b7d83a9c0e4b41")),
                     )
                 val number =
-                    PhoneNumbersApi(base)
+                    PhoneNumbersApi(base, http)
                         .updatePhoneNumberUseCase("66f1a2e0e5b7d83a9c0e4b31", update)
                 // endregion
                 return number
@@ -264,14 +269,14 @@ class Driver {
                 // region updatePhoneNumberTitle
                 val title = PhoneNumberTitleUpdate(title = "Reception")
                 val number =
-                    PhoneNumbersApi(base).updatePhoneNumberTitle("66f1a2e0e5b7d83a9c0e4b31", title)
+                    PhoneNumbersApi(base, http).updatePhoneNumberTitle("66f1a2e0e5b7d83a9c0e4b31", title)
                 // endregion
                 return number
             }
             "deletePhoneNumbers" -> {
                 // region deletePhoneNumbers
                 val deletion = PhoneNumbersDelete(ids = listOf("66f1a2e0e5b7d83a9c0e4b32"))
-                val response = PhoneNumbersApi(base).deletePhoneNumbersWithHttpInfo(deletion)
+                val response = PhoneNumbersApi(base, http).deletePhoneNumbersWithHttpInfo(deletion)
                 // endregion
                 return Status(response.statusCode)
             }
@@ -283,7 +288,7 @@ class Driver {
                         languages = listOf("en-GB", "pt-PT"),
                         voiceId = "voice-calm-alto",
                     )
-                val agent = AgentsApi(base).updateAgent("66f1a3f7e5b7d83a9c0e4b41", update)
+                val agent = AgentsApi(base, http).updateAgent("66f1a3f7e5b7d83a9c0e4b41", update)
                 // endregion
                 return agent
             }
@@ -299,26 +304,26 @@ class Driver {
                         testSampleIds = listOf("66f1a7c0e5b7d83a9c0e4b73"),
                         explainTools = true,
                     )
-                val model = ModelsApi(base).createModel(create)
+                val model = ModelsApi(base, http).createModel(create)
                 // endregion
                 return model
             }
             "getCallRecording" -> {
                 // region getCallRecording
-                val recording = CallsApi(base).getCallRecording("66f1a6d8e5b7d83a9c0e4b61")
+                val recording = CallsApi(base, http).getCallRecording("66f1a6d8e5b7d83a9c0e4b61")
                 // endregion
                 return recording
             }
             "listCallTags" -> {
                 // region listCallTags
-                val tags = CallsApi(base).listCallTags()
+                val tags = CallsApi(base, http).listCallTags()
                 // endregion
                 return tags
             }
             "getWorkflowVersion" -> {
                 // region getWorkflowVersion
                 val version =
-                    WorkflowsApi(platform)
+                    WorkflowsApi(platform, http)
                         .getWorkflowVersion(organizationId, "5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961")
                 // endregion
                 return version

@@ -16,7 +16,8 @@ fun main() {
     ApiClient.accessToken = System.getenv("VOICE_AGENT_API_KEY") // of all instances
     val base = System.getenv("VOICE_AGENT_BASE_URL") + "/api/v1"
     val platform = System.getenv("VOICE_AGENT_PLATFORM_URL") + "/api/v1"
-    val http = OkHttpClient.Builder().callTimeout(Duration.ofSeconds(30)).build()
+    // A redirect of an update would send its body, which can hold the key, to another host.
+    val http = OkHttpClient.Builder().callTimeout(Duration.ofSeconds(30)).followRedirects(false).build()
 
     try {
         println(call { OrganizationApi(base, http).getOrganization() }.name)

@@ -44,6 +44,7 @@ require __DIR__ . '/vendor/autoload.php';
 
 final class Driver
 {
+    private readonly Client $http;
     private readonly Configuration $config;
     private readonly WorkflowsApi $workflows;
     private readonly string $organizationId;
@@ -60,18 +61,23 @@ final class Driver
             ->setAccessToken(getenv('VOICE_AGENT_API_KEY'));
         // endregion
 
+        // region base
+        // A redirect of an update would send its body, which can hold the key, to another host.
+        $http = new Client(['allow_redirects' => false]);
+        // endregion
+
         // region platform
         // The platform root of the contract is compiled into the two operations. This handler replaces it.
         $root = getenv('VOICE_AGENT_PLATFORM_URL');
         $handler = HandlerStack::create();
-        // Before Guzzle's own middleware, so that a redirect goes where it points.
         $handler->unshift(Middleware::mapRequest(
             fn (RequestInterface $request) => $request->withUri(new Uri($root . $request->getRequestTarget()))
         ));
-        $workflows = new WorkflowsApi(new Client(['handler' => $handler]), $config);
+        $workflows = new WorkflowsApi(new Client(['handler' => $handler, 'allow_redirects' => false]), $config);
         $organizationId = getenv('VOICE_AGENT_ORGANIZATION_ID');
         // endregion
 
+        $this->http = $http;
         $this->config = $config;
         $this->workflows = $workflows;
         $this->organizationId = $organizationId;
@@ -92,6 +98,7 @@ final class Driver
 
     private function call(object $step): array
     {
+        $http = $this->http;
         $config = $this->config;
         $workflows = $this->workflows;
         $organizationId = $this->organizationId;
@@ -99,14 +106,14 @@ final class Driver
         switch ($step->operationId) {
             case 'getOrganization':
                 // region getOrganization updateOrganization
-                $organizations = new OrganizationApi(config: $config);
+                $organizations = new OrganizationApi($http, $config);
                 [$organization, $status] = $organizations->getOrganizationWithHttpInfo();
                 // endregion
                 $this->knownOrganization = $organization;
                 return [$organization, $status];
 
             case 'updateOrganization':
-                $organizations = new OrganizationApi(config: $config);
+                $organizations = new OrganizationApi($http, $config);
                 $organization = $this->knownOrganization;
                 // region updateOrganization
                 $update = new OrganizationUpdate([
@@ -126,14 +133,14 @@ final class Driver
             case 'removeMember':
                 // region removeMember
                 $member = new MemberRemoval(['email' => 'tomas@harbordental.example']);
-                [$organization, $status] = (new OrganizationApi(config: $config))->removeMemberWithHttpInfo($member);
+                [$organization, $status] = (new OrganizationApi($http, $config))->removeMemberWithHttpInfo($member);
                 // endregion
                 return [$organization, $status];
 
             case 'updateUseCase':
                 if ($step->step === 'free-form') {
                     $update = new UseCaseUpdate(['params' => $this->knownRuns[0]->getData()]);
-                    return (new UseCasesApi(config: $config))
+                    return (new UseCasesApi($http, $config))
                         ->updateUseCaseWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $update);
                 }
                 // region updateUseCase
@@ -178,7 +185,7 @@ final class Driver
                     'show_original_caller_id' => false,
                     'disable_end_call_after_n_reminders' => false,
                 ]);
-                [$useCase, $status] = (new UseCasesApi(config: $config))
+                [$useCase, $status] = (new UseCasesApi($http, $config))
                     ->updateUseCaseWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $update);
                 // endregion
                 return [$useCase, $status];
@@ -189,7 +196,7 @@ final class Driver
                     'url' => 'https://hooks.harbordental.example/recalls',
                     'headers' => [new HookHeader(['key' => 'x-hook-secret', 'value' => 'test-hook-secret'])],
                 ]);
-                [, $status] = (new UseCasesApi(config: $config))
+                [, $status] = (new UseCasesApi($http, $config))
                     ->addUseCaseWebhookWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $webhook);
                 // endregion
                 return [null, $status];
@@ -200,7 +207,7 @@ final class Driver
                     'url' => 'https://hooks.harbordental.example/calls',
                     'headers' => [new HookHeader(['key' => 'x-hook-secret', 'value' => 'test-hook-secret'])],
                 ]);
-                [, $status] = (new UseCasesApi(config: $config))
+                [, $status] = (new UseCasesApi($http, $config))
                     ->deleteUseCaseWebhookWithHttpInfo('66f1a1d2e5b7d83a9c0e4b21', $webhook);
                 // endregion
                 return [null, $status];
@@ -218,7 +225,7 @@ final class Driver
 
             case 'listPhoneNumbers':
                 // region listPhoneNumbers
-                [$numbers, $status] = (new PhoneNumbersApi(config: $config))->listPhoneNumbersWithHttpInfo();
+                [$numbers, $status] = (new PhoneNumbersApi($http, $config))->listPhoneNumbersWithHttpInfo();
                 // endregion
                 return [$numbers, $status];
 
@@ -235,7 +242,7 @@ final class Driver
                     ],
                     'agent_routes' => [new AgentRoute(['probability' => 1.0, 'id' => '66f1a3f7e5b7d83a9c0e4b41'])],
                 ]);
-                [$number, $status] = (new PhoneNumbersApi(config: $config))
+                [$number, $status] = (new PhoneNumbersApi($http, $config))
                     ->updatePhoneNumberUseCaseWithHttpInfo('66f1a2e0e5b7d83a9c0e4b31', $update);
                 // endregion
                 return [$number, $status];
@@ -243,7 +250,7 @@ final class Driver
             case 'updatePhoneNumberTitle':
                 // region updatePhoneNumberTitle
                 $title = new PhoneNumberTitleUpdate(['title' => 'Reception']);
-                [$number, $status] = (new PhoneNumbersApi(config: $config))
+                [$number, $status] = (new PhoneNumbersApi($http, $config))
                     ->updatePhoneNumberTitleWithHttpInfo('66f1a2e0e5b7d83a9c0e4b31', $title);
                 // endregion
                 return [$number, $status];
@@ -251,7 +258,7 @@ final class Driver
             case 'deletePhoneNumbers':
                 // region deletePhoneNumbers
                 $deletion = new PhoneNumbersDelete(['ids' => ['66f1a2e0e5b7d83a9c0e4b32']]);
-                [, $status] = (new PhoneNumbersApi(config: $config))->deletePhoneNumbersWithHttpInfo($deletion);
+                [, $status] = (new PhoneNumbersApi($http, $config))->deletePhoneNumbersWithHttpInfo($deletion);
                 // endregion
                 return [null, $status];
 
@@ -262,7 +269,7 @@ final class Driver
                     'languages' => ['en-GB', 'pt-PT'],
                     'voice_id' => 'voice-calm-alto',
                 ]);
-                [$agent, $status] = (new AgentsApi(config: $config))
+                [$agent, $status] = (new AgentsApi($http, $config))
                     ->updateAgentWithHttpInfo('66f1a3f7e5b7d83a9c0e4b41', $update);
                 // endregion
                 return [$agent, $status];
@@ -277,20 +284,20 @@ final class Driver
                     'test_sample_ids' => ['66f1a7c0e5b7d83a9c0e4b73'],
                     'explain_tools' => true,
                 ]);
-                [$model, $status] = (new ModelsApi(config: $config))->createModelWithHttpInfo($create);
+                [$model, $status] = (new ModelsApi($http, $config))->createModelWithHttpInfo($create);
                 // endregion
                 return [$model, $status];
 
             case 'getCallRecording':
                 // region getCallRecording
-                [$recording, $status] = (new CallsApi(config: $config))
+                [$recording, $status] = (new CallsApi($http, $config))
                     ->getCallRecordingWithHttpInfo('66f1a6d8e5b7d83a9c0e4b61');
                 // endregion
                 return [$recording, $status];
 
             case 'listCallTags':
                 // region listCallTags
-                [$tags, $status] = (new CallsApi(config: $config))->listCallTagsWithHttpInfo();
+                [$tags, $status] = (new CallsApi($http, $config))->listCallTagsWithHttpInfo();
                 // endregion
                 return [$tags, $status];
 

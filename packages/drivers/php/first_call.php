@@ -37,7 +37,9 @@ function call(callable $operation): mixed
 $config = (new Configuration())
     ->setHost(getenv('VOICE_AGENT_BASE_URL') . '/api/v1')
     ->setAccessToken(getenv('VOICE_AGENT_API_KEY'));
-$http = new Client(['timeout' => 30]);
+// A redirect of an update would send its body, which can hold the key, to another host.
+$options = ['timeout' => 30, 'allow_redirects' => false];
+$http = new Client($options);
 
 // The platform root of the contract is compiled into the two operations. This replaces it.
 $root = getenv('VOICE_AGENT_PLATFORM_URL');
@@ -45,7 +47,7 @@ $handler = HandlerStack::create();
 $handler->unshift(Middleware::mapRequest(
     fn (RequestInterface $request) => $request->withUri(new Uri($root . $request->getRequestTarget()))
 ));
-$workflows = new WorkflowsApi(new Client(['timeout' => 30, 'handler' => $handler]), $config);
+$workflows = new WorkflowsApi(new Client([...$options, 'handler' => $handler]), $config);
 
 try {
     $organization = call(fn () => (new OrganizationApi($http, $config))->getOrganization());

@@ -10,8 +10,10 @@ const {
   VOICE_AGENT_PLATFORM_URL: platformUrl,
   VOICE_AGENT_ORGANIZATION_ID: organizationId = '',
 } = process.env;
-const base = createClient({ baseUrl: `${baseUrl}/api/v1`, auth });
-const platform = createClient({ baseUrl: `${platformUrl}/api/v1`, auth });
+// A redirect of an update would send its body, which can hold the key, to another host.
+const redirect = 'manual';
+const base = createClient({ baseUrl: `${baseUrl}/api/v1`, auth, redirect });
+const platform = createClient({ baseUrl: `${platformUrl}/api/v1`, auth, redirect });
 
 // Typed as they are written, so that the compiler checks them against the types of the client.
 const { examples } = contract.components;

@@ -2,8 +2,18 @@ import { createClient } from './generated/client/index.js';
 import { getOrganization, getWorkflowVersion, updateAgent } from './generated/index.js';
 
 const auth = process.env.VOICE_AGENT_API_KEY;
-const base = createClient({ baseUrl: `${process.env.VOICE_AGENT_BASE_URL}/api/v1`, auth });
-const platform = createClient({ baseUrl: `${process.env.VOICE_AGENT_PLATFORM_URL}/api/v1`, auth });
+// A redirect of an update would send its body, which can hold the key, to another host.
+const redirect = 'manual';
+const base = createClient({
+  baseUrl: `${process.env.VOICE_AGENT_BASE_URL}/api/v1`,
+  auth,
+  redirect,
+});
+const platform = createClient({
+  baseUrl: `${process.env.VOICE_AGENT_PLATFORM_URL}/api/v1`,
+  auth,
+  redirect,
+});
 
 /** Names the status or the cause, and never shows a response body: it may hold secrets. */
 class CallFailed extends Error {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../generate-client.js';
+import { printable } from '../printable.js';
 import { outcomes, rounds, verify, type Behavior, type Cell, type Round } from './verify.js';
 
 export const VERIFY_HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]
@@ -18,8 +19,8 @@ It calls the operation with your client and prints one JSON object per line, unb
   {"step":"updateAgent","status":404}             the status of a response without data
   {"step":"updateAgent","error":"…"}              the error, as you would log it
 Its environment has VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL (the two roots,
-without /api/v1), VOICE_AGENT_API_KEY, and VOICE_AGENT_ORGANIZATION_ID. It is restarted
-after a crash.
+without /api/v1), VOICE_AGENT_API_KEY, and VOICE_AGENT_ORGANIZATION_ID, and does not have
+the variables of a proxy. It is restarted after a crash.
 
 Options:
   --round <name>     run only this round: ${rounds.join(', ')}; repeatable
@@ -31,7 +32,7 @@ Options:
 
 In the third round, each line reports what the client does:
 ${Object.entries(outcomes)
-  .map(([outcome, meaning]) => `  ${outcome.padEnd(22)}${meaning}`)
+  .map(([outcome, meaning]) => `  ${outcome.padEnd(24)}${meaning}`)
   .join('\n')}`;
 
 /** @returns the exit status: 0 if every cell is green, else 1 */
@@ -57,7 +58,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     );
   }
 
-  const chosen = values.round?.map(findRound) ?? rounds;
+  const chosen = [...new Set(values.round?.map(findRound) ?? rounds)];
   if (values.behavior !== undefined && !chosen.includes('malformed')) {
     throw new UsageError('--behavior is about malformed responses: add --round malformed.');
   }
@@ -89,8 +90,8 @@ export function behaviorOf(cells: readonly Cell[]): Behavior {
 
 function describeCell({ round, step, fault, outcome }: Cell): string {
   // A client can return any amount of data, and control characters.
-  const text = fault?.slice(0, 2000).replace(/[^\P{Cc}\t\n]/gu, '\uFFFD');
-  const result = text === undefined ? (outcome ?? 'green') : `RED  ${text}`;
+  const result =
+    fault === undefined ? (outcome ?? 'green') : `RED  ${printable(fault.slice(0, 2000))}`;
   return `${round.padEnd(11)}${step.padEnd(30)}${result}`;
 }
 
@@ -110,7 +111,7 @@ async function readBehavior(file: string | undefined): Promise<Behavior | undefi
   });
   if (text === undefined) return undefined;
   try {
-    const behavior = JSON.parse(text) as Behavior;
+    const behavior = JSON.parse(text.replace(/^\uFEFF/, '')) as Behavior;
     for (const [step, outcome] of Object.entries(behavior)) {
       if (Object.hasOwn(outcomes, outcome)) continue;
       throw new Error(`"${step}" is not one of the outcomes that --help lists`);

@@ -1,7 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { killGroup, start, type Command } from '../process.js';
+import { killGroup, start, withoutProxies, type Command } from '../process.js';
 
 const LONGEST_LINE = 256 * 1024 * 1024;
 
@@ -56,13 +56,12 @@ export class Driver {
 
   #start(): ChildProcessWithoutNullStreams {
     const { env } = this.command;
-    const child = start({ ...this.command, env: { ...env, ...this.env } });
+    const child = start({ ...this.command, env: { ...withoutProxies(), ...env, ...this.env } });
     this.#output = '';
     const keep = (text: string) => (this.#output = `${this.#output}\n${text}`.slice(-2000));
     const end = (reason: string) => {
       if (child !== this.#child) return;
-      killGroup(child.pid);
-      this.#child = undefined;
+      this.stop();
       this.#settle({ kind: 'crash', output: `${reason}${this.#output}` });
     };
     child.on('error', (error) => end(`could not be started: ${error.message}`));
@@ -95,10 +94,13 @@ function onLine(
   createInterface({ input: stream }).on('line', receive);
 }
 
-/** @returns undefined for a log message. A null counts as absent: many languages print it for what is not set. */
+/** @returns undefined for a log message. Some languages begin their output with a byte order mark. A null counts as absent: many languages print it for what is not set. */
 function parse(text: string): DriverLine | undefined {
   try {
-    const { step, status, data, error } = JSON.parse(text) as Record<keyof DriverLine, unknown>;
+    const { step, status, data, error } = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<
+      keyof DriverLine,
+      unknown
+    >;
     return {
       step: step as string,
       ...(status != null && { status: status as number }),

@@ -43,7 +43,22 @@ const html = '<h1>Back soon</h1>';
 const agent = unusualReplies.updateAgent?.body as object;
 const version = unusualReplies.getWorkflowVersion?.body as object;
 
+/** What a client reads before the malformed responses: it sends the key back when it updates the organization. */
+export function organizationWith(key: string): Reply {
+  return { body: { ...organization, api_key: key, telephony_credentials: undefined } };
+}
+
 export const malformedCases: readonly MalformedCase[] = [
+  {
+    // First, because the client has just read the organization. RFC 9110, 15.4.8: a 307 repeats method and body.
+    step: 'a redirect of an update',
+    operationId: 'updateOrganization',
+    response: (_, response, elsewhereUrl) => {
+      response.writeHead(307, { location: `${elsewhereUrl}/api/v1/orgs` }).end();
+    },
+    pointer: '/name',
+    sent: 'elsewhere',
+  },
   ...[499, 520, 599].map((status) =>
     ofOrganization(`status ${status}`, { status, body: { error: 'x' } }),
   ),

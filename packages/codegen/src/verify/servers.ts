@@ -59,9 +59,10 @@ export async function startServers(key: string): Promise<RecordingServers> {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return (server.address() as AddressInfo).port;
   };
-  const elsewhere = await listen(({ target, headers }, response) => {
-    if (JSON.stringify([target, headers]).includes(key)) keysSentElsewhere += 1;
-    sendReply(response, { body: { tags: ['elsewhere'] } });
+  const elsewhere = await listen(({ target, headers, body }, response) => {
+    const sent = JSON.stringify([target, headers, body.toString()]);
+    if (sent.includes(key)) keysSentElsewhere += 1;
+    sendReply(response, { body: { tags: ['elsewhere'], name: 'elsewhere' } });
   });
   const listenAs = async (root: Root) => {
     const port = await listen((request, response) => {
@@ -118,8 +119,8 @@ export function forwardTo(
   return ({ root, method, target, headers, body }, response) => {
     const { hostname, port, host } = new URL(urls[root]);
     const forwarded = send(
-      // The server may check the Host header.
-      { hostname, port, method, path: target, headers: { ...headers, host } },
+      // The server may check the Host header. The shared agent may use a proxy (NODE_USE_ENV_PROXY).
+      { hostname, port, method, path: target, headers: { ...headers, host }, agent: false },
       (reply) => {
         response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
         const chunks: Buffer[] = [];

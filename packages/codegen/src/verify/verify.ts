@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError, type Command } from '../process.js';
 import { dataFault, valueAt } from './data.js';
 import { Driver, type Outcome } from './driver.js';
-import { isAsSent, malformedCases, SECRETS, type MalformedCase } from './malformed-responses.js';
+import {
+  isAsSent,
+  malformedCases,
+  organizationWith,
+  SECRETS,
+  type MalformedCase,
+} from './malformed-responses.js';
 import { canonicalRequest, parseBody, requestFault } from './requests.js';
 import { forwardTo, startServers, type RecordingServers } from './servers.js';
 import { expectedSteps, inputOf, type Step } from './steps.js';
@@ -53,6 +59,8 @@ export interface VerifyOptions {
   readonly hangLimitMs?: number;
   /** How long a client may take for any other step. */
   readonly stepLimitMs?: number;
+  /** The same for the first step, which may compile the client. Default: one minute. */
+  readonly startLimitMs?: number;
   /** Receives each cell as soon as it is known. */
   readonly onCell?: (cell: Cell) => void;
 }
@@ -66,8 +74,9 @@ export function stepNames(round: Round): string[] {
 export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
   // Imported here because `generate` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
-  const { stepLimitMs = 60_000 } = options;
+  const { stepLimitMs = 60_000, startLimitMs = 60_000 } = options;
   const cells: Cell[] = [];
+  let hasStarted = false;
   for (const round of options.rounds ?? rounds) {
     const sandbox = createSandbox();
     const { apiKey, organizationId } = sandbox.clientOptions;
@@ -82,8 +91,24 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
       cells.push(cell);
       options.onCell?.(cell);
     };
+    const ask = async (step: Step) => {
+      const limit = hasStarted ? stepLimitMs : startLimitMs;
+      const outcome = await driver.ask(inputOf(step), delay(limit, undefined, { ref: false }));
+      if (hasStarted || outcome.kind === 'line') {
+        hasStarted = true;
+        return outcome;
+      }
+      const reason =
+        outcome.kind === 'crash'
+          ? 'exited before it responded to its first step'
+          : `printed no result, as one line of JSON, for its first step in ${limit / 1000} s`;
+      // Without its arguments, which may contain secrets.
+      throw new CommandError({ argv: command.argv.slice(0, 1) }, reason, outcome.output);
+    };
     try {
       if (round === 'malformed') {
+        servers.expect(organizationWith(apiKey));
+        await ask(documentedStep('getOrganization'));
         for (const each of malformedCases) {
           report(await malformedCell(each, driver, servers, options));
         }
@@ -97,19 +122,12 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
         for (const step of expectedSteps[round]) {
           const reply = unusualReplies[step.step];
           servers.expect(round === 'sandbox' ? forward : (reply ?? { status: 404 }));
-          const outcome = await driver.ask(
-            inputOf(step),
-            delay(stepLimitMs, undefined, { ref: false }),
-          );
-          if (cells.length === 0 && outcome.kind !== 'line') {
-            const reason =
-              outcome.kind === 'crash'
-                ? 'exited before it responded to its first step'
-                : `printed nothing for its first step in ${stepLimitMs / 1000} s`;
-            throw new CommandError(command, reason, outcome.output);
-          }
+          const outcome = await ask(step);
           const body = round === 'sandbox' ? sent : reply?.body;
-          const fault = stepFault(step, outcome, servers, body, options.language);
+          const fault = unlessTooDeep(
+            () => stepFault(step, outcome, servers, body, options.language),
+            'the request or the result is nested too deeply',
+          );
           report({ round, step: step.step, ...(fault !== undefined && { fault }) });
         }
       }
@@ -129,7 +147,7 @@ function stepFault(
   language?: string,
 ): string | undefined {
   if (outcome.kind === 'crash') return `the process ${outcome.output}`;
-  if (outcome.kind === 'hang') return 'printed nothing for this step';
+  if (outcome.kind === 'hang') return 'printed no result for this step';
   const { line } = outcome;
   const failed = line.error === undefined ? undefined : `failed: ${line.error}`;
   // A client need not return the status of a response whose data it returns.
@@ -153,19 +171,36 @@ async function malformedCell(
 ): Promise<Cell> {
   const { step, operationId } = each;
   servers.expect(each.response);
-  const documented = expectedSteps.sandbox.find((other) => other.operationId === operationId);
-  if (documented === undefined) throw new Error(`No step calls ${operationId}`);
-
   const limits = [delay(stepLimitMs * 2, undefined, { ref: false })];
   if (each.hangs) {
     limits.push(servers.received().then(() => delay(hangLimitMs, undefined, { ref: false })));
   }
-  const answer = await driver.ask({ ...inputOf(documented), step }, Promise.race(limits));
-  const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, answer);
+  const input = { ...inputOf(documentedStep(operationId)), step };
+  const answer = await driver.ask(input, Promise.race(limits));
+  const outcome =
+    servers.keysSentElsewhere() > 0
+      ? 'sends the key'
+      : unlessTooDeep(() => outcomeOf(each, answer), 'changed');
   const difference = malformedFault(step, outcome, behavior);
   const isCrash = difference !== undefined && answer.kind === 'crash';
   const fault = isCrash ? `${difference}: the process ${answer.output}` : difference;
   return { round: 'malformed', step, outcome, ...(fault !== undefined && { fault }) };
+}
+
+/** A client can send and return JSON that no recursive function can compare. */
+function unlessTooDeep<T>(compare: () => T, otherwise: T): T {
+  try {
+    return compare();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise;
+    throw error;
+  }
+}
+
+function documentedStep(operationId: string): Step {
+  const found = expectedSteps.sandbox.find((step) => step.operationId === operationId);
+  if (found === undefined) throw new Error(`No step calls ${operationId}`);
+  return found;
 }
 
 function malformedFault(

@@ -1,6 +1,12 @@
 /** `pnpm test:languages`: see HELP. */
 import { parseArgs } from 'node:util';
-import { createProgress, MissingToolError, run, UsageError } from '@voice-agent-platform/codegen';
+import {
+  createProgress,
+  MissingToolError,
+  printable,
+  run,
+  UsageError,
+} from '@voice-agent-platform/codegen';
 import { findLanguage, languages, type DrivenLanguage } from '@voice-agent-platform/drivers';
 import { fingerprintOf, staleLanguages } from './fingerprint.js';
 import { writeGuides } from './guides.js';
@@ -81,7 +87,7 @@ async function test(language: DrivenLanguage): Promise<{ checks: number; red: nu
   const fail = (message: string) => {
     progress.end();
     red += 1;
-    console.log(`RED  ${language.title}, ${message}`);
+    console.log(`RED  ${language.title}, ${printable(message)}`);
   };
 
   try {

@@ -56,7 +56,11 @@ func client(root string) *voiceagent.ClientWithResponses {
 		request.Header.Set("Authorization", "Bearer "+os.Getenv("VOICE_AGENT_API_KEY"))
 		return nil
 	})
-	limited := voiceagent.WithHTTPClient(&http.Client{Timeout: 30 * time.Second})
+	limited := voiceagent.WithHTTPClient(&http.Client{
+		Timeout: 30 * time.Second,
+		// A redirect of an update would send its body, which can hold the key, to another host.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	})
 	client, err := voiceagent.NewClientWithResponses(os.Getenv(root)+"/api/v1", authorize, limited)
 	if err != nil {
 		log.Fatal(err)

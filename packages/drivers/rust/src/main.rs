@@ -71,7 +71,9 @@ async fn main() -> Result<(), AnyError> {
     let mut authorization: HeaderValue = format!("Bearer {key}").parse()?;
     authorization.set_sensitive(true); // otherwise `{:?}` of the client shows the key
     let headers = HeaderMap::from_iter([(AUTHORIZATION, authorization)]);
-    let http = reqwest::Client::builder().default_headers(headers).build()?;
+    // A redirect of an update would send its body, which can hold the key, to another host.
+    let stay = reqwest::redirect::Policy::none();
+    let http = reqwest::Client::builder().default_headers(headers).redirect(stay).build()?;
     // endregion
     let shared = http.clone();
     // region base

@@ -1,5 +1,5 @@
 /** Runs the program of a language's guide, as its readers will: with the right key, and with a wrong one. */
-import { CommandError, run } from '@voice-agent-platform/codegen';
+import { CommandError, run, withoutProxies } from '@voice-agent-platform/codegen';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { DrivenLanguage, DriverPlaces } from '@voice-agent-platform/drivers';
 
@@ -28,6 +28,7 @@ export async function firstCallCells(
     const printedWith = (key: string) => {
       const { env, ...command } = start(firstCall, places);
       const variables = {
+        ...withoutProxies(),
         ...env,
         VOICE_AGENT_BASE_URL: baseUrl,
         VOICE_AGENT_PLATFORM_URL: platformUrl,

@@ -38,6 +38,8 @@ fn client(root: &str) -> Result<Client, Box<dyn Error>> {
     let http = reqwest::Client::builder()
         .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
         .timeout(Duration::from_secs(30))
+        // A redirect of an update would send its body, which can hold the key, to another host.
+        .redirect(reqwest::redirect::Policy::none())
         .build()?;
     Ok(Client::new_with_client(&format!("{}/api/v1", env::var(root)?), http))
 }
