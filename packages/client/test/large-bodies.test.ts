@@ -83,6 +83,12 @@ it('a body of 1 MiB that is printed by a client with a thousand short secrets do
   await expectParses(4, run);
 });
 
+it('a body of 1 MiB of escapes is printed in time that does not matter, though each may be part of a secret', async () => {
+  const body = encodeURIComponent(fill('д'));
+  const init = { status: 422, headers: new Headers(), body, secret: `${'ж'.repeat(12)}Z1` };
+  await expectParses(4, () => inspect(new ApiError(init)));
+});
+
 it('a body of 1 MiB that is sent and refused does not block the process', async () => {
   const { hooks } = BODIES['20,000 webhooks'] as { hooks: never };
   const fetch = async () => Response.json({ detail: fill('no ') }, { status: 422 });

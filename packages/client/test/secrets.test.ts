@@ -201,19 +201,26 @@ describe('a secret of the request', () => {
     ['within JSON', (secret: string) => JSON.stringify({ note: `is "${secret}"` })],
     ['within JSON within JSON', (secret: string) => JSON.stringify(JSON.stringify({ secret }))],
     ['with its slashes escaped', (secret: string) => escapeEach(secret, (char) => `\\${char}`)],
-    ['in code points of JSON', (secret: string) => escapeEach(secret, (_, hex) => `\\u00${hex}`)],
+    [
+      'in code points of JSON',
+      (secret: string) => escapeEach(secret, (_, hex) => `\\u${hex.padStart(4, '0')}`),
+    ],
     ['percent-encoded', (secret: string) => `note=${encodeURIComponent(secret)}`],
     [
       'percent-encoded in lower case',
-      (secret: string) => escapeEach(secret, (_, hex) => `%${hex}`),
+      (secret: string) =>
+        escapeEach(secret, (char) => Buffer.from(char).toString('hex').replace(/../g, '%$&')),
     ],
     ['as code points of HTML', (secret: string) => escapeEach(secret, (_, hex) => `&#x${hex};`)],
     ['as numbers of HTML', (secret: string) => escapeEach(secret, (_, hex) => `&#${+`0x${hex}`};`)],
     ['in HTML', (secret: string) => secret.replace('&', '&amp;').replace('"', '&quot;')],
     ['in upper case', (secret: string) => secret.toUpperCase()],
+    ['in a form', (secret: string) => new URLSearchParams({ note: secret }).toString()],
+    ['percent-encoded twice', (secret: string) => encodeURIComponent(encodeURIComponent(secret))],
+    ['in a JSON Pointer', (secret: string) => secret.replaceAll('~', '~0').replaceAll('/', '~1')],
   ])('a secret of the request is not printed if the service quotes it %s', async (_, quote) => {
     // Each part of it is too short to be searched for.
-    const secret = 'qZ"qZ\\qZ/qZ=&qZ';
+    const secret = 'qZ"qZ\\qZ/qZ=&qZ ~é€qZ';
     const server = await serve((response) =>
       response.writeHead(422).end(`refused ${quote(secret)}`),
     );

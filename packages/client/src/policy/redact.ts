@@ -30,8 +30,8 @@ const SECRET_IN_TEXT = new RegExp(
 const LONGEST_TEXT = 10_000;
 /** With secrets of more characters than this, nothing is printed. */
 const MOST_CHARACTERS = 50_000;
-/** How much longer a character becomes by an escape, such as `&#x2f;` or three bytes of a URL. */
-const LONGEST_ESCAPE = 9;
+/** How much longer a character becomes by an escape: three bytes of a URL, encoded twice. */
+const LONGEST_ESCAPE = 15;
 /** More values are not printed. */
 const MOST_VALUES = 5_000;
 /** A placeholder such as `<api key>`, or what has been redacted before. */
@@ -59,16 +59,23 @@ export function textRedactor(secrets: Secrets = []): (text: string) => string {
   };
 }
 
-/** A character as URLs, JSON and HTML escape it. */
-const ESCAPED = '(?:%\\w\\w|\\\\u\\w{4}|&#?\\w+;){1,3}';
+/**
+ * A pattern for a character as it is, and as forms, JSON, URLs (once or twice), HTML and JSON Pointers escape it. No text
+ * matches in two ways: the time would double with each character.
+ */
+function escapable(_: string, character: string): string {
+  const bytes = new TextEncoder().encode(character).length;
+  const plain = `(?:\\\\{0,9}[\\${character}+]|\\\\u\\w{4}){${character.length}}`;
+  return `(?:${plain}|(?:%(?:25)?\\w\\w){${bytes}}|&#?\\w+;|~[01])`;
+}
 
 /** A pattern for any of the secrets, within JSON, a URL or HTML too. */
 function patternOf(secrets: readonly string[]): string {
   const anyOf = (areLong: boolean) =>
     secrets
       .filter((secret) => isLong(secret) === areLong)
-      // A run of backslashes as one: with two ways to match each of them, the time would double with each.
-      .map((secret) => secret.replace(/\\*(\W)/g, `(?:\\\\{0,9}\\$1|${ESCAPED})`))
+      // A run of backslashes as one.
+      .map((secret) => secret.replace(/\\*(\W)/gu, escapable))
       .join('|') || '[]';
   // A short one is neither a part of a word, nor of a host name or a path.
   return `${anyOf(true)}|(?<![\\w/-]|\\w\\.)(?:${anyOf(false)})(?![\\w/-]|\\.\\w)`;
