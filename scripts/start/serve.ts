@@ -94,10 +94,11 @@ export async function serve({ ports, seed }: Options) {
   }
 }
 
+/** On the machine's clock, as the sandbox's own program: a use case that is executed now has run today. */
 function seeded(seed: Options['seed']): Sandbox {
-  if (seed === undefined) return createSandbox();
+  if (seed === undefined) return createSandbox({ clock: Date });
   try {
-    return createSandbox({ seed: seed.value as Seed });
+    return createSandbox({ clock: Date, seed: seed.value as Seed });
   } catch (error) {
     throw unusableSeed(seed.file, error);
   }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { createSandbox, type Seed } from '@voice-agent-platform/sandbox';
+import { createSandbox, seedIds, type Seed } from '@voice-agent-platform/sandbox';
 import { afterAll, expect, it } from 'vitest';
 import { run } from '@voice-agent-platform/internal/run';
 import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
@@ -61,6 +61,16 @@ it('skips an operation for which the seed has nothing, with the reason and witho
   expect(printed).toMatch(/skip +getCallRecording .*-> the seed has no call/);
   expect(printed).toContain(`${operations.length - 1} operations succeeded, 1 skipped.`);
   expect(failures).toBe(0);
+});
+
+it('executes a use case at the time of the machine, as the recipe of failed runs expects', async () => {
+  const served = await serve((await readOptions(ANY_PORT)) as Options);
+  const execute = `${served.baseUrl}/_sandbox/use-cases/${seedIds.useCase}/execute`;
+  const startMs = Date.now();
+  const response = await fetch(execute, { method: 'POST' });
+  const { run: added } = (await response.json()) as { run: { timestamp: string } };
+  await served.close();
+  expect(Date.parse(added.timestamp)).toBeGreaterThanOrEqual(startMs);
 });
 
 it('serves the seed at the three addresses after the tour, until it is interrupted', async () => {
