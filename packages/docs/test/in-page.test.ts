@@ -40,6 +40,12 @@ describe('the check of a body', () => {
     }
   });
 
+  it.each(['1e400', '-1e400'])('refuses the number %s, which would be sent as null', (number) => {
+    expect(check(`{\n  "params": { "count": ${number} }\n}`).messages).toMatchObject([
+      { kind: 'error', line: 2, text: 'a number that is too large' },
+    ]);
+  });
+
   it('refuses a body that would hold up the page with each key that is pressed', () => {
     const { value, messages } = check(JSON.stringify({ name: 'a'.repeat(1024 * 1024) }));
     expect(value).toBeUndefined();

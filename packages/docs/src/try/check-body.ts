@@ -103,7 +103,11 @@ function readLines(text: string) {
     const visitor: JSONVisitor = {
       onObjectBegin: note,
       onArrayBegin: note,
-      onLiteralValue: (_, ...place) => note(...place),
+      onLiteralValue: (value, ...place) => {
+        note(...place);
+        // JSON.parse makes it Infinity, which would be sent as null.
+        if (Math.abs(value as number) === Infinity) report(place[2], 'a number that is too large');
+      },
       onError: (error, _, __, line) => {
         const words = printParseErrorCode(error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
         report(line, `not valid JSON: ${words.toLowerCase()}`);
