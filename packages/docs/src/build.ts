@@ -12,7 +12,7 @@ import { siteFolder } from './serve.js';
 
 const { DOCS_SITE_URL: siteUrl, DOCS_DEV: folder = siteFolder } = process.env;
 const files = await makeSite({ siteUrl, reloads: folder !== siteFolder });
-const deadLinks = findDeadLinks(files).map(({ page, href }) => `  ${page}: ${href}`);
+const deadLinks = findDeadLinks(files, siteUrl).map(({ page, href }) => `  ${page}: ${href}`);
 if (deadLinks.length > 0) throw new Error(`Dead links:\n${deadLinks.join('\n')}`);
 await rm(folder, { recursive: true, force: true });
 await Promise.all(

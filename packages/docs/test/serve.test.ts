@@ -53,6 +53,16 @@ it.each(['/missing.html', '/..%2fpackage.json', '/%E0%A4%A'])(
   },
 );
 
+it('links from the page of an unknown address to pages that exist, in a folder too', async () => {
+  const response = await get('/guides/missing/page.html');
+  const [, first = ''] = /class="brand" href="([^"]*)"/.exec(await response.text()) ?? [];
+  const landing = await fetch(new URL(first, response.url));
+  expect([landing.status, await landing.text()]).toEqual([
+    200,
+    expect.stringContaining('<title>Voice-agent platform API</title>'),
+  ]);
+});
+
 it('responds 405 to POST', async () => {
   const response = await fetch(server.url, { method: 'POST', body: 'x' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

@@ -40,7 +40,7 @@ export interface ArticleHead {
 export const SITE_TITLE = 'Voice-agent platform API';
 
 export function renderPage(site: Site, page: Page): string {
-  const root = rootOf(page.path);
+  const root = rootOf(page.path, site.siteUrl);
   const { style, fonts, bootScript, pageScript } = site.assets;
   const title = page.path === '/index.html' ? SITE_TITLE : `${page.title} · ${SITE_TITLE}`;
   const document = html`<!doctype html>
@@ -103,8 +103,13 @@ export function siteSettings(assets: Assets, root: string): Html {
   return jsonScript('site', settings);
 }
 
-/** The way from a page to the site's root, so that the site works in any folder and from the file system. */
-export function rootOf(path: string): string {
+/**
+ * The way from a page to the site's root, so that the site works in any folder and from the file system. A host sends the
+ * page of unknown addresses for those of any depth, so that this one starts at the root of the host.
+ */
+export function rootOf(path: string, siteUrl = ''): string {
+  if (path === '/404.html')
+    return siteUrl === '' ? '/' : new URL(siteUrl).pathname.replace(/\/?$/, '/');
   return '../'.repeat(path.split('/').length - 2) || './';
 }
 
