@@ -183,7 +183,6 @@ it('reports that the sandbox did not load, and sends when it loads at the next t
   await page.unroute('**/assets/try.*');
   await send.click();
   await page.locator('#try-result .status').waitFor();
-  expect(await page.getByText('did not load').isVisible()).toBe(false);
 });
 
 it('shows the first example and its name after the reader returns to a form', async () => {
@@ -213,27 +212,59 @@ it.each(['..', '\ud800'])('refuses %j as a part of the path', async (value) => {
   expect(faults).toEqual([]);
 });
 
-it('opens Redoc, chooses a language and switches the theme in a browser that forbids storage', async () => {
-  await using watched = await site.openServed('404.html');
+it.each([
+  ['forbids storage', 'throw new DOMException("denied", "SecurityError")'],
+  ['has no storage', 'return null'],
+  ['has full storage', 'return { getItem: () => null, setItem() { throw new Error("full"); } }'],
+])(
+  'opens Redoc, chooses a language and switches the theme in a browser that %s',
+  async (_, storage) => {
+    await using watched = await site.openServed('404.html');
+    const { page, faults } = watched;
+    await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { configurable: true, get() { ${storage} } });`);
+    await page.goto(`${site.server.url}redoc.html`);
+    await page.locator('html[data-redoc]').waitFor();
+    await page.getByText('Organization', { exact: true }).first().click();
+    await page.getByText('Get the organization').first().waitFor();
+    await page.goto(`${site.server.url}index.html`);
+    await page.getByRole('tab', { name: 'Python' }).click();
+    expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await page.locator('html[data-theme]').count()).toBe(1);
+    expect(faults).toEqual([]);
+  },
+);
+
+it('says that nothing was copied where the browser has no clipboard', async () => {
+  await using watched = await site.openServed('guides/errors.html');
   const { page, faults } = watched;
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      const get = () => {
-        throw new DOMException('denied', 'SecurityError');
-      };
-      Object.defineProperty(window, name, { get });
-    }
-  });
-  await page.goto(`${site.server.url}redoc.html`);
-  await page.locator('html[data-redoc]').waitFor();
-  await page.getByText('Organization', { exact: true }).first().click();
-  await page.getByText('Get the organization').first().waitFor();
-  await page.goto(`${site.server.url}index.html`);
-  await page.getByRole('tab', { name: 'Python' }).click();
-  expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  expect(await page.locator('html[data-theme]').count()).toBe(1);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const button = page.getByRole('button', { name: 'Copy the code' }).first();
+  await button.click();
+  await page.getByText('does not let the page copy').waitFor();
+  expect(await button.getAttribute('class')).not.toContain('is-done');
   expect(faults).toEqual([]);
+});
+
+it('says that the search is loading on a slow connection, or did not load, until it is there', async () => {
+  await using watched = await site.openServed('guides/errors.html');
+  const { page } = watched;
+  let fail = () => {};
+  const failure = new Promise<void>((resolve) => (fail = resolve));
+  const shown = page.locator('.toast');
+  await page.route('**/assets/search.*', async (route) => {
+    await failure;
+    await route.abort();
+  });
+  await page.keyboard.press('/');
+  await shown.getByText('Loading').waitFor();
+  fail();
+  await shown.getByText('did not load').waitFor();
+  await page.unroute('**/assets/search.*');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  expect(await shown.isVisible()).toBe(false);
 });
 
 it('opens what contains the folded field that an address names', async () => {

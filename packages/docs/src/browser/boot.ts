@@ -6,9 +6,10 @@ for (const family of ['Inter', 'JetBrains Mono']) void document.fonts.load(`16px
 showInParts();
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   try {
-    void window[name];
+    window[name].setItem('probe', '');
+    window[name].removeItem('probe');
   } catch {
-    // Where storage is forbidden, a choice lasts as long as the page. Redoc would show nothing.
+    // Where storage is forbidden, absent or full, a choice lasts as long as the page. Redoc would show nothing.
     const value = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
     Object.defineProperty(window, name, { value });
   }

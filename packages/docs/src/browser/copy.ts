@@ -15,23 +15,20 @@ export function enableCopy(): void {
 /** Reports by the button's color, and by its label if it shows no text. Screen readers announce it as well. */
 export async function copyTo(button: HTMLElement, text: string): Promise<void> {
   const label = button.getAttribute('aria-label');
-  const status = (await write(text)) ? 'Copied' : 'Press Ctrl+C to copy';
-  announce(status);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Browsers have no clipboard for pages from other machines without TLS.
+    announce('This browser does not let the page copy. Select the text instead.', 'shown');
+    return;
+  }
+  announce('Copied');
   button.classList.add('is-done');
-  if (label !== null) button.setAttribute('aria-label', status);
+  if (label !== null) button.setAttribute('aria-label', 'Copied');
   setTimeout(() => {
     button.classList.remove('is-done');
     if (label !== null) button.setAttribute('aria-label', label);
   }, 1500);
-}
-
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** One live region for the whole page, which only screen readers notice unless it is shown. */

@@ -36,12 +36,19 @@ function load(name: LazyScript): Promise<void> {
   return loaded;
 }
 
+const SLOW_AFTER_MS = 500;
+
 function use(name: LazyScript, start: () => unknown): void {
+  const waiting = setTimeout(() => announce('Loading …', 'shown'), SLOW_AFTER_MS);
   load(name)
-    .then(start)
+    .finally(() => clearTimeout(waiting))
+    .then(() => {
+      announce('');
+      return start();
+    })
     .catch((error: unknown) => {
       console.error(error);
-      announce('This part of the page did not load. Check the connection, and try again.', 'shown');
+      announce('This part of the page did not load. Try again, or reload the page.', 'shown');
     });
 }
 

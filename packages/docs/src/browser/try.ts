@@ -192,7 +192,6 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
       announce('Not sent: correct the errors first.');
       return;
     }
-    announce('');
     try {
       const record = await send(request);
       show(result, record);
