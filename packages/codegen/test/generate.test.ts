@@ -105,15 +105,15 @@ it('generate writes into a folder that the user has linked', async () => {
   expect(await readFile(join(folder, 'real/client.txt'), 'utf8')).toContain('"title"');
 });
 
+/** The language of the tests, which runs a shell command at its end. */
+function echoAnd(command: string) {
+  const end = { argv: ['sh', '-c', command] };
+  return { ...echo, generate: (places: Places) => [...echo.generate(places), end] };
+}
+
 it('generate changes nothing if another program has filled the folder meanwhile', async () => {
   const out = join(folder, 'client');
-  const raced = {
-    ...echo,
-    generate: (places: Places) => [
-      ...echo.generate(places),
-      { argv: ['sh', '-c', `echo other > '${out}/other.txt'`] },
-    ],
-  };
+  const raced = echoAnd(`echo other > '${out}/other.txt'`);
   await expect(generate(raced, out)).rejects.toThrow('is not empty. Pass --force');
   expect(await contentsOf(out)).toEqual({ 'other.txt': 'other\n' });
 });
@@ -150,14 +150,7 @@ it('generate fails if the generator reports a success and wrote no file', async 
 
 it('generate ends with its generator, whose other processes may keep its output open', async () => {
   const pidFile = join(folder, 'pid');
-  const leaves = {
-    ...echo,
-    generate: (places: Places) => [
-      ...echo.generate(places),
-      { argv: ['sh', '-c', `sleep 600 & echo $! > '${pidFile}'`] },
-    ],
-  };
-  await generate(leaves, join(folder, 'client'));
+  await generate(echoAnd(`sleep 600 & echo $! > '${pidFile}'`), join(folder, 'client'));
   const pid = Number(await readFile(pidFile, 'utf8'));
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
 });
