@@ -55,8 +55,11 @@ export const languages: readonly Language[] = [
         argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.0`,
         // The generator runs here, whatever the user builds for and however the user's modules are found.
         env: {
-          ...{ GOBIN: `${cache}/bin`, GOFLAGS: '-mod=mod', GO111MODULE: 'on' },
-          ...{ GOOS: undefined, GOARCH: undefined },
+          GOBIN: `${cache}/bin`,
+          GOFLAGS: '-mod=mod',
+          GO111MODULE: 'on',
+          GOOS: undefined,
+          GOARCH: undefined,
         },
       },
     ],
