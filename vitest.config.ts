@@ -7,7 +7,7 @@ const SLOW = [
   'conformance',
   'contract-reader',
   'docs',
-  'internal',
+  'shared',
   'openapi',
   'scripts',
   'types',

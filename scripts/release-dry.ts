@@ -13,7 +13,7 @@ import {
   type Candidate,
 } from './release/candidate.js';
 import { contractDiff } from './release/contract.js';
-import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
 
 const destination = `${repository}dist/release`;
 await rm(destination, { recursive: true, force: true });

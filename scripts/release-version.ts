@@ -1,8 +1,8 @@
 /** Applies the pending changesets, then writes the new versions into the contract and into the file of the MCP registry. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { runOrFail } from '@voice-agent-platform/internal/run';
+import { runOrFail } from '@voice-agent-platform/shared/run';
 import { withVersion } from './release/contract.js';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { repository } from '@voice-agent-platform/shared/workspace';
 
 const { output } = await runOrFail('pnpm', ['exec', 'changeset', 'version'], { cwd: repository });
 console.log(output);

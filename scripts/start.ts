@@ -4,9 +4,9 @@
  * Imports no package of the workspace, so that wrong options are reported before anything is built.
  */
 import { x } from 'tinyexec';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { HELP, readOptions } from './start/options.js';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { repository } from '@voice-agent-platform/shared/workspace';
 
 try {
   const options = await readOptions(process.argv.slice(2));

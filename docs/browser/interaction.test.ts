@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { siteFolder } from '../src/serve.js';
 import { readSiteData } from '../src/make-site.js';
-import { accessibilityFaults } from '@voice-agent-platform/internal/accessibility';
+import { accessibilityFaults } from '@voice-agent-platform/shared/accessibility';
 import { useSite } from './support.js';
 
 const site = useSite();

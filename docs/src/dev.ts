@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runOrFail } from '@voice-agent-platform/internal/run';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { runOrFail } from '@voice-agent-platform/shared/run';
+import { repository } from '@voice-agent-platform/shared/workspace';
 import { DEFAULT_PORT, serveDocs } from './serve.js';
 
 const { port = DEFAULT_PORT } = parseArgs({ options: { port: { type: 'string' } } }).values;

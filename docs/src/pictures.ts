@@ -6,7 +6,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '@voice-agent-platform/internal/browser';
+import { launchBrowser } from '@voice-agent-platform/shared/browser';
 import { serveDocs } from './serve.js';
 
 const folder = new URL('../pictures/', import.meta.url);
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await takePicture(page, `inspector-${colorScheme}`);
   await page.close();
 }
-const inspector = new URL('../../sandbox/assets/inspector.webp', import.meta.url);
+const inspector = new URL('../../packages/sandbox/assets/inspector.webp', import.meta.url);
 await copyFile(new URL('inspector-light.webp', folder), inspector);
 await browser.close();
 await docs.close();

@@ -44,9 +44,9 @@ it('builds a page and a Markdown twin for every operation and every guide', () =
 });
 
 it('says on every page, in the twins of the guides, and in the README that nothing is published yet, until the file is deleted', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   const [, included = ''] =
-    /<!-- packages\/docs\/not-published\.md -->\s+([\s\S]*?)\s+<!-- end -->/.exec(readme) ?? [];
+    /<!-- docs\/not-published\.md -->\s+([\s\S]*?)\s+<!-- end -->/.exec(readme) ?? [];
   expect(included).toBe(data.notice);
   if (data.notice === '') return;
   const [summary = ''] = data.notice.split('. ');

@@ -1,12 +1,7 @@
 /** Every `x-unspecified` and `x-irregularity` of the document, and the page that lists the unknowns. */
-import { parsePointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { markdownTable } from '@voice-agent-platform/internal/tables';
-import {
-  asArray,
-  asObject,
-  walkObjects,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+import { type JsonObject, parsePointer, valueAt } from '@voice-agent-platform/shared/json';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { asArray, asObject, walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import type { Unspecified } from './unspecified-row.js';
 
 export interface Irregularity extends Pick<Unspecified, 'pointer' | 'subject'> {

@@ -1,15 +1,14 @@
 /** The table of operations, and the names of the secret fields. */
+import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
   follow,
-  isObject,
   operationsOf,
   parametersOf,
   walkObjects,
-  type JsonObject,
   type OperationEntry,
-} from '@voice-agent-platform/internal/openapi-document';
+} from '@voice-agent-platform/shared/openapi-document';
 import type { OperationRow } from './operation-row.js';
 
 /** An operation as the lint rules guarantee it. Types, because an interface does not extend a `JsonObject`. */

@@ -1,10 +1,10 @@
 /** The tables of the README that the contract and the 3.0 profile determine. `pnpm readme` rewrites them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { KINDS } from '../lint/redocly/kinds.js';
 import { bundle } from './artifacts.js';
-import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { readIrregularities } from './marks.js';
 import { transformations } from './profile/profile.js';
 

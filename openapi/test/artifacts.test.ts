@@ -4,15 +4,9 @@ import '@hyperjump/json-schema/formats';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { isObject, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
 import { writeArtifacts } from '../scripts/artifacts.js';
-import {
-  asObject,
-  edited,
-  isObject,
-  operationsOf,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+import { asObject, edited, operationsOf } from '@voice-agent-platform/shared/openapi-document';
 import { readOperations } from '../scripts/operations.js';
 import { invalidExamples, readArtifact, readDocument } from './support.js';
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
+import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
   follow,
-  isObject,
   walkObjects,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+} from '@voice-agent-platform/shared/openapi-document';
 import { readDocument } from './support.js';
 
 const document = await readDocument();

@@ -9,9 +9,9 @@ import { commonjs } from '@stoplight/spectral-ruleset-bundler/plugins/commonjs';
 import { bundleAndLoadRuleset } from '@stoplight/spectral-ruleset-bundler/with-loader';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { run } from '@voice-agent-platform/internal/run';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { asArray, asObject, asText } from '@voice-agent-platform/internal/openapi-document';
+import { run } from '@voice-agent-platform/shared/run';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { asArray, asObject, asText } from '@voice-agent-platform/shared/openapi-document';
 import { cases } from './lint-cases.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

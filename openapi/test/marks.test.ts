@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { edited, isObject } from '@voice-agent-platform/internal/openapi-document';
+import { isObject, valueAt } from '@voice-agent-platform/shared/json';
+import { edited } from '@voice-agent-platform/shared/openapi-document';
 import { readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';
 import { readArtifact, readDocument } from './support.js';

@@ -1,5 +1,5 @@
 /** Small documents to transform: one operation, one schema for its request and one for its response. */
-import type { Json, JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import { transformations } from '../scripts/profile/profile.js';
 
 interface Parts {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { asObject, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { writeProfile } from '../scripts/profile/profile.js';
 import { documentOf } from './profile-document.js';
 

@@ -1,13 +1,12 @@
 import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-0';
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
 import {
   asObject,
   edited,
   operationsOf,
   parametersOf,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+} from '@voice-agent-platform/shared/openapi-document';
 import { transformations } from '../scripts/profile/profile.js';
 import { documentOf, transformed } from './profile-document.js';
 import { fieldsOf, invalidExamples, readArtifact, readDocument } from './support.js';

@@ -1,16 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
 import {
-  asArray,
-  asObject,
+  formatPointer,
   isObject,
-  operationsOf,
   type Json,
   type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+  valueAt,
+} from '@voice-agent-platform/shared/json';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { asArray, asObject, operationsOf } from '@voice-agent-platform/shared/openapi-document';
 
 /** A file of the package as the build left it. */
 export function readArtifact(name: string): Promise<string> {

@@ -2,11 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
-import {
-  asText,
-  walkObjects,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { asText, walkObjects } from '@voice-agent-platform/shared/openapi-document';
 
 const folder = new URL('../dist/workflows/', import.meta.url);
 const files = await readdir(folder);

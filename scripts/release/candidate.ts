@@ -1,11 +1,11 @@
 /** The packages of a release: packed, checked, and compared with what is published. */
 import { readFile } from 'node:fs/promises';
 import getReleasePlan from '@changesets/get-release-plan';
-import { run } from '@voice-agent-platform/internal/run';
-import { repository, type Package } from '@voice-agent-platform/internal/workspace';
-import { checkTarball } from '@voice-agent-platform/internal/check-tarball';
+import { run } from '@voice-agent-platform/shared/run';
+import { repository, type Package } from '@voice-agent-platform/shared/workspace';
+import { checkTarball } from '@voice-agent-platform/shared/check-tarball';
 import type { ContractDiff } from './contract.js';
-import { pack, withRepositoryField, type Tarball } from '@voice-agent-platform/internal/pack';
+import { pack, withRepositoryField, type Tarball } from '@voice-agent-platform/shared/pack';
 
 interface PendingBump {
   newVersion: string;

@@ -2,7 +2,7 @@
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { compare, writeReport } from '@voice-agent-platform/contract-reader/diff/compare';
 import { publishedBundle } from '@voice-agent-platform/contract-reader/diff/published-bundle';
-import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 export interface ContractDiff {
   report: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 
 export interface Options {
   readonly ports: Ports;

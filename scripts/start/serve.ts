@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createClient } from '@voice-agent-platform/client';
 import { serveDocs } from '@voice-agent-platform/docs';
 import { createSandbox, type Sandbox, type Seed } from '@voice-agent-platform/sandbox';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { unusableSeed, type Options } from './options.js';
 import { runTour } from './tour.js';
 

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareReports, type Outcome } from '../checks/api-report.js';
-import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { reportedPackages, type Package } from '@voice-agent-platform/internal/workspace';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { reportedPackages, type Package } from '@voice-agent-platform/shared/workspace';
 
 /** Declarations before and after a change. */
 const EDITS = {

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { repository } from '@voice-agent-platform/shared/workspace';
 
 // The docs site checks the links between its own pages.
 const FOLDERS = [
   '',
   '.github/',
   'openapi/',
-  ...readdirSync(`${repository}packages`).map((name) => `packages/${name}/`),
+  'docs/',
+  ...['packages', 'internal'].flatMap((folder) =>
+    readdirSync(repository + folder).map((name) => `${folder}/${name}/`),
+  ),
 ];
 const pages = FOLDERS.flatMap((folder) =>
   readdirSync(repository + folder)

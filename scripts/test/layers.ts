@@ -1,6 +1,8 @@
 /** Imports that break the order of the packages, go around their `exports`, or form a circle inside a package. */
-import { posix } from 'node:path';
-import { ts } from '@voice-agent-platform/internal/typescript';
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ts } from '@voice-agent-platform/shared/typescript';
+import { repository } from '@voice-agent-platform/shared/workspace';
 
 /** The text of each source file, by its path from the root of the repository. */
 export type Sources = Readonly<Record<string, string>>;
@@ -56,10 +58,16 @@ function importsOf(from: string, text: string): Import[] {
 /** The folder of the package, or an empty string for a file of the root. */
 function packageOf(path: string): string {
   if (!path.startsWith(SCOPE)) {
-    return /^(?:packages\/[^/]+|examples|openapi|scripts)(?=\/)/.exec(path)?.[0] ?? '';
+    return (
+      /^(?:(?:packages|internal)\/[^/]+|docs|examples|openapi|scripts)(?=\/)/.exec(path)?.[0] ?? ''
+    );
   }
   const name = path.split('/')[1] ?? '';
-  return name === 'openapi' || name === 'scripts' ? name : `packages/${name}`;
+  return (
+    ['packages', 'internal']
+      .map((folder) => `${folder}/${name}`)
+      .find((folder) => existsSync(join(repository, folder))) ?? name
+  );
 }
 
 function circles(imports: readonly Import[], depth: number): string[] {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { unacceptedLicenses, shippedWith } from './licenses.js';
-import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
 
 /** Development dependencies whose code is inside the files of a package. */
 const CONTAINED: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,7 @@ it('the licenses of shipped code are accepted in the docs, which ship Redoc, fon
     'jsonc-parser',
     'minisearch',
   ];
-  const shipped = shippedWith(`${repository}packages/docs`, bundled);
+  const shipped = shippedWith(`${repository}docs`, bundled);
   expect(shipped.map(({ name }) => name)).toEqual(expect.arrayContaining(bundled));
   expect(unacceptedLicenses(shipped)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Third-party code that reaches users, and its licenses. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Manifest } from '@voice-agent-platform/internal/workspace';
+import type { Manifest } from '@voice-agent-platform/shared/workspace';
 
 export interface ShippedPackage {
   name: string;

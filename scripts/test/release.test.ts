@@ -1,9 +1,9 @@
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { readFailure, releaseFaults } from '../release/candidate.js';
 import { checkContract, contractDiff, withVersion } from '../release/contract.js';
-import { publishedPackages } from '@voice-agent-platform/internal/workspace';
+import { publishedPackages } from '@voice-agent-platform/shared/workspace';
 
 it('the release order puts each package after those that it depends on', () => {
   const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);

@@ -1,11 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import {
-  repository,
-  repositoryFiles,
-  type Manifest,
-} from '@voice-agent-platform/internal/workspace';
+import { repository, repositoryFiles, type Manifest } from '@voice-agent-platform/shared/workspace';
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');
 

@@ -1,6 +1,6 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
 import { createSandbox, type Change, type RecordedRequest } from '@voice-agent-platform/sandbox';
-import { jsonView } from '@voice-agent-platform/internal/page/json-view';
+import { jsonView } from '@voice-agent-platform/shared/page/json-view';
 import { html, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
 import { address, type SampleRequest } from '../samples/request.js';

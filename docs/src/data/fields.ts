@@ -1,6 +1,6 @@
 /** A schema as the nested list of fields that a page shows. */
 import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
-import { resolveRef } from '@voice-agent-platform/internal/json-pointer';
+import { resolveRef } from '@voice-agent-platform/shared/json';
 import { marksOf, type Marks } from './unknowns.js';
 
 /** A body, a parameter, or what is inside one. */

@@ -63,7 +63,7 @@ export async function readNotice(): Promise<string> {
 
 /** Replaces each line `<!-- quote: examples/… -->` by that file of the repository; `as <name>` gives it another title. */
 async function withQuotes(text: string): Promise<string> {
-  const root = new URL('../../../../', import.meta.url);
+  const root = new URL('../../../', import.meta.url);
   const parts = text.split(/^<!-- quote: (\S+(?: as \S+)?) -->$/m);
   const replaced = parts.map(async (part, index) => {
     if (index % 2 === 0) return part;
@@ -79,7 +79,7 @@ export function parseGuide(name: string, text: string): Guide {
   const [, matter, body] =
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(interpolate(text, `guides/${name}.md`)) ?? [];
   if (matter === undefined || body === undefined) {
-    throw new Error(`guides/${name}.md needs front matter: see packages/docs/README.md`);
+    throw new Error(`guides/${name}.md needs front matter: see docs/README.md`);
   }
   const { group, order, description, label } = parse(matter) as Partial<Guide>;
   if (!group || !GUIDE_GROUPS.includes(group)) {

@@ -5,7 +5,7 @@ import {
   type Example,
   type Parameter,
 } from '@voice-agent-platform/contract-reader';
-import { resolveRef } from '@voice-agent-platform/internal/json-pointer';
+import { resolveRef } from '@voice-agent-platform/shared/json';
 import type { Contract, ContractOperation } from './contract.js';
 import { describeSchema, type Children, type Field, type Shape } from './fields.js';
 import { marksOf, type Marks } from './unknowns.js';

@@ -1,7 +1,7 @@
 /** The licenses of others' code and fonts in the site: Redoc with what it bundles, the sandbox, the search, the editor. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { writeNotices } from '@voice-agent-platform/internal/third-party-notices';
+import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
 const BUNDLED = [
   'minisearch',

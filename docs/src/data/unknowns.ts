@@ -1,6 +1,6 @@
 /** What the platform's description leaves open and what is non-standard, looked up by the object that has the mark. */
 import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
-import { valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { valueAt } from '@voice-agent-platform/shared/json';
 import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { slug } from './slug.js';
 

@@ -18,7 +18,7 @@ export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 const require = createRequire(import.meta.url);
 /** Shared with the sandbox's inspector. */
 const SHARED_STYLES = ['tokens', 'controls'].map((name) =>
-  fileURLToPath(import.meta.resolve(`@voice-agent-platform/internal/page/${name}.css`)),
+  fileURLToPath(import.meta.resolve(`@voice-agent-platform/shared/page/${name}.css`)),
 );
 const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 

@@ -43,7 +43,7 @@ export async function changesPage({ operations, contract }: SiteData): Promise<P
 /** The changelog that changesets writes, as a section of the page. */
 async function readChangelog(name: string, contractVersion: string): Promise<string> {
   const isContract = name === 'openapi';
-  const file = `../../../../${isContract ? name : `packages/${name}`}/CHANGELOG.md`;
+  const file = `../../../${isContract ? name : `packages/${name}`}/CHANGELOG.md`;
   const text = await readFile(new URL(file, import.meta.url), 'utf8').catch(() => '');
   const title = isContract ? `The contract, now ${contractVersion}` : name;
   const entries = text.replace(/^# .*\n/, '').replace(/^##+ (.*)$/gm, '**$1**');

@@ -1,6 +1,6 @@
 /** Pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
 import { posix } from 'node:path';
-import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { resolveLink } from '../components/markdown.js';
 import { flatten, type Field } from '../data/fields.js';
 import type { Guide } from '../data/guides.js';

@@ -1,6 +1,6 @@
 /** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
 import { readArtifact } from '@voice-agent-platform/contract-reader';
-import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { html, type Html } from '../components/html.js';
 import { inlineMarkdown } from '../components/inline.js';

@@ -1,6 +1,6 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
 import { findOperation } from '@voice-agent-platform/contract-reader';
-import { valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { valueAt } from '@voice-agent-platform/shared/json';
 import type { ContractDocument } from '../data/contract.js';
 import { ROOTS } from '../data/operations.js';
 import type { SiteData } from '../data/site-data.js';

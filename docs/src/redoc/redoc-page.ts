@@ -2,8 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { redocly } from '@voice-agent-platform/internal/redocly';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { redocly } from '@voice-agent-platform/shared/redocly';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { transform } from 'esbuild';
 import type { Asset } from '../layout/assets.js';
 import type { Site } from '../layout/page.js';

@@ -1,5 +1,5 @@
 /** What is wrong with the call that a reader enters: with its parameters, and with its JSON, by line. */
-import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
+import { formatPointer } from '@voice-agent-platform/shared/json';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { printParseErrorCode, visit, type JSONPath, type JSONVisitor } from 'jsonc-parser';
 import type { SampleRequest } from '../samples/request.js';

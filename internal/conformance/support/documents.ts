@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { repository } from '@voice-agent-platform/shared/workspace';
 import { codeBlocks, type CodeBlock } from './code-blocks.js';
 
 export interface TestedDocument {
@@ -14,9 +14,15 @@ export interface TestedDocument {
 
 export async function readReadmes(): Promise<TestedDocument[]> {
   const packages = readdirSync(join(repository, 'packages')).map((name) => `packages/${name}`);
-  const paths = ['.', 'openapi', 'openapi/workflows', ...packages].map((folder) =>
-    join(folder, 'README.md'),
-  );
+  const paths = [
+    '.',
+    'openapi',
+    'openapi/workflows',
+    'docs',
+    'internal/conformance',
+    'internal/drivers',
+    ...packages,
+  ].map((folder) => join(folder, 'README.md'));
   return Promise.all(
     [...paths, 'CONTRIBUTING.md', 'ARCHITECTURE.md']
       .filter((path) => existsSync(join(repository, path)))
@@ -33,7 +39,7 @@ export async function readTestedGuides(): Promise<TestedDocument[]> {
   return guides
     .filter(({ group }) => group !== 'Other languages')
     .map(({ name, markdown }) => ({
-      path: `packages/docs/guides/${name}.md`,
+      path: `docs/guides/${name}.md`,
       blocks: codeBlocks(markdown),
     }));
 }

@@ -1,8 +1,8 @@
 /** Checks a shell command of a README: one that calls the API runs, and what the others name must exist. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publishedPackages, repository } from '@voice-agent-platform/internal/workspace';
-import { run } from '@voice-agent-platform/internal/run';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
+import { run } from '@voice-agent-platform/shared/run';
 import { onOwnPorts, startCommandLine } from './command-line.js';
 import { startPlatform, withRoots } from './platform.js';
 import { prepareWorkflows } from './workflows.js';
@@ -60,7 +60,7 @@ async function scriptFault(command: string): Promise<string | undefined> {
     [];
   if (['install', 'exec', 'dlx', 'changeset'].includes(script)) return undefined;
   const folder = filter
-    ? filter.replace('@voice-agent-platform/', '').replace(/^(?!openapi$)/, 'packages/')
+    ? filter.replace('@voice-agent-platform/', '').replace(/^(?!openapi$|docs$)/, 'packages/')
     : '.';
   const manifest = JSON.parse(await readFile(join(repository, folder, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

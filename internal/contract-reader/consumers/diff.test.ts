@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { run, runOrFail } from '@voice-agent-platform/internal/run';
-import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import { edited, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import { run, runOrFail } from '@voice-agent-platform/shared/run';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { edited } from '@voice-agent-platform/shared/openapi-document';
 import { readArtifact } from '../src/index.js';
 
 const NICKNAME = '/components/schemas/Agent/properties/nickname';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Unspecified } from '@voice-agent-platform/openapi/unspecified';
-import { resolveRef, type Reference } from '@voice-agent-platform/internal/json-pointer';
+import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
 
 export interface Schema {
   readonly $ref?: string;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 
 /** Replaces a secret in everything that is printed. */

@@ -1,7 +1,7 @@
 /** What a request removes: the command line and the MCP server name it before they ask for consent. Both bundle it. */
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
-import { isObject } from '@voice-agent-platform/internal/json-object';
-import { printable } from '@voice-agent-platform/internal/printable';
+import { isObject } from '@voice-agent-platform/shared/json';
+import { printable } from '@voice-agent-platform/shared/text';
 import { hideInUrl } from './secrets.js';
 
 /** Where an operation lists things that another one removes. */

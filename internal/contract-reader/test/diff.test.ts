@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checks } from '../src/diff/checks.js';
 import { compare } from '../src/diff/compare.js';
 import { isAtLeast, lowestVersion } from '../src/diff/version.js';
-import {
-  edited,
-  type Json,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
-import { valueAt } from '@voice-agent-platform/internal/json-pointer';
+import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
+import { edited } from '@voice-agent-platform/shared/openapi-document';
 import { readArtifact } from '../src/index.js';
 
 const base = JSON.parse(readArtifact('openapi.json')) as JsonObject;

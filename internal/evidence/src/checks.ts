@@ -1,5 +1,5 @@
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
-import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
+import { formatPointer } from '@voice-agent-platform/shared/json';
 import { queryOf, type Call } from './call.js';
 import type { SchemaNode } from './contract.js';
 import { everyFault, placeOf } from './faults.js';

@@ -1,5 +1,5 @@
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
-import { kebabCase } from '@voice-agent-platform/internal/kebab-case';
+import { kebabCase } from '@voice-agent-platform/shared/text';
 import { operationNodes, placesBelow, type OperationNode, type SchemaNode } from './contract.js';
 import type { Row } from './match.js';
 import type { AnsweredQuestion } from './report.js';

@@ -1,8 +1,12 @@
 /** The contract as a graph of schemas, in which each schema knows the places that questions can name. */
 import contract from '@voice-agent-platform/openapi';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { formatPointer, valueAt } from '@voice-agent-platform/internal/json-pointer';
-import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
+import {
+  formatPointer,
+  isObject,
+  type JsonObject,
+  valueAt,
+} from '@voice-agent-platform/shared/json';
 import { property } from './json.js';
 
 export interface SchemaNode {
@@ -115,11 +119,11 @@ function operationNode({ method, path, operationId, success }: OperationRow): Op
     pointer,
     parameters: (Array.isArray(parameters) ? parameters : []).map((_, index) => {
       const { places, schema } = at('parameters', index);
-      const name = String(schema.name);
+      const name = schema.name as string;
       const node = schemaNode(`${places.at(-1)}/schema`, name);
       return {
         name,
-        in: String(schema.in),
+        in: schema.in as string,
         node: { ...node, places: [...places, ...node.places] },
       };
     }),
@@ -186,7 +190,7 @@ function collectNames(value: unknown, found = new Set<string>()): Set<string> {
         for (const each of Object.keys(inner)) found.add(each);
       }
       if (name === 'enum' && Array.isArray(inner))
-        for (const each of inner) found.add(String(each));
+        for (const each of inner) found.add(each as string);
       collectNames(inner, found);
     }
   }

@@ -1,7 +1,6 @@
 import type { Fault, Validate } from '@voice-agent-platform/validators';
-import { formatPointer, parsePointer } from '@voice-agent-platform/internal/json-pointer';
+import { formatPointer, isObject, parsePointer } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
 
 /** The number at which the validators stop going through lists and maps. */
 const LIMIT = 20;

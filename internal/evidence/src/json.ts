@@ -1,4 +1,4 @@
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 
 /** A property of a value of unknown shape. */
 export function property(value: unknown, name: string): unknown {

@@ -1,5 +1,5 @@
 /** A request or response as recorders write it. */
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { jsonIn, property, scalarText } from './json.js';
 
 export interface Message {

@@ -3,7 +3,7 @@ import { isSecretName } from '@voice-agent-platform/contract-reader/secret-names
 import { secretFields } from '@voice-agent-platform/openapi/operations';
 import { contractNames } from './contract.js';
 import { formOf } from './forms.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { jsonIn, parseUrl } from './json.js';
 import { decodeBase64 } from './message.js';
 

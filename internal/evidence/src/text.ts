@@ -1,5 +1,5 @@
 /** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
-import { fillLines } from '@voice-agent-platform/internal/fill-lines';
+import { fillLines } from '@voice-agent-platform/shared/text';
 import { hintFor } from './commands.js';
 import type { AnsweredQuestion, Observation, Report, Violation } from './report.js';
 

@@ -1,5 +1,5 @@
 import type { SchemaNode } from './contract.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 
 /** A place in a body: the names on the way to it, `*` for indices and keys of maps. The last one comes first. */
 export interface Path {

@@ -1,7 +1,7 @@
 /** The resources as they were last seen, so that an update can be compared with what was there before. */
 import { jsonOf, type Call } from './call.js';
 import type { SchemaNode } from './contract.js';
-import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
+import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { isSame, scalarText } from './json.js';
 
 /** An accepted update of a resource that was seen before. */

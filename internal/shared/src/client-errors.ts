@@ -1,5 +1,5 @@
 /** What the command line and the MCP server tell about errors of the client. They go by names: the client may not be loaded. */
-import { kebabCase } from './kebab-case.js';
+import { kebabCase } from './text.js';
 
 /** Reads the message of a `ConfigurationError` about an option of `createClient`, for programs that do not call it. */
 export function configurationFault(message: string) {

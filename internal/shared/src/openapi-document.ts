@@ -1,14 +1,13 @@
 /** The parts of an OpenAPI document that the scripts read: values, operations, parameters and schemas. */
-import { formatPointer, parsePointer, resolveRef, valueAt } from './json-pointer.js';
-
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export interface JsonObject {
-  [key: string]: Json;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import {
+  formatPointer,
+  isObject,
+  parsePointer,
+  resolveRef,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from './json.js';
 
 /** The object, or an empty one if the value is something else. */
 export function asObject(value: unknown): JsonObject {

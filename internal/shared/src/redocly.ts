@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JsonObject } from './openapi-document.js';
+import type { JsonObject } from './json.js';
 import { run, RunError, type Outcome, type RunOptions } from './run.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 

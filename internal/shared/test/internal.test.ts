@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json-pointer.js';
+import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
 import { markdownTable } from '../src/tables.js';
 import { inTemporaryFolder } from '../src/temporary-folder.js';
 

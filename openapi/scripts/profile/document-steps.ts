@@ -1,15 +1,14 @@
 /** The steps of the profile that change what surrounds the schemas. */
+import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
   asText,
   follow,
-  isObject,
   objectsIn,
   operationsOf,
   walkObjects,
-} from '@voice-agent-platform/internal/openapi-document';
-import type { Json, JsonObject } from '@voice-agent-platform/internal/openapi-document';
+} from '@voice-agent-platform/shared/openapi-document';
 import { addParagraph, type Transformation } from './transformation.js';
 
 export const documentSteps: readonly Transformation[] = [

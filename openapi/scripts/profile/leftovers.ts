@@ -1,11 +1,7 @@
 /** What OpenAPI 3.0 does not have and no transformation has removed. */
 import { Validator } from '@seriousme/openapi-schema-validator';
-import {
-  asObject,
-  objectsIn,
-  walkObjects,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { asObject, objectsIn, walkObjects } from '@voice-agent-platform/shared/openapi-document';
 
 /** One line for each place; none if the document is valid 3.0. */
 export async function findLeftovers(document: JsonObject): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** The contract in OpenAPI 3.0.3, for code generators: the same operations, in the constructs that all of them handle. */
-import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { closingSteps, documentSteps } from './document-steps.js';
 import { findLeftovers } from './leftovers.js';
 import { schemaSteps } from './schema-steps.js';

@@ -1,17 +1,15 @@
 /** The steps of the profile that change schemas and references. */
+import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   allSchemas,
   asArray,
   asObject,
   follow,
-  isObject,
   objectsIn,
   operationsOf,
   parametersOf,
   reachableSchemas,
-  type Json,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+} from '@voice-agent-platform/shared/openapi-document';
 import { addToDescription, type Transformation } from './transformation.js';
 
 /** In the order of application: an enumeration must be open before its schema can become nullable. */

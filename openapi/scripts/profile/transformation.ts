@@ -1,4 +1,5 @@
-import { asText, type JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { asText } from '@voice-agent-platform/shared/openapi-document';
 
 /** One step from OpenAPI 3.1.1 to the 3.0.3 that code generators take. */
 export interface Transformation {

@@ -1,6 +1,6 @@
 /** The example of a command's help, made of the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
-import { fillLines } from '@voice-agent-platform/internal/fill-lines';
+import { fillLines } from '@voice-agent-platform/shared/text';
 import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { HIDDEN, secretsIn } from '@voice-agent-platform/contract-reader/secrets';
 import type { CommandSpec } from './command-spec.js';
 import { connect, invoke, type Send } from './connect.js';

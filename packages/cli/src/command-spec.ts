@@ -40,4 +40,4 @@ export interface CommandSpec extends Pick<
   readonly example: string;
 }
 
-export { kebabCase } from '@voice-agent-platform/internal/kebab-case';
+export { kebabCase } from '@voice-agent-platform/shared/text';

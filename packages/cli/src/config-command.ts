@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
-import { configurationFault } from '@voice-agent-platform/internal/client-errors';
-import { quoteName } from '@voice-agent-platform/internal/quote-name';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { configurationFault } from '@voice-agent-platform/shared/client-errors';
+import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
 import type { CallOptions } from './settings.js';
 import { printsJson, printValue } from './output.js';
 import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secrets';

@@ -1,7 +1,7 @@
 /** What a command that removes something needs: a target, and the consent of a person. */
-import { isOutcomeUnknown } from '@voice-agent-platform/internal/client-errors';
-import { printable } from '@voice-agent-platform/internal/printable';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { isOutcomeUnknown } from '@voice-agent-platform/shared/client-errors';
+import { printable } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import {
   findTargetFaults,
   findTargets,

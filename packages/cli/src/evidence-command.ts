@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { Comparison, Recording, Report, Roots } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import type { CallOptions } from './settings.js';

@@ -3,8 +3,8 @@ import {
   configurationFault,
   isOutcomeUnknown,
   isRefused,
-} from '@voice-agent-platform/internal/client-errors';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+} from '@voice-agent-platform/shared/client-errors';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { kebabCase, type CommandSpec } from './command-spec.js';
 import type { SettingName } from './profiles.js';
 import { howToSet, type Circumstances, type Settings } from './settings.js';

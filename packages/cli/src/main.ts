@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { COMPLETE, propose } from './completion.js';
-import { quoteName } from '@voice-agent-platform/internal/quote-name';
+import { quoteName } from '@voice-agent-platform/shared/usage';
 import { EXIT, outOfTime, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';

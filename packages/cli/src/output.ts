@@ -1,6 +1,6 @@
 /** Prints results, and the requests of a dry run. */
 import type { Fetch } from '@voice-agent-platform/client';
-import { printableJson } from '@voice-agent-platform/internal/printable';
+import { printableJson } from '@voice-agent-platform/shared/text';
 import {
   HIDDEN,
   hideByValue,

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
-import { isObject } from '@voice-agent-platform/internal/json-object';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { isObject } from '@voice-agent-platform/shared/json';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { lock } from 'proper-lockfile';
 import { decodeText } from './read-input.js';
 

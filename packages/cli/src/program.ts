@@ -1,4 +1,4 @@
-import { variableOf } from '@voice-agent-platform/internal/client-errors';
+import { variableOf } from '@voice-agent-platform/shared/client-errors';
 import { Command } from 'commander';
 import type { CallOptions, Run } from './settings.js';
 import { addCompletion } from './completion.js';

@@ -3,9 +3,9 @@ import { constants, openSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
-import { printable } from '@voice-agent-platform/internal/printable';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { formatPointer } from '@voice-agent-platform/shared/json';
+import { printable } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { printParseErrorCode, visit, type JSONPath } from 'jsonc-parser';
 
 /** Parses the value of a flag. */

@@ -1,5 +1,5 @@
-import { isObject } from '@voice-agent-platform/internal/json-object';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { isObject } from '@voice-agent-platform/shared/json';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, keepsValue, type ReadJson } from './read-input.js';
 import { findHidden } from '@voice-agent-platform/contract-reader/secrets';

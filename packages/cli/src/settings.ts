@@ -8,9 +8,9 @@ import {
   type Profiles,
   type SettingName,
 } from './profiles.js';
-import { variableOf } from '@voice-agent-platform/internal/client-errors';
-import { printable } from '@voice-agent-platform/internal/printable';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { variableOf } from '@voice-agent-platform/shared/client-errors';
+import { printable } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 
 export interface Setting {
   readonly value: string | undefined;

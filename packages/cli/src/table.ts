@@ -1,7 +1,7 @@
 import truncate from 'fast-string-truncated-width';
 import { NAMES } from '@voice-agent-platform/contract-reader/targets';
-import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
-import { printable, printableData } from '@voice-agent-platform/internal/printable';
+import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+import { printable, printableData } from '@voice-agent-platform/shared/text';
 import type { Line } from './terminal.js';
 
 export interface Rendered {

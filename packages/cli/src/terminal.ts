@@ -5,7 +5,7 @@ import { styleText } from 'node:util';
 import { Help } from 'commander';
 import truncate from 'fast-string-truncated-width';
 import { hideInText, type Known } from '@voice-agent-platform/contract-reader/secrets';
-import { printable } from '@voice-agent-platform/internal/printable';
+import { printable } from '@voice-agent-platform/shared/text';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
 

@@ -1,8 +1,7 @@
 /** Explains what commander refuses. It quotes what was typed, and somebody may have typed a key. */
 import { Option, type Command, type CommanderError } from 'commander';
-import { variableOf } from '@voice-agent-platform/internal/client-errors';
-import { quoteName } from '@voice-agent-platform/internal/quote-name';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { variableOf } from '@voice-agent-platform/shared/client-errors';
+import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
 
 /** @returns a message that quotes a word only if it looks like a name */
 export function explainUsage({ message }: CommanderError): UsageError {

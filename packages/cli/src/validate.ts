@@ -1,5 +1,5 @@
-import { describeFault } from '@voice-agent-platform/internal/describe-fault';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { describeFault } from '@voice-agent-platform/shared/describe-fault';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { ApiRequest } from './request.js';

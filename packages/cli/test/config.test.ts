@@ -2,8 +2,8 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runOrFail } from '@voice-agent-platform/internal/run';
-import { createTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { runOrFail } from '@voice-agent-platform/shared/run';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
 import { changeProfiles } from '../src/profiles.js';
 import { voiceAgent } from './voice-agent.js';

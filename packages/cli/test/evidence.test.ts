@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compare, hintFor, readHar } from '@voice-agent-platform/evidence';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
 

@@ -53,7 +53,7 @@ it('the README has the retries of the code', async () => {
 });
 
 it('the guide about errors has the retries of the code', async () => {
-  const [, ...rows] = await table('../../docs/guides/errors.md');
+  const [, ...rows] = await table('../../../docs/guides/errors.md');
   const documented = rows.flatMap(([, methods, outcomes]) =>
     methodsIn(methods).flatMap((method) =>
       outcomesIn(outcomes).map((outcome) => `${method} ${outcome}`),

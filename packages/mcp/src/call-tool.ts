@@ -8,7 +8,7 @@ import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { checkArguments, normalize } from './check-arguments.js';
 import { confirm } from './confirm.js';
 import { explain, type Progress } from './explain.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { failure, success } from './result.js';
 import {
   hideInText,

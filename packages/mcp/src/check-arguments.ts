@@ -1,6 +1,5 @@
-import { describeFault } from '@voice-agent-platform/internal/describe-fault';
-import { isObject } from '@voice-agent-platform/internal/json-object';
-import { formatPointer } from '@voice-agent-platform/internal/json-pointer';
+import { describeFault } from '@voice-agent-platform/shared/describe-fault';
+import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
 import { findTargetFaults } from '@voice-agent-platform/contract-reader/targets';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
-import { printableLines } from '@voice-agent-platform/internal/printable';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { printableLines } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { version } from './generated/tools.js';
 import { serveHttp } from './http.js';
 import { HELP, readOptions, type Options } from './options.js';

@@ -4,7 +4,7 @@ import {
   isOutcomeUnknown,
   isRefused,
   variableOf,
-} from '@voice-agent-platform/internal/client-errors';
+} from '@voice-agent-platform/shared/client-errors';
 import type { Tool } from './tool.js';
 
 /** How far a call came. */

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { quoteName } from '@voice-agent-platform/internal/quote-name';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
 
 /** Environment variables of the server. The model can neither read nor set them. */
 export const VARIABLES = {

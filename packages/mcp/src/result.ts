@@ -1,6 +1,6 @@
 /** The result of a call: structured content, and the same as text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
-import { printableLines } from '@voice-agent-platform/internal/printable';
+import { printableLines } from '@voice-agent-platform/shared/text';
 import type { Tool } from './tool.js';
 
 /** Maximum number of list entries in one result. */

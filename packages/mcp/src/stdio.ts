@@ -7,7 +7,7 @@ import {
   type McpServerFactory,
 } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 
 /** An error response of JSON-RPC 2.0, section 5. */
 interface Refusal {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '@voice-agent-platform/internal/usage-error';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { HELP, readOptions } from '../src/options.js';
 
 it('serves stdio, read-only, without any option', () => {

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { timeCalls, type Measurement } from '@voice-agent-platform/internal/bench';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { timeCalls, type Measurement } from '@voice-agent-platform/shared/bench';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { writeJsonFile } from '../src/node/state-file.js';

@@ -1,4 +1,4 @@
-import { lineNumber } from '@voice-agent-platform/internal/page/json-view';
+import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
 import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
 import {

@@ -1,4 +1,4 @@
-import { jsonView, type Mark } from '@voice-agent-platform/internal/page/json-view';
+import { jsonView, type Mark } from '@voice-agent-platform/shared/page/json-view';
 import { RefusedError } from './api.js';
 
 export type Child = Node | string | number | false | null | undefined | readonly Child[];

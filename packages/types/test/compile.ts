@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ts } from '@voice-agent-platform/internal/typescript';
+import { ts } from '@voice-agent-platform/shared/typescript';
 import type { CompilerOptions } from 'typescript';
 
 const OPTIONS: CompilerOptions = {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { compileModule } from './compile.js';
 import { bundle, bundledOperations, type Schema } from '@voice-agent-platform/contract-reader';
 import { operationSchemas } from './operation-schemas.js';
-import { packageFolders, writeNotices } from '@voice-agent-platform/internal/third-party-notices';
+import { packageFolders, writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
 const source = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expectedSteps, listFiles, profile } from '@voice-agent-platform/codegen';
 import type { DrivenLanguage } from '@voice-agent-platform/drivers';
 import { createSandbox } from '@voice-agent-platform/sandbox';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { repository } from '@voice-agent-platform/shared/workspace';
 import { transform } from 'esbuild';
 import { mutated, negativeControls } from './run/negative-controls.js';
 import { readEntries } from './records.js';

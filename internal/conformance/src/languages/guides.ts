@@ -2,14 +2,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { outcomes, stepNames, type Behavior } from '@voice-agent-platform/codegen';
-import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { format, type FormatConfig } from 'oxfmt';
 import type { Entry } from './records.js';
 
 const TABLE = /(<!-- written by `pnpm test:languages` -->\n)[^]*?(<!-- end -->)/;
 
 export function guideFile(language: string): string {
-  return fileURLToPath(new URL(`../../../docs/guides/languages/${language}.md`, import.meta.url));
+  return fileURLToPath(
+    new URL(`../../../../docs/guides/languages/${language}.md`, import.meta.url),
+  );
 }
 
 export async function writeGuides(entries: readonly Entry[]): Promise<void> {

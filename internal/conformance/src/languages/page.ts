@@ -1,8 +1,10 @@
 /** CONFORMANCE.md, written from the records alone: a row states only what the run of its language saw. */
 import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stepNames, toleratedDifferences } from '@voice-agent-platform/codegen';
-import { markdownTable } from '@voice-agent-platform/internal/tables';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { repository } from '@voice-agent-platform/shared/workspace';
 import type { Entry } from './records.js';
 import { firstCallSteps } from './run/first-call.js';
 
@@ -17,7 +19,7 @@ export function renderPage(entries: readonly Entry[]): string {
   const sections = [
     '# Conformance',
     'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
-      'generates each client from the contract, and a [driver](packages/drivers/README.md) calls every operation with it. ' +
+      'generates each client from the contract, and a [driver](internal/drivers/README.md) calls every operation with it. ' +
       'Each row states what the last green run of its language saw. `pnpm test:languages` writes this file: do not edit it.',
     '## Summary',
     markdownTable(
@@ -71,8 +73,8 @@ export function renderPage(entries: readonly Entry[]): string {
 
 function summaryRow({ language, record }: Entry): string[] {
   const { name, title, note, folder, generated } = language;
-  const driver = `[driver](${folder.slice(folder.lastIndexOf('packages/'))})`;
-  const see = generated ? `[guide](packages/docs/guides/languages/${name}.md), ${driver}` : driver;
+  const driver = `[driver](${relative(repository, folder)})`;
+  const see = generated ? `[guide](docs/guides/languages/${name}.md), ${driver}` : driver;
   if (record === undefined) return [title, '', '', 'no green run', note, see];
   const { generator, toolchain, passed } = record;
   const steps = `${passed.sandbox}/${passed.sandbox}, ${passed.unusual}/${passed.unusual}`;

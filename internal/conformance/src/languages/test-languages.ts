@@ -20,14 +20,14 @@ const HELP = `Usage: pnpm test:languages [--all | --write | <language>...]
 
 Generates, builds, and tests the client of each language. Without a language: those
 whose record is stale, or else the quickest one, and the project's own client. A language
-that passes writes its own record in packages/conformance/records. CONFORMANCE.md and the
+that passes writes its own record in internal/conformance/records. CONFORMANCE.md and the
 tables of the guides are written from these records.
 
 Languages: ${languages.map(({ name }) => name).join(', ')}
   --all     run every language
   --write   write CONFORMANCE.md and the tables from the records, and run nothing`;
 
-const CONTROLS_FILE = 'packages/conformance/src/languages/run/negative-controls.ts';
+const CONTROLS_FILE = 'internal/conformance/src/languages/run/negative-controls.ts';
 
 try {
   process.exitCode = await main(process.argv.slice(2));

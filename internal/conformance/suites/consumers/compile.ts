@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
-import { run, type Outcome } from '@voice-agent-platform/internal/run';
+import { fetchTool } from '@voice-agent-platform/shared/fetch-tool';
+import { run, type Outcome } from '@voice-agent-platform/shared/run';
 
 const compilers = {
   '5.9.3': () => new URL('../../../../node_modules/typescript/', import.meta.url),

@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as vite from 'vite';
-import { runOrFail } from '@voice-agent-platform/internal/run';
+import { runOrFail } from '@voice-agent-platform/shared/run';
 import {
   createTemporaryFolder,
   inTemporaryFolder,
-} from '@voice-agent-platform/internal/temporary-folder';
-import { checkTarball } from '@voice-agent-platform/internal/check-tarball';
-import { pack, type Tarball } from '@voice-agent-platform/internal/pack';
-import { publishedPackages } from '@voice-agent-platform/internal/workspace';
+} from '@voice-agent-platform/shared/temporary-folder';
+import { checkTarball } from '@voice-agent-platform/shared/check-tarball';
+import { pack, type Tarball } from '@voice-agent-platform/shared/pack';
+import { publishedPackages } from '@voice-agent-platform/shared/workspace';
 import { compile, compilerVersions, moduleResolutions } from './compile.js';
 import { installConsumer, installerNames, type Consumer } from './consumer.js';
 import { serveRegistry } from './registry.js';

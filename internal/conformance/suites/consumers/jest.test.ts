@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { fetchTool } from '@voice-agent-platform/internal/fetch-tool';
-import { run, type Outcome } from '@voice-agent-platform/internal/run';
+import { fetchTool } from '@voice-agent-platform/shared/fetch-tool';
+import { run, type Outcome } from '@voice-agent-platform/shared/run';
 import { inPackageFolder } from '../../support/programs.js';
 
 const PROGRAM = `

@@ -5,14 +5,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { repository } from '@voice-agent-platform/shared/workspace';
 import { expect, it } from 'vitest';
 import { codeBlocks } from '../../support/code-blocks.js';
 import { startCommandLine } from '../../support/command-line.js';
 import { runProgram } from '../../support/programs.js';
 import { commandsIn } from '../../support/shell-command.js';
 
-const guide = await readFile(join(repository, 'packages/docs/guides/evidence.md'), 'utf8');
+const guide = await readFile(join(repository, 'docs/guides/evidence.md'), 'utf8');
 const commands = codeBlocks(guide)
   .filter(({ language }) => language === 'sh')
   .flatMap(({ code }) => commandsIn(code));

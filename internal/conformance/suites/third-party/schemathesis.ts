@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, requireTools, run, runOnce } from '@voice-agent-platform/codegen';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 
 const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));

@@ -8,7 +8,7 @@ import {
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { traced } from '../../../client/examples/opentelemetry.js';
+import { traced } from '../../../../packages/client/examples/opentelemetry.js';
 
 let exporter: InMemorySpanExporter;
 

@@ -16,6 +16,6 @@ it('the client of this repository does what its row of CONFORMANCE.md says', asy
   const { passed, malformed } = (await readRecord(client)) ?? {};
   expect(
     { passed, malformed },
-    'packages/conformance/records/client.json differs: run `pnpm test:languages client`.',
+    'internal/conformance/records/client.json differs: run `pnpm test:languages client`.',
   ).toEqual(seenIn(cells));
 });

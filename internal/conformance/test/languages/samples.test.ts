@@ -61,7 +61,7 @@ it.each(operations)(
     for (const { name, file } of sampledDrivers) {
       expect(
         samples.find((sample) => sample.name === name)?.code,
-        `Add the call to packages/drivers/${file}, between the comments "region ${operationId}" and "endregion".`,
+        `Add the call to internal/drivers/${file}, between the comments "region ${operationId}" and "endregion".`,
       ).toBeTypeOf('string');
     }
   },

@@ -5,11 +5,11 @@
  *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
  */
 import { resolve } from 'node:path';
-import { bundleDocument } from '@voice-agent-platform/internal/redocly';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { bundleDocument } from '@voice-agent-platform/shared/redocly';
+import { repository } from '@voice-agent-platform/shared/workspace';
 import { compare, writeReport } from './compare.js';
 import { publishedBundle } from './published-bundle.js';
-import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 const [since] = process.argv.slice(2);
 if (since === undefined) {

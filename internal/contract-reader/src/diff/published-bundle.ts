@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runOrFail } from '@voice-agent-platform/internal/run';
-import { inTemporaryFolder } from '@voice-agent-platform/internal/temporary-folder';
-import type { JsonObject } from '@voice-agent-platform/internal/openapi-document';
+import { runOrFail } from '@voice-agent-platform/shared/run';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 const NAME = '@voice-agent-platform/openapi';
 

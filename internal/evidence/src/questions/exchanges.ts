@@ -1,7 +1,7 @@
 /** Questions about whole exchanges: statuses, bodies, limits, and repeated requests. */
 import { jsonOf, type Call } from '../call.js';
 import { formOf } from '../forms.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { isSame, jsonText, property } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { MOST_NAMES, type Privacy } from '../privacy.js';

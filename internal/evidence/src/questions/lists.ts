@@ -1,7 +1,7 @@
 /** Questions about lists: what paging parameters do, and how a list is sorted. */
 import { jsonOf } from '../call.js';
 import { formOf } from '../forms.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import type { Question } from '../report.js';
 import type { Observer } from './observer.js';
 import { Tallies } from './tally.js';

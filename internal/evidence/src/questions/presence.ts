@@ -1,6 +1,6 @@
 /** Questions about what is there: which fields an object has, which are left out, and where null occurs. */
 import { namedSchemas } from '../contract.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import type { Question } from '../report.js';
 import type { Observer } from './observer.js';
 import { Tallies, Tally } from './tally.js';

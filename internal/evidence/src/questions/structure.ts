@@ -1,5 +1,5 @@
 import { formOf, PLAIN } from '../forms.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { typeOf } from '../json.js';
 import { MOST_NAMES, type Privacy } from '../privacy.js';
 import type { Observation } from '../report.js';

@@ -1,5 +1,5 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
-import { isObject, type JsonObject } from '@voice-agent-platform/internal/json-object';
+import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { isSame, jsonText, property, scalarText } from '../json.js';
 import type { Question } from '../report.js';
 import type { FieldChange } from '../world.js';

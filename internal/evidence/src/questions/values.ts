@@ -1,7 +1,7 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
 import { namedSchemas, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
-import { isObject } from '@voice-agent-platform/internal/json-object';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { isSame } from '../json.js';
 import { MOST_VALUES } from '../privacy.js';
 import type { Question } from '../report.js';

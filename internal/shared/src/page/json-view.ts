@@ -1,5 +1,5 @@
 /** JSON as colored lines, in the docs and in the sandbox's inspector. */
-import { formatPointer, parsePointer } from '../json-pointer.js';
+import { formatPointer, parsePointer } from '../json.js';
 
 export interface Mark {
   readonly pointer: string;

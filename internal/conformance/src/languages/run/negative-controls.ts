@@ -4,12 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { profile } from '@voice-agent-platform/codegen';
-import { valueAt } from '@voice-agent-platform/internal/json-pointer';
-import {
-  edited,
-  type Json,
-  type JsonObject,
-} from '@voice-agent-platform/internal/openapi-document';
+import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
+import { edited } from '@voice-agent-platform/shared/openapi-document';
 
 const document = JSON.parse(readFileSync(profile, 'utf8')) as JsonObject;
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { repository } from '@voice-agent-platform/internal/workspace';
+import { repository } from '@voice-agent-platform/shared/workspace';
 import { codeBlocks } from '../../../support/code-blocks.js';
 import { command, connect } from '../../../support/mcp.js';
 import { startPlatform, withRoots } from '../../../support/platform.js';
@@ -15,7 +15,7 @@ interface Configuration {
 }
 
 const snippets: (readonly [place: string, configuration: string])[] = [];
-for (const path of ['packages/mcp/README.md', 'packages/docs/guides/mcp.md']) {
+for (const path of ['packages/mcp/README.md', 'docs/guides/mcp.md']) {
   for (const block of codeBlocks(await readFile(join(repository, path), 'utf8'))) {
     if (block.language === 'json') snippets.push([`${path}, line ${block.line}`, block.code]);
   }

@@ -1,3 +1,25 @@
+/** Texts that programs print: names, lines, and what a terminal must not act on. */
+
+/** `updateUseCase` and `use_case_id` as a command or a flag: `update-use-case`, `use-case-id`. */
+export function kebabCase(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+}
+
+/** Words on lines of at most this many characters. A longer word has a line of its own. */
+export function fillLines(words: readonly string[], columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= columns) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
+
 /**
  * What a terminal or a reader acts on instead of showing it: control characters, which move the cursor or hide text,
  * line separators, and characters that have no width or reverse the direction of text. Two of those are letters' own

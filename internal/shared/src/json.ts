@@ -1,7 +1,16 @@
 /**
- * JSON Pointer (RFC 6901). Own code because the libraries return functions or throw for a missing value, and everything
+ * JSON values, and JSON Pointer (RFC 6901). Own code because the libraries return functions or throw for a missing value, and everything
  * the repository needs fits on one screen.
  */
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** `['paths', '/models', 'post']` becomes `/paths/~1models/post`. */
 export function formatPointer(segments: readonly (string | number)[]): string {

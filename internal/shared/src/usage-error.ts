@@ -1,4 +1,0 @@
-/** A mistake in what the user typed: commands print its message without a stack. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
