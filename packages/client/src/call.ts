@@ -63,7 +63,8 @@ export async function runCall<T>(
 ): Promise<T> {
   const { signal, maxRetries, body, organizationId } = options;
   if (signal && typeof signal.addEventListener !== 'function') {
-    throw new ConfigurationError('signal must be an AbortSignal', route);
+    const { operation } = route;
+    throw new ConfigurationError({ operation, option: 'signal', fault: 'must be an AbortSignal' });
   }
   const limits = readLimits(options, settings, route);
   const { totalTimeoutMs } = limits;

@@ -123,7 +123,7 @@ export type ClientWithResponse = {
 export function withResponse(client: VoiceAgentClient): ClientWithResponse {
   // Others, such as a double of a test, send a request and resolve with its data alone.
   if (!(WITH_RESPONSE in client)) {
-    throw new ConfigurationError('withResponse takes a client that createClient made');
+    throw new ConfigurationError({ option: 'client', fault: 'must be one that createClient made' });
   }
   type Method = (args: object, mode: symbol) => Promise<Omit<WithResponse<unknown>, 'requestId'>>;
   const methods = Object.entries<Method>(client as never).map(([name, method]) => [

@@ -72,7 +72,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       ({ operation }) => operation.method === method && operation.path === path,
     );
     if (!route) {
-      throw new ConfigurationError(`${method} ${path} is not an operation`);
+      throw new ConfigurationError({ option: `${method} ${path}`, fault: 'is not an operation' });
     }
     const init = engineInit(given);
     const { signal, parseAs = 'json' } = init;

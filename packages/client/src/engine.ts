@@ -1,6 +1,6 @@
 import createOpenapiFetch, { type Client, type FetchOptions } from 'openapi-fetch';
 import { originOf, type Call } from './call.js';
-import { ApiError, failure, VoiceAgentError } from './errors.js';
+import { ApiError, ConfigurationError, VoiceAgentError } from './errors.js';
 import type { Exchange } from './exchange.js';
 import { throwIfAborted } from './policy/time.js';
 import { headerFields, serializePath } from './request.js';
@@ -84,7 +84,12 @@ export function createEngine(settings: Settings) {
       throwIfAborted(call.signal);
       throw call.isWritten || call.attempts > 0 || cause instanceof VoiceAgentError
         ? cause
-        : failure('the path, the query or the body cannot be sent', cause, originOf(call));
+        : new ConfigurationError({
+            ...originOf(call),
+            option: 'request',
+            fault: 'cannot be sent',
+            cause,
+          });
     }
   };
 }

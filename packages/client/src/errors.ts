@@ -177,19 +177,38 @@ export class ResponseParseError extends VoiceAgentError {
   }
 }
 
+export interface ConfigurationErrorInit extends ErrorOrigin {
+  /** What is at fault, as the caller names it: `apiKey`, `path.id`. */
+  readonly option: string;
+  /** What is wrong with it: `is missing`. */
+  readonly fault: string;
+  /** What to do, or why. Default: the reason that `cause` gives. */
+  readonly hint?: string | undefined;
+}
+
 /**
  * The call cannot be made as asked: a missing or malformed option, path parameter, key or organization, or a `fetch`
- * option that failed without a connection being at fault. `createClient` throws it, a method rejects with it. Its
- * message never holds the value at fault.
+ * option that failed without a connection being at fault. `createClient` throws it, a method rejects with it. The message
+ * is `option fault: hint`, and never holds the value at fault.
  */
 export class ConfigurationError extends VoiceAgentError {
   declare readonly name: 'ConfigurationError';
-}
+  /** What is at fault, as the caller names it: `apiKey`, `path.id`. */
+  declare readonly option: string;
+  /** What is wrong with it: `is missing`. */
+  declare readonly fault: string;
 
-/** A `ConfigurationError` about a function or a value of the caller that threw. */
-export function failure(what: string, cause: unknown, origin?: ErrorOrigin): ConfigurationError {
-  const init = { ...origin, cause };
-  return new ConfigurationError(`${what}: ${describeCause(init)}`, init);
+  constructor(init: ConfigurationErrorInit) {
+    const {
+      option,
+      fault,
+      cause,
+      hint = cause === undefined ? undefined : describeCause(init),
+    } = init;
+    super(`${option} ${fault}${hint ? `: ${hint}` : ''}`, init);
+    this.option = option;
+    this.fault = fault;
+  }
 }
 
 nameErrors({

@@ -1,5 +1,5 @@
 import type { Middleware, ParseAs } from 'openapi-fetch';
-import { timeoutErrorOf, type Call, type Chunk, type Received } from './call.js';
+import { originOf, timeoutErrorOf, type Call, type Chunk, type Received } from './call.js';
 import type { Init } from './engine.js';
 import { ConfigurationError } from './errors.js';
 import { plainResponse, type Exchange, type PlainRequest } from './exchange.js';
@@ -87,7 +87,8 @@ export function middlewareExchange(
   return async (_, request) => {
     const { url, method, headers } = request;
     if (!isWithin(url, call.settings.roots[call.root])) {
-      throw new ConfigurationError('a middleware cannot send a request to another origin', call);
+      const fault = 'cannot send a request to another origin';
+      throw new ConfigurationError({ ...originOf(call), option: 'middleware', fault });
     }
     call.method = method;
     // Not by `request.body`, which Firefox does not have.

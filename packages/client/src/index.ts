@@ -12,6 +12,7 @@ export {
   TimeoutError,
   VoiceAgentError,
   type ApiErrorInit,
+  type ConfigurationErrorInit,
   type ErrorOrigin,
   type NetworkErrorInit,
   type ResponseParseErrorInit,

@@ -30,10 +30,12 @@ export function headerFields(
   origin?: ErrorOrigin,
 ): HeaderRecord {
   const record: HeaderRecord = {};
-  let fault = 'headers must be an object';
+  let option = 'headers';
+  let fault = 'must be an object';
   try {
     for (const [name, value] of headerEntries(fields ?? {})) {
-      fault = `the header ${name} is malformed`;
+      option = `header ${name}`;
+      fault = 'is malformed';
       const values = [value as string].flat();
       if (values[0] === undefined) continue;
       const text = value === null ? null : values.join(', ');
@@ -42,7 +44,7 @@ export function headerFields(
     }
   } catch {
     // Where a whole line is the name, it holds the value too.
-    throw new ConfigurationError(textRedactor()(fault), origin);
+    throw new ConfigurationError({ ...origin, option: textRedactor()(option), fault });
   }
   return record;
 }
@@ -69,10 +71,8 @@ export function serializePath(
     if (index % 2 === 0) return part;
     const value = parameters?.[part];
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-      throw new ConfigurationError(
-        `path.${part} must be a non-empty string, not "." or ".."`,
-        origin,
-      );
+      const fault = 'must be a non-empty string, not "." or ".."';
+      throw new ConfigurationError({ ...origin, option: `path.${part}`, fault });
     }
     return encodeURIComponent(value);
   });

@@ -42,8 +42,8 @@ export async function readBody(
     length = text.length;
   }
   if (Number.isNaN(length)) {
-    const fault = 'the fetch option returned a body that is not made of bytes';
-    throw new ConfigurationError(fault, call);
+    const fault = 'returned a body that is not made of bytes';
+    throw new ConfigurationError({ ...originOf(call), option: 'fetch', fault });
   }
   if (length > maxResponseBytes) {
     const { status, headers } = response;

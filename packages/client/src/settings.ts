@@ -41,9 +41,11 @@ export function readSettings(
 ): Settings {
   const given = options ?? {};
   if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
-    throw new ConfigurationError(
-      'Everyone who opens this page can read the API key. Set allowBrowser to accept that.',
-    );
+    throw new ConfigurationError({
+      option: 'allowBrowser',
+      fault: 'is not set',
+      hint: 'everyone who opens this page can read the API key',
+    });
   }
   const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
   // With the prefix of every path of the API.
@@ -75,7 +77,8 @@ export function readMiddleware<Middleware>(
   const isMiddleware = (each: unknown) =>
     !each || hooks.some((hook) => typeof (each as Record<string, unknown>)[hook] === 'function');
   if (!Array.isArray(list) || !list.every(isMiddleware)) {
-    throw new ConfigurationError(`middleware must be a list of objects with ${hooks.join(' or ')}`);
+    const fault = `must be a list of objects with ${hooks.join(' or ')}`;
+    throw new ConfigurationError({ option: 'middleware', fault });
   }
   return list.filter(Boolean) as Middleware[];
 }
@@ -92,7 +95,7 @@ export function readLimits(
     const limit = (limits[name] = options[name] ?? defaults[name]);
     // Refuses NaN, with which a timer fires at once and a loop never ends.
     if (typeof limit !== 'number' || !(limit >= 0)) {
-      throw new ConfigurationError(`${name} must be a number >= 0`, origin);
+      throw new ConfigurationError({ ...origin, option: name, fault: 'must be a number >= 0' });
     }
   }
   return limits;
@@ -114,14 +117,15 @@ export function checkOption(
   if (isRoot ? ROOT.test(text) && parseUrl(text) : VISIBLE.test(text)) {
     return text;
   }
+  const hint = value ? undefined : `pass it to ${where} or set ${variableOf(name)}`;
   const fault = !value
-    ? `is missing: pass it to ${where} or set ${variableOf(name)}`
+    ? 'is missing'
     : isRoot
       ? 'must be an http(s) URL as a string, without /api/v1, credentials or query'
       : /^bearer\s/i.test(text)
         ? 'must not start with "Bearer "'
         : 'must be visible ASCII without spaces';
-  throw new ConfigurationError(`${name} ${fault}`, origin);
+  throw new ConfigurationError({ ...origin, option: name, fault, hint });
 }
 
 function variableOf(name: Variable): string {

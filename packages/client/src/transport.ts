@@ -1,11 +1,5 @@
 import { originOf, timeoutErrorOf, type Call, type Received } from './call.js';
-import {
-  ConfigurationError,
-  failure,
-  NetworkError,
-  TimeoutError,
-  VoiceAgentError,
-} from './errors.js';
+import { ConfigurationError, NetworkError, TimeoutError, VoiceAgentError } from './errors.js';
 import { observe } from './observe.js';
 import { redirectTarget } from './policy/redirect.js';
 import { retryDelayMs } from './policy/retry.js';
@@ -95,8 +89,8 @@ async function send(
       response.bodyUsed ||
       response.body?.locked
     ) {
-      const fault = 'the fetch option returned no Response, or one that has been read';
-      throw new ConfigurationError(fault, call);
+      const fault = 'returned no Response, or one that has been read';
+      throw new ConfigurationError({ ...originOf(call), option: 'fetch', fault });
     }
     const next = isOnce ? undefined : redirectTarget(response, target, init.method, followed);
     attempt.delayMs = next === undefined ? retryDelayMs(call, response) : undefined;
@@ -121,7 +115,8 @@ async function readKey(read: () => string | Promise<string>, call: Call): Promis
   try {
     key = await read();
   } catch (cause) {
-    throw failure('the apiKey function failed', cause, originOf(call));
+    const fault = 'function failed';
+    throw new ConfigurationError({ ...originOf(call), option: 'apiKey', fault, cause });
   }
   checkOption('apiKey', key, 'createClient', originOf(call));
   const { settings, secrets } = call;
@@ -155,6 +150,6 @@ function explain(call: Call, cause: unknown, attempt: Attempt): unknown {
         !FAILED_CONNECTION.test(fault.message)
       : PROGRAM_FAULT.test(code));
   return isProgramFault
-    ? failure('the fetch option failed', cause, originOf(call))
+    ? new ConfigurationError({ ...originOf(call), option: 'fetch', fault: 'failed', cause })
     : new NetworkError({ ...originOf(call), cause });
 }

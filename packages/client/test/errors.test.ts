@@ -29,7 +29,7 @@ const ERRORS = {
     headers,
     text: '<p>',
   }),
-  ConfigurationError: new ConfigurationError('path.id is missing', { operation }),
+  ConfigurationError: new ConfigurationError({ operation, option: 'path.id', fault: 'is missing' }),
 };
 
 describe.each(Object.entries(ERRORS))('%s', (name, error) => {
@@ -98,9 +98,28 @@ it('the cause is kept, and its message is in the JSON', () => {
 });
 
 it('an error of the options names no operation', () => {
-  const error = new ConfigurationError('apiKey must be visible ASCII');
+  const error = new ConfigurationError({ option: 'apiKey', fault: 'must be visible ASCII' });
   expect(error.operation).toBeUndefined();
   expect(error.message).toBe('apiKey must be visible ASCII');
+});
+
+it('a ConfigurationError names the option and its fault apart from the hint', async () => {
+  const missing = () => createClient({ apiKey: '', baseUrl: 'http://127.0.0.1' });
+  expect(missing).toThrow(
+    expect.objectContaining({
+      option: 'apiKey',
+      fault: 'is missing',
+      message: 'apiKey is missing: pass it to createClient or set VOICE_AGENT_API_KEY',
+    }),
+  );
+  const error = await rejection(
+    clientOf('http://127.0.0.1').updateAgent({ path: { id: '' }, body: {} }),
+  );
+  expect(error).toMatchObject({
+    option: 'path.id',
+    fault: 'must be a non-empty string, not "." or ".."',
+    message: 'updateAgent: path.id must be a non-empty string, not "." or ".."',
+  });
 });
 
 /** Every way in which a program prints a value without meaning to look into it. */

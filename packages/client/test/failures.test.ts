@@ -124,19 +124,19 @@ it('attempts is on an ApiError after retries, and 0 where nothing was sent', asy
 });
 
 it.each<[string, () => unknown, RegExp]>([
-  ['that returns nothing', () => undefined, /fetch option returned no Response/],
-  ['that returns something else', () => ({ ok: true }), /fetch option returned no Response/],
+  ['that returns nothing', () => undefined, /fetch returned no Response/],
+  ['that returns something else', () => ({ ok: true }), /fetch returned no Response/],
   [
     'with a bug in it',
     () => (undefined as unknown as { url: string }).url,
-    /fetch option failed: Cannot read properties of undefined/,
+    /fetch failed: Cannot read properties of undefined/,
   ],
   [
     'that throws a TypeError',
     () => {
       throw new TypeError('not my day');
     },
-    /fetch option failed: not my day/,
+    /fetch failed: not my day/,
   ],
   [
     'that passes an invalid argument',
@@ -166,5 +166,5 @@ it('a fault of the program in an argument is a ConfigurationError that names it'
   const body = { name: 1n } as never;
   const error = await rejection(client.updateAgent({ path: { id: ID }, body }));
   expect(error).toBeInstanceOf(ConfigurationError);
-  expect(error.message).toMatch(/the body cannot be sent: .*BigInt/);
+  expect(error.message).toMatch(/request cannot be sent: .*BigInt/);
 });

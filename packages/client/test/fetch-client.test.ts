@@ -393,6 +393,6 @@ describe('createFetchClient', () => {
       fetchClientOf('http://127.0.0.1:1').PATCH('/agents/{id}', { ...agent, body }),
     );
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toMatch(/body cannot be sent/);
+    expect(error.message).toMatch(/request cannot be sent/);
   });
 });

@@ -33,14 +33,14 @@ const CLIENT = `export {
 } from '@voice-agent-platform/client';`;
 
 /** The compressed size of the client with its errors, in bytes, may be this at most. */
-const MOST_BYTES = 9_650;
+const MOST_BYTES = 9_720;
 
 describe('bundled, minified and compressed, with all that it imports', () => {
   it.each([
     ['the client with its errors', MOST_BYTES, CLIENT],
     [
       'the clients of both entries',
-      10_910,
+      11_000,
       `${CLIENT} export * from '@voice-agent-platform/client/fetch';`,
     ],
   ])('%s: at most %d bytes, openapi-fetch included', async (_, limit, source) => {
