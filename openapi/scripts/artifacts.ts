@@ -1,22 +1,22 @@
 /** Every file in `dist/` except the workflows, by name, derived from the hand-authored document. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import { bundleDocument } from '@voice-agent-platform/shared/redocly';
-import { KINDS } from '../lint/redocly/kinds.js';
-import { readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { kinds, readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
 import type { OperationRow } from './operation-row.js';
 import { readOperations, readSecretFields } from './operations.js';
 import { writeProfile } from './profile/profile.js';
 import type { Unspecified } from './unspecified-row.js';
 
 export async function writeArtifacts(): Promise<Record<string, string>> {
-  const [document, dereferenced, manifest, rowType, unspecifiedType] = await Promise.all([
-    bundle(),
-    // The same document with every reference replaced by its target.
-    bundle('--dereferenced', '--remove-unused-components'),
+  const document = await bundle();
+  const [dereferenced, manifest, rowType, unspecifiedType] = await Promise.all([
+    dereference(document),
     read('../package.json'),
     read('operation-row.ts'),
     read('unspecified-row.ts'),
@@ -46,8 +46,20 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
 }
 
 /** The document as one file. */
-export function bundle(...options: string[]): Promise<JsonObject> {
-  return bundleDocument('openapi.yaml', fileURLToPath(new URL('..', import.meta.url)), ...options);
+export function bundle(): Promise<JsonObject> {
+  return bundleDocument('openapi.yaml', fileURLToPath(new URL('..', import.meta.url)));
+}
+
+/**
+ * The same document with every reference replaced by its target. Made from the joined document, because Redocly runs
+ * the decorator that adds the questions when the names of their places are gone.
+ */
+function dereference(document: JsonObject): Promise<JsonObject> {
+  return inTemporaryFolder(async (folder) => {
+    await writeFile(join(folder, 'joined.json'), JSON.stringify(document));
+    const options = ['--dereferenced', '--remove-unused-components'];
+    return bundleDocument('joined.json', folder, ...options);
+  });
 }
 
 const DOCUMENT_COMMENT =
@@ -76,7 +88,7 @@ export declare const secretFields: ReadonlyMap<string, readonly string[]>;
 }
 
 function unspecifiedModule(unspecified: readonly Unspecified[]): string {
-  return `export const kinds = ${text(KINDS)};
+  return `export const kinds = ${text(kinds)};
 
 export const unspecified = ${text(unspecified)};
 `;
@@ -85,7 +97,7 @@ export const unspecified = ${text(unspecified)};
 function unspecifiedTypes(rowType: string): string {
   return `${rowType.replace(/^import .*\n+/, '')}
 /** Every kind, with what it asks. */
-export declare const kinds: Readonly<${text(KINDS)}>;
+export declare const kinds: Readonly<${text(kinds)}>;
 
 /** Every entry of \`x-unspecified\`, in the order of the document. */
 export declare const unspecified: readonly Unspecified[];

@@ -2,10 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
-import { KINDS } from '../lint/redocly/kinds.js';
 import { bundle } from './artifacts.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
-import { readIrregularities } from './marks.js';
+import { kinds, readIrregularities } from './marks.js';
 import { transformations } from './profile/profile.js';
 
 const readme = new URL('../README.md', import.meta.url);
@@ -19,7 +18,7 @@ export function withTables(text: string, document: JsonObject): string {
   const tables = {
     kinds: markdownTable(
       ['Kind', 'What it asks'],
-      Object.entries(KINDS).map(([kind, asks]) => [`\`${kind}\``, `${asks}.`]),
+      Object.entries(kinds).map(([kind, asks]) => [`\`${kind}\``, `${asks}.`]),
     ),
     irregularities: markdownTable(
       ['Where', 'Kind', 'What happens'],

@@ -1,4 +1,4 @@
-import type { KINDS as kinds } from '../lint/redocly/kinds.js';
+import type { kinds } from './marks.js';
 
 /** What sort of question an entry of `x-unspecified` asks. */
 export type UnspecifiedKind = keyof typeof kinds;

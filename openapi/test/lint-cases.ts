@@ -185,25 +185,6 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       'a platform operation that does not exist': `${servers('base')}\npaths: {}`,
     },
   },
-  'contract/unspecified': {
-    good: unspecified('[{ what: Which one., assume: Any., source: "Endpoints, 7", kind: values }]'),
-    bad: {
-      'a mark that is not a list': unspecified('Everything.'),
-      'an entry without assume': unspecified(
-        '[{ what: Which one., source: Member, kind: values }]',
-      ),
-      'an entry without kind': unspecified('[{ what: Which one., assume: Any., source: Member }]'),
-      'an unknown kind': unspecified(
-        '[{ what: Which one., assume: Any., source: Member, kind: weather }]',
-      ),
-      'a text that is not a sentence': unspecified(
-        '[{ what: which one, assume: Any., source: Member, kind: values }]',
-      ),
-      'an unknown section': unspecified(
-        '[{ what: Which one., assume: Any., source: Imagination, kind: values }]',
-      ),
-    },
-  },
   'summary-style': {
     good: operation('{ summary: Get the organization }'),
     bad: {

@@ -1,28 +1,5 @@
 /** @import { Context, Location, Node, Rule, Visitor } from './visitor.js' */
-import { KINDS } from './kinds.js';
 import { asArray, asObject, contentOf, follow, isObject, isSentence, same, text } from './nodes.js';
-
-/**
- * `x-unspecified` is a list of `{ what, assume, source, kind }`: two texts, the section of the platform's description,
- * with a number if the section numbers its lines (`Endpoints, 7`), and the sort of question.
- *
- * @type {Rule}
- */
-export const unspecified = ({ sections }) => ({
-  any: entries('x-unspecified', (entry) => {
-    if (!isObject(entry) || !same(Object.keys(entry), ['what', 'assume', 'source', 'kind'])) {
-      return 'An entry is `{ what, assume, source, kind }`.';
-    }
-    if (!isSentence(entry['what'])) return '`what` is a sentence.';
-    if (!isSentence(entry['assume'])) return '`assume` is a sentence.';
-    if (!Object.hasOwn(KINDS, text(entry['kind']))) {
-      return `\`kind\` is one of ${Object.keys(KINDS).join(', ')}.`;
-    }
-    const section = text(entry['source']).replace(/, \d+$/, '');
-    if (asArray(sections).includes(section)) return undefined;
-    return `The platform's description has no section ${section}.`;
-  }),
-});
 
 /** @typedef {{ node: Node, context: Context, location: Location, key: string, path: string }} Operation */
 

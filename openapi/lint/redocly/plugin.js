@@ -1,7 +1,8 @@
 import { keyOrder } from './key-order.js';
-import { irregularities, unspecified } from './marks.js';
+import { irregularities } from './marks.js';
 import { namedBodies, noPatchDefault } from './schemas.js';
 import { twoRoots } from './two-roots.js';
+import { unspecified } from './unspecified.js';
 
 /** The rules of the contract that neither a built-in rule nor an assertion in redocly.yaml can express. */
 export default function contract() {
@@ -14,8 +15,8 @@ export default function contract() {
         'named-bodies': namedBodies,
         'no-patch-default': noPatchDefault,
         'two-roots': twoRoots,
-        unspecified,
       },
     },
+    decorators: { oas3: { unspecified } },
   };
 }

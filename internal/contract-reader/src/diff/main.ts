@@ -4,7 +4,7 @@
  *     pnpm contract:diff 0.1.0
  *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
  */
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { bundleDocument } from '@voice-agent-platform/shared/redocly';
 import { repository } from '@voice-agent-platform/shared/workspace';
 import { compare, writeReport } from './compare.js';
@@ -24,5 +24,7 @@ process.exitCode = comparison.accepted ? 0 : 1;
 
 function read(file: string): Promise<JsonObject> {
   // pnpm runs a script in the package's folder, and passes the folder that it was called in.
-  return bundleDocument(resolve(process.env.INIT_CWD ?? '.', file), `${repository}openapi`);
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  // In its own folder, so that a source tree gets its own questions and a bundle stays as it is.
+  return bundleDocument(basename(path), dirname(path));
 }

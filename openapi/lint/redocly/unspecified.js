@@ -1,0 +1,131 @@
+/** @import { Node, Rule } from './visitor.js' */
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { LineCounter, parseDocument } from 'yaml';
+import { asArray, asObject, isObject, text } from './nodes.js';
+
+const FILE = new URL('../../unspecified.yaml', import.meta.url);
+const SCHEMA = new URL('../../unspecified.schema.json', import.meta.url);
+
+/** @typedef {{ what: string, assume: string, kind: string, source: string, at: string[] }} Question */
+
+/**
+ * A decorator: puts each question of unspecified.yaml under `x-unspecified` at its places in the joined document.
+ *
+ * @type {Rule}
+ */
+export const unspecified = () => ({
+  Root: { leave: (root) => addQuestions(root, readFileSync(FILE, 'utf8')) },
+});
+
+/**
+ * @param {Node} root
+ * @param {string} file the text of unspecified.yaml
+ */
+export function addQuestions(root, file) {
+  const { questions, fail } = readQuestions(file);
+  const places = placesIn(root);
+  for (const [index, { what, assume, source, kind, at }] of questions.entries()) {
+    for (const [each, name] of at.entries()) {
+      const [place, ...others] = places.get(name) ?? [];
+      if (!place) {
+        const names = similar(name, [...places.keys()]).join(', ');
+        throw fail(
+          [index, 'at', each],
+          `${name} is not a place of the contract. Similar: ${names}`,
+        );
+      }
+      if (others.length > 0) {
+        throw fail([index, 'at', each], `${name} is the name of more than one place`);
+      }
+      const question = { what, assume, source, kind };
+      place['x-unspecified'] = [...asArray(place['x-unspecified']), question];
+    }
+  }
+}
+
+/** @type {(text: string) => { questions: Question[], fail: (path: unknown[], problem: string) => Error }} */
+function readQuestions(text) {
+  const lineCounter = new LineCounter();
+  const file = parseDocument(text, { lineCounter });
+  const [broken] = file.errors;
+  if (broken) throw new Error(`unspecified.yaml: ${broken.message}`);
+  /** @type {(path: unknown[], problem: string) => Error} */
+  const fail = (path, problem) => {
+    const { range } = /** @type {import('yaml').Node} */ (file.getIn(path, true));
+    return new Error(`unspecified.yaml:${lineCounter.linePos(range?.[0] ?? 0).line}: ${problem}.`);
+  };
+  const ajv = new Ajv2020({ verbose: true });
+  const validate = ajv.compile(/** @type {object} */ (JSON.parse(readFileSync(SCHEMA, 'utf8'))));
+  const questions = /** @type {Question[]} */ (file.toJS());
+  if (validate(questions)) return { questions, fail };
+  // Of alternatives, the last error is that none of them matches.
+  const { instancePath, keyword, message, schema } = /** @type {import('ajv').ErrorObject} */ (
+    validate.errors?.at(-1)
+  );
+  const path = instancePath.split('/').slice(1);
+  const values = asArray(schema).map((each) => asObject(each)['const']);
+  const problem = keyword === 'oneOf' ? `must be one of ${values.join(', ')}` : message;
+  throw fail(path, `${/\D/.test(path.at(-1) ?? '') ? path.at(-1) : 'a question'} ${problem}`);
+}
+
+/**
+ * Every place of a document by its name, as a designer of the API would type it.
+ *
+ * @param {Node} root
+ * @returns {Map<string, Node[]>}
+ */
+function placesIn(root) {
+  /** @type {Map<string, Node[]>} */
+  const places = new Map();
+  /** @type {(name: string, node: unknown) => void} */
+  const add = (name, node) => {
+    if (isObject(node)) places.set(name, [...(places.get(name) ?? []), node]);
+  };
+  /** @type {(name: string, schema: unknown) => void} */
+  const addSchema = (name, schema) => {
+    if (!isObject(schema)) return;
+    add(name, schema);
+    for (const [property, each] of Object.entries(asObject(schema['properties']))) {
+      addSchema(`${name}.${property}`, each);
+    }
+    addSchema(`${name}[]`, schema['items']);
+  };
+  add('API', root);
+  for (const tag of asArray(root['tags'])) add(`tag ${text(asObject(tag)['name'])}`, tag);
+  for (const item of Object.values(asObject(root['paths']))) {
+    for (const operation of Object.values(asObject(item)).map(asObject)) {
+      const id = text(operation['operationId']);
+      add(id, operation);
+      for (const [status, response] of Object.entries(asObject(operation['responses']))) {
+        add(`${id} ${status}`, response);
+      }
+    }
+  }
+  const { schemas, parameters, responses, securitySchemes } = asObject(root['components']);
+  for (const [name, schema] of Object.entries(asObject(schemas))) addSchema(name, schema);
+  for (const components of [parameters, responses, securitySchemes]) {
+    for (const [name, component] of Object.entries(asObject(components))) add(name, component);
+  }
+  return places;
+}
+
+/**
+ * The names that share the most letters at their beginning and end.
+ *
+ * @type {(wanted: string, names: string[]) => string[]}
+ */
+function similar(wanted, names) {
+  /** @type {(name: string) => number} */
+  const score = (name) => {
+    const [a, b] = /** @type {const} */ ([wanted.toLowerCase(), name.toLowerCase()]);
+    return shared(a.split(''), b.split('')) + shared(a.split('').reverse(), b.split('').reverse());
+  };
+  return names.sort((a, b) => score(b) - score(a)).slice(0, 3);
+}
+
+/** @type {(a: string[], b: string[]) => number} */
+function shared(a, b) {
+  const end = a.findIndex((letter, index) => letter !== b[index]);
+  return end === -1 ? a.length : end;
+}

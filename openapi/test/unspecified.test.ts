@@ -1,0 +1,88 @@
+/** The file of questions, as the build reads it. */
+import { expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { addQuestions } from '../lint/redocly/unspecified.js';
+
+const question = {
+  what: 'Which values occur.',
+  assume: 'Any.',
+  kind: 'values',
+  source: 'Endpoints, 7',
+  at: ['API'],
+};
+const string = { type: 'string' };
+const contract = {
+  tags: [{ name: 'Phone numbers' }],
+  paths: { '/calls': { get: { operationId: 'listCalls', responses: { '200': {} } } } },
+  components: {
+    schemas: {
+      Agent: { properties: { languages: { type: 'array', items: string }, voice: string } },
+      Call: { properties: { title: string } },
+      Limit: string,
+    },
+    parameters: { AgentId: { name: 'id' }, Limit: { name: 'limit' } },
+    responses: { UnspecifiedError: {} },
+    securitySchemes: { BearerAuth: {} },
+  },
+};
+
+function withQuestions(...entries: object[]): typeof contract {
+  const document = structuredClone(contract);
+  addQuestions(document, stringify(entries));
+  return document;
+}
+
+it.each([
+  ['API', []],
+  ['tag Phone numbers', ['tags', 0]],
+  ['listCalls', ['paths', '/calls', 'get']],
+  ['listCalls 200', ['paths', '/calls', 'get', 'responses', '200']],
+  ['Agent', ['components', 'schemas', 'Agent']],
+  ['Agent.languages', ['components', 'schemas', 'Agent', 'properties', 'languages']],
+  ['Agent.languages[]', ['components', 'schemas', 'Agent', 'properties', 'languages', 'items']],
+  ['AgentId', ['components', 'parameters', 'AgentId']],
+  ['UnspecifiedError', ['components', 'responses', 'UnspecifiedError']],
+  ['BearerAuth', ['components', 'securitySchemes', 'BearerAuth']],
+])('a question at %s is put there', (name, path) => {
+  const { at: _, ...entry } = question;
+  const document = withQuestions({ ...question, at: [name] });
+  const place = path.reduce<unknown>((value, key) => Reflect.get(value as object, key), document);
+  expect(place).toHaveProperty('x-unspecified', [entry]);
+});
+
+it('a question is put at each of its places, and the questions of a place keep the order of the file', () => {
+  const second = { ...question, what: 'Which one is the default.' };
+  const { tags } = withQuestions(
+    { ...question, at: ['API', 'tag Phone numbers'] },
+    {
+      ...second,
+      at: ['tag Phone numbers'],
+    },
+  );
+  expect(tags[0]).toMatchObject({
+    'x-unspecified': [{ what: question.what }, { what: second.what }],
+  });
+});
+
+it.each([
+  [
+    'a place that the contract does not have',
+    { at: ['agent.langages'] },
+    'unspecified.yaml:6: agent.langages is not a place of the contract. Similar: Agent.languages, Agent.languages[], Agent.',
+  ],
+  [
+    'the name of a parameter and a schema',
+    { at: ['Limit'] },
+    'unspecified.yaml:6: Limit is the name of more than one place.',
+  ],
+  ['an unknown kind', { kind: 'weather' }, 'unspecified.yaml:3: kind must be one of nullability, '],
+  [
+    'no kind',
+    { kind: undefined },
+    "unspecified.yaml:1: a question must have required property 'kind'.",
+  ],
+  ['a text that is not a sentence', { what: 'which one' }, 'unspecified.yaml:1: what must match '],
+  ['an unknown section', { source: 'Imagination' }, 'unspecified.yaml:4: source must match '],
+])('%s fails, with the line', (_, change, message) => {
+  expect(() => withQuestions({ ...question, ...change })).toThrow(message);
+});
