@@ -81,8 +81,7 @@ export async function serve({ ports, seed }: Options) {
       organizationId,
       // The real client, over real sockets.
       platform: createClient({ baseUrl, platformUrl, apiKey, organizationId }),
-      // The state at the start.
-      seed: sandbox.snapshot(),
+      isStory: seed === undefined,
       reset: () => sandbox.reset(),
       close: async () => {
         await Promise.all([sandbox.close(), docs.close()]);

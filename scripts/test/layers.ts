@@ -55,19 +55,14 @@ function importsOf(from: string, text: string): Import[] {
   });
 }
 
+const PACKAGE = /^(?:(?:packages|internal)\/[^/]+|docs|examples|openapi|scripts)(?=\/)/;
+
 /** The folder of the package, or an empty string for a file of the root. */
 function packageOf(path: string): string {
-  if (!path.startsWith(SCOPE)) {
-    return (
-      /^(?:(?:packages|internal)\/[^/]+|docs|examples|openapi|scripts)(?=\/)/.exec(path)?.[0] ?? ''
-    );
-  }
+  if (!path.startsWith(SCOPE)) return PACKAGE.exec(path)?.[0] ?? '';
   const name = path.split('/')[1] ?? '';
-  return (
-    ['packages', 'internal']
-      .map((folder) => `${folder}/${name}`)
-      .find((folder) => existsSync(join(repository, folder))) ?? name
-  );
+  const folders = [`packages/${name}`, `internal/${name}`];
+  return folders.find((folder) => existsSync(join(repository, folder))) ?? name;
 }
 
 function circles(imports: readonly Import[], depth: number): string[] {

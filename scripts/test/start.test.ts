@@ -58,7 +58,9 @@ it('starts from the data of a seed', async () => {
 
 it('skips an operation for which the seed has nothing, with the reason and without a failure', async () => {
   const { failures, printed } = await tour({ ...createSandbox().snapshot(), calls: [] });
-  expect(printed).toMatch(/skip +getCallRecording .*-> the seed has no call/);
+  expect(printed).toMatch(
+    /skip +getCallRecording .*-> getCallRecording: 404 The organization has no such call/,
+  );
   expect(printed).toContain(`${operations.length - 1} operations succeeded, 1 skipped.`);
   expect(failures).toBe(0);
 });

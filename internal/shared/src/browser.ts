@@ -1,8 +1,8 @@
 /** A Chromium for tests: CHROME_PATH, an installed one, or one from npm. */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { cachedFolder } from './cached-folder.js';
 import { fetchTool } from './fetch-tool.js';
 import { runOrFail } from './run.js';
 
@@ -43,21 +43,15 @@ export async function findBrowser(
   );
 }
 
-/**
- * The package unpacks itself into the temporary folder of the system, where a concurrent process would find an incomplete
- * browser. So it unpacks into the folder of the tool, before others can find that.
- */
+/** The package unpacks itself into the temporary folder of the system, where a concurrent process would find a part of it. */
 async function fetchFromNpm(): Promise<string> {
-  const folder = await fetchTool('@sparticuz/chromium', {
-    complete: async (draft) => {
-      const TMPDIR = join(draft, 'browser');
-      await mkdir(TMPDIR);
-      const program = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
-      await runOrFail(process.execPath, ['--input-type=module', '--eval', program], {
-        cwd: draft,
-        env: { TMPDIR },
-      });
-    },
+  const tool = await fetchTool('@sparticuz/chromium');
+  const folder = await cachedFolder(`${tool}-unpacked`, async (TMPDIR) => {
+    const program = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+    await runOrFail(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: tool,
+      env: { TMPDIR },
+    });
   });
-  return join(folder, 'browser', 'chromium');
+  return join(folder, 'chromium');
 }

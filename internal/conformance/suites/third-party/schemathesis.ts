@@ -1,15 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError, requireTools, run, runOnce } from '@voice-agent-platform/codegen';
+import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
+import { toolsFolder } from '@voice-agent-platform/shared/fetch-tool';
+import { run, runOrFail } from '@voice-agent-platform/shared/run';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 
 const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
-const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const cache = join(caches, 'voice-agent-platform/schemathesis-4.32.5');
-const program = (name: string) => join(cache, 'venv/bin', name);
+const venv = join(toolsFolder, 'schemathesis-4.32.5');
 
 /** Options of one run; schemathesis.toml has everything else. */
 export interface RunOptions {
@@ -34,18 +33,19 @@ interface Report {
   test_cases: { generated: number; without_checks: number; with_failures: number; errored: number };
 }
 
-/** @throws {MissingToolError} if Python is missing */
-export async function setUpSchemathesis(): Promise<void> {
-  const commands = [
-    { argv: ['python3', '-m', 'venv', join(cache, 'venv')] },
-    { argv: [program('pip'), 'install', '--requirement', join(folder, 'requirements.txt')] },
-  ];
-  const python = {
-    probe: ['python3', '-c', 'import venv, ensurepip'],
-    hint: 'Install Python 3.10 or later with its module venv (Debian: python3-venv).',
-  };
-  await requireTools('Schemathesis', [python]);
-  await runOnce(commands, { cache, settings: folder }, 'set-up');
+/** Its virtual environment stays in the cache. */
+export async function installSchemathesis(): Promise<void> {
+  await cachedFolder(venv, async (draft) => {
+    await runOrFail('python3', ['-m', 'venv', draft]);
+    const requirements = join(folder, 'requirements.txt');
+    await runOrFail(join(draft, 'bin/python'), [
+      '-m',
+      'pip',
+      'install',
+      '--requirement',
+      requirements,
+    ]);
+  });
 }
 
 /** @throws if Schemathesis could not finish: a run without findings would then prove nothing. */
@@ -56,8 +56,9 @@ export async function runSchemathesis({
   phases,
 }: RunOptions): Promise<Outcome> {
   return inTemporaryFolder(async (reports) => {
-    const argv = [
-      program('schemathesis'),
+    const parameters = [
+      // Its own first line names the folder in which it was installed, before that was renamed.
+      join(venv, 'bin/schemathesis'),
       ...['--config-file', join(folder, 'schemathesis.toml')],
       'run',
       contract,
@@ -70,10 +71,8 @@ export async function runSchemathesis({
     // checks.py is next to its configuration. The bytecode that Python compiles from it belongs elsewhere.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
     // It exits with 1 after failures. The report distinguishes them from an error of Schemathesis itself.
-    const printed = await run({ argv, cwd: reports, env }).catch((error: unknown) => {
-      if (error instanceof CommandError) return error.message.replaceAll(apiKey, '<key>');
-      throw error;
-    });
+    const { output } = await run(join(venv, 'bin/python'), parameters, { cwd: reports, env });
+    const printed = output.replaceAll(apiKey, '[hidden]');
     const [name] = (await readdir(reports)).filter((file) => file.endsWith('.json'));
     if (name === undefined) throw new Error(printed);
     const report = JSON.parse(await readFile(join(reports, name), 'utf8')) as Report;

@@ -1,0 +1,48 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { cachedFolder } from '../src/cached-folder.js';
+import { fetchTool } from '../src/fetch-tool.js';
+import { createTemporaryFolder } from '../src/temporary-folder.js';
+
+let parent: string;
+let fills = 0;
+beforeEach(async () => {
+  const folder = await createTemporaryFolder();
+  parent = folder.path;
+  fills = 0;
+  return folder.remove;
+});
+
+const fill = async (draft: string) => {
+  fills += 1;
+  await writeFile(join(draft, 'program'), '');
+};
+
+it('fills a cached folder once', async () => {
+  const folder = join(parent, 'tools', 'one');
+  expect(await cachedFolder(folder, fill)).toBe(folder);
+  expect(await cachedFolder(folder, fill)).toBe(folder);
+  expect(fills).toBe(1);
+  expect(await readdir(folder)).toEqual(['program']);
+});
+
+it('a cached folder is complete for two concurrent callers', async () => {
+  const ask = () => cachedFolder(join(parent, 'one'), fill);
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(one).toBe(other);
+  expect(await readdir(one)).toEqual(['program']);
+  expect(await readdir(parent)).toEqual(['one']);
+});
+
+it('leaves nothing behind when a cached folder cannot be filled', async () => {
+  const fail = () => Promise.reject(new Error('no network'));
+  await expect(cachedFolder(join(parent, 'one'), fail)).rejects.toThrow('no network');
+  expect(await readdir(parent)).toEqual([]);
+});
+
+it('rejects a tool that the catalog does not list', async () => {
+  await expect(fetchTool('no-such-tool')).rejects.toThrow(
+    'The catalog "fetched" does not name no-such-tool',
+  );
+});
