@@ -18,19 +18,13 @@ export interface DrivenLanguage extends DriverSettings {
   readonly generated?: Language;
   /** Its driver and the lock files of its libraries. */
   readonly folder: string;
-  /** `pnpm test` runs it as well and compares its record, which therefore has no fingerprint. */
-  readonly testedOften?: boolean;
 }
 
 export interface DriverSettings {
-  /** The name of the compiler or interpreter, and the command that prints its version. */
-  readonly toolchain: readonly [name: string, ...argv: string[]];
   /** What a team lead should know before choosing this client, in one or two sentences. */
   readonly note: string;
   /** Programs that build and driver need in addition to those of the generator. */
   readonly driverTools?: readonly Tool[];
-  /** Packages of Debian that have all tools. They are installed only if CI is `true`. */
-  readonly debianPackages?: string;
   /** Fetches what build and driver need into `places.cache`. */
   readonly driverSetUp?: (places: DriverPlaces) => readonly Command[];
   /** Compiles client and driver in `places.work`. */

@@ -3,7 +3,6 @@ import type { Command } from '@voice-agent-platform/codegen';
 import { driven, type DriverPlaces } from './driven-language.js';
 
 export const java = driven('java', {
-  toolchain: ['Java', 'java', '--version'],
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   driverTools: [
     {
@@ -11,7 +10,6 @@ export const java = driven('java', {
       hint: 'Install a JDK, 17 or later (Debian: openjdk-17-jdk-headless).',
     },
   ],
-  debianPackages: 'openjdk-17-jdk-headless maven',
   build: ({ work, client }) => [
     {
       // The client's pom also copies its libraries to target/lib.
@@ -34,9 +32,7 @@ export const java = driven('java', {
 
 /** The client is built without Gradle, by the compiler that Maven fetches. */
 export const kotlin = driven('kotlin', {
-  toolchain: ['Java', 'java', '--version'],
   note: 'All instances share one key.',
-  debianPackages: 'openjdk-17-jdk-headless maven',
   driverSetUp: (places) => [
     // Maven adds to a folder: what an earlier pom.xml named would stay on the class path.
     { argv: ['rm', '-rf', kotlinJars(places)] },

@@ -19,16 +19,13 @@ const codegenManifest = fileURLToPath(
 /** In the order of the matrix. */
 export const languages: readonly DrivenLanguage[] = [
   driven('python', {
-    toolchain: ['Python', 'python3', '--version'],
     note: '`sync` returns `None` for every non-2xx status, and statuses that Python does not know raise `ValueError`.',
-    debianPackages: 'python3 python3-venv',
     // The generator's environment also has the libraries of its clients.
     start: (program, places) => python(`${places.cache}/venv`, program, places),
     driver: 'driver.py',
     firstCall: 'first_call.py',
   }),
   driven('python-pydantic', {
-    toolchain: ['Python', 'python3', '--version'],
     note: 'Set `ignore_operation_servers` to reach the platform root, and `retries=False` to send each DELETE only once.',
     driverTools: [
       {
@@ -36,7 +33,6 @@ export const languages: readonly DrivenLanguage[] = [
         hint: 'Install Python 3.10 or later with its venv module (Debian: apt install python3-venv).',
       },
     ],
-    debianPackages: 'openjdk-17-jdk-headless maven python3 python3-venv',
     driverSetUp: ({ cache, folder }) => [
       { argv: ['python3', '-m', 'venv', '--clear', pydanticVenv(cache)] },
       {
@@ -48,7 +44,6 @@ export const languages: readonly DrivenLanguage[] = [
     firstCall: 'first_call.py',
   }),
   driven('go', {
-    toolchain: ['Go', 'go', 'version'],
     note: 'A non-2xx status is not a Go error: check the status.',
     build: ({ work }) => [{ argv: ['go', 'build', '-o', 'bin/', '.', './first-call'], cwd: work }],
     start: (program, { work }) => ({ argv: [`${work}/bin/${program}`] }),
@@ -57,7 +52,6 @@ export const languages: readonly DrivenLanguage[] = [
     firstCallSource: 'first-call/main.go',
   }),
   driven('rust', {
-    toolchain: ['Rust', 'rustc', '--version'],
     note: 'Updates cannot send an empty list.',
     build: ({ work, cache }) => [
       {
@@ -75,9 +69,7 @@ export const languages: readonly DrivenLanguage[] = [
   java,
   kotlin,
   driven('csharp', {
-    toolchain: ['Mono', 'mono', '--version'],
     note: 'Tested on Mono, not on .NET.',
-    debianPackages: 'mono-devel',
     build: ({ cache, work }) => [
       // The generator's package brings the JSON library of its clients. Mono looks for libraries beside the program.
       {
@@ -98,7 +90,6 @@ export const languages: readonly DrivenLanguage[] = [
   }),
   /** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
   driven('php', {
-    toolchain: ['PHP', 'php', '--version'],
     note: 'The platform root is compiled into two operations: replace it with a Guzzle handler.',
     driverTools: [
       {
@@ -109,7 +100,6 @@ export const languages: readonly DrivenLanguage[] = [
         hint: `Install PHP 8.1 or later with its extensions curl and mbstring, and Guzzle 7 (Debian: ${PHP_PACKAGES}).`,
       },
     ],
-    debianPackages: `openjdk-17-jdk-headless maven ${PHP_PACKAGES}`,
     // The guide's program is written for users of Composer, which writes an autoloader of its own to `vendor`.
     build: ({ work }) => [
       { argv: ['mkdir', '-p', 'vendor'], cwd: work },
@@ -120,7 +110,6 @@ export const languages: readonly DrivenLanguage[] = [
     firstCall: 'first_call.php',
   }),
   driven('ruby', {
-    toolchain: ['Ruby', 'ruby', '--version'],
     note: 'Set `ignore_operation_servers` to reach the platform root.',
     driverTools: [
       {
@@ -128,7 +117,6 @@ export const languages: readonly DrivenLanguage[] = [
         hint: 'Install Ruby 3.1 or later, with Faraday and Marcel (Debian: ruby-faraday and ruby-marcel).',
       },
     ],
-    debianPackages: 'openjdk-17-jdk-headless maven ruby ruby-faraday ruby-marcel',
     start: (program, { work, client }) => ({
       argv: ['ruby', '-I', `${client}/lib`, `${work}/${program}`],
     }),
@@ -136,7 +124,6 @@ export const languages: readonly DrivenLanguage[] = [
     firstCall: 'first_call.rb',
   }),
   driven('typescript', {
-    toolchain: ['Node.js', 'node', '--version'],
     note: 'Responses are not validated.',
     build: ({ work }) => [{ argv: [ofRepository('tsc'), '--project', '.'], cwd: work }],
     start: (program, { work }) => ({ argv: [ofRepository('tsx'), `${work}/${program}`] }),
@@ -149,12 +136,10 @@ export const languages: readonly DrivenLanguage[] = [
     title: 'Perl example',
     folder: join(dirname(codegenManifest), 'examples'),
     generator: { name: 'written by hand', version: '', registry: 'this repository' },
-    toolchain: ['Perl', 'perl', '--version'],
     note: 'The example for `voice-agent-codegen verify`. Core modules only.',
     driverTools: [
       { probe: ['perl', '-MHTTP::Tiny', '-MJSON::PP', '-e', '1'], hint: 'Install Perl 5.' },
     ],
-    debianPackages: 'perl',
     start: (program, { folder }) => ({ argv: ['perl', `${folder}/${program}`] }),
     driver: 'driver.pl',
   },
@@ -162,10 +147,8 @@ export const languages: readonly DrivenLanguage[] = [
   {
     name: 'client',
     title: 'Own client',
-    testedOften: true,
     folder: folderOf('client'),
     generator: { name: '@voice-agent-platform/client', version: '', registry: 'this repository' },
-    toolchain: ['Node.js', 'node', '--version'],
     note: 'The only client with retries, limits, and redaction. TypeScript.',
     start: (program, { folder }) => ({ argv: [ofRepository('tsx'), `${folder}/${program}`] }),
     driver: 'driver.ts',

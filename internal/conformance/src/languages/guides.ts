@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { outcomes, stepNames, type Behavior } from '@voice-agent-platform/codegen';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { format, type FormatConfig } from 'oxfmt';
-import type { Entry } from './records.js';
+import { readEntries } from './page.js';
 
 const TABLE = /(<!-- written by `pnpm test:languages` -->\n)[^]*?(<!-- end -->)/;
 
@@ -14,11 +14,11 @@ export function guideFile(language: string): string {
   );
 }
 
-export async function writeGuides(entries: readonly Entry[]): Promise<void> {
-  for (const { language, record } of entries) {
-    if (language.generated === undefined || record === undefined) continue;
+export async function writeGuides(): Promise<void> {
+  for (const { language, behavior } of readEntries()) {
+    if (language.generated === undefined || behavior === undefined) continue;
     const file = guideFile(language.name);
-    await writeFile(file, await withTable(await readFile(file, 'utf8'), record.malformed));
+    await writeFile(file, await withTable(await readFile(file, 'utf8'), behavior));
   }
 }
 

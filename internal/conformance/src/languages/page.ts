@@ -1,17 +1,29 @@
-/** CONFORMANCE.md, written from the records alone: a row states only what the run of its language saw. */
+/** CONFORMANCE.md, rendered from what is recorded of each client. */
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stepNames, toleratedDifferences } from '@voice-agent-platform/codegen';
+import { stepNames, toleratedDifferences, type Behavior } from '@voice-agent-platform/codegen';
+import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/drivers';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { repository } from '@voice-agent-platform/shared/workspace';
-import type { Entry } from './records.js';
 import { firstCallSteps } from './run/first-call.js';
+import { negativeControls } from './run/negative-controls.js';
 
 export const pageFile = fileURLToPath(new URL('../../../../CONFORMANCE.md', import.meta.url));
 
-export async function writePage(entries: readonly Entry[]): Promise<void> {
-  await writeFile(pageFile, renderPage(entries));
+/** One row of each table. */
+export interface Entry {
+  readonly language: DrivenLanguage;
+  /** Undefined for a language that has never passed. */
+  readonly behavior: Behavior | undefined;
+}
+
+export function readEntries(): Entry[] {
+  return languages.map((language) => ({ language, behavior: readBehavior(language.name) }));
+}
+
+export async function writePage(): Promise<void> {
+  await writeFile(pageFile, renderPage(readEntries()));
 }
 
 /** The same records give the same bytes. */
@@ -20,10 +32,10 @@ export function renderPage(entries: readonly Entry[]): string {
     '# Conformance',
     'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
       'generates each client from the contract, and a [driver](internal/drivers/README.md) calls every operation with it. ' +
-      'Each row states what the last green run of its language saw. `pnpm test:languages` writes this file: do not edit it.',
+      '`pnpm test:languages` compares each client with this file, and `pnpm test:languages --write` renews it: do not edit it.',
     '## Summary',
     markdownTable(
-      ['Language', 'Generator', 'Toolchain', 'Steps passed', 'What to know', 'See'],
+      ['Language', 'Generator', 'Steps passed', 'What to know', 'See'],
       entries.map(summaryRow),
     ),
     '**Steps passed**: the first number is for documented responses from the [sandbox](packages/sandbox/README.md), the ' +
@@ -39,7 +51,7 @@ export function renderPage(entries: readonly Entry[]): string {
       ['Response', ...entries.map(({ language }) => language.title)],
       stepNames('malformed').map((step) => [
         step,
-        ...entries.map(({ record }) => record?.malformed[step] ?? 'not tested'),
+        ...entries.map(({ behavior }) => behavior?.[step] ?? 'not tested'),
       ]),
     ),
     '## Steps',
@@ -53,8 +65,8 @@ export function renderPage(entries: readonly Entry[]): string {
     '## Tolerated differences',
     markdownTable(
       ['Languages', 'Difference', 'Reason'],
-      toleratedDifferences.map(({ languages = ['all'], what, reason }) => [
-        languages.join(', '),
+      toleratedDifferences.map(({ languages: affected = ['all'], what, reason }) => [
+        affected.join(', '),
         what,
         reason,
       ]),
@@ -63,20 +75,26 @@ export function renderPage(entries: readonly Entry[]): string {
     'Each client here was generated from a document with one fault, and the suite found that fault.',
     markdownTable(
       ['Fault in the document', 'Language', 'Red'],
-      entries.flatMap(({ language, record }) =>
-        (record?.controls ?? []).map(({ name, red }) => [name, language.title, red]),
+      entries.flatMap(({ language }) =>
+        negativeControls
+          .filter((control) => control.language === language.name)
+          .map(({ name, red }) => [
+            name,
+            language.title,
+            typeof red === 'string' ? `does not ${red}` : red.join(', '),
+          ]),
       ),
     ),
   ];
   return `${sections.join('\n\n')}\n`;
 }
 
-function summaryRow({ language, record }: Entry): string[] {
-  const { name, title, note, folder, generated } = language;
+function summaryRow({ language, behavior }: Entry): string[] {
+  const { name, title, note, folder, generated, generator } = language;
   const driver = `[driver](${relative(repository, folder)})`;
   const see = generated ? `[guide](docs/guides/languages/${name}.md), ${driver}` : driver;
-  if (record === undefined) return [title, '', '', 'no green run', note, see];
-  const { generator, toolchain, passed } = record;
-  const steps = `${passed.sandbox}/${passed.sandbox}, ${passed.unusual}/${passed.unusual}`;
-  return [title, generator, toolchain, steps, note, see];
+  const passed = (round: 'sandbox' | 'unusual') =>
+    `${stepNames(round).length}/${stepNames(round).length}`;
+  const steps = behavior ? `${passed('sandbox')}, ${passed('unusual')}` : 'no green run';
+  return [title, `${generator.name} ${generator.version}`.trim(), steps, note, see];
 }

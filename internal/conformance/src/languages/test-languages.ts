@@ -1,31 +1,35 @@
 /** `pnpm test:languages`: see HELP. */
 import { parseArgs } from 'node:util';
 import {
+  behaviorOf,
   createProgress,
   MissingToolError,
   printable,
-  run,
   UsageError,
+  type Behavior,
 } from '@voice-agent-platform/codegen';
-import { findLanguage, languages, type DrivenLanguage } from '@voice-agent-platform/drivers';
-import { fingerprintOf, staleLanguages } from './fingerprint.js';
+import {
+  findLanguage,
+  languages,
+  readBehavior,
+  writeBehavior,
+  type DrivenLanguage,
+} from '@voice-agent-platform/drivers';
 import { writeGuides } from './guides.js';
 import { writePage } from './page.js';
-import { changesOf, readEntries, readRecord, recordFile, seenIn, writeRecord } from './records.js';
-import { negativeControls, type NegativeControl } from './run/negative-controls.js';
+import { negativeControls } from './run/negative-controls.js';
 import { runControl } from './run/run-control.js';
-import { runLanguage, type Cell, type Reporter } from './run/run-language.js';
+import { runLanguage, type Reporter } from './run/run-language.js';
 
-const HELP = `Usage: pnpm test:languages [--all | --write | <language>...]
+const HELP = `Usage: pnpm test:languages [--write] [<language>...]
 
-Generates, builds, and tests the client of each language. Without a language: those
-whose record is stale, or else the quickest one, and the project's own client. A language
-that passes writes its own record in internal/conformance/records. CONFORMANCE.md and the
-tables of the guides are written from these records.
+Generates, builds, and tests the client of each language, and compares what it does with
+malformed responses with internal/drivers/<language>/behavior.json. Without a language:
+every language that this machine has the tools for. A language that is named and cannot
+run fails.
 
 Languages: ${languages.map(({ name }) => name).join(', ')}
-  --all     run every language
-  --write   write CONFORMANCE.md and the tables from the records, and run nothing`;
+  --write   write the file of each language that passes, and CONFORMANCE.md`;
 
 const CONTROLS_FILE = 'internal/conformance/src/languages/run/negative-controls.ts';
 
@@ -38,46 +42,46 @@ try {
   process.exitCode = 2;
 }
 
-/** @returns the exit status: 0 if nothing is red and, in CI, nothing is missing or changed */
+/** @returns the exit status: 0 if nothing is red and every named language ran */
 async function main(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
-    options: {
-      all: { type: 'boolean' },
-      write: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
+    options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
   if (values.help) {
     console.log(HELP);
     return 0;
   }
-  let chosen: readonly DrivenLanguage[] = positionals.map(findLanguage);
-  if (values.all) chosen = languages;
-  else if (values.write) chosen = [];
-  else if (chosen.length === 0) chosen = await languagesToRun();
-
+  const named = positionals.map(findLanguage);
+  const leftOut: string[] = [];
   let [passed, failed] = [0, 0];
-  for (const language of chosen) {
-    const { checks, red } = await test(language);
+  for (const language of named.length > 0 ? named : languages) {
+    const { checks, red, missing } = await test(language, values.write ?? false);
+    if (missing !== undefined) leftOut.push(missing);
     passed += checks - red;
     failed += red;
-    if (checks > 0) console.log(`${language.title}: ${checks - red} passed, ${red} failed`);
+    if (checks > 0) console.log(`${language.title}: ${checks - red} of ${checks} passed`);
   }
-  const entries = await readEntries();
-  await writePage(entries);
-  await writeGuides(entries);
+  if (named.length > 0) failed += leftOut.length;
+  if (values.write) {
+    await writePage();
+    await writeGuides();
+  }
+  for (const reason of leftOut) console.log(`Not run: ${reason}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }
 
-/**
- * Runs one language and, if it is green, writes its record.
- * @returns how many checks there were, and how many of them were red
- */
-async function test(language: DrivenLanguage): Promise<{ checks: number; red: number }> {
-  const isCI = process.env.CI === 'true';
+interface TestResult {
+  readonly checks: number;
+  readonly red: number;
+  /** The program that the machine lacks. */
+  readonly missing?: string;
+}
+
+/** Runs one language and compares it with its record, or writes the record if it is green. */
+async function test(language: DrivenLanguage, write: boolean): Promise<TestResult> {
   const progress = createProgress((text) => void process.stdout.write(text), process.stdout.isTTY);
   const reporter = (prefix: string): Reporter => ({
     onStage: (stage) => progress.start(`${language.title}: ${prefix}${stage}`),
@@ -91,8 +95,6 @@ async function test(language: DrivenLanguage): Promise<{ checks: number; red: nu
   };
 
   try {
-    // Taken first: what somebody edits during the run is not what the run saw.
-    const fingerprint = language.testedOften ? undefined : await fingerprintOf(language);
     const { cells, failedStage } = await runLanguage(language, reporter(''));
     if (failedStage) {
       fail(`${failedStage.name} failed: ${failedStage.message}`);
@@ -110,50 +112,25 @@ async function test(language: DrivenLanguage): Promise<{ checks: number; red: nu
       );
     }
     progress.end();
-    const changes = red === 0 ? await record(language, cells, controls, fingerprint) : [];
-    // On a developer's machine the difference in the record is enough: somebody reads it.
-    if (isCI) for (const change of changes) fail(`malformed, ${change}`);
+    const behavior = behaviorOf(cells.filter((cell) => cell.round !== 'guide'));
+    if (!write) for (const change of changesOf(readBehavior(language.name), behavior)) fail(change);
+    else if (red === 0) writeBehavior(language.name, behavior);
     return { checks: cells.length + controls.length, red };
   } catch (error) {
     if (!(error instanceof MissingToolError)) throw error;
     progress.end();
-    console.log(`Not run: ${error.message}`);
-    // On a developer's machine a toolchain may be missing; in CI everything must run.
-    return isCI ? { checks: 1, red: 1 } : { checks: 0, red: 0 };
+    return { checks: 0, red: 0, missing: error.message };
   }
 }
 
-/** @returns what the client does differently than in its last run */
-async function record(
-  language: DrivenLanguage,
-  cells: readonly Cell[],
-  controls: readonly NegativeControl[],
-  fingerprint: string | undefined,
-): Promise<string[]> {
-  const { generator, toolchain, title } = language;
-  const seen = seenIn(cells);
-  const changes = changesOf(await readRecord(language), seen.malformed);
-  for (const change of changes) console.log(`CHANGED  ${title}, ${change}`);
-  const [name, ...argv] = toolchain;
-  const version = /\d+(\.\d+)+/.exec(await run({ argv }))?.[0] ?? 'of unknown version';
-  await writeRecord(language, {
-    generator: `${generator.name} ${generator.version}`.trim(),
-    toolchain: `${name} ${version}`,
-    ...seen,
-    controls: controls.map(({ name: fault, red }) => ({
-      name: fault,
-      red: typeof red === 'string' ? `does not ${red}` : red.join(', '),
-    })),
-    ...(fingerprint !== undefined && { fingerprint }),
-  });
-  console.log(`${title}: wrote ${recordFile(language)}`);
-  return changes;
-}
-
-/** The languages to run if none is named: what is stale or else the quickest one, and what needs no toolchain. */
-async function languagesToRun(): Promise<DrivenLanguage[]> {
-  const stale = await staleLanguages();
-  if (stale.length > 0) console.log(`Stale: ${stale.map(({ title }) => title).join(', ')}.`);
-  const chosen = stale.length > 0 ? stale : [findLanguage('go')];
-  return [...chosen, ...languages.filter(({ testedOften }) => testedOften)];
+/** How the client treats malformed responses now, where that differs from its record. */
+function changesOf(recorded: Behavior = {}, now: Behavior): string[] {
+  const steps = new Set([...Object.keys(recorded), ...Object.keys(now)]);
+  return [...steps]
+    .filter((step) => recorded[step] !== now[step])
+    .map(
+      (step) =>
+        `malformed, ${step}: ${now[step] ?? 'not tested'}, recorded: ${recorded[step] ?? 'nothing'}. ` +
+        'If that is right, run again with --write.',
+    );
 }

@@ -46,7 +46,7 @@ export async function runLanguage(
   const stages: Readonly<Record<string, () => Promise<void>>> = {
     'set up': async () => {
       await rm(places.work, { recursive: true, force: true });
-      await withInstallation(language, () => setUpAll(language, places, reporter));
+      await setUpAll(language, places, reporter);
     },
     ...(generated && { generate: () => generateClient(generated, places, reporter) }),
     ...(generated &&
@@ -92,24 +92,6 @@ async function setUpAll(
   const commands = language.driverSetUp?.(places) ?? [];
   const files = { cache: places.cache, settings: places.folder };
   await runOnce(commands, files, `driver-${language.name}`, options);
-}
-
-/** CI installs what is missing, since everything must run there. On a developer's machine, nothing is installed unasked. */
-async function withInstallation(
-  { debianPackages }: DrivenLanguage,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const mayInstall = process.env.CI === 'true' && debianPackages !== undefined;
-    if (!(error instanceof MissingToolError) || !mayInstall) throw error;
-    const apt =
-      '$(test "$(id -u)" = 0 || echo sudo -n) env DEBIAN_FRONTEND=noninteractive apt-get --yes';
-    const install = `${apt} update && ${apt} install --no-install-recommends ${debianPackages}`;
-    await run({ argv: ['sh', '-c', install] });
-    await work();
-  }
 }
 
 async function contentsOf(folder: string): Promise<string> {

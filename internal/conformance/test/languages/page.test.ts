@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { pageFile, readEntries, renderPage } from '../../src/languages/page.js';
+
+describe('CONFORMANCE.md', () => {
+  const entries = readEntries();
+
+  it('CONFORMANCE.md is what the records say', async () => {
+    const page = await readFile(pageFile, 'utf8');
+    expect(page, 'Run `pnpm test:languages --write client`.').toBe(renderPage(entries));
+  });
+
+  it('CONFORMANCE.md marks a language that has never passed', () => {
+    const rust = entries.map((entry) =>
+      entry.language.name === 'rust' ? { ...entry, behavior: undefined } : entry,
+    );
+    expect(renderPage(rust)).toMatch(/^\| Rust +\|.*no green run/m);
+  });
+});
+
+describe('pnpm test:languages', () => {
+  const program = fileURLToPath(new URL('../../src/languages/test-languages.ts', import.meta.url));
+  const start = (language: string, env: NodeJS.ProcessEnv = {}) =>
+    spawnSync(process.execPath, ['--import', 'tsx', program, language], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    });
+
+  it('refuses an unknown language with exit status 2 and the usage', () => {
+    const { status, stderr } = start('cobol');
+    expect(status).toBe(2);
+    expect(stderr).toContain('cobol');
+    expect(stderr).toContain('Usage: pnpm test:languages');
+  });
+
+  it('fails if a language that is named cannot run', () => {
+    const { status, stdout } = start('csharp', { PATH: '/nowhere' });
+    expect(stdout).toMatch(/Not run: C# needs `mcs`.*\n0 passed, 1 failed/);
+    expect(status).toBe(1);
+  });
+});
