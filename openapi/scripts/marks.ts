@@ -2,13 +2,7 @@
 import { type JsonObject, parsePointer, valueAt } from '@voice-agent-platform/shared/json';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { asArray, asObject, walkObjects } from '@voice-agent-platform/shared/openapi-document';
-import schema from '../unspecified.schema.json' with { type: 'json' };
 import type { Unspecified } from './unspecified-row.js';
-
-/** The sorts of questions, in the order in which tools list them, each with what it asks. */
-export const kinds: Readonly<Record<string, string>> = Object.fromEntries(
-  schema.items.properties.kind.oneOf.map((kind) => [kind.const, kind.description]),
-);
 
 export interface Irregularity extends Pick<Unspecified, 'pointer' | 'subject'> {
   readonly kind: string;

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { bundle } from './artifacts.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
-import { kinds, readIrregularities } from './marks.js';
+import { kinds } from './kinds.js';
+import { readIrregularities } from './marks.js';
 import { transformations } from './profile/profile.js';
 
 const readme = new URL('../README.md', import.meta.url);

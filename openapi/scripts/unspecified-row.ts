@@ -1,4 +1,4 @@
-import type { kinds } from './marks.js';
+import type { kinds } from './kinds.js';
 
 /** What sort of question an entry of `x-unspecified` asks. */
 export type UnspecifiedKind = keyof typeof kinds;
