@@ -21,4 +21,10 @@ export interface OperationRow {
     readonly status: number;
     readonly body: 'json' | 'text' | 'none' | 'unknown';
   };
+  /** Where the body of the request and the body of the success response hold secrets, such as API keys. */
+  readonly secrets: {
+    /** `[]` stands for each item and `*` for each member: `hooks[].headers[].value`, `telephony_credentials.*`. */
+    readonly request: readonly string[];
+    readonly response: readonly string[];
+  };
 }

@@ -1,9 +1,10 @@
-/** The table of operations, and the names of the secret fields. */
-import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+/** The table of operations, with the places of secrets, and the names of the secret fields. */
+import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
   follow,
+  objectsIn,
   operationsOf,
   parametersOf,
   walkObjects,
@@ -49,7 +50,46 @@ function readOperation(document: JsonObject, entry: OperationEntry): OperationRo
     organizationId: namesIn('header').includes('x-organization-id'),
     requestBody: 'requestBody' in operation,
     success: readSuccess(document, entry.operation),
+    secrets: {
+      request: secretsOf(document, entry.operation.requestBody),
+      response: successesOf(entry.operation).flatMap(([, each]) => secretsOf(document, each)),
+    },
   };
+}
+
+function secretsOf(document: JsonObject, holder: Json | undefined): string[] {
+  const { content } = follow(document, asObject(holder));
+  return objectsIn(content).flatMap(({ schema }) => secretsIn(document, asObject(schema)));
+}
+
+/**
+ * The places of secrets below a place. `x-secret: true` covers everything at and below its schema;
+ * `x-secret: { except: [key] }` leaves the names of headers readable.
+ */
+function secretsIn(
+  document: JsonObject,
+  reference: JsonObject,
+  place = '',
+  above?: Json,
+): string[] {
+  const schema = follow(document, reference);
+  const mark = schema['x-secret'] ?? above;
+  const start = place === '' ? '' : `${place}.`;
+  if (mark === true && isObject(schema.properties)) return [`${start}*`];
+  const readable = asArray(asObject(mark).except);
+  const fields = Object.entries(asObject(schema.properties))
+    .filter(([name]) => !readable.includes(name))
+    .map(([name, each]) => [`${start}${name}`, each] as const);
+  const below = [
+    ...fields,
+    [`${place}[]`, schema.items] as const,
+    [`${start}*`, schema.additionalProperties] as const,
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+      asArray(schema[keyword]).map((each) => [place, each] as const),
+    ),
+  ].flatMap(([name, each]) => (isObject(each) ? [[name, each] as const] : []));
+  if (below.length === 0) return mark === undefined ? [] : [place];
+  return below.flatMap(([name, each]) => secretsIn(document, each, name, mark));
 }
 
 function readRoot({ operationId, servers }: Operation, inherited: Server[]): OperationRow['root'] {
@@ -60,10 +100,8 @@ function readRoot({ operationId, servers }: Operation, inherited: Server[]): Ope
 }
 
 function readSuccess(document: JsonObject, operation: JsonObject): OperationRow['success'] {
-  const { operationId, responses } = operation;
-  const successes = Object.entries(asObject(responses)).filter(([status]) =>
-    status.startsWith('2'),
-  );
+  const { operationId } = operation;
+  const successes = successesOf(operation);
   const [success, ...others] = successes;
   if (!success || others.length > 0) {
     throw new Error(
@@ -72,6 +110,10 @@ function readSuccess(document: JsonObject, operation: JsonObject): OperationRow[
   }
   const { content } = follow(document, asObject(success[1]));
   return { status: Number(success[0]), body: readBody(Object.keys(asObject(content))) };
+}
+
+function successesOf({ responses }: JsonObject): [status: string, response: Json][] {
+  return Object.entries(asObject(responses)).filter(([status]) => status.startsWith('2'));
 }
 
 function readBody(mediaTypes: string[]): OperationRow['success']['body'] {

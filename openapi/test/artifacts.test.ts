@@ -92,7 +92,34 @@ it('the table of operations describes an operation', () => {
     organizationId: true,
     requestBody: false,
     success: { status: 200, body: 'json' },
+    secrets: { request: [], response: [] },
   });
+});
+
+it('the table of operations has the places of secrets in requests and responses', () => {
+  const secrets = Object.fromEntries(operations.map((row) => [row.operationId, row.secrets]));
+  expect(secrets['updateOrganization']).toEqual({
+    request: ['api_key', 'telephony_credentials.*'],
+    response: ['api_key', 'telephony_credentials.*'],
+  });
+  expect(secrets['addUseCaseWebhook']).toEqual({ request: ['headers[].value'], response: [] });
+});
+
+it('a secret has a place wherever a schema can hold it', () => {
+  const secret = { type: 'string', 'x-secret': true };
+  const document = edited(contract, {
+    '/components/schemas/CallTagList': {
+      type: 'object',
+      properties: {
+        list: { type: 'array', items: { properties: { pin: secret, name: { type: 'string' } } } },
+        map: { additionalProperties: secret },
+        nullable: { oneOf: [secret, { type: 'null' }] },
+        free: { type: 'object', additionalProperties: true, 'x-secret': true },
+      },
+    },
+  });
+  const row = readOperations(document).find(({ operationId }) => operationId === 'listCallTags');
+  expect(row?.secrets.response).toEqual(['list[].pin', 'map.*', 'nullable', 'free']);
 });
 
 it('an operation is destructive if its method is DELETE, or if the contract marks a PUT that deletes', () => {

@@ -17,7 +17,7 @@ it('its snippets run', async () => {
     }),
   );
   for (const { operationId } of operations) expect(outputs[0]).toContain(operationId);
-  expect(outputs[1]).toBe("GET platform /versions/{version_id} [ 'version_id' ]\n");
+  expect(outputs[1]).toBe("PATCH base /use-cases/{id} [ 'id' ]\n[ 'hooks[].headers[].value' ]\n");
 });
 
 it('its tables are those of the contract and the profile', async () => {

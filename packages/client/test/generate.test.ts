@@ -19,6 +19,7 @@ const row: OperationRow = {
   organizationId: false,
   requestBody: true,
   success: { status: 200, body: 'json' },
+  secrets: { request: [], response: [] },
 };
 
 const content = (name: string) => ({

@@ -1,0 +1,68 @@
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { expect, it } from 'vitest';
+import { exampleRequest, operationOf } from '../src/index.js';
+import { HIDDEN, hideSecrets } from '../src/hide-secrets.js';
+
+it('hides a field, each member of an object, and a field of each item, and nothing of the same name elsewhere', () => {
+  const body = {
+    api_key: 'sk_1',
+    telephony_credentials: { account_sid: 'AC1', auth_token: 't', later: { deep: 1 } },
+    hooks: [
+      {
+        url: 'https://harbor.example',
+        headers: [
+          { key: 'x-key', value: 'v' },
+          { key: 'x-other', value: 2 },
+        ],
+      },
+    ],
+    params: { api_key: 'shown', headers: [{ value: 'shown' }] },
+  };
+  const before = structuredClone(body);
+  const places = ['api_key', 'telephony_credentials.*', 'hooks[].headers[].value'];
+  expect(hideSecrets(body, places)).toEqual({
+    api_key: HIDDEN,
+    telephony_credentials: { account_sid: HIDDEN, auth_token: HIDDEN, later: HIDDEN },
+    hooks: [
+      {
+        url: 'https://harbor.example',
+        headers: [
+          { key: 'x-key', value: HIDDEN },
+          { key: 'x-other', value: HIDDEN },
+        ],
+      },
+    ],
+    params: { api_key: 'shown', headers: [{ value: 'shown' }] },
+  });
+  expect(body).toEqual(before);
+});
+
+it('hides the fields of each item of a list', () => {
+  expect(hideSecrets([{ pin: '1', name: 'a' }, null], ['[].pin'])).toEqual([
+    { pin: HIDDEN, name: 'a' },
+    null,
+  ]);
+});
+
+it('keeps null, and what is not there', () => {
+  expect(
+    hideSecrets({ api_key: null, hooks: null }, ['api_key', 'hooks[].headers[].value']),
+  ).toEqual({ api_key: null, hooks: null });
+  expect(hideSecrets({}, ['telephony_credentials.*'])).toEqual({});
+  expect(hideSecrets(undefined, ['api_key'])).toBe(undefined);
+});
+
+it.each([
+  ['headers as an object', { headers: { authorization: 'v' } }, { headers: HIDDEN }],
+  ['a header as a text', { headers: ['authorization: v'] }, { headers: [HIDDEN] }],
+  ['a body as a text', 'authorization: v', HIDDEN],
+])('hides %s, in which the place of the secret is unknown', (_, body, hidden) => {
+  expect(hideSecrets(body, ['headers[].value'])).toEqual(hidden);
+});
+
+it('leaves a body without secrets as it is', () => {
+  for (const row of operations.filter(({ secrets }) => secrets.request.length === 0)) {
+    const { body } = exampleRequest(operationOf(row));
+    expect(hideSecrets(body, row.secrets.request)).toBe(body);
+  }
+});
