@@ -12,7 +12,7 @@ import {
   statusBadge,
   type Child,
 } from './dom.js';
-import { bodySize, searchOf } from './har.js';
+import { bodySize, searchOf, textOf } from './har.js';
 
 export function timeOf(milliseconds: number, digits: 8 | 12): string {
   return new Date(milliseconds).toISOString().slice(11, 11 + digits);
@@ -45,7 +45,8 @@ function curlOf(request: RecordedRequest, { roots }: Info): string {
     `curl ${verb} ${quoted(`${roots[root] ?? ''}${path}${searchOf(query)}`)}`,
     '--header "authorization: Bearer $VOICE_AGENT_API_KEY"',
     ...passed,
-    ...(body !== undefined ? [`--data ${quoted(JSON.stringify(body))}`] : []),
+    // Unlike `--data`, this does not read a body that begins with @ as the name of a file.
+    ...(body !== undefined ? [`--data-raw ${quoted(textOf(body))}`] : []),
     ...(isMissing(request) ? ['--data @body.json'] : []),
   ].join(' \\\n  ');
 }
@@ -75,25 +76,21 @@ function note(text: string): HTMLElement {
 }
 
 function requestPanel(request: RecordedRequest): Child {
-  const { headers, query, body, bodyBytes, faults } = request;
+  const { headers, query, body, faults } = request;
   const marks = faults.filter((fault) => fault.in === 'body');
-  const reason = bodyBytes === undefined ? 'The sandbox did not read it' : 'Too long to keep';
   return [
     body !== undefined && part('Body', jsonBlock(body, marks)),
-    isMissing(request) && part('Body', note(`${reason}: ${sizeOf(bodySize(request))}.`)),
-    Object.keys(query).length > 0 && part('Query', pairs(query)),
+    isMissing(request) &&
+      part('Body', note(`Longer than the limit: ${sizeOf(bodySize(request))}.`)),
+    query !== '' && part('Query', codeBlock(query)),
     part('Headers', pairs(headers)),
   ];
 }
 
 function responsePanel({ response }: RecordedRequest): Child {
   if (!response) return note('The connection ended before any response.');
-  const { headers, body, bytes } = response;
-  return [
-    body !== undefined && part('Body', jsonBlock(body)),
-    body === undefined && bytes > 0 && part('Body', note(`Too long to keep: ${sizeOf(bytes)}.`)),
-    part('Headers', pairs(headers)),
-  ];
+  const { headers, body } = response;
+  return [body !== undefined && part('Body', jsonBlock(body)), part('Headers', pairs(headers))];
 }
 
 function curlPanel(request: RecordedRequest, info: Info): Child {

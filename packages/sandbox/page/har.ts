@@ -8,7 +8,8 @@ function listOf(values: Readonly<Record<string, string>>) {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
-function textOf(body: unknown): string {
+/** The text of a recorded body. */
+export function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
@@ -19,8 +20,7 @@ export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
 
 /** The query with its question mark, if there is one. */
 export function searchOf(query: RecordedRequest['query']): string {
-  const text = new URLSearchParams(query).toString();
-  return text && `?${text}`;
+  return query && `?${query}`;
 }
 
 function requestOf(request: RecordedRequest, { roots }: Info) {
@@ -31,7 +31,7 @@ function requestOf(request: RecordedRequest, { roots }: Info) {
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: listOf(headers),
-    queryString: listOf(query),
+    queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
     ...(body !== undefined && {
       postData: { mimeType: headers['content-type'] ?? 'application/json', text: textOf(body) },
     }),

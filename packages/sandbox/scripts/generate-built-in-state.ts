@@ -1,9 +1,8 @@
 /** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
-import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { buildPage } from './page.js';
 
 interface Schema {
@@ -63,9 +62,6 @@ export const fields = ${shapesOf(written)} as const;
 
 /** The fields of what the state holds. */
 export const storedFields = ${shapesOf(stored)} as const;
-
-/** The names of fields that hold secrets, and the fields below them that do not. */
-export const secretFields: readonly (readonly [string, readonly string[]])[] = ${literal([...secretFields])};
 `,
 );
 
@@ -124,12 +120,6 @@ export const story: unknown = ${literal(seed)};
 export const seedIds = ${literal(seedIds)} as const;
 `,
 );
-
-// The package has no dependency on the reader, which is not published.
-const names = fileURLToPath(
-  import.meta.resolve('@voice-agent-platform/contract-reader/secret-names'),
-);
-write('secret-names.ts', readFileSync(names, 'utf8'));
 
 const { html, policy } = buildPage();
 write(

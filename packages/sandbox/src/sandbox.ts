@@ -43,7 +43,7 @@ export interface SandboxOptions {
    * state. If it rejects, the change is undone and the response is 507; reject with a `SaveError` to show a reason.
    */
   readonly save?: (take: () => Snapshot) => Promise<void>;
-  /** Called with each handled API request, without its secrets. */
+  /** Called with each handled API request. */
   readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
   /** Called with errors inside the sandbox. */
   readonly onError?: (error: unknown) => void;
@@ -62,7 +62,7 @@ export interface Sandbox {
   readonly clientOptions: ClientOptions;
   /** Names for the identifiers of the built-in story. */
   readonly seedIds: typeof seedIds;
-  /** The last thousand API requests, oldest first, without their secrets. */
+  /** The last thousand API requests, oldest first, or fewer if their bodies are long. */
   readonly requests: readonly RecordedRequest[];
   /** The last thousand webhook calls of executed use cases, oldest first. */
   readonly deliveries: readonly Delivery[];

@@ -232,7 +232,7 @@ describe('a log line', () => {
     root: 'base',
     method: 'GET',
     path: '/api/v1/\u001b[31mred',
-    query: { a: '\n' },
+    query: 'a=\n',
     headers: {},
     receivedAt: 0,
     id: 1,
@@ -248,7 +248,7 @@ describe('a log line', () => {
   });
 
   it('replaces control characters of a request in its log line', () => {
-    expect(requestLine(request, false)).toContain('cut GET    /api/v1/?[31mred?a=%0A');
+    expect(requestLine(request, false)).toContain('cut GET    /api/v1/?[31mred?a=?');
   });
 });
 

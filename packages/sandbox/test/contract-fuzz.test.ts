@@ -1,28 +1,14 @@
 import { operationOf } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
 import { operationTable } from '../src/generated/operations.js';
-import { createSandbox } from '../src/index.js';
 import { exampleBody, violations } from './contract-fuzz.js';
-import { begin } from './support.js';
+import { begin, pathOf } from './support.js';
 
-const { seedIds } = createSandbox();
-
-const idOf: Readonly<Record<string, string>> = {
-  'use-cases': seedIds.useCase,
-  numbers: seedIds.phoneNumber,
-  agents: seedIds.agent,
-  calls: seedIds.call,
-  versions: seedIds.version,
-};
-
-const operations = operationTable.map((row) => {
-  const kind = row.path.split('/')[1]!;
-  return {
-    ...row,
-    path: row.path.replace(/\{.*?\}/, idOf[kind]!),
-    operation: operationOf(row),
-  };
-});
+const operations = operationTable.map((row) => ({
+  ...row,
+  path: pathOf(row),
+  operation: operationOf(row),
+}));
 
 const withBody = operations.filter(({ requestBody }) => requestBody);
 
@@ -81,8 +67,11 @@ it.each(lengthBound)(
 );
 
 it('listUseCaseRuns refuses a sort outside of its enum', async () => {
-  const { send } = begin();
-  const { status, pointers } = await send('GET', `/use-cases/${seedIds.useCaseUuid}/runs?sort=up`);
+  const { sandbox, send } = begin();
+  const { status, pointers } = await send(
+    'GET',
+    `/use-cases/${sandbox.seedIds.useCaseUuid}/runs?sort=up`,
+  );
   expect([status, pointers]).toEqual([422, ['/sort']]);
 });
 

@@ -49,7 +49,7 @@ it('sends each request as an event with its response, duration and change in the
     path: `/api/v1${path}`,
     operationId: 'updateAgent',
     status: 200,
-    headers: { authorization: '[redacted]' },
+    headers: { authorization: 'Bearer sk_test_harbor_dental' },
     body: { name: 'Mira' },
     response: { headers: { 'content-type': 'application/json' }, body: { name: 'Mira' } },
     faults: [],

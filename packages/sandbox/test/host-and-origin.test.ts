@@ -110,19 +110,17 @@ it('sends responses that cannot be cached or interpreted as a page', async () =>
   expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
 });
 
-it.each([
-  'Bearer sk_live_very_secret',
-  'Basic very_secret',
-  'sk_test_very_secret',
-  'Bearer sk_test_ very_secret',
-])('does not repeat the key in the response to "Authorization: %s"', async (authorization) => {
-  const line = 'GET /api/v1/orgs HTTP/1.1';
-  const response = await sendRaw(port, rawRequest(line, [`Authorization: ${authorization}`]));
-  expect(statusOf(response)).toBe(401);
-  expect(response).toMatch(/\r\nwww-authenticate: Bearer realm="sandbox"\r\n/);
-  expect(response).not.toContain('very_secret');
-  expect(JSON.stringify(sandbox.requests)).not.toContain('very_secret');
-});
+it.each(['Bearer sk_live_very_secret', 'Basic very_secret', 'Bearer sk_test_ very_secret'])(
+  'does not repeat the key in the response to "Authorization: %s"',
+  async (authorization) => {
+    const line = 'GET /api/v1/orgs HTTP/1.1';
+    const response = await sendRaw(port, rawRequest(line, [`Authorization: ${authorization}`]));
+    expect(statusOf(response)).toBe(401);
+    expect(response).toMatch(/\r\nwww-authenticate: Bearer realm="sandbox"\r\n/);
+    expect(response).not.toContain('very_secret');
+    expect(JSON.stringify(sandbox.requests)).not.toContain('very_secret');
+  },
+);
 
 it('does not repeat the values of an invalid body in the response', async () => {
   const body = '{"id":"x","name":"very_secret_very_secret_very_secret","api_key":["very_secret"]}';

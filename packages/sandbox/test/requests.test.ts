@@ -1,300 +1,195 @@
+import { operationOf } from '@voice-agent-platform/contract-reader';
 import { expect, it, vi } from 'vitest';
-import { begin } from './support.js';
+import { operationTable } from '../src/generated/operations.js';
+import { createSandbox, type RecordedRequest, type Sandbox } from '../src/index.js';
+import { exampleBody } from './contract-fuzz.js';
+import { begin, pathOf } from './support.js';
 
 // Sends more than a thousand requests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+/** Sends a recorded request, as the curl command of the inspector does. */
+async function replay(sandbox: Sandbox, request: RecordedRequest): Promise<void> {
+  const { method, path, query, root, headers, body } = request;
+  const { baseUrl, platformUrl, fetch } = sandbox.clientOptions;
+  const url = `${root === 'base' ? baseUrl : platformUrl}${path}${query && `?${query}`}`;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  await fetch(url, { method, headers, ...(body !== undefined && { body: text }) });
+}
+
+it('records requests that can be replayed: every operation leads to the same state again', async () => {
+  const { sandbox, send } = begin();
+  const again = createSandbox();
+  for (const row of operationTable) {
+    const body = exampleBody(operationOf(row));
+    const query = row.queryParameters.length > 0 ? '?limit=1&sort=asc' : '';
+    const { status } = await send(row.method, `${pathOf(row)}${query}`, { body });
+    const recorded = sandbox.requests.at(-1)!;
+    await replay(again, recorded);
+    const replayed = again.requests.at(-1)!;
+    expect([row.operationId, status]).toEqual([row.operationId, row.success.status]);
+    expect({ ...replayed, durationMs: 0 }).toEqual({ ...recorded, durationMs: 0 });
+    expect(again.snapshot()).toEqual(sandbox.snapshot());
+  }
+  expect(again.requests).toHaveLength(operationTable.length);
+});
+
+it('records what was sent, whatever it resembles, and replays it', async () => {
+  const { sandbox, send } = begin();
+  const path = `/use-cases/${sandbox.seedIds.useCase}`;
+  const bodies: readonly object[] = [
+    { params: { max_tokens: 512, session_timeout_s: 30, secretary: 'Ada', tokenizer: 'bpe' } },
+    {
+      params: { note: 'Bearer of news', password: 'made up', url: 'https://a:b@c.example/?key=d' },
+    },
+    { amd_messages: { sk_test_one: 'first', sk_test_two: 'second' } },
+    { hooks: [{ url: 'https://a.example/?code=1', headers: [{ key: 'x-secret', value: 'v' }] }] },
+    { params: { constructor: 'Acme', toString: 1, hasOwnProperty: null, valueOf: { a: 1 } } },
+    { params: {} },
+  ];
+  const again = createSandbox();
+  for (const body of bodies) {
+    expect((await send('PATCH', path, { body })).status).toBe(200);
+    expect(sandbox.requests.at(-1)?.body).toEqual(body);
+    await replay(again, sandbox.requests.at(-1)!);
+    expect(again.snapshot()).toEqual(sandbox.snapshot());
+  }
+});
+
+it.each([
+  ['malformed JSON', 400, '{"name":"Mira",}'],
+  ['a key __proto__', 400, '{"__proto__":{}}'],
+  ['a number out of range', 400, '{"name":1e400}'],
+  ['deep nesting', 400, '['.repeat(20_000) + ']'.repeat(20_000)],
+  ['a text in JSON', 422, '"Mira"'],
+  ['nothing but white space', 400, ' \n'],
+])('records the text of a refused body with %s, and replays it', async (_what, status, body) => {
+  const { sandbox, send } = begin();
+  await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body });
+  const again = createSandbox();
+  await replay(again, sandbox.requests[0]!);
+  for (const { requests } of [sandbox, again]) {
+    expect(requests).toMatchObject([{ status, body, bodyBytes: body.length }]);
+  }
+});
+
+it.each([
+  ['a forced failure', 503, {}],
+  ['a missing key', 401, { headers: { authorization: null } }],
+  ['a foreign page', 403, { headers: { origin: 'https://evil.example' } }],
+  ['a media type', 415, { headers: { 'content-type': 'text/plain' } }],
+] as const)(
+  'records the body of a request that is refused for %s',
+  async (_what, status, options) => {
+    const { sandbox, send } = begin();
+    if (status === 503) sandbox.fail('updateAgent', { status });
+    const body = { name: 'Mira' };
+    await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body, ...options });
+    expect(sandbox.requests).toMatchObject([{ status, body, bodyBytes: 15 }]);
+  },
+);
+
+it('names the place at which a body is not JSON', async () => {
+  const { sandbox, send } = begin();
+  const body = '{"name":"Mira",}';
+  const { json } = await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body });
+  expect(json['detail']).toMatch(/^The body is not well-formed JSON: .*position 15/);
+});
+
+it('records bodies up to the limit as they are, and of longer ones nothing', async () => {
+  const { sandbox, send } = begin({ maxBodyBytes: 100_000 });
+  const path = `/agents/${sandbox.seedIds.agent}`;
+  const body = { name: 'x'.repeat(90_000) };
+  await send('PATCH', path, { body });
+  await send('PATCH', path, { body: { name: 'x'.repeat(100_000) } });
+  const [kept, refused] = sandbox.requests;
+  expect(kept).toMatchObject({ status: 200, body, response: { body } });
+  expect(refused!.status).toBe(413);
+  expect(refused).not.toHaveProperty('body');
+  expect(refused).not.toHaveProperty('bodyBytes');
+});
+
 it('records the last thousand requests', async () => {
   const { sandbox } = begin();
-  for (let count = 0; count < 2_100; count++) {
+  for (let count = 0; count < 1_100; count++) {
     await sandbox.handlers.base(new Request(`http://localhost/api/v1/nothing?n=${count}`));
   }
   expect(sandbox.requests).toHaveLength(1_000);
-  expect(sandbox.requests[0]?.query).toEqual({ n: '1100' });
-  expect(sandbox.requests.at(-1)?.query).toEqual({ n: '2099' });
+  expect(sandbox.requests[0]?.query).toBe('n=100');
+  expect(sandbox.requests.at(-1)?.query).toBe('n=1099');
 });
 
-it('omits bodies longer than 16 KiB from recorded requests', async () => {
-  const { sandbox, send } = begin();
-  const path = `/agents/${sandbox.seedIds.agent}`;
-  await send('PATCH', path, { body: { name: 'x'.repeat(16_000) } });
-  await send('PATCH', path, { body: { name: 'x'.repeat(17_000) } });
-  expect(sandbox.requests.map((request) => 'body' in request)).toEqual([true, false]);
+it('forgets the oldest requests when all bodies together exceed 64 MiB', async () => {
+  const { sandbox, send } = begin({ maxBodyBytes: 40 * 2 ** 20 });
+  const body = `{"email":"${'x'.repeat(30 * 2 ** 20)}"}`;
+  for (let count = 0; count < 3; count++) await send('DELETE', '/member', { body });
+  expect(sandbox.requests.map(({ id }) => id)).toEqual([2, 3]);
 });
 
-it('records requests that were refused', async () => {
+it('records requests that reach no operation', async () => {
   const { sandbox, send } = begin();
   await send('GET', '/nothing?a=1');
-  await send('DELETE', '/member', { body: { email: 'nobody' } });
   expect(sandbox.requests).toMatchObject([
-    { root: 'base', method: 'GET', path: '/api/v1/nothing', query: { a: '1' }, status: 404 },
-    { operationId: 'removeMember', body: { email: 'nobody' }, status: 422 },
+    { root: 'base', method: 'GET', path: '/api/v1/nothing', query: 'a=1', status: 404 },
   ]);
   expect(sandbox.requests[0]).not.toHaveProperty('operationId');
 });
 
-it('hides the secrets of the contract in recorded requests, in any form', async () => {
+it('records the query as it was sent, and names a parameter that is given twice', async () => {
   const { sandbox, send } = begin();
-  const path = `/use-cases/${sandbox.seedIds.useCase}/add-webhook`;
-  const url = 'https://hooks.example/';
-  for (const headers of [
-    [{ key: 'x-secret', value: 'never-print-me' }],
-    [{ key: 'x-secret', vlaue: 'never-print-me' }],
-    [{ 'x-secret': 'never-print-me' }],
-    [['x-secret', 'never-print-me']],
-    { 'x-secret': 'never-print-me' },
-    'x-secret: never-print-me',
-  ]) {
-    await send('POST', path, { body: { url, headers } });
-  }
-  await send('GET', '/orgs?api_key=never-print-me&page=1');
-  expect(sandbox.requests).toHaveLength(7);
-  expect(JSON.stringify(sandbox.requests)).not.toContain('never-print-me');
-  expect(sandbox.requests[0]?.body).toEqual({
-    url,
-    headers: [{ key: 'x-secret', value: '[redacted]' }],
+  const query = 'limit=1&limit=2&__proto__=3&note=a%20b';
+  const { status, pointers } = await send('GET', `/use-cases/x/runs?${query}`);
+  expect([status, pointers, sandbox.requests[0]?.query]).toEqual([400, ['/limit'], query]);
+});
+
+it('records every header, and hides credentials that are not a test key', async () => {
+  const { sandbox, send } = begin();
+  const hidden = {
+    authorization: 'Bearer sk_live_1',
+    'proxy-authorization': 'Basic c2VjcmV0',
+    cookie: 'session=secret; key=sk_test_1',
+  };
+  const shown = { 'x-api-key': 'mine', 'x-session': 'abc', referer: 'http://localhost/?token=1' };
+  await send('GET', '/orgs', { headers: { ...hidden, ...shown } });
+  await send('GET', '/orgs', { headers: { authorization: 'Bearer sk_test_mine' } });
+  const [refused, accepted] = sandbox.requests;
+  expect(refused!.headers).toMatchObject({
+    ...shown,
+    authorization: '[hidden]',
+    'proxy-authorization': '[hidden]',
+    cookie: '[hidden]',
   });
-  expect(sandbox.requests.at(-1)?.query).toEqual({ api_key: '[redacted]', page: '1' });
+  expect(accepted!.headers['authorization']).toBe('Bearer sk_test_mine');
 });
 
-it('hides credentials in queries, headers, paths and URLs of recorded requests, by name and by form', async () => {
+it('records the length of bodies in bytes', async () => {
   const { sandbox, send } = begin();
-  const secret = 'never-print-me';
-  for (const name of [
-    'access_token',
-    'token',
-    'apiKey',
-    'password',
-    'X-Signature',
-    'key',
-    'sig',
-    'pwd',
-    'pass',
-    'private_key',
-    'access_key',
-    'otp',
-    'sessionId',
-    'JSESSIONID',
-    'pass-phrase',
-    'userPin',
-    'code',
-  ]) {
-    await send('GET', `/orgs?${name}=${secret}`);
-  }
-  for (const name of [
-    'x-auth-token',
-    'apikey',
-    'x-api-key',
-    'cookie',
-    'proxy-authorization',
-    'x-otp',
-    'X-Session',
-    'pin',
-  ]) {
-    await send('GET', '/orgs', { headers: { [name]: secret } });
-  }
-  const authorization = `Bearer ${secret}`;
-  for (const sent of [authorization, `Bearer\t${secret}`, `Bearer "${secret}"`]) {
-    await send('GET', `/orgs?note=${secret}`, { headers: { authorization: sent } });
-  }
-  await send('GET', '/calls/sk_live_a+b4242=/recording');
-  await send('PATCH', `/agents/${secret}`, { headers: { authorization } });
-  await send('GET', '/calls/sk_live_4242/recording');
-  await send('GET', '/calls/sk%5Flive%5F4242/recording');
-  const hooks = [
-    { url: `https://user:${secret}@hooks.example/?token=${secret}` },
-    { url: `https://hooks.example/?key=${secret}` },
-    { url: `https://hooks.example/#access_token=${secret}` },
-    { url: `https://hooks.example/?a=1&sig=${secret}` },
-  ];
-  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { hooks } });
-  const text = JSON.stringify(sandbox.requests);
-  expect(text).not.toContain(secret);
-  expect(text).not.toMatch(/4242/);
-  expect(text).toContain('https://[redacted]@hooks.example/');
-});
-
-it('hides secrets in long values, in names and in the changes of recorded requests', async () => {
-  const { sandbox, control, send } = begin();
-  const secret = 'never-print-me';
-  const long = 'x'.repeat(3_000);
-  const path = `/use-cases/${sandbox.seedIds.useCase}`;
-  const hooks = [{ url: 'https://a.example/', headers: [{ key: 'k', value: secret }] }];
-  const key = 'sk_test_never-print-me';
-  for (const body of [
-    { hooks: [...hooks, { url: `https://a.example/${long}` }] },
-    { params: { db: { password: secret, long } } },
-    { params: { list: [{ token: secret }, long] } },
-    { params: { session: { id: secret }, otp: secret, dbPin: secret, passphrase: [secret] } },
-    { params: { form: `otp=${secret}&a=1`, sentence: `see session=${secret}` } },
-    { params: { text: `{"password": "${secret}\\"${secret}", "long": "${long}"}` } },
-    { params: { url: `https://user:p@${secret}@a.example/?x=${long}` } },
-    { params: { [key]: 1 } },
-    { amd_messages: { [key]: 1 } },
-    { params: { note: `prefix_${key}` } },
-  ]) {
-    await send('PATCH', path, { body });
-  }
-  const headers = { 'x-otp': secret };
-  sandbox.fail('listCallTags', { status: 502, body: `{"auth_token":"${secret}","cut":"`, headers });
-  await send('GET', '/call-tags');
-  sandbox.fail('listCallTags', { status: 502, body: { pin: secret }, headers });
-  const shown = [
-    JSON.stringify(sandbox.requests),
-    (await control('GET', '/requests')).text,
-    (await control('GET', '/state/useCases')).text,
-    (await control('GET', '/failures')).text,
-  ];
-  expect(sandbox.requests.filter(({ changes }) => changes.length > 0)).toHaveLength(9);
-  for (const text of shown) expect(text).not.toContain(secret);
-});
-
-it('hides secrets in recorded requests that are encoded, nested in texts or out of place', async () => {
-  const { sandbox, control, send } = begin({ controlToken: 'never/print-me+' });
-  const secret = 'never/print-me+';
-  const note = (text: string) => ({ params: { note: text } });
-  const path = `/use-cases/${sandbox.seedIds.useCase}`;
-  const { organization } = sandbox.snapshot();
-  const headers = [{ key: { deep: secret }, value: 'x' }];
-  for (const body of [
-    { hooks: [{ url: 'https://a.example/', headers }] },
-    { hooks: [{ url: 'https://a.example/', headers: [{ key: 'sk_test_never/', value: 'x' }] }] },
-    note(`{\\"name\\":\\"Acme\\",\\"auth_token\\":\\"never\\"}`),
-    note('{"headers":[{"key":"k","value":"never"}]}'),
-    note('sent {"headers":[{"key":"k","value":"never"}]}'),
-    note('sent \\nsk_test_never'),
-    note('key%3Dsk_test_never'),
-    note('sk%5Ftest%5Fnever%zz'),
-    note('https%3A%2F%2Fuser%3Anever%40a.example'),
-    note('https:\\/\\/user:never@a.example'),
-    note('/path?access_token=never'),
-    note(encodeURIComponent(encodeURIComponent(secret))),
-  ]) {
-    await send('PATCH', path, { body });
-  }
-  await send('PATCH', '/orgs', {
-    body: { ...organization, telephony_credentials: { 'sk_test_never-print-me': 1 } },
-  });
-  await send('GET', `/agents/${secret}`);
-  await send('GET', '/agents/sk%5Ftest%5Fnever%zz');
-  await send('GET', `/call-tags?note=${secret}`);
-  for (const authorization of ['Token never-print', 'never-print==', 'ApiKey=never-print']) {
-    await send('GET', '/call-tags?note=never-print', { headers: { authorization } });
-  }
-  await send('GET', '/call-tags', { headers: { referer: encodeURIComponent(secret) } });
-  const shown = [JSON.stringify(sandbox.requests), (await control('GET', '/requests')).text];
-  for (const text of shown) expect(text).not.toContain('never');
-});
-
-it('hides a secret that an earlier request has replaced', async () => {
-  const { sandbox, send } = begin();
-  const { organization } = sandbox.snapshot();
-  const { auth_token: old } = organization.telephony_credentials!;
-  const longer = `${old}-and-its-end`;
-  for (const auth_token of [longer, 'another-token']) {
-    const telephony_credentials = { auth_token };
-    await send('PATCH', '/orgs', { body: { ...organization, telephony_credentials } });
-  }
-  sandbox.reset();
-  const description = `${old}, ${longer} or another-token`;
-  await send('PATCH', '/orgs', { body: { ...organization, description } });
-  const text = JSON.stringify(sandbox.requests);
-  expect(text).toContain('[redacted], [redacted] or [redacted]');
-});
-
-it('hides a secret that the recorded request itself replaces, and the new one', async () => {
-  const { sandbox, send } = begin();
-  const { organization } = sandbox.snapshot();
-  const { auth_token: old } = organization.telephony_credentials!;
-  const telephony_credentials = { auth_token: 'never-print-me' };
-  const description = `${old} is now never-print-me`;
-  const body = { ...organization, telephony_credentials, description };
-  expect((await send('PATCH', '/orgs', { body })).status).toBe(200);
-  expect(sandbox.requests[0]?.changes).not.toEqual([]);
-  const text = JSON.stringify(sandbox.requests);
-  expect([text.includes(old!), text.includes('never-print-me')]).toEqual([false, false]);
-});
-
-it('redacts a recorded request in linear time, whatever it contains', async () => {
-  const { sandbox, control, send } = begin();
-  const path = `/use-cases/${sandbox.seedIds.useCase}`;
-  for (const part of [
-    '?',
-    '&a',
-    ';',
-    '@',
-    'x://',
-    'x://a@',
-    '"a":"',
-    '"token":"',
-    'bearer ',
-    ' ',
-  ]) {
-    const name = `x://${part.repeat(400_000 / part.length)}`;
-    expect((await send('PATCH', path, { body: { name } })).status).toBe(200);
-    expect((await control('GET', '/state/useCases')).status).toBe(200);
-  }
-});
-
-it('shows fields and parameters whose names only resemble those of secrets', async () => {
-  const { sandbox, send } = begin();
-  const params = { author: 'Ada', shipping: 'a', keywords: 'b', key: 'c', sid: 'd', passed: 'e' };
-  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { params } });
-  await send('GET', '/call-tags?author=Ada&opinion=a');
-  const [changed, asked] = sandbox.requests;
-  expect([changed?.body, asked?.query]).toEqual([{ params }, { author: 'Ada', opinion: 'a' }]);
-});
-
-it('records fields named like members of Object.prototype', async () => {
-  const { sandbox, send } = begin();
-  const path = `/use-cases/${sandbox.seedIds.useCase}`;
-  const params = { constructor: 'Acme', toString: 1, hasOwnProperty: null, valueOf: { a: 1 } };
-  expect((await send('PATCH', path, { body: { params } })).status).toBe(200);
-  expect((await send('PATCH', path, { body: { params: {} } })).status).toBe(200);
-  expect((await send('GET', '/orgs?constructor=1&__proto__=2&__proto__=3')).status).toBe(200);
-  const [added, removed, query] = sandbox.requests;
-  expect(added?.changes).toContainEqual({
-    pointer: `/useCases/${sandbox.seedIds.useCase}/params/constructor`,
-    after: 'Acme',
-  });
-  expect(removed?.changes).toHaveLength(4);
-  expect(Object.entries(query!.query)).toEqual([
-    ['constructor', '1'],
-    ['__proto__', '3'],
+  const name = 'é€😀';
+  const { text } = await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name } });
+  expect(sandbox.requests).toMatchObject([
+    {
+      bodyBytes: Buffer.byteLength(JSON.stringify({ name })),
+      response: { bytes: Buffer.byteLength(text) },
+    },
   ]);
 });
 
-it('records the length of bodies in bytes, kept or not', async () => {
+it('records what a request changed, also in secrets and in fields named like members of Object.prototype', async () => {
   const { sandbox, send } = begin();
-  const path = `/agents/${sandbox.seedIds.agent}`;
-  for (const name of ['é€😀', '€'.repeat(20_000)]) {
-    const { text } = await send('PATCH', path, { body: { name } });
-    expect(sandbox.requests.at(-1)).toMatchObject({
-      bodyBytes: Buffer.byteLength(JSON.stringify({ name })),
-      response: { bytes: Buffer.byteLength(text) },
-    });
-  }
-});
-
-it('records why a key was refused, word for word', async () => {
-  const { sandbox, send } = begin();
-  const { json } = await send('GET', '/orgs', { headers: { authorization: 'Bearer secret-1' } });
-  const { response } = sandbox.requests[0]!;
-  expect(response!.body).toEqual(json);
-  expect(response!.headers['www-authenticate']).toBe('Bearer realm="sandbox"');
-});
-
-it('hides the API key wherever it occurs in a recorded request, and keeps what is not secret', async () => {
-  const { sandbox, send } = begin();
-  const { organization } = sandbox.snapshot();
-  const { telephony_credentials: telephony, api_key } = organization;
-  const name = `Key ${telephony!.auth_token}`;
-  await send('PATCH', '/orgs', { body: { ...organization, name: 'x', description: api_key } });
-  await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name, voice_id: 'v' } });
-  const text = JSON.stringify(sandbox.requests);
-  expect(text).not.toContain(api_key);
-  expect(text).not.toContain(telephony!.auth_token);
-  expect(sandbox.requests[1]?.body).toEqual({ name: 'Key [redacted]', voice_id: 'v' });
+  const { json } = await send('GET', '/orgs');
+  const telephony_credentials = { auth_token: 'another' };
+  await send('PATCH', '/orgs', { body: { ...json, telephony_credentials } });
+  expect(sandbox.requests.at(-1)!.changes).toContainEqual({
+    pointer: '/organization/telephony_credentials/auth_token',
+    before: 'test-auth-token',
+    after: 'another',
+  });
+  const path = `/use-cases/${sandbox.seedIds.useCase}`;
+  await send('PATCH', path, { body: { params: { constructor: 'Acme' } } });
+  expect(sandbox.requests.at(-1)!.changes).toContainEqual({
+    pointer: `/useCases/${sandbox.seedIds.useCase}/params/constructor`,
+    after: 'Acme',
+  });
 });
 
 it('limits the changes of a recorded request in number and length', async () => {
@@ -322,18 +217,4 @@ it('limits the length of pointers in a recorded request and in a response', asyn
   });
   expect(refused!.faults).toMatchObject([{ pointer: `/amd_messages/${short}` }]);
   expect(pointers).toEqual([`/amd_messages/${short}`]);
-});
-
-it('records that a secret changed, and not the secret', async () => {
-  const { sandbox, send } = begin();
-  const { json } = await send('GET', '/orgs');
-  const telephony_credentials = { auth_token: 'never-print-me' };
-  await send('PATCH', '/orgs', { body: { ...json, telephony_credentials } });
-  const { changes } = sandbox.requests.at(-1)!;
-  expect(changes).toContainEqual({
-    pointer: '/organization/telephony_credentials/auth_token',
-    before: '[redacted]',
-    after: '[redacted]',
-  });
-  expect(JSON.stringify(sandbox.requests)).not.toMatch(/never-print-me|test-auth-token/);
 });

@@ -34,6 +34,19 @@ function controlsOf(sandbox: Sandbox) {
   };
 }
 
+/** The path of an operation on the resource of the built-in story. */
+export function pathOf({ path }: { readonly path: string }): string {
+  const { seedIds } = createSandbox();
+  const ids: Readonly<Record<string, string>> = {
+    'use-cases': seedIds.useCase,
+    numbers: seedIds.phoneNumber,
+    agents: seedIds.agent,
+    calls: seedIds.call,
+    versions: seedIds.version,
+  };
+  return path.replace(/\{.*?\}/, ids[path.split('/')[1]!]!);
+}
+
 /** A UUID with this number. */
 export function uuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;

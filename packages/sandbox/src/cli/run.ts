@@ -115,7 +115,6 @@ export function requestLine(request: RecordedRequest, colored: boolean): string 
     request;
   const paint = (style: Style, text: string): string =>
     colored ? styleText(style, text, { validateStream: false }) : text;
-  const search = new URLSearchParams(query).toString();
   const [fault] = faults;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
   return [
@@ -123,7 +122,7 @@ export function requestLine(request: RecordedRequest, colored: boolean): string 
     root.padEnd(8),
     paint(styleOf(status), String(status ?? 'cut')),
     paint('bold', printable(method).padEnd(6)),
-    printable(path + (search && `?${search}`)),
+    printable(path + (query && `?${query}`)),
     paint('cyan', operationId ?? '-'),
     paint('dim', `${durationMs.toFixed(1)} ms`),
     ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),

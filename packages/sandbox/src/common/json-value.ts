@@ -9,6 +9,9 @@ interface Harm {
   readonly path: readonly string[];
 }
 
+/** Deeper than any body of this API, and far from exhausting the stack. */
+export const MAX_DEPTH = 64;
+
 function harm(message: string): Harm {
   return { message: `The JSON ${message}.`, path: [] };
 }
@@ -19,7 +22,7 @@ function harm(message: string): Harm {
  * can be longer than any memory.
  */
 // Decision: numbers
-export function harmIn(value: unknown, depth: number): Harm | undefined {
+export function harmIn(value: unknown, depth = MAX_DEPTH): Harm | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return harm('has a number that is out of range');
   }

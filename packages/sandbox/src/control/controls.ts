@@ -1,7 +1,6 @@
 /** The controls: they show and steer a sandbox from outside of its process. The README lists them. */
 import { anything, check, isOneOf, isText, required, type Fields } from '../common/check.js';
 import { Problem } from '../common/problem.js';
-import type { Redactor } from '../common/redact.js';
 import type { Core } from '../core/core.js';
 import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
 import {
@@ -10,7 +9,6 @@ import {
   withFailure,
   withoutFailure,
   type Failure,
-  type PendingFailure,
 } from '../core/failures.js';
 import {
   adding,
@@ -45,7 +43,6 @@ interface ControlCall {
   readonly id: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Body;
-  readonly redact: Redactor;
 }
 
 type Control = {
@@ -86,14 +83,6 @@ function infoOf({ core, incoming }: ControlCall) {
     counts: countsOf(core),
     operations: operationTable.map(({ operationId }) => operationId),
   };
-}
-
-/** Unlike the headers of a webhook, those of a failure are shown, except for credentials. */
-function redactFailure(pending: PendingFailure, redact: Redactor): PendingFailure {
-  const shown = redact.json(pending) as PendingFailure;
-  const headers = 'headers' in pending.failure ? pending.failure.headers : undefined;
-  if (!headers) return shown;
-  return { ...shown, failure: { ...shown.failure, headers: redact.headers(headers) } };
 }
 
 /** The inspector. */
@@ -137,14 +126,14 @@ export const controls: Readonly<Record<string, Control>> = {
   'POST /state': { body: 'snapshot', change: ({ body }) => adding(body) },
   'GET /state/{id}': {
     query: { search: isText, offset: digits, limit: digits },
-    show: ({ core, id, query, redact }) => {
+    show: ({ core, id, query }) => {
       if (!(listed as readonly string[]).includes(id)) {
         throw new Problem(404, 'unknown-path', `The collections are ${listed.join(', ')}.`);
       }
       const { search = '' } = query;
       const offset = integerOf(query['offset'], 0);
       const limit = Math.min(integerOf(query['limit'], DEFAULT_LIMIT), MAX_LIMIT);
-      return pageOf(core.world.state, id as Listed, { search, offset, limit }, redact);
+      return pageOf(core.world.state, id as Listed, { search, offset, limit });
     },
   },
   'POST /reset': { change: ({ core }) => resetting(core.initial, core.log.lastId) },
@@ -154,8 +143,7 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'DELETE /requests': { change: ({ core }) => clearingRequests(core.log.lastId) },
   'GET /failures': {
-    show: ({ core, redact }) =>
-      pendingIn(core.world.failures).map((pending) => redactFailure(pending, redact)),
+    show: ({ core }) => pendingIn(core.world.failures),
   },
   'POST /failures': {
     body: { operationId: required(isText), ...failureFields },
@@ -186,10 +174,10 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'POST /use-cases/{id}/execute': {
     body: executeOptions,
-    show: async ({ core, id, body, redact }) => redact.json(await executeUseCase(core, id, body)),
+    show: ({ core, id, body }) => executeUseCase(core, id, body),
   },
   'GET /deliveries': {
-    show: ({ core, redact }) => redact.json([...core.world.state.deliveries.values()]),
+    show: ({ core }) => [...core.world.state.deliveries.values()],
   },
   'GET /recordings/{id}.wav': {
     respond: ({ core, id }) => {

@@ -1,11 +1,10 @@
 import { ArgumentError, fieldFault, type Fields } from '../common/check.js';
 import { isRecord, pointerToken } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
-import { redactorOf } from '../common/redact.js';
 import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
-import { readJsonBody } from '../http/json-body.js';
+import { parseJsonBody, readBody } from '../http/json-body.js';
 import { matcherOf, segmentsOf } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
 import { controls, type Body } from './controls.js';
@@ -57,10 +56,10 @@ const MAX_SNAPSHOT_DEPTH = 80;
 
 /** The body as an object; an absent one is empty. */
 async function bodyOf(core: Core, incoming: Incoming, fields: Fields | 'snapshot'): Promise<Body> {
-  const { value = {} } =
-    fields === 'snapshot'
-      ? await readJsonBody(incoming, MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH)
-      : await readJsonBody(incoming, core.options.maxBodyBytes);
+  const [maxBytes, maxDepth] =
+    fields === 'snapshot' ? [MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH] : [core.options.maxBodyBytes];
+  const bytes = await readBody(incoming, maxBytes);
+  const value = parseJsonBody(incoming, bytes, maxBytes, maxDepth) ?? {};
   if (!isRecord(value)) {
     throw new Problem(422, 'contract-violation', 'The body must be a JSON object.');
   }
@@ -88,7 +87,7 @@ async function callControl(
   const query = Object.fromEntries(new URLSearchParams(incoming.query));
   if (parameters !== 'any') assertKnown('query', parameters, query);
   const body = name.startsWith('GET') ? {} : await bodyOf(core, incoming, fields);
-  const call = { core, incoming, id, query, body, redact: redactorOf(core.secrets) };
+  const call = { core, incoming, id, query, body };
   try {
     if ('respond' in control) return control.respond(call);
     if ('show' in control) return jsonResponse(await control.show(call));

@@ -1,4 +1,3 @@
-import { secretsOf } from '../common/redact.js';
 import type { Root } from '../common/roots.js';
 import { Stopper } from '../common/wait.js';
 import type { Ids } from '../state/clock-and-ids.js';
@@ -33,8 +32,6 @@ export interface CoreOptions {
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };
 }
 
-const MAX_SECRETS = 50;
-
 /** The state and behavior of one sandbox, independent of how requests arrive. */
 export class Core {
   readonly options: CoreOptions;
@@ -47,13 +44,11 @@ export class Core {
   /** Stops what waits when the sandbox closes. */
   closing = new Stopper();
   readonly #store: Store;
-  readonly #secrets = new Set<string | undefined>();
 
   constructor(options: CoreOptions) {
     const { save } = options;
     this.options = options;
     this.initial = stateFrom(options.seed);
-    this.#remember(this.initial);
     this.#store = new Store({
       initial: { state: this.initial, failures: noFailures, cleared: { upTo: 0 }, replacements: 0 },
       save: save && ((world) => save(() => snapshotOf(world.state))),
@@ -68,11 +63,6 @@ export class Core {
     if (this.#settled(world) === world) return world;
     this.update((current) => [current, undefined]);
     return this.#store.world;
-  }
-
-  /** Values to hide wherever they appear: the control token, and the secrets of the organization, the last replaced ones too. */
-  get secrets(): readonly (string | undefined)[] {
-    return [this.options.controlToken, ...this.#secrets];
   }
 
   /** The time of the sandbox in a world. */
@@ -111,18 +101,8 @@ export class Core {
     return state === world.state ? world : { ...world, state };
   }
 
-  #remember({ organization }: State): void {
-    for (const secret of secretsOf(organization)) {
-      // The latest come last.
-      this.#secrets.delete(secret);
-      this.#secrets.add(secret);
-    }
-    for (const oldest of [...this.#secrets].slice(0, -MAX_SECRETS)) this.#secrets.delete(oldest);
-  }
-
   #onChange(before: World, after: World): void {
-    if (before.cleared !== after.cleared) this.log.forget(after.cleared.upTo);
-    if (before.state.organization !== after.state.organization) this.#remember(after.state);
+    if (before.cleared !== after.cleared) this.log.clear();
     this.bulletin.notify();
   }
 }

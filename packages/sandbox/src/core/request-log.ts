@@ -1,13 +1,12 @@
 import type { OperationId } from '@voice-agent-platform/validators';
+import { harmIn } from '../common/json-value.js';
+import { isTestKey } from '../common/options.js';
 import type { ProblemFault } from '../common/problem.js';
-import { redactorOf } from '../common/redact.js';
 import type { Root } from '../common/roots.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
-import { credentialsIn } from '../http/guard.js';
-import type { JsonBody } from '../http/json-body.js';
 import type { Change } from '../state/changes.js';
 
-/** A request that the sandbox received, without its secrets. */
+/** A request that the sandbox received, as it was sent. */
 export interface RecordedRequest {
   /** Position among all requests of this sandbox, from 1. */
   readonly id: number;
@@ -17,11 +16,13 @@ export interface RecordedRequest {
   readonly method: string;
   /** Without the query, still percent-encoded. */
   readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
+  /** Without the question mark, still percent-encoded. Empty if there is none. */
+  readonly query: string;
+  /** `[hidden]` stands for credentials that are not a test key. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed body. Absent if no body was read, or if it is longer than 16 KiB. */
+  /** The parsed body, or its text if it is a text in JSON or refused as JSON. Absent if there is none, or if it is too long. */
   readonly body?: unknown;
-  /** Length of the body in bytes. Absent if no body was read. */
+  /** Length of the body in bytes. Absent if there is none, or if it is too long. */
   readonly bodyBytes?: number;
   /** Absent if the connection ended before any response. */
   readonly status?: number;
@@ -32,7 +33,7 @@ export interface RecordedRequest {
   /** Absent if the connection ended before any response. */
   readonly response?: {
     readonly headers: Readonly<Record<string, string>>;
-    /** Parsed if it is JSON. Absent if there is no body, or if it is longer than 16 KiB. */
+    /** Parsed as `body` is. Absent if there is none. */
     readonly body?: unknown;
     /** Length of the body in bytes. */
     readonly bytes: number;
@@ -48,128 +49,119 @@ export interface RecordedRequest {
 /** Collects information about a request while it is handled. */
 export interface Trace {
   operationId?: OperationId;
-  body?: JsonBody | undefined;
+  /** Absent if it is too long. */
+  body?: Uint8Array | undefined;
   faults?: readonly ProblemFault[];
   changes?: readonly Change[];
   forced?: string;
 }
 
 export interface Finished {
-  readonly incoming: Incoming;
+  readonly incoming: Pick<Incoming, 'root' | 'method' | 'path' | 'query' | 'headers'>;
   readonly trace: Trace;
   readonly outgoing: Outgoing;
   readonly receivedAt: number;
   readonly durationMs: number;
-  /** Length of the response's body. */
-  readonly bytes?: number;
-  /** Secret values to hide anywhere in the request and its response. */
-  readonly secrets: readonly (string | undefined)[];
 }
 
 const MAX_RECORDED = 1_000;
-// A thousand bodies of the greatest length would hold a gigabyte.
-const MAX_BODY_BYTES = 16 * 1024;
+/** Of all bodies together. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 interface Entry {
   readonly id: number;
+  readonly bytes: number;
   readonly read: () => RecordedRequest;
 }
 
-/** Keeps the last thousand requests. They are redacted when they are first read: most never are. */
+/** Keeps the last thousand requests, or fewer if their bodies are long. */
 export class RequestLog {
   /** Id of the last request. */
   lastId = 0;
+  #bytes = 0;
   #entries: Entry[] = [];
 
-  /** The last thousand requests with a greater id, oldest first. */
+  /** The recorded requests with a greater id, oldest first. */
   after(id: number): readonly RecordedRequest[] {
     // After a restart, a reader can know an id that has not been issued yet.
     const known = id > this.lastId ? 0 : id;
-    const last = this.#entries.slice(-MAX_RECORDED);
-    return last.filter((entry) => entry.id > known).map(({ read }) => read());
+    return this.#entries.filter((entry) => entry.id > known).map(({ read }) => read());
   }
 
-  /** Records a request. The returned function creates the redacted record, as reading the log does. */
+  /** Records a request. The returned function creates the record, as reading the log does: most are never read. */
   record(finished: Finished): () => RecordedRequest {
     const id = ++this.lastId;
-    let raw: Finished | undefined = slim(finished);
-    let recorded: RecordedRequest | undefined;
-    const read = (): RecordedRequest => {
-      recorded ??= recordOf(id, raw!);
-      raw = undefined;
-      return recorded;
-    };
-    this.#entries.push({ id, read });
-    // Cut in bulk: removing the first entry with each request would move the whole array each time.
-    if (this.#entries.length >= 2 * MAX_RECORDED)
-      this.#entries = this.#entries.slice(-MAX_RECORDED);
+    const read = (): RecordedRequest => recordOf(id, finished);
+    const bytes = (finished.trace.body?.length ?? 0) + lengthOf(finished.outgoing);
+    this.#entries.push({ id, bytes, read });
+    this.#bytes += bytes;
+    while (this.#entries.length > MAX_RECORDED || this.#bytes > MAX_BYTES) {
+      this.#bytes -= this.#entries.shift()!.bytes;
+    }
     return read;
   }
 
-  /** Forgets the requests up to this id. */
-  forget(id: number): void {
-    this.#entries = this.#entries.filter((entry) => entry.id > id);
+  clear(): void {
+    this.#entries = [];
+    this.#bytes = 0;
   }
 }
 
-const utf8 = new TextEncoder();
+const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** Drops large bodies, so that the log does not keep them in memory. */
-function slim(finished: Finished): Finished {
-  const { root, method, path, query, headers, origin } = finished.incoming;
-  const { body } = finished.outgoing;
-  const { bytes = 0 } = finished.trace.body ?? {};
-  return {
-    ...finished,
-    bytes: typeof body === 'string' ? utf8.encode(body).length : 0,
-    incoming: { root, method, path, query, headers, origin } as Incoming,
-    ...(bytes > MAX_BODY_BYTES && {
-      trace: { ...finished.trace, body: { value: undefined, bytes } },
-    }),
-    ...((typeof body !== 'string' || body.length > MAX_BODY_BYTES) && {
-      outgoing: { ...finished.outgoing, body: undefined },
-    }),
-  };
+function lengthOf({ body }: Outgoing): number {
+  return typeof body === 'string' ? utf8.encoder.encode(body).length : 0;
 }
 
-function parsed({ body, headers }: Outgoing): unknown {
-  if (typeof body !== 'string' || body === '') return undefined;
+/** JSON is parsed, unless it would not be the same when it is written again. */
+function readable(text: string): unknown {
   try {
-    return headers['content-type']?.includes('json') ? JSON.parse(body) : body;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' || harmIn(value) ? text : value;
   } catch {
-    return body;
+    return text;
   }
 }
 
-function recordOf(
-  id: number,
-  { incoming, trace, outgoing, receivedAt, durationMs, secrets, bytes = 0 }: Finished,
-): RecordedRequest {
-  const redact = redactorOf([...secrets, ...credentialsIn(incoming.headers)]);
+const CREDENTIALS = new Set(['authorization', 'proxy-authorization', 'cookie']);
+
+function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
+  const all = Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const isHidden = CREDENTIALS.has(name) && !isTestKey(value.replace(/^bearer +/i, ''));
+    return [[name, isHidden ? '[hidden]' : value]];
+  });
+  return Object.fromEntries(all) as Record<string, string>;
+}
+
+function recordOf(id: number, finished: Finished): RecordedRequest {
+  const { incoming, trace, outgoing, receivedAt, durationMs } = finished;
+  const { root, method, path, query, headers } = incoming;
   const { operationId, body, faults = [], changes = [], forced } = trace;
-  const responseBody = parsed(outgoing);
+  const sent = typeof outgoing.body === 'string' ? outgoing.body : '';
   return {
     id,
     ...(operationId && { operationId }),
-    root: incoming.root,
-    method: incoming.method,
-    path: redact.text(incoming.path),
-    query: redact.query(incoming.query),
-    headers: redact.headers(incoming.headers),
-    ...(body?.value !== undefined && { body: redact.json(body.value) }),
-    ...(body && body.bytes > 0 && { bodyBytes: body.bytes }),
+    root,
+    method,
+    path,
+    query,
+    headers: shown(headers),
+    ...(body?.length && {
+      body: readable(utf8.decoder.decode(body)),
+      bodyBytes: body.length,
+    }),
     ...(outgoing.connection !== 'reset' && {
       status: outgoing.status,
       response: {
-        headers: redact.headers(outgoing.headers),
-        ...(responseBody !== undefined && { body: redact.json(responseBody) }),
-        bytes,
+        headers: outgoing.headers,
+        ...(sent !== '' && { body: readable(sent) }),
+        bytes: lengthOf(outgoing),
       },
     }),
     receivedAt,
     durationMs: Math.round(durationMs * 1_000) / 1_000,
-    // A key of a body is part of a pointer.
-    faults: redact.json(faults) as readonly ProblemFault[],
+    faults,
     changes,
     ...(forced !== undefined && { forced }),
   };

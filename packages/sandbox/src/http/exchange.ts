@@ -14,8 +14,8 @@ export interface Incoming {
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Reads the body. Rejects with a Problem of 413 as soon as it exceeds the limit. */
-  readonly readBody: (maxBytes: number) => Promise<Uint8Array>;
+  /** Reads the body. `undefined` as soon as it exceeds the limit. */
+  readonly readBody: (maxBytes: number) => Promise<Uint8Array | undefined>;
   /** Aborted when the caller no longer waits for the response. */
   readonly signal: Stop;
   /** Whether the caller is on this machine. */
@@ -59,7 +59,7 @@ export function problemResponse({ status, code, detail, faults, headers }: Probl
   };
 }
 
-/** What `readBody` rejects with. */
+/** Refuses a body that exceeds the limit. */
 export function tooLarge(maxBytes: number): Problem {
   return new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {
     headers: { connection: 'close' },

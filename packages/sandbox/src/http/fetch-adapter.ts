@@ -1,8 +1,8 @@
 import type { Root } from '../common/roots.js';
-import { CallerGone, tooLarge, type Incoming, type Outgoing } from './exchange.js';
+import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
 
-async function readStream(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readStream(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   if (!request.body) return new Uint8Array();
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
   const chunks: Uint8Array[] = [];
@@ -15,7 +15,7 @@ async function readStream(request: Request, maxBytes: number): Promise<Uint8Arra
     length += value.length;
     if (length > maxBytes) {
       await reader.cancel();
-      throw tooLarge(maxBytes);
+      return undefined;
     }
     chunks.push(value);
   }

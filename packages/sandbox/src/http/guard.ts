@@ -73,17 +73,10 @@ export function bearerToken(headers: Incoming['headers']): string | undefined {
   return BEARER.exec(headers['authorization'] ?? '')?.[1];
 }
 
-/** What an Authorization header of any scheme holds, the scheme's name left out. */
-export function credentialsIn(headers: Incoming['headers']): readonly string[] {
-  const words = (headers['authorization'] ?? '').split(/[\s",=]+/).filter(Boolean);
-  return words.length === 1 ? words : words.slice(1);
-}
-
 /** Refuses keys that do not look like test keys, so that using a real key here is noticed at once. */
 export function assertTestKey({ headers }: Incoming): void {
   const key = bearerToken(headers);
   if (key === undefined || !isTestKey(key)) {
-    // Worded so that no redaction takes a part of it for a credential.
     const detail =
       'The sandbox accepts only test keys. Send one that starts with "sk_test_" in the Authorization header.';
     throw new Problem(401, 'unauthenticated', detail, {

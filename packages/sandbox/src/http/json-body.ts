@@ -2,29 +2,30 @@ import { harmIn } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
 import { tooLarge, type Incoming } from './exchange.js';
 
-/** Deeper than any body of this API, and far from exhausting the stack. */
-const MAX_DEPTH = 64;
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export interface JsonBody {
-  /** `undefined` if the request has no body. */
-  readonly value: unknown;
-  readonly bytes: number;
+/** Reads a body. `undefined` if it is too long: one that announces that is not read at all. */
+export async function readBody(
+  { headers, readBody }: Incoming,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
+  return Number(headers['content-length'] ?? 0) > maxBytes ? undefined : readBody(maxBytes);
 }
 
-/** Reads and parses a JSON body. Throws a Problem of 400, 413 or 415. */
-export async function readJsonBody(
-  incoming: Incoming,
+/** The value of a JSON body, `undefined` if there is none. Throws a Problem of 400, 413 or 415. */
+export function parseJsonBody(
+  { headers }: Incoming,
+  bytes: Uint8Array | undefined,
   maxBytes: number,
-  depth = MAX_DEPTH,
-): Promise<JsonBody> {
-  // A body with an excessive Content-Length is not read at all.
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const bytes = await incoming.readBody(maxBytes);
-  if (bytes.length === 0) return { value: undefined, bytes: 0 };
-  assertJson(incoming.headers);
-  return { value: parse(bytes, depth), bytes: bytes.length };
+  depth?: number,
+): unknown {
+  if (!bytes) throw tooLarge(maxBytes);
+  if (bytes.length === 0) return undefined;
+  assertJson(headers);
+  const value = parse(bytes);
+  const harm = harmIn(value, depth);
+  if (harm) throw new Problem(400, 'malformed-request', harm.message);
+  return value;
 }
 
 function assertJson(headers: Incoming['headers']): void {
@@ -48,15 +49,14 @@ function assertJson(headers: Incoming['headers']): void {
   }
 }
 
-function parse(bytes: Uint8Array, depth: number): unknown {
-  let value: unknown;
+function parse(bytes: Uint8Array): unknown {
   try {
-    value = JSON.parse(utf8.decode(bytes));
-  } catch {
-    // The parser's message quotes the body, which can hold a secret.
-    throw new Problem(400, 'malformed-request', 'The body is not well-formed JSON in UTF-8.');
+    return JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    const detail =
+      error instanceof SyntaxError
+        ? `The body is not well-formed JSON: ${error.message}.`
+        : 'The body is not well-formed UTF-8.';
+    throw new Problem(400, 'malformed-request', detail);
   }
-  const harm = harmIn(value, depth);
-  if (harm) throw new Problem(400, 'malformed-request', harm.message);
-  return value;
 }

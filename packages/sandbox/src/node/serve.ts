@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Root } from '../common/roots.js';
 import { Stopper, type Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
-import { CallerGone, tooLarge, type Incoming, type Outgoing } from '../http/exchange.js';
+import { CallerGone, type Incoming, type Outgoing } from '../http/exchange.js';
 import { handleRequest } from '../requests/handle-request.js';
 
 /** Whether an IP address (not a name) is a loopback address. */
@@ -17,7 +17,7 @@ function isOnThisMachine({ remoteAddress = '', localAddress }: Socket): boolean 
   return isLoopbackAddress(remoteAddress) || remoteAddress === localAddress;
 }
 
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -25,7 +25,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       length += chunk.length;
       if (length > maxBytes) {
         request.off('data', take);
-        reject(tooLarge(maxBytes));
+        resolve(undefined);
       } else {
         chunks.push(chunk);
       }

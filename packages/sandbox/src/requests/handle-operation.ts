@@ -1,6 +1,5 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { faultsIn, Problem } from '../common/problem.js';
-import { redactorOf, secretsOf } from '../common/redact.js';
 import type { Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
 import {
@@ -13,8 +12,8 @@ import {
 import type { Trace } from '../core/request-log.js';
 import { countingCalls, type Change } from '../core/world.js';
 import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
-import { assertOrganization, assertTestKey, credentialsIn } from '../http/guard.js';
-import { readJsonBody } from '../http/json-body.js';
+import { assertOrganization, assertTestKey } from '../http/guard.js';
+import { parseJsonBody } from '../http/json-body.js';
 import { routeOf, type Route } from '../http/router.js';
 import type { Input, Result } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
@@ -30,7 +29,9 @@ function queryOf(query: string, known: readonly string[]): Input['query'] {
   for (const [name, value] of new URLSearchParams(query)) {
     if (!known.includes(name)) continue;
     if (parameters.has(name)) {
-      throw new Problem(400, 'malformed-request', 'A query parameter appears twice.');
+      throw new Problem(400, 'malformed-request', `The query has ${name} twice.`, {
+        faults: [{ in: 'query', pointer: `/${name}`, message: 'appears twice' }],
+      });
     }
     parameters.set(name, value);
   }
@@ -68,11 +69,12 @@ function responseOf({ row }: Route, { json, text }: Result): Outgoing {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
 
-async function inputOf({ core, incoming, route, trace }: Call): Promise<Input> {
-  const { maxBodyBytes } = core.options;
-  trace.body = route.row.requestBody ? await readJsonBody(incoming, maxBodyBytes) : undefined;
+function inputOf({ core, incoming, route, trace }: Call): Input {
+  const body = route.row.requestBody
+    ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
+    : undefined;
   const query = queryOf(incoming.query, route.row.queryParameters);
-  const input = { path: route.path, query, body: trace.body?.value };
+  const input = { path: route.path, query, body };
   assertValid(route, ['query', 'body'], input);
   return input;
 }
@@ -113,15 +115,9 @@ function acting({ core, incoming, route }: Call, input: Input, canFail: boolean)
       state: stateAfter(state, result, ids.issued()),
       failures: late ? withCalls(failures, late, 1) : failures,
     };
-    // The change can replace a secret. Neither value is shown.
-    const secrets = [
-      ...core.secrets,
-      ...secretsOf(after.state.organization),
-      ...credentialsIn(incoming.headers),
-    ];
     const done = {
       outgoing: responseOf(route, result),
-      changes: result.writes ? changesOf(result.writes, redactorOf(secrets)) : [],
+      changes: result.writes ? changesOf(result.writes) : [],
       late,
     };
     return [after, done];
@@ -166,7 +162,7 @@ export async function handleOperation(
   const early = takeEarly(call);
   const outgoing = early && (await failEarly(early, call.stops));
   if (outgoing) return outgoing;
-  const input = await inputOf(call);
+  const input = inputOf(call);
   if (closing.aborted) return resetConnection;
   const done = await act(call, input, early);
   trace.changes = done.changes;

@@ -12,16 +12,23 @@ import {
   type Outgoing,
 } from '../http/exchange.js';
 import { assertFriendly, crossOriginHeaders, preflightHeaders } from '../http/guard.js';
+import { readBody } from '../http/json-body.js';
 import { allowedMethods } from '../http/router.js';
 import { handleOperation } from './handle-operation.js';
 
 // Responses hold API keys: no cache may keep them, and no browser may interpret them as a page.
 const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
+function isRecorded({ path }: Incoming): boolean {
+  return path !== '/' && !isControl(path);
+}
+
 async function handleFriend(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
-  const { allowedHosts, latencyMs } = core.options;
+  const { allowedHosts, latencyMs, maxBodyBytes } = core.options;
   // A request that is pending when the sandbox closes does not act afterwards.
   const { closing } = core;
+  // First, so that the log shows what was sent even if it is refused.
+  if (isRecorded(incoming)) trace.body = await readBody(incoming, maxBodyBytes);
   assertFriendly(incoming, allowedHosts);
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return directoryOf(core, incoming);
@@ -69,9 +76,9 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   const receivedAt = core.now();
   const trace: Trace = {};
   const outgoing = await handleSafely(core, incoming, trace);
-  if (incoming.path !== '/' && !isControl(incoming.path)) {
+  if (isRecorded(incoming)) {
     const durationMs = performance.now() - startedAt;
-    void record(core, { incoming, trace, outgoing, receivedAt, durationMs, secrets: core.secrets });
+    void record(core, { incoming, trace, outgoing, receivedAt, durationMs });
   }
   const isStream = typeof outgoing.body === 'object' && !(outgoing.body instanceof Uint8Array);
   return {
