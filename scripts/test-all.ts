@@ -72,7 +72,7 @@ async function runTasks(...tasks: string[]): Promise<void> {
     passed += sum('passed');
     failed += hasFailed ? sum('failed') || 1 : 0;
     if (hasFailed) failures.push(`\n== failed: ${task}\n${failureIn(output)}`);
-    leftOut.push(...output.flatMap((line) => /^Left out: (.*)/.exec(line)?.[1] ?? []));
+    leftOut.push(...output.flatMap((line) => /^Not run: (.*)/.exec(line)?.[1] ?? []));
   }
 }
 
