@@ -5,9 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fetchTool } from '@voice-agent-platform/shared/fetch-tool';
 import { run, type Outcome } from '@voice-agent-platform/shared/run';
 
+/** By the catalog of pnpm-workspace.yaml that has the version: the one that builds the packages, and the newest. */
 const compilers = {
-  '5.9.3': () => new URL('../../../../node_modules/typescript/', import.meta.url),
-  '7.0.2': async () =>
+  default: () => new URL('../../../../node_modules/typescript/', import.meta.url),
+  fetched: async () =>
     new URL('node_modules/typescript/', pathToFileURL(`${await fetchTool('typescript')}/`)),
 } satisfies Record<string, () => URL | Promise<URL>>;
 
@@ -19,7 +20,7 @@ const RESOLUTIONS = {
 export type Compiler = keyof typeof compilers;
 export type Resolution = keyof typeof RESOLUTIONS;
 
-export const compilerVersions = Object.keys(compilers) as Compiler[];
+export const compilerNames = Object.keys(compilers) as Compiler[];
 export const moduleResolutions = Object.keys(RESOLUTIONS) as Resolution[];
 
 /** Checks everything, the packages' own declarations too, without the types of Node. */

@@ -13,7 +13,7 @@ import {
 import { checkTarball } from '@voice-agent-platform/shared/check-tarball';
 import { pack, type Tarball } from '@voice-agent-platform/shared/pack';
 import { publishedPackages } from '@voice-agent-platform/shared/workspace';
-import { compile, compilerVersions, moduleResolutions } from './compile.js';
+import { compile, compilerNames, moduleResolutions } from './compile.js';
 import { installConsumer, installerNames, type Consumer } from './consumer.js';
 import { serveRegistry } from './registry.js';
 
@@ -97,7 +97,7 @@ describe('compiled and bundled', () => {
     return consumer.remove;
   });
 
-  describe.each(compilerVersions)('TypeScript %s', (compiler) => {
+  describe.each(compilerNames)('TypeScript of the %s catalog', (compiler) => {
     it.each(moduleResolutions)('compiles a first call in %s resolution', async (resolution) => {
       expect(await compile(consumer.folder, 'first-call.ts', compiler, resolution)).toMatchObject({
         exitCode: 0,
@@ -170,7 +170,7 @@ describe('the client alone', () => {
     expect((await readdir(scope)).sort()).toEqual(['client', 'types']);
   });
 
-  it.each(compilerVersions)('compiles with TypeScript %s', async (compiler) => {
+  it.each(compilerNames)('compiles with TypeScript of the %s catalog', async (compiler) => {
     for (const resolution of moduleResolutions) {
       const outcome = await compile(consumer.folder, 'client-alone.ts', compiler, resolution);
       expect(outcome).toMatchObject({ exitCode: 0, output: '' });
