@@ -1,6 +1,6 @@
 /** "Compare with your traffic": loaded when the reader chooses a file. The build puts the source of the worker in. */
+import type { Styled, TextLine } from '@voice-agent-platform/evidence';
 import type { Message } from './engine.js';
-import { clearResult, showResult } from './results.js';
 
 declare const ENGINE: string;
 
@@ -9,16 +9,19 @@ let current: Worker | undefined;
 
 /** A second choice ends the first comparison. */
 window.compareWithTraffic = (files) => {
-  const [panel, title, status] = ['evidence', 'compare', 'evidence-status'].map((id) =>
-    document.getElementById(id),
-  );
+  const [panel, title, status, result] = [
+    'evidence',
+    'compare',
+    'evidence-status',
+    'evidence-result',
+  ].map((id) => document.getElementById(id));
   const button = panel?.querySelector<HTMLElement>('[data-label]');
-  if (!panel || !title || !status || files.length === 0) return;
+  if (!panel || !title || !status || !result || files.length === 0) return;
   const names = files.map(({ name }) => name).join(', ');
   current?.terminate();
   const worker = new Worker(address);
   current = worker;
-  clearResult(panel);
+  result.replaceChildren();
   panel.setAttribute('aria-busy', 'true');
   status.textContent = `Reading ${names}`;
   const show = (message: Message) => {
@@ -37,9 +40,21 @@ window.compareWithTraffic = (files) => {
     title.textContent = `${names}, compared in this page`;
     if (button) button.textContent = 'Another file';
     button?.parentElement?.classList.remove('button-primary');
-    status.textContent = showResult(panel, message.result);
+    status.textContent = ['The report is below.', ...message.warnings].join(' ');
+    result.replaceChildren(...message.lines.flatMap((line) => [...partsOf(line), '\n']));
   };
   worker.addEventListener('message', ({ data }: MessageEvent<Message>) => show(data));
   worker.addEventListener('error', () => show({ error: 'This browser cannot compare the file.' }));
   worker.postMessage(files);
 };
+
+function partsOf(line: TextLine): (string | HTMLElement)[] {
+  return [line].flat().map((part) => (typeof part === 'string' ? part : styled(part)));
+}
+
+function styled({ style, text }: Styled): HTMLElement {
+  const element = document.createElement('span');
+  element.className = `is-${style}`;
+  element.textContent = text;
+  return element;
+}

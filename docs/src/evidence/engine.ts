@@ -1,56 +1,51 @@
 /** The worker that compares files with the contract. It has the page's policy, which forbids every connection. */
 import {
   compareInSteps,
-  hintFor,
   readHar,
   UnreadableRecording,
-  type Comparison,
-  type Hint,
+  warningsOf,
+  writeText,
   type Recording,
+  type TextLine,
 } from '@voice-agent-platform/evidence';
-
-export interface Result extends Comparison {
-  /** What would answer each question that was not observed. */
-  readonly hints: readonly (Hint | undefined)[];
-}
 
 export type Message =
   | { readonly progress: number }
-  | { readonly result: Result }
+  /** What the command line prints. */
+  | { readonly lines: readonly TextLine[]; readonly warnings: readonly string[] }
   | { readonly error: string };
 
 const PROGRESS_EACH_MS = 100;
+const COLUMNS = 80;
 
-async function compareFiles(files: readonly File[]): Promise<Result> {
+async function compareFiles(files: readonly File[]): Promise<Message> {
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(readHar(file.name, await file.text()));
   const steps = compareInSteps(recordings);
-  let told = performance.now();
+  let reported = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done) {
-      const hints = value.report.questions.map((question) =>
-        question.status === 'not-observed' ? hintFor(question) : undefined,
-      );
-      return { ...value, hints };
+      if (value.report.operations.length === 0) return { error: NOTHING_MATCHED };
+      return { lines: writeText(value.report, COLUMNS), warnings: warningsOf(value) };
     }
-    if (performance.now() - told < PROGRESS_EACH_MS) continue;
-    tell({ progress: value });
-    told = performance.now();
+    if (performance.now() - reported < PROGRESS_EACH_MS) continue;
+    send({ progress: value });
+    reported = performance.now();
   }
 }
 
-function tell(message: Message): void {
+const NOTHING_MATCHED =
+  'No recorded request calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.';
+
+function send(message: Message): void {
   postMessage(message);
 }
 
 addEventListener('message', ({ data }: MessageEvent<readonly File[]>) => {
-  compareFiles(data).then(
-    (result) => tell({ result }),
-    (error: unknown) => {
-      // Any other message could quote the recording.
-      const isKnown = error instanceof UnreadableRecording;
-      tell({ error: isKnown ? error.message : 'The file cannot be read or is too large.' });
-    },
-  );
+  compareFiles(data).then(send, (error: unknown) => {
+    // Any other message could quote the recording.
+    const isKnown = error instanceof UnreadableRecording;
+    send({ error: isKnown ? error.message : 'The file cannot be read or is too large.' });
+  });
 });

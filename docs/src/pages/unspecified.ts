@@ -15,8 +15,6 @@ import { idOf } from './operations.js';
 
 /** An entry with the operations that show it. */
 interface LocatedUnknown extends Unknown {
-  /** Of the question in a report of recorded traffic. */
-  readonly index: number;
   readonly places: readonly { readonly operationId: string; readonly href: string }[];
 }
 
@@ -24,7 +22,7 @@ interface LocatedUnknown extends Unknown {
 export function groupUnknowns({ operations, marks, contract }: SiteData) {
   const { tags } = contract.document;
   const parts = operations.map((operation) => ({ operation, parts: markedParts(operation) }));
-  const tagged = marks.unknowns.map((entry, index) => {
+  const tagged = marks.unknowns.map((entry) => {
     const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
       const part = all.find(({ unknowns }) => unknowns.includes(entry));
       return part ? [{ tag, operationId, href: href + part.fragment }] : [];
@@ -33,7 +31,7 @@ export function groupUnknowns({ operations, marks, contract }: SiteData) {
     const concerned = own === undefined ? new Set(places.map(({ tag }) => tag)) : new Set([own]);
     return {
       tag: concerned.size === 1 ? [...concerned][0] : undefined,
-      entry: { ...entry, index, places },
+      entry: { ...entry, places },
     };
   });
   return [undefined, ...tags.map(({ name }) => name)]
@@ -149,11 +147,11 @@ export function unspecifiedPage(site: SiteData): Page {
 }
 
 function entrySection(entry: LocatedUnknown): Html {
-  const { id, index, pointer, subject, source, places, kind } = entry;
+  const { id, pointer, subject, source, places, kind } = entry;
   // What concerns everything is best named by its section of the platform's description.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const title = isGeneral ? source : subject;
-  return html`<article class="entry" id="${id}" data-kind="${kind}" data-question="${index}">
+  return html`<article class="entry" id="${id}" data-kind="${kind}">
     <p class="entry-kind"><span class="visually-hidden">Kind: </span>${kind}</p>
     <h3>
       <a class="heading-link" href="#${id}"

@@ -1,10 +1,8 @@
 import type { OperationNode } from './contract.js';
 import type { Exchange } from './har.js';
-import type { Row } from './match.js';
 
 /** An exchange that calls an operation. */
 export interface Call extends Exchange {
-  readonly row: Row;
   readonly operation: OperationNode;
   /** The path parameters, decoded. */
   readonly path: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { SchemaNode } from './contract.js';
 import { everyFault, placeOf } from './faults.js';
 import { typeOf } from './json.js';
 import { isJson, type Message } from './message.js';
-import { MOST_NAMES, type Privacy } from './privacy.js';
+import { MOST_NAMES } from './names.js';
 import type { Part, UndeclaredField, Violation } from './report.js';
 import { tokensOf, type Path } from './visit.js';
 
@@ -23,7 +23,8 @@ export class Checks {
   readonly left = { unreadable: 0, missing: 0 };
 
   parameters(call: Call): void {
-    const { path, query }: OperationValidators = validators[call.row.operationId];
+    const { row } = call.operation;
+    const { path, query }: OperationValidators = validators[row.operationId];
     const given = queryOf(call.url);
     const parts = [
       ['path', path?.(call.path)],
@@ -35,7 +36,7 @@ export class Checks {
       }
     }
     for (const [name, value] of Object.entries(given)) {
-      if (!call.row.queryParameters.includes(name)) {
+      if (!row.queryParameters.includes(name)) {
         // Without a value, it is one itself.
         const shown = value === '' ? '*' : name;
         this.undeclared(call, 'request', { token: 'query', parent: undefined }, shown, value);
@@ -45,7 +46,7 @@ export class Checks {
 
   /** Checks the body of the request, and returns it if the contract describes it. */
   requestBody(call: Call): Checked | undefined {
-    const { request, operation, row } = call;
+    const { request, operation } = call;
     const declared = operation.requestBody;
     const { form } = request.body;
     if (form === 'unreadable') this.left.unreadable += 1;
@@ -60,7 +61,7 @@ export class Checks {
       return undefined;
     }
     this.#mediaType(call, 'request', request, declared.mediaTypes);
-    const { body: validate }: OperationValidators = validators[row.operationId];
+    const { body: validate }: OperationValidators = validators[operation.row.operationId];
     if (request.body.form !== 'json' || !declared.node || !validate) return undefined;
     const checked = { node: declared.node, value: request.body.value };
     this.#faults(call, 'request', everyFault(validate, checked.node, checked.value), checked.node);
@@ -69,11 +70,11 @@ export class Checks {
 
   /** Checks a 2xx response, and returns its body if the contract describes it. */
   responseBody(call: Call): Checked | undefined {
-    const { response, operation, row, isAccepted } = call;
+    const { response, operation, isAccepted } = call;
     if (!response) return undefined;
     if (response.body.form === 'unreadable') this.left.unreadable += 1;
     if (!isAccepted) return undefined;
-    const { success } = operation;
+    const { success, row } = operation;
     const { response: validate }: OperationValidators = validators[row.operationId];
     const isDeclared = response.status === row.success.status;
     if (!isDeclared) this.#add(call, 'response', 'status', `must be ${row.success.status}`);
@@ -103,7 +104,7 @@ export class Checks {
   }
 
   undeclared(
-    { row }: Call,
+    { operation: { row } }: Call,
     part: Part,
     parent: Path | undefined,
     name: string,
@@ -116,35 +117,26 @@ export class Checks {
       location = { operationId: row.operationId, part, tokens, fields: new Map() };
       this.#undeclared.set(key, location);
     }
-    const { fields } = location;
-    const shown = fields.size <= MOST_NAMES || fields.has(name) ? name : '*';
-    const field = fields.get(shown) ?? { types: new Set<string>(), count: 0 };
+    const field = location.fields.get(name) ?? { types: new Set<string>(), count: 0 };
     field.types.add(typeOf(value));
     field.count += 1;
-    fields.set(shown, field);
+    location.fields.set(name, field);
   }
 
   violations(): Violation[] {
     return [...this.#violations.values()];
   }
 
-  undeclaredFields(privacy: Privacy): UndeclaredField[] {
-    return [...this.#undeclared.values()].flatMap(({ operationId, part, tokens, fields }) => {
-      const merged = new Map<string, { types: Set<string>; count: number }>();
-      for (const [name, { types, count }] of fields) {
-        const shown = fields.size > MOST_NAMES ? '*' : privacy.shownName(name);
-        const field = merged.get(shown) ?? { types: new Set<string>(), count: 0 };
-        for (const type of types) field.types.add(type);
-        merged.set(shown, { types: field.types, count: field.count + count });
-      }
-      return [...merged].map(([name, { types, count }]) => ({
+  undeclaredFields(): UndeclaredField[] {
+    return [...this.#undeclared.values()].flatMap(({ operationId, part, tokens, fields }) =>
+      [...(fields.size > MOST_NAMES ? mapOf(fields) : fields)].map(([name, { types, count }]) => ({
         operationId,
         part,
         pointer: formatPointer([...tokens, name]),
         types: [...types].sort(),
         count,
-      }));
-    });
+      })),
+    );
   }
 
   #mediaType(call: Call, part: Part, message: Message, declared: readonly string[]): void {
@@ -164,9 +156,9 @@ export class Checks {
     }
   }
 
-  #add({ row, response }: Call, part: Part, keyword: string, message: string, pointer = ''): void {
-    const status = response?.status ?? null;
-    const { operationId } = row;
+  #add(call: Call, part: Part, keyword: string, message: string, pointer = ''): void {
+    const status = call.response?.status ?? null;
+    const { operationId } = call.operation.row;
     const key = JSON.stringify([operationId, part, status, pointer, keyword, message]);
     const count = (this.#violations.get(key)?.count ?? 0) + 1;
     this.#violations.set(key, { operationId, part, status, pointer, keyword, message, count });
@@ -177,7 +169,19 @@ interface Location {
   readonly operationId: string;
   readonly part: Part;
   readonly tokens: readonly string[];
-  readonly fields: Map<string, { readonly types: Set<string>; count: number }>;
+  readonly fields: Map<string, FieldCount>;
+}
+
+interface FieldCount {
+  readonly types: Set<string>;
+  count: number;
+}
+
+/** The fields as values of a map, whose keys may be anything. */
+function mapOf(fields: Location['fields']): Location['fields'] {
+  const all = [...fields.values()];
+  const types = new Set(all.flatMap((each) => [...each.types]));
+  return new Map([['*', { types, count: all.reduce((sum, { count }) => sum + count, 0) }]]);
 }
 
 /** The value that the schema describes. */

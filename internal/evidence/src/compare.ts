@@ -3,13 +3,22 @@ import contractRecord from '@voice-agent-platform/openapi/contract.json' with { 
 import type { Call } from './call.js';
 import { Checks, type Checked } from './checks.js';
 import { operationNodes } from './contract.js';
-import { otherTextsOf, readExchange, startOf, type Exchange, type Recording } from './har.js';
+import { readExchange, startOf, type Recording } from './har.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
-import { LONGEST_FORM, Privacy } from './privacy.js';
 import { Questions } from './questions/index.js';
 import type { Part, Report } from './report.js';
 import { visit } from './visit.js';
 import { World } from './world.js';
+
+export interface Options extends Roots {
+  /**
+   * Whether the report shows names and values that people chose: keys of free-form objects, and values of fields that are
+   * not enumerations. Such a report is for those who hold the recording. Default: false.
+   */
+  readonly names?: boolean | undefined;
+}
+
+const NOTICE = 'This report must not be shared: it has names and values of the recording.';
 
 export interface Comparison {
   readonly report: Report;
@@ -20,8 +29,8 @@ export interface Comparison {
 }
 
 /** Compares recordings with the contract. */
-export function compare(recordings: readonly Recording[], roots: Roots = {}): Comparison {
-  const steps = compareInSteps(recordings, roots);
+export function compare(recordings: readonly Recording[], options: Options = {}): Comparison {
+  const steps = compareInSteps(recordings, options);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -31,9 +40,9 @@ export function compare(recordings: readonly Recording[], roots: Roots = {}): Co
 /** The same in steps of one exchange, each with the share that is done, for a page that must stay responsive. */
 export function* compareInSteps(
   recordings: readonly Recording[],
-  roots: Roots = {},
+  options: Options = {},
 ): Generator<number, Comparison, void> {
-  const session = new Session(recordings, roots);
+  const session = new Session(recordings, options);
   const entries = sortByStart(recordings);
   for (const [index, { entry, file }] of entries.entries()) {
     session.add(entry, file);
@@ -62,17 +71,18 @@ function sortByStart(recordings: readonly Recording[]): readonly Started[] {
 }
 
 class Session {
+  readonly #names: boolean;
   readonly #matcher: Matcher;
   readonly #files: Counted[];
   readonly #summaries = new Map<string, { exchanges: number; statuses: Map<number, number> }>();
   readonly #checks = new Checks();
-  readonly #privacy = new Privacy();
-  readonly #questions = new Questions([...operationNodes.values()]);
+  readonly #questions: Questions;
   readonly #world = new World();
 
-  constructor(recordings: readonly Recording[], roots: Roots) {
+  constructor(recordings: readonly Recording[], { names = false, ...roots }: Options) {
+    this.#names = names;
+    this.#questions = new Questions(names);
     this.#matcher = createMatcher(roots);
-    for (const title of recordings.flatMap(({ titles }) => titles)) this.#privacy.learnForm(title);
     this.#files = recordings.map(({ name }) => ({ name, exchanges: 0, matched: 0 }));
   }
 
@@ -80,40 +90,17 @@ class Session {
     const file = this.#files[index];
     if (!file) return;
     file.exchanges += 1;
-    for (const text of otherTextsOf(entry)) this.#privacy.learnForm(text);
     const exchange = readExchange(entry);
-    if (!exchange) return;
-    this.#learn(exchange);
-    const match = this.#matcher(exchange.method, exchange.url);
-    const operation = match && operationNodes.get(match.row.operationId);
-    if (!match || !operation) {
-      this.#privacy.learnPath(exchange.url.pathname);
-      return;
-    }
+    const match = exchange && this.#matcher(exchange.method, exchange.url);
+    if (!match) return;
     file.matched += 1;
     const status = exchange.response?.status ?? 0;
     const isAccepted = status >= 200 && status < 300;
     const recorded = { file: index, start: startOf(entry) };
-    this.#compare({ ...exchange, ...match, ...recorded, operation, isAccepted });
-  }
-
-  /** Ignored requests have secrets too. */
-  #learn({ url, request, response }: Exchange): void {
-    this.#privacy.learnUrl(url);
-    for (const message of [request, response]) {
-      if (!message) continue;
-      const { headers, cookies, body } = message;
-      this.#privacy.learnFields(headers);
-      for (const cookie of cookies) this.#privacy.learnSecret(cookie);
-      if (body.form === 'json') this.#privacy.learnBody(body.value);
-      if (body.form === 'urlencoded') this.#privacy.learnFields(body.fields);
-      if (body.form === 'text') this.#privacy.learnForm(body.text.slice(0, LONGEST_FORM));
-      if (body.form === 'unreadable') this.#privacy.learnForm(body.text);
-    }
+    this.#compare({ ...exchange, ...match, ...recorded, isAccepted });
   }
 
   #compare(call: Call): void {
-    this.#privacy.learnIdentifiers(Object.values(call.path));
     this.#summarize(call);
     this.#checks.parameters(call);
     const bodies: readonly (readonly [Part, Checked | undefined])[] = [
@@ -137,7 +124,7 @@ class Session {
     this.#questions.call(call, this.#world.apply(call));
   }
 
-  #summarize({ row, response }: Call): void {
+  #summarize({ operation: { row }, response }: Call): void {
     let summary = this.#summaries.get(row.operationId);
     if (!summary) {
       this.#summaries.set(row.operationId, (summary = { exchanges: 0, statuses: new Map() }));
@@ -148,15 +135,16 @@ class Session {
   }
 
   finish(): Comparison {
-    const order = [...operationNodes.keys()];
+    const order = operationNodes.map(({ row }) => row.operationId as string);
     const byOperation = <Item extends { readonly operationId: string }>(a: Item, b: Item) =>
       order.indexOf(a.operationId) - order.indexOf(b.operationId);
     const { version, sha256 } = contractRecord;
     return {
       report: {
+        ...(this.#names && { notice: NOTICE }),
         contract: { version, sha256 },
         files: this.#files.map(({ name, exchanges, matched }) => ({
-          ...{ name: this.#privacy.shownFile(name), exchanges, matched },
+          ...{ name, exchanges, matched },
           ignored: exchanges - matched,
         })),
         operations: [...this.#summaries]
@@ -169,9 +157,9 @@ class Session {
           .violations()
           .sort((a, b) => byOperation(a, b) || b.count - a.count),
         undeclared: this.#checks
-          .undeclaredFields(this.#privacy)
+          .undeclaredFields()
           .sort((a, b) => byOperation(a, b) || b.count - a.count),
-        questions: this.#questions.answers(this.#privacy),
+        questions: this.#questions.answers(),
       },
       ...this.#checks.left,
     };

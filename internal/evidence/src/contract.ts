@@ -1,6 +1,6 @@
 /** The contract as a graph of schemas, in which each schema knows the places that questions can name. */
 import contract from '@voice-agent-platform/openapi';
-import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import {
   formatPointer,
   isObject,
@@ -46,7 +46,11 @@ interface ContentNode {
   readonly node: SchemaNode | undefined;
 }
 
+/** A row of the table of operations. */
+export type Row = (typeof operations)[number];
+
 export interface OperationNode {
+  readonly row: Row;
   readonly pointer: string;
   readonly parameters: readonly ParameterNode[];
   readonly requestBody: (ContentNode & { readonly required: boolean }) | undefined;
@@ -57,7 +61,7 @@ export interface OperationNode {
 const nodes = new Map<string, SchemaNode>();
 
 /** The schema at a pointer. */
-export function schemaNode(pointer: string, label: string): SchemaNode {
+function schemaNode(pointer: string, label: string, isIdentifier = false): SchemaNode {
   const known = nodes.get(pointer);
   if (known) return known;
   const { places, schema } = resolve(pointer);
@@ -77,7 +81,11 @@ export function schemaNode(pointer: string, label: string): SchemaNode {
     properties: new Map(
       Object.keys(isObject(properties) ? properties : {}).map((each) => [
         each,
-        schemaNode(child('properties', each), `${each} of ${owner}`),
+        schemaNode(
+          child('properties', each),
+          `${each} of ${owner}`,
+          each === 'id' || each.endsWith('_id'),
+        ),
       ]),
     ),
     required: new Set(Array.isArray(required) ? required.map(String) : []),
@@ -86,7 +94,7 @@ export function schemaNode(pointer: string, label: string): SchemaNode {
       ? schemaNode(child('additionalProperties'), `the values of ${label}`)
       : undefined,
     isFreeForm: additionalProperties === true,
-    isIdentifier: /^(?:id|\w+_id) of \w+$/.test(label),
+    isIdentifier,
     isComparable:
       schema.format === 'date-time' || ['number', 'integer'].some((each) => types?.includes(each)),
     companions: new Map(
@@ -110,12 +118,14 @@ function resolve(pointer: string): { places: string[]; schema: JsonObject } {
   }
 }
 
-function operationNode({ method, path, operationId, success }: OperationRow): OperationNode {
+function operationNode(row: Row): OperationNode {
+  const { method, path, operationId, success } = row;
   const pointer = formatPointer(['paths', path, method.toLowerCase()]);
   const at = (...rest: (string | number)[]) => resolve(`${pointer}${formatPointer(rest)}`);
   const parameters = valueAt(contract, `${pointer}/parameters`);
   const body = at('requestBody');
   return {
+    row,
     pointer,
     parameters: (Array.isArray(parameters) ? parameters : []).map((_, index) => {
       const { places, schema } = at('parameters', index);
@@ -154,10 +164,8 @@ function content({ places, schema }: ReturnType<typeof resolve>, label: string):
   return { mediaTypes, node: { ...node, places: [...places, ...node.places] } };
 }
 
-/** By operationId, in the order of the contract. */
-export const operationNodes: ReadonlyMap<string, OperationNode> = new Map(
-  operations.map((row) => [row.operationId, operationNode(row)]),
-);
+/** In the order of the contract. */
+export const operationNodes: readonly OperationNode[] = operations.map(operationNode);
 
 /** The named schemas. */
 export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(
@@ -177,22 +185,7 @@ export function placesBelow(
   return found;
 }
 
-/** The names of all properties in the contract, and the values of its enumerations. */
-export const contractNames: ReadonlySet<string> = collectNames(contract);
-
-function collectNames(value: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(value)) for (const each of value) collectNames(each, found);
-  else if (isObject(value)) {
-    for (const [name, inner] of Object.entries(value)) {
-      // Examples are data, and a property of a schema may be named like a keyword.
-      if (name === 'examples' || name === 'example') continue;
-      if (name === 'properties' && isObject(inner)) {
-        for (const each of Object.keys(inner)) found.add(each);
-      }
-      if (name === 'enum' && Array.isArray(inner))
-        for (const each of inner) found.add(each as string);
-      collectNames(inner, found);
-    }
-  }
-  return found;
-}
+/** The names of all fields in the contract. */
+export const contractNames: ReadonlySet<string> = new Set(
+  [...nodes.values()].flatMap(({ properties }) => [...properties.keys()]),
+);

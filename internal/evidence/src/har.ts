@@ -5,8 +5,6 @@ import { pairsOf, readMessage, type Message } from './message.js';
 export interface Recording {
   /** Without a folder. */
   readonly name: string;
-  /** Of the pages that a browser showed. */
-  readonly titles: readonly string[];
   readonly entries: readonly unknown[];
 }
 
@@ -28,15 +26,13 @@ export class UnreadableRecording extends Error {
  * @throws `UnreadableRecording`
  */
 export function readHar(name: string, text: string): Recording {
-  const har = parseJson(name, text);
-  const log = property(har, 'log');
-  const [entries, pages] = [property(log, 'entries'), property(log, 'pages')];
+  const entries = property(property(parseJson(name, text), 'log'), 'entries');
   if (!Array.isArray(entries)) {
     throw new UnreadableRecording(
       `${name} is not a HAR file: it has no log.entries. Export the traffic as HAR 1.2.`,
     );
   }
-  return { name, titles: textsOf(pages, 'title'), entries };
+  return { name, entries };
 }
 
 function parseJson(name: string, text: string): unknown {
@@ -56,16 +52,6 @@ function parseJson(name: string, text: string): unknown {
 export function startOf(entry: unknown): number {
   const started = property(entry, 'startedDateTime');
   return typeof started === 'string' ? Date.parse(started) : Number.NaN;
-}
-
-/** The texts beside a request and its response: the messages of a WebSocket, as browsers record them, and the status text. */
-export function otherTextsOf(entry: unknown): string[] {
-  const statusText = textsOf([property(entry, 'response')], 'statusText');
-  return [...statusText, ...textsOf(property(entry, '_webSocketMessages'), 'data')];
-}
-
-function textsOf(list: unknown, name: string): string[] {
-  return Array.isArray(list) ? list.map((each) => scalarText(property(each, name))) : [];
 }
 
 /** Undefined if the entry is not an HTTP request. */

@@ -1,5 +1,4 @@
-import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
-import { operations } from '@voice-agent-platform/openapi/operations';
+import { operationNodes, type OperationNode } from './contract.js';
 
 export interface Roots {
   /** Without `/api/v1`. By default, any host whose paths start with `/api/v1`. */
@@ -7,18 +6,10 @@ export interface Roots {
   readonly platformUrl?: string | undefined;
 }
 
-export type Row = OperationRow & { readonly operationId: OperationId };
-
 export interface Match {
-  readonly row: Row;
+  readonly operation: OperationNode;
   /** The path parameters, decoded. */
   readonly path: Readonly<Record<string, string>>;
-}
-
-interface Candidate {
-  readonly row: Row;
-  readonly segments: readonly (string | undefined)[];
-  readonly root: URL | undefined;
 }
 
 /**
@@ -27,25 +18,28 @@ interface Candidate {
  */
 export function createMatcher({ baseUrl, platformUrl }: Roots): Matcher {
   const roots = { base: parseRoot(baseUrl), platform: parseRoot(platformUrl) };
-  const candidates: readonly Candidate[] = operations.map((row) => ({
-    row,
-    segments: [
-      ...segmentsOf(roots[row.root]?.pathname ?? '/').map(decodeSegment),
-      'api',
-      'v1',
-      ...segmentsOf(row.path),
-    ],
-    root: roots[row.root],
-  }));
+  const candidates = operationNodes.map((operation) => {
+    const root = roots[operation.row.root];
+    return {
+      operation,
+      root,
+      expected: [
+        ...segmentsOf(root?.pathname ?? '/').map(decodeSegment),
+        'api',
+        'v1',
+        ...segmentsOf(operation.row.path),
+      ],
+    };
+  });
   return (method, url) => {
     // Browsers record WebSockets and the requests of extensions, too.
     if (!/^https?:$/.test(url.protocol)) return undefined;
     const segments = segmentsOf(url.pathname).map(decodeSegment);
-    for (const { row, segments: expected, root } of candidates) {
-      if (row.method !== method || expected.length !== segments.length) continue;
+    for (const { operation, expected, root } of candidates) {
+      if (operation.row.method !== method || expected.length !== segments.length) continue;
       if (root && root.origin !== url.origin) continue;
       const path = matchSegments(expected, segments);
-      if (path) return { row, path };
+      if (path) return { operation, path };
     }
     return undefined;
   };

@@ -7,8 +7,6 @@ export interface Message {
   readonly headers: ReadonlyMap<string, string>;
   /** In lower case and without parameters. */
   readonly mediaType: string | undefined;
-  /** The values of cookies, which some recorders keep beside the headers only. */
-  readonly cookies: readonly string[];
   readonly body: Body;
 }
 
@@ -18,9 +16,7 @@ export interface Message {
  * - `empty`: nothing was sent
  */
 export type Body =
-  | { readonly form: 'missing' | 'empty' | 'binary' }
-  | { readonly form: 'unreadable'; readonly text: string }
-  | { readonly form: 'urlencoded'; readonly fields: Iterable<readonly [string, string]> }
+  | { readonly form: 'missing' | 'empty' | 'unreadable' | 'urlencoded' | 'binary' }
   | { readonly form: 'text'; readonly text: string }
   | { readonly form: 'json'; readonly value: unknown; readonly text: string };
 
@@ -47,8 +43,7 @@ export function readMessage(
     const hasNone = method === 'GET' || status === 204 || status === 304;
     return hasNone || isEmpty(message, content, headers) ? EMPTY : MISSING;
   };
-  const cookies = pairsOf(property(message, 'cookies')).map(([, value]) => scalarText(value));
-  return { headers, mediaType, cookies, body: read() };
+  return { headers, mediaType, body: read() };
 }
 
 /** Names and values. Some recorders write an object in place of the list of HAR. */
@@ -67,7 +62,6 @@ function readHeaders(headers: unknown): ReadonlyMap<string, string> {
     if (name.startsWith(':')) continue;
     const before = found.get(name.toLowerCase());
     const text = scalarText(value);
-    // A header may come several times, and each value may be a secret.
     found.set(name.toLowerCase(), before === undefined ? text : `${before}, ${text}`);
   }
   return found;
@@ -101,18 +95,16 @@ function isEmpty(message: unknown, content: unknown, headers: Message['headers']
 function readParams(pairs: ReturnType<typeof pairsOf>, mediaType: string | undefined): Body {
   return isJson(mediaType)
     ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
-    : { form: 'urlencoded', fields: pairs.map(([name, value]) => [name, scalarText(value)]) };
+    : { form: 'urlencoded' };
 }
 
 function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {
   const text = isBase64 ? decodeBase64(recorded) : recorded.replace(/^\uFEFF/, '');
   // Without a media type, it may be compressed JSON.
   const mayBeJson = isJson(mediaType) || mediaType === undefined;
-  if (text === undefined) return mayBeJson ? { form: 'unreadable', text: '' } : { form: 'binary' };
+  if (text === undefined) return { form: mayBeJson ? 'unreadable' : 'binary' };
   if (text === '') return EMPTY;
-  if (mediaType === 'application/x-www-form-urlencoded') {
-    return { form: 'urlencoded', fields: new URLSearchParams(text) };
-  }
+  if (mediaType === 'application/x-www-form-urlencoded') return { form: 'urlencoded' };
   const looksLikeJson = /^\s*[[{]/.test(text);
   if (mayBeJson || looksLikeJson) {
     const value = jsonIn(text);
@@ -120,13 +112,13 @@ function decode(recorded: string, isBase64: boolean, mediaType: string | undefin
   }
   const isBroken = /[\uFFFD\0]/.test(text);
   if (isJson(mediaType) || (mayBeJson && (looksLikeJson || isBroken))) {
-    return { form: 'unreadable', text };
+    return { form: 'unreadable' };
   }
   return isBroken ? { form: 'binary' } : { form: 'text', text };
 }
 
 /** Undefined if it is not text. */
-export function decodeBase64(recorded: string): string | undefined {
+function decodeBase64(recorded: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(recorded), (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

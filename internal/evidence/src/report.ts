@@ -1,7 +1,12 @@
 import type { Unspecified, UnspecifiedKind } from '@voice-agent-platform/openapi/unspecified';
 
-/** What recorded traffic shows about the contract: names of the contract, forms and counts, and no value of the traffic. */
+/**
+ * What recorded traffic shows about the contract: names of the contract and of undeclared fields, members of
+ * enumerations, forms and counts.
+ */
 export interface Report {
+  /** That the report must not be shared, if it shows names and values that people chose. */
+  readonly notice?: string;
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly files: readonly FileSummary[];
   /** The operations that were seen, in the order of the contract. */
@@ -68,4 +73,7 @@ export interface Observation {
   readonly of: number;
 }
 
-export type Question = Unspecified;
+export interface Question extends Unspecified {
+  /** Whether the values are an enumeration, which is the platform's own vocabulary. */
+  readonly values?: true;
+}

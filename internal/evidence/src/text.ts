@@ -1,7 +1,8 @@
 /** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
 import { fillLines } from '@voice-agent-platform/shared/text';
-import { hintFor } from './commands.js';
-import type { AnsweredQuestion, Observation, Report, Violation } from './report.js';
+import type { Comparison } from './compare.js';
+import { operationFor } from './operation-for.js';
+import type { AnsweredQuestion, Report, Violation } from './report.js';
 
 /** A text in a style. */
 export interface Styled {
@@ -27,8 +28,25 @@ export function writeText(report: Report, columns: number): TextLine[] {
   ];
 }
 
-function summary({ files, operations, contract }: Report, width: number): string[] {
+/** What a comparison left out, one sentence each. */
+export function warningsOf({ unreadable, missing }: Comparison): string[] {
   return [
+    ...(unreadable > 0
+      ? [
+          `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`,
+        ]
+      : []),
+    ...(missing > 0
+      ? [
+          `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`,
+        ]
+      : []),
+  ];
+}
+
+function summary({ notice, files, operations, contract }: Report, width: number): TextLine[] {
+  return [
+    ...(notice === undefined ? [] : styled('red', wrap(notice, '', width))),
     ...files.flatMap(({ name, matched, exchanges, ignored }) =>
       wrap(
         `${name}: ${matched} of ${exchanges} requests call an operation, ${ignored} ignored`,
@@ -37,7 +55,7 @@ function summary({ files, operations, contract }: Report, width: number): string
       ),
     ),
     ...wrap(
-      `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}. The report has names, forms and counts: you can share it, unlike the recording.`,
+      `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}.${notice === undefined ? ' You can share the report, unlike the recording: it has no values and no keys that people chose.' : ''}`,
       '',
       width,
     ),
@@ -91,46 +109,39 @@ function observed({ questions }: Report, width: number): TextLine[] {
       '',
       ...styled('bold', wrap(`${question.subject} (${question.kind})`, '  ', width)),
       ...styled('dim', wrap(question.what, '  ', width)),
-      ...question.observations.flatMap((each) => observation(each, width)),
+      ...observations(question, width),
     ]),
   ];
 }
 
-function observation({ text, count, of }: Observation, width: number): TextLine[] {
-  const share = `${count} of ${of}`;
-  const isSaid = text.endsWith(` ${share}`);
-  // One observation can be a coincidence.
-  const weak = count === 1 ? 'seen once' : '';
-  return counted(text, [isSaid ? '' : share, weak].filter(Boolean).join(', '), width);
+function observations({ kind, observations: all }: AnsweredQuestion, width: number): TextLine[] {
+  return all.flatMap(({ text, count, of }) => {
+    // Observations of this kind have the share in their text.
+    const share = kind === 'required' ? [] : [`${count} of ${of}`];
+    // One observation can be a coincidence.
+    const weak = count === 1 ? ['seen once'] : [];
+    return counted(text, [...share, ...weak].join(', '), width);
+  });
 }
 
 function notObserved({ questions }: Report, width: number): TextLine[] {
   const open = questions.filter(({ status }) => status === 'not-observed');
   const hidden = questions.filter(({ status }) => status === 'not-observable').length;
-  const groups = group(open, (question) => JSON.stringify(hintFor(question)));
+  const groups = group(open, ({ pointer }) => operationFor(pointer) ?? '');
   return [
     ...(open.length === 0
       ? []
-      : heading(`Not observed: ${open.length} questions, and what would show them`, width)),
-    ...[...groups.values()].flatMap((same) => {
-      const { command, note } = hintFor(same[0] as AnsweredQuestion);
-      return [
-        '',
-        ...styled('bold', shellLines(command ?? [], width)),
-        ...(note === undefined ? [] : wrap(note, '  ', width)),
-        ...same.flatMap(({ subject, what }) => hanging(`${subject}: ${what}`, width)),
-      ];
-    }),
+      : heading(
+          `Not observed: ${open.length} questions, and the operations that show them`,
+          width,
+        )),
+    ...[...groups].flatMap(([operationId, same]) => [
+      '',
+      ...styled('bold', wrap(operationId, '  ', width)),
+      ...same.flatMap(({ subject, kind, what }) => hanging(`${subject} (${kind}): ${what}`, width)),
+    ]),
     ...heading(`Traffic cannot answer the other ${hidden} questions.`, width),
   ];
-}
-
-/** A command over several lines, as a shell reads it. */
-function shellLines(words: readonly string[], width: number): string[] {
-  return fillLines(words, width - 6).map((line, index, { length }) => {
-    const indent = index === 0 ? '  ' : '    ';
-    return `${indent}${line}${index < length - 1 ? ' \\' : ''}`;
-  });
 }
 
 function heading(text: string, width: number, style: Styled['style'] = 'bold'): TextLine[] {

@@ -31,7 +31,7 @@ export class World {
     const { success } = call.operation;
     const schema = resourceSchema(success?.node);
     const result = call.isAccepted ? jsonOf(call.response) : undefined;
-    if (call.row.method === 'GET') {
+    if (call.operation.row.method === 'GET') {
       if (schema) for (const each of [result].flat()) this.#see(schema, each);
       return undefined;
     }
@@ -39,7 +39,7 @@ export class World {
     // A refused request changed nothing. One without a response may have.
     if (status !== undefined && status >= 300 && status < 500) return undefined;
     if (!schema) {
-      this.#forgetTargets(call);
+      this.#forgetHooks(call.path.id);
       return undefined;
     }
     const known = this.#of(schema.name);
@@ -64,17 +64,11 @@ export class World {
     if (isObject(value)) this.#of(name).set(scalarText(value.id), value);
   }
 
-  /** For operations that do not return what they change: webhooks of a use case, and deleted phone numbers. */
-  #forgetTargets({ row, path, request }: Call): void {
-    if (row.path.endsWith('-webhook')) {
-      const { id = '' } = path;
-      const { hooks: _, ...rest } = this.#of('UseCase').get(id) ?? {};
-      if (this.#of('UseCase').has(id)) this.#of('UseCase').set(id, rest);
-      return;
-    }
-    const body = jsonOf(request);
-    const ids = isObject(body) && Array.isArray(body.ids) ? body.ids : [];
-    for (const id of ids) this.#of('PhoneNumber').delete(scalarText(id));
+  /** Adding or deleting a webhook does not return the use case, so what it changed is unknown. */
+  #forgetHooks(id = ''): void {
+    const useCases = this.#of('UseCase');
+    const { hooks: _, ...rest } = useCases.get(id) ?? {};
+    if (useCases.has(id)) useCases.set(id, rest);
   }
 }
 

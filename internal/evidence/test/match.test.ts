@@ -3,7 +3,7 @@ import { createMatcher, type Roots } from '../src/match.js';
 
 function match(method: string, url: string, roots: Roots = {}) {
   const found = createMatcher(roots)(method, new URL(url));
-  return found && [found.row.operationId, found.path];
+  return found && [found.operation.row.operationId, found.path];
 }
 
 it('matches operations on any host by default, without a prefix', () => {

@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import type { Comparison, Recording, Report, Roots } from '@voice-agent-platform/evidence';
+import type { Comparison, Options, Recording, Report } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import type { CallOptions } from './settings.js';
-import { NOT_SET } from './connect.js';
 import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
 import { printsJson, printValue } from './output.js';
@@ -18,7 +17,7 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
     .helpGroup('Setup:')
     .summary('Compare recorded traffic with the contract')
     .description(
-      'Reads HAR files, and reports where the traffic contradicts the contract, and how it answers questions that the contract leaves open. Nothing is sent. The report has names, forms and counts: you can share it. The files have keys and data: you cannot.',
+      'Reads HAR files, and reports where the traffic contradicts the contract, and how it answers questions that the contract leaves open. Nothing is sent. You can share the report, which shows no values and no keys that people chose. You cannot share the files.',
     )
     .argument('<file...>', 'HAR 1.2 files, or - for stdin.')
     .addOption(single('--base-url <url>', 'The base root. By default, any host.'))
@@ -28,9 +27,13 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
         'The root of workflow versions and runs. By default, any host.',
       ),
     )
+    .option(
+      '--names',
+      'Show keys of free-form objects and values of fields, which can be people. Such a report must not be shared.',
+    )
     .addHelpText('after', AFTER_HELP)
-    .action(async (files: string[], roots: Roots) => {
-      process.exitCode = await evidence(files, roots, options());
+    .action(async (files: string[], given: Options) => {
+      process.exitCode = await evidence(files, given, options());
     });
 }
 
@@ -50,35 +53,32 @@ Examples:
 
 async function evidence(
   files: readonly string[],
-  roots: Roots,
+  given: Options,
   options: CallOptions,
 ): Promise<number> {
-  // An empty root would be taken from the environment by the client.
-  const { baseUrl = NOT_SET, platformUrl = NOT_SET } = roots;
-  await checkSetting('base-url', baseUrl || 'empty', '--base-url');
-  await checkSetting('platform-url', platformUrl || 'empty', '--platform-url');
+  await checkRoot('base-url', given.baseUrl);
+  await checkRoot('platform-url', given.platformUrl);
   if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('- is given twice: stdin can be read once');
   }
-  const { compare, writeText } = await import('@voice-agent-platform/evidence');
+  const { compare, warningsOf, writeText } = await import('@voice-agent-platform/evidence');
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(await readRecording(file));
-  const { report, unreadable, missing } = compareQuietly(() => compare(recordings, roots));
+  const comparison = compareQuietly(() => compare(recordings, given));
+  const { report } = comparison;
   const { terminal } = options;
   if (printsJson(options)) printValue(report, options);
   if (report.operations.length === 0) throw nothingMatched(report);
   if (!printsJson(options)) writeText(report, terminal.columns).forEach(terminal.out);
-  if (unreadable > 0) {
-    terminal.warn(
-      `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`,
-    );
-  }
-  if (missing > 0) {
-    terminal.warn(
-      `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`,
-    );
-  }
+  warningsOf(comparison).forEach(terminal.warn);
   return report.violations.length === 0 ? EXIT.ok : EXIT.failed;
+}
+
+async function checkRoot(name: 'base-url' | 'platform-url', root?: string): Promise<void> {
+  if (root === undefined) return;
+  // The client would take it from the environment.
+  if (root === '') throw new UsageError(`--${name} must not be empty`);
+  await checkSetting(name, root, `--${name}`);
 }
 
 /** The message of an unexpected error could quote the recording. */

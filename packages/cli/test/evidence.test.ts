@@ -1,6 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compare, hintFor, readHar } from '@voice-agent-platform/evidence';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
@@ -91,6 +90,17 @@ it('reads a recording from stdin', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ files: [{ name: '-', matched: 1 }] });
 });
 
+it('shows keys that people chose with --names only, under a notice', async () => {
+  const path = '/api/v1/use-cases/66f1a1d2e5b7d83a9c0e4b21';
+  const response = { id: '66f1a1d2e5b7d83a9c0e4b21', organization_id: 'o', params: { wanda: 1 } };
+  const files = { 'a.har': har({ method: 'PATCH', path, response }) };
+  const { stdout: shared } = await evidence(files, 'a.har');
+  expect(shared).not.toContain('wanda');
+  const { stdout } = await evidence(files, 'a.har', '--names');
+  expect(stdout).toMatch(/^\{\n {2}"notice": "This report must not be shared/);
+  expect(stdout).toContain('"wanda: number"');
+});
+
 it('takes the roots of recorded traffic from flags only, with or without a prefix', async () => {
   const prefixed = har({ path: '/gw/api/v1/call-tags', response: { tags: [] } });
   const root = ['--base-url', 'https://secret-host.example/gw'];
@@ -134,26 +144,4 @@ it('reports the largest size of a file', async () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain('big.har is larger than 512 MiB');
   });
-});
-
-it('suggests only commands and flags that exist for what was not observed', async () => {
-  const { report } = compare([readHar('a.har', har())]);
-  const commands = report.questions
-    .filter(({ status }) => status === 'not-observed')
-    .map((question) => hintFor(question).command ?? []);
-  const flags = new Map<string, Set<string>>();
-  for (const words of commands) {
-    const [, name] = words.slice(words.indexOf('voice-agent'));
-    if (name === undefined || !words.includes('voice-agent')) continue;
-    const known = flags.get(name) ?? new Set<string>();
-    for (const word of words) if (word.startsWith('--')) known.add(word.split(' ')[0] ?? '');
-    flags.set(name, known);
-  }
-  expect(flags.size).toBeGreaterThan(5);
-  for (const [name, suggested] of flags) {
-    const { exitCode, stdout } = await voiceAgent([name, '--help']);
-    expect(exitCode, name).toBe(0);
-    const help = stdout.replaceAll('[no-]', '');
-    expect([...suggested].filter((flag) => !help.includes(`${flag} `))).toEqual([]);
-  }
 });

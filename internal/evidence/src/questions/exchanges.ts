@@ -4,13 +4,13 @@ import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { isSame, jsonText, property } from '../json.js';
 import type { Body, Message } from '../message.js';
-import { MOST_NAMES, type Privacy } from '../privacy.js';
+import { namesIn } from '../names.js';
 import type { Question } from '../report.js';
-import type { Observer } from './observer.js';
+import type { Context, Observer } from './observer.js';
 import { Tally } from './tally.js';
 
 /** Which statuses other than success occur, and with which bodies. */
-export function observeErrors({ pointer }: Question): Observer {
+export function observeErrors({ pointer }: Question, { names }: Context): Observer {
   const tally = new Tally();
   const isAboutKeys = pointer.startsWith('/components/securitySchemes/');
   return {
@@ -20,26 +20,21 @@ export function observeErrors({ pointer }: Question): Observer {
         ? status === 401 || status === 403
         : !pointer.startsWith('/paths/') || operation.pointer === pointer;
       if (!response || !applies || status < 300 || status === 304) return;
-      tally.add(JSON.stringify([String(status), ...summaryOf(response)]));
+      tally.add(`${status} ${summaryOf(response, names)}`);
     },
-    observations: (privacy) =>
-      tally.observations((text) => {
-        const [status = '', ...summary] = JSON.parse(text) as string[];
-        return `${status} ${showSummary(summary, privacy)}`;
-      }),
+    observations: () => tally.observations(),
   };
 }
 
 /** Whether a response has a body, and of which media type and shape. */
-export function observeResponseBody({ pointer }: Question): Observer {
+export function observeResponseBody({ pointer }: Question, { names }: Context): Observer {
   const tally = new Tally();
   return {
     call({ operation, response, isAccepted }) {
       if (!pointer.startsWith(`${operation.pointer}/`) || !isAccepted || !response) return;
-      if (isRecorded(response.body)) tally.add(JSON.stringify(summaryOf(response)));
+      if (isRecorded(response.body)) tally.add(summaryOf(response, names));
     },
-    observations: (privacy) =>
-      tally.observations((text) => showSummary(JSON.parse(text) as string[], privacy)),
+    observations: () => tally.observations(),
   };
 }
 
@@ -51,28 +46,17 @@ function isRecorded({ form }: Body): boolean {
 const KNOWN_MEDIA_TYPE =
   /^(?:application\/(?:json|problem\+json|xml|problem\+xml|octet-stream|x-www-form-urlencoded|pdf|zip|ogg|javascript)|text\/(?:plain|html|xml|csv|javascript|event-stream)|audio\/(?:mpeg|mp3|mp4|wav|wave|x-wav|ogg|webm|aac|flac|basic)|image\/(?:png|jpeg|svg\+xml|webp)|video\/(?:mp4|webm))$/;
 
-/** The media type, and the keys or the form of the body. */
-function summaryOf({ body, mediaType }: Message): string[] {
-  if (body.form === 'empty') return ['empty body'];
-  if (!isRecorded(body)) return ['body not recorded'];
-  const type =
-    mediaType === undefined
-      ? 'no media type'
-      : KNOWN_MEDIA_TYPE.test(mediaType)
-        ? mediaType
-        : 'another media type';
+/** The media type, and the names in the body or its form. */
+function summaryOf({ body, mediaType }: Message, showsNames: boolean): string {
+  if (body.form === 'empty') return 'empty body';
+  if (!isRecorded(body)) return 'body not recorded';
+  const isKnown = mediaType === undefined || KNOWN_MEDIA_TYPE.test(mediaType);
+  const type = isKnown ? (mediaType ?? 'no media type') : 'another media type';
   if (body.form === 'json' && isObject(body.value)) {
-    const keys = Object.keys(body.value).sort();
-    return [`${type}: `, ...(keys.length > MOST_NAMES ? ['*'] : keys)];
+    return `${type}: ${namesIn(body.value, showsNames).join(', ') || 'no keys'}`;
   }
-  if (body.form === 'json') return [`${type}, ${formOf(body.value)}`];
-  return [`${type}, ${body.form === 'text' ? formOf(body.text.trim()) : body.form}`];
-}
-
-function showSummary([first = '', ...keys]: readonly string[], privacy: Privacy): string {
-  if (!first.endsWith(': ')) return first;
-  const names = [...new Set(keys.map((key) => privacy.shownName(key)))];
-  return names.length === 0 ? `${first}no keys` : `${first}${names.join(', ')}`;
+  if (body.form === 'json') return `${type}, ${formOf(body.value)}`;
+  return `${type}, ${body.form === 'text' ? formOf(body.text.trim()) : body.form}`;
 }
 
 /** Names of rate-limit headers, made of words that say nothing about the traffic. */

@@ -1,26 +1,10 @@
 import { formOf } from '../forms.js';
 import type { Question } from '../report.js';
-import type { Observer } from './observer.js';
+import type { Context, Observer } from './observer.js';
 import { sortObservations, Tally } from './tally.js';
 
-/** Where responses have an identifier, as the contract calls these places: `id of Agent`. */
-export class Identifiers {
-  readonly #places = new Map<string, Set<string>>();
-
-  learn(value: unknown, place: string): void {
-    if (typeof value !== 'string') return;
-    const places = this.#places.get(value);
-    if (places) places.add(place);
-    else this.#places.set(value, new Set([place]));
-  }
-
-  placesOf(value: string): Iterable<string> {
-    return this.#places.get(value) ?? [];
-  }
-}
-
 /** Which form an identifier has, and of what it is the identifier elsewhere. */
-export function observeIdentifier({ pointer }: Question, known: Identifiers): Observer {
+export function observeIdentifier({ pointer }: Question, { identifiers }: Context): Observer {
   const forms = new Tally();
   const counts = new Map<string, number>();
   let own: string | undefined;
@@ -42,7 +26,7 @@ export function observeIdentifier({ pointer }: Question, known: Identifiers): Ob
     observations() {
       const places = new Map<string, number>();
       for (const [value, count] of counts) {
-        for (const place of known.placesOf(value)) {
+        for (const place of identifiers.placesOf(value)) {
           if (place !== own) places.set(place, (places.get(place) ?? 0) + count);
         }
       }

@@ -1,7 +1,6 @@
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import type { Call } from '../call.js';
-import { placesBelow, type OperationNode, type SchemaNode } from '../contract.js';
-import type { Privacy } from '../privacy.js';
+import { operationNodes, placesBelow, type SchemaNode } from '../contract.js';
 import type { AnsweredQuestion, Part, Question } from '../report.js';
 import type { Change } from '../world.js';
 import {
@@ -11,18 +10,16 @@ import {
   observeRepetition,
   observeResponseBody,
 } from './exchanges.js';
-import { Identifiers, observeIdentifier } from './identifiers.js';
+import { observeIdentifier } from './identifiers.js';
 import { observeOrder, observePaging } from './lists.js';
-import type { Observer } from './observer.js';
+import { Identifiers, type CreateObserver, type Observer } from './observer.js';
 import { observeNull, observePresence } from './presence.js';
 import { observeStructure } from './structure.js';
 import { observeUpdate } from './updates.js';
 import { observeForm, observeValues } from './values.js';
 
-type Create = (question: Question, identifiers: Identifiers) => Observer;
-
 /** How traffic answers each kind of question. Undefined if it cannot. */
-const observers: Readonly<Record<Question['kind'], Create | undefined>> = {
+const observers: Readonly<Record<Question['kind'], CreateObserver | undefined>> = {
   nullability: observeNull,
   required: observePresence,
   format: observeForm,
@@ -63,11 +60,12 @@ export class Questions {
     response: new Map(),
   };
 
-  constructor(operations: readonly OperationNode[]) {
+  constructor(names: boolean) {
+    const context = { identifiers: this.#identifiers, names };
     const inResponses = new Set<string>();
-    for (const { success } of operations) placesBelow(success?.node, inResponses);
+    for (const { success } of operationNodes) placesBelow(success?.node, inResponses);
     this.#answers = unspecified.map((question) => {
-      const observer = observers[question.kind]?.(question, this.#identifiers);
+      const observer = observers[question.kind]?.(question, context);
       // What both requests and responses have is answered by responses.
       const places = this.#byPlace[inResponses.has(question.pointer) ? 'response' : 'request'];
       if (observer?.value) {
@@ -105,7 +103,7 @@ export class Questions {
     for (const observer of this.#observers) observer.call?.(call, change);
   }
 
-  answers(privacy: Privacy): AnsweredQuestion[] {
+  answers(): AnsweredQuestion[] {
     const seen = new Map<string, number>();
     for (const listeners of Object.values(this.#listeners)) {
       for (const [{ label }, listener] of listeners) {
@@ -113,7 +111,7 @@ export class Questions {
       }
     }
     return this.#answers.map(([{ pointer, subject, what, kind }, observer]) => {
-      const observations = observer?.observations(privacy, seen) ?? [];
+      const observations = observer?.observations(seen) ?? [];
       const answered = observations.length > 0 ? 'observed' : 'not-observed';
       return {
         pointer,

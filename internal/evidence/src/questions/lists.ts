@@ -11,7 +11,7 @@ export function observePaging({ pointer }: Question): Observer {
   const tally = new Tallies();
   const firstPages = new Map<string, readonly unknown[]>();
   return {
-    call({ operation, url, isAccepted, response, row, path }) {
+    call({ operation, url, isAccepted, response, path }) {
       const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
       const list = jsonOf(response);
       if (!parameter || !isAccepted || !Array.isArray(list)) return;
@@ -19,7 +19,7 @@ export function observePaging({ pointer }: Question): Observer {
       if (value !== null) tally.of('form').add(formOf(value));
       if (parameter.name === 'offset') {
         const sort = url.searchParams.get('sort');
-        const key = JSON.stringify([row.operationId, path, sort]);
+        const key = JSON.stringify([operation.row.operationId, path, sort]);
         const first = firstPages.get(key);
         if (value === null || value === '0') {
           if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));

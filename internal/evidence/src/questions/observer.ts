@@ -1,8 +1,32 @@
 import type { Call } from '../call.js';
 import type { SchemaNode } from '../contract.js';
-import type { Privacy } from '../privacy.js';
-import type { Observation } from '../report.js';
+import type { Observation, Question } from '../report.js';
 import type { Change } from '../world.js';
+
+/** Where responses have an identifier, as the contract calls these places: `id of Agent`. */
+export class Identifiers {
+  readonly #places = new Map<string, Set<string>>();
+
+  learn(value: unknown, place: string): void {
+    if (typeof value !== 'string') return;
+    const places = this.#places.get(value);
+    if (places) places.add(place);
+    else this.#places.set(value, new Set([place]));
+  }
+
+  placesOf(value: string): Iterable<string> {
+    return this.#places.get(value) ?? [];
+  }
+}
+
+/** What observers share. */
+export interface Context {
+  readonly identifiers: Identifiers;
+  /** Whether the report shows names and values that people chose. */
+  readonly names: boolean;
+}
+
+export type CreateObserver = (question: Question, context: Context) => Observer;
 
 /** Collects what answers one question. */
 export interface Observer {
@@ -15,5 +39,5 @@ export interface Observer {
   /** A null that the type does not allow. */
   unexpectedNull?(label: string): void;
   /** `seen` has the number of values by the label of their place. */
-  observations(privacy: Privacy, seen: ReadonlyMap<string, number>): readonly Observation[];
+  observations(seen: ReadonlyMap<string, number>): readonly Observation[];
 }

@@ -1,7 +1,7 @@
 /** Questions about what is there: which fields an object has, which are left out, and where null occurs. */
 import { namedSchemas } from '../contract.js';
 import { isObject } from '@voice-agent-platform/shared/json';
-import type { Question } from '../report.js';
+import type { Observation, Question } from '../report.js';
 import type { Observer } from './observer.js';
 import { Tallies, Tally } from './tally.js';
 
@@ -27,8 +27,7 @@ export function observePresence(question: Question): Observer {
         const text = ['absent', 'empty', 'present', 'not empty'].find(
           (each) => tally.count(each) > 0,
         );
-        const [count, of] = [tally.count(text ?? ''), tally.total];
-        return { text: `${name} is ${text} in ${count} of ${of}`, count, of };
+        return share(`${name} is ${text}`, tally.count(text ?? ''), tally.total);
       }),
   };
 }
@@ -47,8 +46,8 @@ function observeParameter({ pointer }: Question): Observer {
     },
     observations: () => {
       const text = tally.count('absent') > 0 ? 'absent' : 'present';
-      const [count, of] = [tally.count(text), tally.total];
-      return of === 0 ? [] : [{ text: `${header} is ${text} in ${count} of ${of}`, count, of }];
+      const { total } = tally;
+      return total === 0 ? [] : [share(`${header} is ${text}`, tally.count(text), total)];
     },
   };
 }
@@ -70,8 +69,13 @@ function observeCompanions({ pointer }: Question): Observer {
         ),
       );
     },
-    observations: () => tally.observations(),
+    observations: () => tally.observations().map(({ text, count, of }) => share(text, count, of)),
   };
+}
+
+/** `role is absent in 1 of 2` */
+function share(text: string, count: number, of: number): Observation {
+  return { text: `${text} in ${count} of ${of}`, count, of };
 }
 
 /** In which fields null occurs although their type does not include it. */
@@ -81,7 +85,7 @@ export function observeNull(): Observer {
     unexpectedNull(label) {
       counts.set(label, (counts.get(label) ?? 0) + 1);
     },
-    observations: (_, seen) =>
+    observations: (seen) =>
       [...counts].map(([label, count]) => ({
         text: `null in ${label}`,
         count,

@@ -20,12 +20,9 @@ export class Tally {
   }
 
   /** The most frequent first. */
-  observations(rename: (text: string) => string = (text) => text): Observation[] {
-    const merged = new Map<string, number>();
-    for (const [text, count] of this.#counts) {
-      merged.set(rename(text), (merged.get(rename(text)) ?? 0) + count);
-    }
-    return sortObservations([...merged].map(([text, count]) => ({ text, count, of: this.#total })));
+  observations(): Observation[] {
+    const of = this.#total;
+    return sortObservations([...this.#counts].map(([text, count]) => ({ text, count, of })));
   }
 }
 

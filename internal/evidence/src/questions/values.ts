@@ -2,10 +2,8 @@
 import { namedSchemas, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { isSame } from '../json.js';
-import { MOST_VALUES } from '../privacy.js';
 import type { Question } from '../report.js';
-import type { Observer } from './observer.js';
+import type { Context, Observer } from './observer.js';
 import { Tally } from './tally.js';
 
 /** Which form a value has. For a list, which form its items have, and for a map, which form its keys have. */
@@ -20,39 +18,34 @@ export function observeForm(): Observer {
   };
 }
 
-/** Which values occur. Values that are not an enumeration are described by their forms. */
-export function observeValues({ pointer, what }: Question): Observer {
+/** An enumeration has few members, and they are short words. */
+const MOST_MEMBERS = 20;
+const MEMBER = /^[\w-]{1,40}$/;
+
+/** Which values occur: members of an enumeration by themselves, and all others by their forms. */
+export function observeValues({ pointer, values }: Question, { names }: Context): Observer {
   const lists = listsOf(pointer);
   if (lists.length > 0) return observeTotals(lists);
-  const [, owner = '', name = ''] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  // In another field, the value of a single object may be anything, such as the name of a person.
-  const isEnumeration = what.includes('enumeration');
   const forms = new Tally();
-  const values = new Map<string, { count: number; readonly first: unknown; isCommon: boolean }>();
+  const others = new Tally();
+  const members = new Map<string, number>();
   return {
-    places: [owner],
-    value(object) {
-      if (!isObject(object) || !Object.hasOwn(object, name)) return;
-      for (const item of [object[name]].flat()) {
+    value(value) {
+      for (const item of [value].flat()) {
         forms.add(formOf(item));
-        if (typeof item !== 'string') continue;
-        const seen = values.get(item) ?? { count: 0, first: object, isCommon: isEnumeration };
-        seen.count += 1;
-        seen.isCommon ||= !isSame(seen.first, object);
-        // One value more than an enumeration has shows that it is not one.
-        if (values.size <= MOST_VALUES) values.set(item, seen);
+        const isMember = typeof item === 'string' && MEMBER.test(item);
+        if (isMember) members.set(item, (members.get(item) ?? 0) + 1);
+        else others.add(formOf(item));
       }
     },
-    observations(privacy) {
-      const described = forms.observations();
-      const common = [...values].filter(([, { isCommon }]) => isCommon);
-      if (common.length === 0 || !privacy.areShown([...values.keys()], name)) return described;
-      const count = common.reduce((sum, [, each]) => sum + each.count, 0);
-      const shown = common.map(([value]) => value).sort();
-      const isRest = (text: string) => common.length < values.size || text !== 'one word';
+    observations() {
+      const isEnumeration = members.size > 0 && members.size <= MOST_MEMBERS;
+      if (!isEnumeration || !(values || names)) return forms.observations();
+      const count = [...members.values()].reduce((sum, each) => sum + each, 0);
+      const of = forms.total;
       return [
-        { text: `values: ${shown.join(', ')}`, count, of: forms.total },
-        ...described.filter(({ text }) => isRest(text)),
+        { text: `values: ${[...members.keys()].sort().join(', ')}`, count, of },
+        ...others.observations().map((each) => ({ ...each, of })),
       ];
     },
   };
