@@ -55,8 +55,6 @@ async function openPage(
     if (message.type() === 'error') faults.push(message.text());
   });
   await page.goto(site + path);
-  // A new page shows its parts one frame after the other.
-  await page.locator('html:not([data-part])').waitFor();
   return { page, faults, [Symbol.asyncDispose]: () => context.close() };
 }
 

@@ -203,7 +203,7 @@ function article(site: Site, page: Page, { eyebrow, title, lead }: ArticleHead):
           ${contents}
         </details>`
       }
-      <div class="prose later">${page.body} ${siteFooter(site, page)}</div>
+      <div class="prose">${page.body} ${siteFooter(site, page)}</div>
     </article>
     <aside class="rail">
       ${

@@ -23,20 +23,18 @@ export function landingPage(site: Site): Page {
     description: site.contract.document.info.summary,
     body: html`<div class="landing">
       ${hero(site)}
-      <div class="later">
-        <section class="landing-section" aria-labelledby="tasks">
-          <h2 id="tasks">What do you want to do?</h2>
-          <ul class="tasks">
-            ${TASKS.map((task) => taskCard(site, task))}
-          </ul>
-        </section>
-        ${gaps(site)}
-        <section class="landing-section packages" aria-labelledby="packages">
-          <h2 id="packages">Packages</h2>
-          ${renderMarkdown(PACKAGES, page).content}
-        </section>
-        ${siteFooter(site, page)}
-      </div>
+      <section class="landing-section" aria-labelledby="tasks">
+        <h2 id="tasks">What do you want to do?</h2>
+        <ul class="tasks">
+          ${TASKS.map((task) => taskCard(site, task))}
+        </ul>
+      </section>
+      ${gaps(site)}
+      <section class="landing-section packages" aria-labelledby="packages">
+        <h2 id="packages">Packages</h2>
+        ${renderMarkdown(PACKAGES, page).content}
+      </section>
+      ${siteFooter(site, page)}
     </div>`,
   };
 }
@@ -100,7 +98,7 @@ function runner(site: Site): Html {
       Run calls <a href="${operation.href}">${operation.operationId}</a> on a sandbox inside this
       page. Nothing leaves your browser.
     </p>
-    ${jsonScript('operation', { request, unknowns: {}, requires: {}, examples: [] })}
+    ${jsonScript('operation', { request, unknowns: {}, examples: [] })}
   </div>`;
 }
 

@@ -77,7 +77,7 @@ export function operationPage(site: Site, operation: OperationView): Page {
     body: html`<div class="operation">
       <header class="operation-head">${head(operation, page)}</header>
       ${panel(operation)}
-      <div class="operation-body later">${sections(site, operation)}${siteFooter(site, page)}</div>
+      <div class="operation-body">${sections(site, operation)}${siteFooter(site, page)}</div>
     </div>`,
   };
 }
