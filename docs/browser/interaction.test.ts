@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { siteFolder } from '../src/serve.js';
 import { readSiteData } from '../src/make-site.js';
@@ -11,30 +10,15 @@ const site = useSite();
 
 const { operations } = await readSiteData();
 
-/** Where each visible part of the form is, from the top of the form. */
-function formLayout(page: Page): Promise<readonly string[]> {
-  return page.locator('#try').evaluate((form) => {
-    const { top } = form.getBoundingClientRect();
-    return [form, ...form.querySelectorAll(':not(svg *)')]
-      .filter((each) => each.checkVisibility())
-      .map((each) => {
-        const { y, width, height } = each.getBoundingClientRect();
-        return [each.tagName, each.id, ...[y - top, width, height].map(Math.round)].join(' ');
-      });
-  });
-}
-
-it.each(operations)(
-  'does not move the form of $operationId when its script starts',
-  async ({ href }) => {
-    await using watched = await site.openFile(href.slice(1));
-    const { page } = watched;
-    const layout = await formLayout(page);
-    await page.locator('#try').hover();
-    await page.locator('#try[data-ready]').waitFor();
-    expect(await formLayout(page)).toEqual(layout);
-  },
-);
+it('does not move the form of an operation when its script starts', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html');
+  const { page } = watched;
+  const send = page.getByRole('button', { name: 'Send' });
+  const before = await send.boundingBox();
+  await page.locator('#try').hover();
+  await page.locator('#try[data-ready]').waitFor();
+  expect(await send.boundingBox()).toEqual(before);
+});
 
 it.each(operations)('sends the example of $operationId and shows a success', async (operation) => {
   await using watched = await site.openFile(operation.href.slice(1));
@@ -46,16 +30,23 @@ it.each(operations)('sends the example of $operationId and shows a success', asy
   expect(faults).toEqual([]);
 });
 
+it('sends a body with errors to show how it is refused', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page, faults } = watched;
+  await page.getByRole('textbox', { name: 'Body JSON' }).fill('{ "language": "tlh" }');
+  await page.getByRole('listitem').getByText('en-US, en-GB').waitFor();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await page.getByText('422 Unprocessable Content').waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('checks a body while it is typed, and sends it when it is valid', async () => {
   await using watched = await site.openServed('operations/updateUseCase.html');
   const { page, faults } = watched;
   const body = page.getByRole('textbox', { name: 'Body JSON' });
-  await body.fill('{\n  "language": "fr-FR",\n  "amd": true\n}');
+  await body.fill('{ "language": "fr-FR", "amd": true }');
   await page.getByText('1 error').waitFor();
-  expect(await page.locator('#try-messages').textContent()).toContain('Line 3, /amd_behavior');
-  expect(await page.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
+  expect(await page.locator('#try-messages').textContent()).toContain('/amd_behavior');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await body.fill('{\n  "language": "fr-FR",\n  "amd": true,\n  "amd_behavior": "Hangup"\n}');
@@ -68,19 +59,6 @@ it('checks a body while it is typed, and sends it when it is valid', async () =>
 
   await page.getByRole('tab', { name: 'Python' }).click();
   expect(await page.getByRole('tabpanel', { name: 'Python' }).textContent()).toContain('"fr-FR"');
-  expect(faults).toEqual([]);
-});
-
-it('takes no more of a pasted text than it can check, and says so', async () => {
-  await using watched = await site.openServed('operations/updateUseCase.html', {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  const { page, faults } = watched;
-  await page.evaluate(() => navigator.clipboard.writeText(`{${'\n'.repeat(1_000_000)}}`));
-  await page.locator('#try-body').focus();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+v');
-  await page.getByText('longer than the 20,000 characters').waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -197,19 +175,6 @@ it('shows the first example and its name after the reader returns to a form', as
   await page.goBack();
   expect(await page.locator('#try-body').inputValue()).toBe(body);
   expect(await example.inputValue()).toBe('0');
-});
-
-it.each(['..', '\ud800'])('refuses %j as a part of the path', async (value) => {
-  await using watched = await site.openServed('operations/getWorkflowVersion.html');
-  const { page, faults } = watched;
-  // Playwright itself cannot type half of a character.
-  await page.locator('#try-path-version_id').evaluate((input: HTMLInputElement, text) => {
-    input.value = text;
-    input.focus();
-  }, value);
-  await page.locator('#try[data-ready]').waitFor();
-  await page.getByText('1 error').waitFor();
-  expect(faults).toEqual([]);
 });
 
 it.each([
@@ -338,18 +303,13 @@ it('shows the chosen language of a sample, and shows it first on the page of the
   expect(faults).toEqual([]);
 });
 
-it.each([1440, 390])(
-  'shows the name of each chosen language in full in a window of %i pixels',
-  async (width) => {
-    await using opened = await site.openServed('operations/updateAgent.html', { width });
-    const menu = opened.page.getByLabel('More languages');
-    for (const name of await menu.locator('option').allTextContents()) {
-      await menu.selectOption(name);
-      const isCut = await menu.evaluate(
-        (each) =>
-          each.getBoundingClientRect().width >= Number.parseFloat(getComputedStyle(each).maxWidth),
-      );
-      expect(isCut, name).toBe(false);
-    }
-  },
-);
+it('shows the longest name of a language in full on a phone', async () => {
+  await using opened = await site.openServed('operations/updateAgent.html', { width: 390 });
+  const menu = opened.page.getByLabel('More languages');
+  await menu.selectOption('Kotlin');
+  const isCut = await menu.evaluate(
+    (each) =>
+      each.getBoundingClientRect().width >= Number.parseFloat(getComputedStyle(each).maxWidth),
+  );
+  expect(isCut).toBe(false);
+});

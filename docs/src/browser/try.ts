@@ -8,21 +8,20 @@ import { LANGUAGES } from '../samples/samples.js';
 import {
   checkBody,
   errorOf,
-  MOST_CHARACTERS,
+  messageItems,
   rulesOf,
-  type Message,
+  validityText,
   type TryData,
-} from '../try/check-body.js';
-import { editorLines, highlightLines, messageItems, validityText } from '../try/editor.js';
+} from '../try/check.js';
 import { announce, copyTo } from './copy.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();
 
-/** Sends the request, and returns the sandbox's record of it, which has no secrets. */
-async function send(request: SampleRequest): Promise<RecordedRequest> {
+/** Sends the request, with the body as it was entered, and returns the sandbox's record of it, which has no secrets. */
+async function send(request: SampleRequest, body?: string): Promise<RecordedRequest> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
-  const { method, root, body } = request;
+  const { method, root } = request;
   const url = (root === 'base' ? baseUrl : platformUrl) + address(request);
   const sent = await sandbox.fetch(url, {
     method,
@@ -31,7 +30,7 @@ async function send(request: SampleRequest): Promise<RecordedRequest> {
       ...(request.organizationId && { 'x-organization-id': organizationId }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
   });
   await sent.text();
   const record = sandbox.requests.at(-1);
@@ -39,8 +38,6 @@ async function send(request: SampleRequest): Promise<RecordedRequest> {
   return record;
 }
 
-/** A step to another folder, and half of a character, which no address can have. */
-const NO_SEGMENT = /^\.\.?$|\p{Surrogate}/u;
 const FOLD_AFTER_LINES = 24;
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   200: 'OK',
@@ -146,7 +143,7 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
     check();
   };
 
-  const check = (): SampleRequest | undefined => {
+  const check = (): SampleRequest => {
     const entered = (place: string) =>
       Object.fromEntries(
         parameters
@@ -154,46 +151,33 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
           .map((each) => [each.name, each.value]),
       );
     const [pathValues, query] = [entered('path'), entered('query')];
-    const faults = [
-      ...(rules.path?.(pathValues) ?? []),
-      ...(rules.query?.(query) ?? []),
-      ...Object.keys(pathValues)
-        .filter((name) => NO_SEGMENT.test(pathValues[name] ?? ''))
-        .map((name) => ({ pointer: `/${name}`, message: 'cannot be a part of a path' })),
-    ];
+    const faults = [...(rules.path?.(pathValues) ?? []), ...(rules.query?.(query) ?? [])];
     for (const each of parameters) {
       const isFaulty = faults.some(({ pointer }) => pointer === `/${each.name}`);
       each.setAttribute('aria-invalid', String(isFaulty));
     }
-    const checked = checkBody(body?.value ?? '', rules.body, data);
-    const all = [...faults.map((fault) => errorOf(fault, 0)), ...checked.messages];
+    const { value, messages } = checkBody(body?.value ?? '', rules.body, data.unknowns);
+    const all = [...faults.map(errorOf), ...messages];
+    const isInvalid = all.some(({ kind }) => kind === 'error');
     if (body) {
-      // A long text shows itself, without colors.
-      const isLong = body.value.length > MOST_CHARACTERS;
-      update(element('view'), isLong ? '' : editorLines(body.value, checked.messages));
-      body.setAttribute('aria-invalid', String(checked.messages.some(isError)));
+      body.setAttribute('aria-invalid', String(messages.some(({ kind }) => kind === 'error')));
       element('edited').hidden = body.value === exampleText();
     }
-    const isValid = !all.some(isError);
     const validity = element('validity');
-    update(element('messages'), messageItems(all));
+    update(element('messages'), messageItems(all).text);
     update(validity, validityText(all));
-    validity.classList.toggle('is-invalid', !isValid);
-    element('send').setAttribute('aria-disabled', String(!isValid));
-    if (!isValid) return undefined;
-    const request = { ...data.request, pathValues, query, body: checked.value };
-    updateSamples(request);
+    validity.classList.toggle('is-invalid', isInvalid);
+    // An invalid request can be sent too, to see how the sandbox refuses it.
+    element('send').textContent = isInvalid ? 'Send anyway' : 'Send';
+    const request = { ...data.request, pathValues, query, body: value };
+    if (!isInvalid) updateSamples(request);
     return request;
   };
 
   const submit = async () => {
-    const request = check();
-    if (!request) {
-      announce('Not sent: correct the errors first.');
-      return;
-    }
     try {
-      const record = await send(request);
+      const text = body?.value ?? '';
+      const record = await send(check(), text.trim() === '' ? undefined : text);
       show(result, record);
       result.insertAdjacentHTML('beforeend', changesHtml(record.changes).text);
     } catch (error) {
@@ -223,10 +207,6 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
   return submit;
 }
 
-function isError({ kind }: Message): boolean {
-  return kind === 'error';
-}
-
 /** Leaves the content alone where it is the same, so that screen readers do not announce it again. */
 function update(element: HTMLElement, text: string): void {
   const next = element.cloneNode() as HTMLElement;
@@ -239,7 +219,7 @@ function updateSamples(request: SampleRequest): void {
   for (const { id, write } of LANGUAGES) {
     const code = document.querySelector(`#panel-panel-${id} pre code`);
     const text = write(request);
-    if (code && code.textContent !== text) code.innerHTML = highlightLines(text, id).join('\n');
+    if (code && code.textContent !== text) code.textContent = text;
   }
 }
 

@@ -1,14 +1,9 @@
-/** The licenses of others' code and fonts in the site: Redoc with what it bundles, the sandbox, the search, the editor. */
+/** The licenses of others' code and fonts in the site: Redoc with what it bundles, the sandbox, and the search. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
-const BUNDLED = [
-  'minisearch',
-  'jsonc-parser',
-  '@fontsource-variable/inter',
-  '@fontsource-variable/jetbrains-mono',
-];
+const BUNDLED = ['minisearch', '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
 const WITH_NOTICES = [
   '@redocly/cli/LICENSE',
   '@redocly/cli/THIRD_PARTY_NOTICES',

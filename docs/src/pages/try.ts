@@ -4,14 +4,13 @@
  */
 import { samplesOf, type DriverSample } from '@voice-agent-platform/drivers/samples';
 import { codeTools, pre } from '../components/code.js';
-import { html, jsonScript, raw, type Html } from '../components/html.js';
+import { html, jsonScript, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
 import { tabs } from '../components/tabs.js';
 import type { OperationView, ParameterView } from '../data/operations.js';
 import { isWorthSending, sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { checkBody, MOST_CHARACTERS, rulesOf, type TryData } from '../try/check-body.js';
-import { editorLines, messageItems, validityText } from '../try/editor.js';
+import { checkBody, messageItems, rulesOf, validityText, type TryData } from '../try/check.js';
 
 export function panel(operation: OperationView): Html {
   const request = sampleRequest(operation);
@@ -21,7 +20,6 @@ export function panel(operation: OperationView): Html {
     unknowns: Object.fromEntries(
       fields.flatMap(({ name, unknowns: [first] }) => (first ? [[name, first.what]] : [])),
     ),
-    requires: Object.fromEntries(fields.map(({ name, requires }) => [name, requires])),
     examples: (operation.body?.examples ?? []).map(({ value }) => value),
   };
   const items = [
@@ -99,7 +97,7 @@ export function exampleResponse({ success, responses }: OperationView): Html {
 function tryForm(operation: OperationView, data: TryData): Html {
   const { body } = operation;
   const text = JSON.stringify(data.examples[0], null, 2);
-  const messages = body ? checkBody(text, rulesOf(data).body, data).messages : [];
+  const messages = body ? checkBody(text, rulesOf(data).body, data.unknowns).messages : [];
   const fields = operation.parameters.filter((each) => each.in !== 'header');
   return html`<form class="try" id="try" novalidate>
       <p class="try-note">${icon('flask')}Runs in this page. Nothing leaves your browser.</p>
@@ -125,24 +123,22 @@ function tryForm(operation: OperationView, data: TryData): Html {
                 </button></span
               >
             </div>
-            <div class="editor">
-              <pre class="editor-view" aria-hidden="true" id="try-view">
-${raw(editorLines(text, messages))}</pre>
-              <textarea
-                class="editor-text"
-                id="try-body"
-                spellcheck="false"
-                autocomplete="off"
-                autocapitalize="off"
-                wrap="off"
-                maxlength="${MOST_CHARACTERS + 1}"
-                aria-describedby="try-messages"
-              >
+            <textarea
+              class="editor"
+              id="try-body"
+              rows="${text.split('\n').length}"
+              spellcheck="false"
+              autocomplete="off"
+              autocapitalize="off"
+              wrap="off"
+              aria-describedby="try-messages"
+            >
 ${text}</textarea>
-            </div>
           </div>`
       }
-      ${raw(`<ul class="messages" id="try-messages" aria-live="polite">${messageItems(messages)}</ul>`)}
+      <ul class="messages" id="try-messages" aria-live="polite">
+        ${messageItems(messages)}
+      </ul>
       <div class="send">
         <button class="button button-primary" id="try-send">Send</button
         ><button type="button" class="button button-quiet" id="try-reset">Reset sandbox</button
