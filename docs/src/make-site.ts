@@ -1,7 +1,8 @@
 /** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
 import { FAVICON } from './components/icons.js';
 import { readContract } from './data/contract.js';
-import { readGuides, readNotice } from './data/guides.js';
+import { readGuides } from './data/guides.js';
+import { notice } from './data/not-published.js';
 import { describeOperations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
@@ -37,7 +38,7 @@ export async function readSiteData(): Promise<SiteData> {
     marks: allMarks,
     operations: describeOperations(contract),
     guides: await readGuides(),
-    notice: await readNotice(),
+    notice,
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { html } from '../src/components/html.js';
 import { renderMarkdown, resolveLink } from '../src/components/markdown.js';
 import { parseGuide } from '../src/data/guides.js';
+import { withoutRegistry } from '../src/data/not-published.js';
 import { slug } from '../src/data/slug.js';
 
 const render = (markdown: string) =>
@@ -111,5 +112,29 @@ describe('values of the code', () => {
 
   it('refuses a guide with a value that is unknown', () => {
     expect(() => markdown('{{client.timeout}}')).toThrow('guides/a.md: there is no value');
+  });
+});
+
+describe('lines that work until the packages are published', () => {
+  it.each([
+    [
+      'npm install --save-dev hono @voice-agent-platform/sandbox',
+      'npm install --save-dev hono ../voice-agent/dist/release/*.tgz',
+    ],
+    [
+      'npm install --global @voice-agent-platform/cli',
+      'npm install --global ../voice-agent/dist/release/voice-agent-platform-cli-*.tgz',
+    ],
+    [
+      'npx @voice-agent-platform/codegen go --out client',
+      'node ../voice-agent/packages/codegen/dist/cli.js go --out client',
+    ],
+    ['npx voice-agent-sandbox', 'node ../voice-agent/packages/sandbox/dist/cli.js'],
+    [
+      '"command": "npx",\n"args": ["-y", "@voice-agent-platform/mcp", "--allow-writes"]',
+      '"command": "node",\n"args": ["/path/to/voice-agent/packages/mcp/dist/cli.js", "--allow-writes"]',
+    ],
+  ])('replaces %j', (published, line) => {
+    expect(withoutRegistry(published)).toBe(line);
   });
 });

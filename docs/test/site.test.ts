@@ -25,6 +25,10 @@ beforeAll(async () => {
 });
 
 const file = (name: string) => String(files[name] ?? '');
+const twins = () =>
+  Object.entries(files)
+    .filter(([name]) => name.endsWith('.md'))
+    .map(([name, content]) => [name, String(content)] as const);
 const pages = () =>
   Object.entries(files)
     .filter(([name]) => name.endsWith('.html'))
@@ -54,6 +58,21 @@ it('says on every page, in the twins of the guides, and in the README that nothi
     if (name !== 'redoc.html') expect(html, name).toContain(summary);
   }
   for (const { name } of data.guides) expect(file(`guides/${name}.md`)).toContain(data.notice);
+  for (const [name, text] of twins()) {
+    expect(text, name).not.toMatch(
+      /(npx (-y )?|npm install .*|"npx".*)(@voice-agent-|voice-agent-\w+( |$))/,
+    );
+  }
+});
+
+it('runs commands of the clone from where the packages have them', async () => {
+  const commands = twins().flatMap(([, text]) => text.match(/packages\/\w+\/dist\/cli\.js/g) ?? []);
+  for (const path of new Set(commands)) {
+    const [, name] = path.split('/');
+    const manifest = new URL(`../../packages/${name}/package.json`, import.meta.url);
+    const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: object };
+    expect(Object.values(bin)).toEqual(['./dist/cli.js']);
+  }
 });
 
 it('gives every page its own title and description', () => {

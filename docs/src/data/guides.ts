@@ -4,6 +4,7 @@ import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platfor
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
 import { DEFAULT_PORT } from '../serve.js';
+import { notice, withoutRegistry } from './not-published.js';
 
 /** Groups of the sidebar, in order. */
 export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Tools', 'Other languages'] as const;
@@ -44,7 +45,10 @@ export async function readGuides(): Promise<Guide[]> {
   const guides = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, guidesFolder), 'utf8');
-      return parseGuide(name.slice(0, -'.md'.length), await withQuotes(text));
+      return parseGuide(
+        name.slice(0, -'.md'.length),
+        await withQuotes(notice === '' ? text : withoutRegistry(text)),
+      );
     }),
   );
   return guides.sort(
@@ -53,12 +57,6 @@ export async function readGuides(): Promise<Guide[]> {
       one.order - other.order ||
       one.title.localeCompare(other.title),
   );
-}
-
-/** The file that the first release removes. */
-export async function readNotice(): Promise<string> {
-  const text = await readFile(new URL('../not-published.md', guidesFolder), 'utf8').catch(() => '');
-  return text.trim();
 }
 
 /** Replaces each line `<!-- quote: examples/… -->` by that file of the repository; `as <name>` gives it another title. */

@@ -36,14 +36,14 @@ export const TASKS: readonly Task[] = [
     title: 'Test without an account',
     text: 'Run the platform on your machine, make operations fail, and move the clock.',
     href: '/guides/sandbox.html',
-    command: 'npx voice-agent-sandbox',
+    command: 'voice-agent-sandbox',
   },
   {
     icon: 'code',
     title: 'Generate a client',
     text: 'Get a client for Python, Go, Rust, Java, C#, Kotlin, PHP, Ruby, and more.',
     href: '/guides/other-languages.html',
-    command: 'npx voice-agent-codegen go',
+    command: 'voice-agent-codegen go',
   },
   {
     icon: 'terminal',
@@ -62,8 +62,8 @@ export const PACKAGES = `
 | \`@voice-agent-platform/types\` | TypeScript types for every operation and schema, without runtime code | Import types |
 | [\`@voice-agent-platform/client\`](/guides/first-call.html) | TypeScript client: typed methods, retries, timeouts, and errors | Import |
 | [\`@voice-agent-platform/validators\`](/guides/recipes/forms-and-routers.html) | Validators for every request and response, compiled ahead of time | Import |
-| [\`@voice-agent-platform/sandbox\`](/guides/sandbox.html) | The platform on your machine: stateful, in process or on two ports | \`npx voice-agent-sandbox\` |
-| [\`@voice-agent-platform/codegen\`](/guides/other-languages.html) | Clients in other languages, generated and checked | \`npx voice-agent-codegen\` |
-| [\`@voice-agent-platform/cli\`](/guides/command-line.html) | Every operation on the command line | \`npx voice-agent\` |
-| [\`@voice-agent-platform/mcp\`](/guides/mcp.html) | Every operation as a tool for AI agents, read-only by default | \`npx voice-agent-mcp\` |
+| [\`@voice-agent-platform/sandbox\`](/guides/sandbox.html) | The platform on your machine: stateful, in process or on two ports | \`voice-agent-sandbox\` |
+| [\`@voice-agent-platform/codegen\`](/guides/other-languages.html) | Clients in other languages, generated and checked | \`voice-agent-codegen\` |
+| [\`@voice-agent-platform/cli\`](/guides/command-line.html) | Every operation on the command line | \`voice-agent\` |
+| [\`@voice-agent-platform/mcp\`](/guides/mcp.html) | Every operation as a tool for AI agents, read-only by default | \`voice-agent-mcp\` |
 `;
