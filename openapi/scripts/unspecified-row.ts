@@ -16,4 +16,9 @@ export interface Unspecified {
   /** The section of the platform's description that leaves it open. */
   readonly source: string;
   readonly kind: UnspecifiedKind;
+  /**
+   * Whether the values that occur are the platform's own vocabulary, such as a kind of change, and never what a customer
+   * wrote. A report on recorded traffic may show them.
+   */
+  readonly values?: true;
 }

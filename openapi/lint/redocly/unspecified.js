@@ -7,7 +7,7 @@ import { asArray, asObject, isObject, text } from './nodes.js';
 const FILE = new URL('../../unspecified.yaml', import.meta.url);
 const SCHEMA = new URL('../../unspecified.schema.json', import.meta.url);
 
-/** @typedef {{ what: string, assume: string, kind: string, source: string, at: string[] }} Question */
+/** @typedef {{ what: string, assume: string, kind: string, values?: true, source: string, at: string[] }} Question */
 
 /**
  * A decorator: puts each question of unspecified.yaml under `x-unspecified` at its places in the joined document.
@@ -25,7 +25,7 @@ export const unspecified = () => ({
 export function addQuestions(root, file) {
   const { questions, fail } = readQuestions(file);
   const places = placesIn(root);
-  for (const [index, { what, assume, source, kind, at }] of questions.entries()) {
+  for (const [index, { what, assume, source, kind, values, at }] of questions.entries()) {
     for (const [each, name] of at.entries()) {
       const [place, ...others] = places.get(name) ?? [];
       if (!place) {
@@ -38,7 +38,7 @@ export function addQuestions(root, file) {
       if (others.length > 0) {
         throw fail([index, 'at', each], `${name} is the name of more than one place`);
       }
-      const question = { what, assume, source, kind };
+      const question = { what, assume, source, kind, ...(values && { values }) };
       place['x-unspecified'] = [...asArray(place['x-unspecified']), question];
     }
   }
