@@ -7,7 +7,6 @@ import { typeOf } from './json.js';
 import { isJson, type Message } from './message.js';
 import { MOST_NAMES } from './names.js';
 import type { Part, UndeclaredField, Violation } from './report.js';
-import { tokensOf, type Path } from './visit.js';
 
 /** A part of a call, with the value to validate. */
 export interface Checked {
@@ -18,7 +17,7 @@ export interface Checked {
 /** Collects where the traffic contradicts the contract, and what the contract does not declare. */
 export class Checks {
   readonly #violations = new Map<string, Violation>();
-  readonly #undeclared = new Map<string, Location>();
+  readonly #undeclared = new Map<string, Place>();
   /** Bodies that could not be compared. Those that are missing count if the contract describes them. */
   readonly left = { unreadable: 0, missing: 0 };
 
@@ -39,7 +38,7 @@ export class Checks {
       if (!row.queryParameters.includes(name)) {
         // Without a value, it is one itself.
         const shown = value === '' ? '*' : name;
-        this.undeclared(call, 'request', { token: 'query', parent: undefined }, shown, value);
+        this.undeclared(call, 'request', '/query', shown, value);
       }
     }
   }
@@ -103,24 +102,16 @@ export class Checks {
     return isDeclared || faults.length === 0 ? { node: success.node, value } : undefined;
   }
 
-  undeclared(
-    { operation: { row } }: Call,
-    part: Part,
-    parent: Path | undefined,
-    name: string,
-    value: unknown,
-  ): void {
-    const tokens = tokensOf(parent);
-    const key = JSON.stringify([row.operationId, part, tokens]);
-    let location = this.#undeclared.get(key);
-    if (!location) {
-      location = { operationId: row.operationId, part, tokens, fields: new Map() };
-      this.#undeclared.set(key, location);
-    }
-    const field = location.fields.get(name) ?? { types: new Set<string>(), count: 0 };
+  undeclared({ operation }: Call, part: Part, parent: string, name: string, value: unknown): void {
+    const { operationId } = operation.row;
+    const key = [operationId, part, parent].join();
+    const known = this.#undeclared.get(key);
+    const place: Place = known ?? { operationId, part, parent, fields: new Map() };
+    this.#undeclared.set(key, place);
+    const field = place.fields.get(name) ?? { types: new Set<string>(), count: 0 };
     field.types.add(typeOf(value));
     field.count += 1;
-    location.fields.set(name, field);
+    place.fields.set(name, field);
   }
 
   violations(): Violation[] {
@@ -128,11 +119,11 @@ export class Checks {
   }
 
   undeclaredFields(): UndeclaredField[] {
-    return [...this.#undeclared.values()].flatMap(({ operationId, part, tokens, fields }) =>
+    return [...this.#undeclared.values()].flatMap(({ operationId, part, parent, fields }) =>
       [...(fields.size > MOST_NAMES ? mapOf(fields) : fields)].map(([name, { types, count }]) => ({
         operationId,
         part,
-        pointer: formatPointer([...tokens, name]),
+        pointer: parent + formatPointer([name]),
         types: [...types].sort(),
         count,
       })),
@@ -165,20 +156,16 @@ export class Checks {
   }
 }
 
-interface Location {
+/** The undeclared fields of the objects at one place. */
+interface Place {
   readonly operationId: string;
   readonly part: Part;
-  readonly tokens: readonly string[];
-  readonly fields: Map<string, FieldCount>;
-}
-
-interface FieldCount {
-  readonly types: Set<string>;
-  count: number;
+  readonly parent: string;
+  readonly fields: Map<string, { readonly types: Set<string>; count: number }>;
 }
 
 /** The fields as values of a map, whose keys may be anything. */
-function mapOf(fields: Location['fields']): Location['fields'] {
+function mapOf(fields: Place['fields']): Place['fields'] {
   const all = [...fields.values()];
   const types = new Set(all.flatMap((each) => [...each.types]));
   return new Map([['*', { types, count: all.reduce((sum, { count }) => sum + count, 0) }]]);

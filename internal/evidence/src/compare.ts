@@ -1,12 +1,13 @@
 /** Compares recorded traffic with the contract. */
 import contractRecord from '@voice-agent-platform/openapi/contract.json' with { type: 'json' };
 import type { Call } from './call.js';
-import { Checks, type Checked } from './checks.js';
+import { Checks } from './checks.js';
 import { operationNodes } from './contract.js';
 import { readExchange, startOf, type Recording } from './har.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
 import { Questions } from './questions/index.js';
-import type { Part, Report } from './report.js';
+import { Tallies } from './questions/tally.js';
+import type { OperationSummary, Report } from './report.js';
 import { visit } from './visit.js';
 import { World } from './world.js';
 
@@ -40,15 +41,68 @@ export function compare(recordings: readonly Recording[], options: Options = {})
 /** The same in steps of one exchange, each with the share that is done, for a page that must stay responsive. */
 export function* compareInSteps(
   recordings: readonly Recording[],
-  options: Options = {},
+  { names = false, ...roots }: Options = {},
 ): Generator<number, Comparison, void> {
-  const session = new Session(recordings, options);
+  const match = createMatcher(roots);
+  const matched = recordings.map(() => 0);
+  const statuses = new Tallies();
+  const checks = new Checks();
+  const questions = new Questions(names);
+  const world = new World();
   const entries = sortByStart(recordings);
   for (const [index, { entry, file }] of entries.entries()) {
-    session.add(entry, file);
+    const call = readCall(entry, file, match);
+    if (call) {
+      matched[file] = (matched[file] ?? 0) + 1;
+      const status = call.response ? [String(call.response.status)] : [];
+      statuses.of(call.operation.row.operationId).add(...status);
+      compareBodies(call, checks, questions);
+      questions.call(call, world.apply(call));
+    }
     yield (index + 1) / entries.length;
   }
-  return session.finish();
+  const files = recordings.map(({ name, entries: { length } }, index) => {
+    const [exchanges, calls] = [length, matched[index] ?? 0];
+    return { name, exchanges, matched: calls, ignored: exchanges - calls };
+  });
+  const { version, sha256 } = contractRecord;
+  const report = {
+    ...(names && { notice: NOTICE }),
+    contract: { version, sha256 },
+    files,
+    operations: summarize(statuses),
+    violations: sort(checks.violations()),
+    undeclared: sort(checks.undeclaredFields()),
+    questions: questions.answers(),
+  };
+  return { report, ...checks.left };
+}
+
+function readCall(entry: unknown, file: number, match: Matcher): Call | undefined {
+  const exchange = readExchange(entry);
+  const found = exchange && match(exchange.method, exchange.url);
+  if (!found) return undefined;
+  const status = exchange.response?.status ?? 0;
+  const isAccepted = status >= 200 && status < 300;
+  return { ...exchange, ...found, file, start: startOf(entry), isAccepted };
+}
+
+function compareBodies(call: Call, checks: Checks, questions: Questions): void {
+  checks.parameters(call);
+  const bodies = [
+    ['request', checks.requestBody(call)],
+    ['response', checks.responseBody(call)],
+  ] as const;
+  for (const [part, body] of bodies) {
+    if (!body) continue;
+    const answers = part === 'response' || call.isAccepted;
+    visit(body.node, body.value, {
+      value: (node, value) => {
+        if (answers) questions.value(part, node, value);
+      },
+      undeclared: (parent, name, value) => checks.undeclared(call, part, parent, name, value),
+    });
+  }
 }
 
 interface Started {
@@ -70,104 +124,23 @@ function sortByStart(recordings: readonly Recording[]): readonly Started[] {
   return started.sort((a, b) => (a.start === b.start ? 0 : a.start - b.start));
 }
 
-class Session {
-  readonly #names: boolean;
-  readonly #matcher: Matcher;
-  readonly #files: Counted[];
-  readonly #summaries = new Map<string, { exchanges: number; statuses: Map<number, number> }>();
-  readonly #checks = new Checks();
-  readonly #questions: Questions;
-  readonly #world = new World();
+const operationIds: readonly string[] = operationNodes.map(({ row }) => row.operationId);
 
-  constructor(recordings: readonly Recording[], { names = false, ...roots }: Options) {
-    this.#names = names;
-    this.#questions = new Questions(names);
-    this.#matcher = createMatcher(roots);
-    this.#files = recordings.map(({ name }) => ({ name, exchanges: 0, matched: 0 }));
-  }
-
-  add(entry: unknown, index: number): void {
-    const file = this.#files[index];
-    if (!file) return;
-    file.exchanges += 1;
-    const exchange = readExchange(entry);
-    const match = exchange && this.#matcher(exchange.method, exchange.url);
-    if (!match) return;
-    file.matched += 1;
-    const status = exchange.response?.status ?? 0;
-    const isAccepted = status >= 200 && status < 300;
-    const recorded = { file: index, start: startOf(entry) };
-    this.#compare({ ...exchange, ...match, ...recorded, isAccepted });
-  }
-
-  #compare(call: Call): void {
-    this.#summarize(call);
-    this.#checks.parameters(call);
-    const bodies: readonly (readonly [Part, Checked | undefined])[] = [
-      ['request', this.#checks.requestBody(call)],
-      ['response', this.#checks.responseBody(call)],
-    ];
-    for (const [part, body] of bodies) {
-      if (!body) continue;
-      const answers = part === 'response' || call.isAccepted;
-      visit(body.node, body.value, {
-        value: (node, value) => {
-          if (answers) this.#questions.value(part, node, value);
-        },
-        unexpectedNull: ({ label }) => {
-          if (answers) this.#questions.unexpectedNull(label);
-        },
-        undeclared: (name, value, parent) =>
-          this.#checks.undeclared(call, part, parent, name, value),
-      });
-    }
-    this.#questions.call(call, this.#world.apply(call));
-  }
-
-  #summarize({ operation: { row }, response }: Call): void {
-    let summary = this.#summaries.get(row.operationId);
-    if (!summary) {
-      this.#summaries.set(row.operationId, (summary = { exchanges: 0, statuses: new Map() }));
-    }
-    summary.exchanges += 1;
-    if (!response) return;
-    summary.statuses.set(response.status, (summary.statuses.get(response.status) ?? 0) + 1);
-  }
-
-  finish(): Comparison {
-    const order = operationNodes.map(({ row }) => row.operationId as string);
-    const byOperation = <Item extends { readonly operationId: string }>(a: Item, b: Item) =>
-      order.indexOf(a.operationId) - order.indexOf(b.operationId);
-    const { version, sha256 } = contractRecord;
-    return {
-      report: {
-        ...(this.#names && { notice: NOTICE }),
-        contract: { version, sha256 },
-        files: this.#files.map(({ name, exchanges, matched }) => ({
-          ...{ name, exchanges, matched },
-          ignored: exchanges - matched,
-        })),
-        operations: [...this.#summaries]
-          .map(([operationId, { exchanges, statuses }]) => ({
-            ...{ operationId, exchanges },
-            statuses: Object.fromEntries(statuses),
-          }))
-          .sort(byOperation),
-        violations: this.#checks
-          .violations()
-          .sort((a, b) => byOperation(a, b) || b.count - a.count),
-        undeclared: this.#checks
-          .undeclaredFields()
-          .sort((a, b) => byOperation(a, b) || b.count - a.count),
-        questions: this.#questions.answers(),
-      },
-      ...this.#checks.left,
-    };
-  }
+function summarize(statuses: Tallies): OperationSummary[] {
+  return operationIds
+    .map((operationId) => ({ operationId, tally: statuses.of(operationId) }))
+    .filter(({ tally }) => tally.total > 0)
+    .map(({ operationId, tally }) => ({
+      operationId,
+      exchanges: tally.total,
+      statuses: Object.fromEntries(tally.observations().map(({ text, count }) => [text, count])),
+    }));
 }
 
-interface Counted {
-  readonly name: string;
-  exchanges: number;
-  matched: number;
+/** In the order of the contract, and the most frequent first. */
+function sort<Item extends { readonly operationId: string; readonly count: number }>(
+  items: readonly Item[],
+): Item[] {
+  const order = ({ operationId }: Item) => operationIds.indexOf(operationId);
+  return [...items].sort((a, b) => order(a) - order(b) || b.count - a.count);
 }

@@ -36,13 +36,14 @@ export interface SchemaNode {
 
 export interface ParameterNode {
   readonly name: string;
-  readonly in: string;
   readonly node: SchemaNode;
 }
 
 interface ContentNode {
-  /** Without a schema, the content is not specified. Undefined if no content is declared. */
   readonly mediaTypes: readonly string[];
+  /** Of a request body. */
+  readonly required: boolean;
+  /** Undefined if the content is not specified. */
   readonly node: SchemaNode | undefined;
 }
 
@@ -53,7 +54,7 @@ export interface OperationNode {
   readonly row: Row;
   readonly pointer: string;
   readonly parameters: readonly ParameterNode[];
-  readonly requestBody: (ContentNode & { readonly required: boolean }) | undefined;
+  readonly requestBody: ContentNode | undefined;
   /** Of the success status. */
   readonly success: ContentNode | undefined;
 }
@@ -123,7 +124,6 @@ function operationNode(row: Row): OperationNode {
   const pointer = formatPointer(['paths', path, method.toLowerCase()]);
   const at = (...rest: (string | number)[]) => resolve(`${pointer}${formatPointer(rest)}`);
   const parameters = valueAt(contract, `${pointer}/parameters`);
-  const body = at('requestBody');
   return {
     row,
     pointer,
@@ -133,35 +133,27 @@ function operationNode(row: Row): OperationNode {
       const node = schemaNode(`${places.at(-1)}/schema`, name);
       return {
         name,
-        in: schema.in as string,
         node: { ...node, places: [...places, ...node.places] },
       };
     }),
-    requestBody:
-      Object.keys(body.schema).length > 0
-        ? {
-            ...content(body, `the body of ${operationId}`),
-            required: body.schema.required === true,
-          }
-        : undefined,
-    success: contentIfAny(at('responses', success.status), `the response of ${operationId}`),
+    requestBody: content(at('requestBody'), `the body of ${operationId}`),
+    success: content(at('responses', success.status), `the response of ${operationId}`),
   };
 }
 
-function contentIfAny(
-  resolved: ReturnType<typeof resolve>,
+/** Undefined if a request or response declares no content. */
+function content(
+  { places, schema }: ReturnType<typeof resolve>,
   label: string,
 ): ContentNode | undefined {
-  return isObject(resolved.schema.content) ? content(resolved, label) : undefined;
-}
-
-function content({ places, schema }: ReturnType<typeof resolve>, label: string): ContentNode {
-  const mediaTypes = Object.keys(isObject(schema.content) ? schema.content : {});
+  if (!isObject(schema.content)) return undefined;
+  const mediaTypes = Object.keys(schema.content);
+  const required = schema.required === true;
   const [first] = mediaTypes;
-  if (first === undefined || first === '*/*') return { mediaTypes, node: undefined };
+  if (first === undefined || first === '*/*') return { mediaTypes, required, node: undefined };
   const node = schemaNode(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
   // A question on a body can be asked at the response that has it.
-  return { mediaTypes, node: { ...node, places: [...places, ...node.places] } };
+  return { mediaTypes, required, node: { ...node, places: [...places, ...node.places] } };
 }
 
 /** In the order of the contract. */

@@ -30,18 +30,9 @@ export function writeText(report: Report, columns: number): TextLine[] {
 
 /** What a comparison left out, one sentence each. */
 export function warningsOf({ unreadable, missing }: Comparison): string[] {
-  return [
-    ...(unreadable > 0
-      ? [
-          `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`,
-        ]
-      : []),
-    ...(missing > 0
-      ? [
-          `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`,
-        ]
-      : []),
-  ];
+  const broken = `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`;
+  const lacking = `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`;
+  return [...(unreadable > 0 ? [broken] : []), ...(missing > 0 ? [lacking] : [])];
 }
 
 function summary({ notice, files, operations, contract }: Report, width: number): TextLine[] {

@@ -116,9 +116,7 @@ it.each<readonly [string, unknown[], string[]]>([
     const context = { identifiers: new Identifiers(), names };
     const observer = observeValues(question as unknown as Question, context);
     for (const value of values) observer.value?.(value, undefined as never);
-    return observer
-      .observations(new Map())
-      .map(({ text, count, of }) => `${text}, ${count} of ${of}`);
+    return observer.observations([]).map(({ text, count, of }) => `${text}, ${count} of ${of}`);
   };
   expect(observed(true, false)).toEqual(expected);
   expect(observed(undefined, true)).toEqual(expected);

@@ -12,7 +12,7 @@ import {
 } from './exchanges.js';
 import { observeIdentifier } from './identifiers.js';
 import { observeOrder, observePaging } from './lists.js';
-import { Identifiers, type CreateObserver, type Observer } from './observer.js';
+import { Identifiers, type CreateObserver, type Observer, type Seen } from './observer.js';
 import { observeNull, observePresence } from './presence.js';
 import { observeStructure } from './structure.js';
 import { observeUpdate } from './updates.js';
@@ -39,10 +39,11 @@ const observers: Readonly<Record<Question['kind'], CreateObserver | undefined>> 
   events: undefined,
 };
 
-/** What happens to the values of one place. */
-interface Listener {
+/** What the values of one schema are for. */
+interface Listener extends Seen {
   readonly observers: readonly Observer[];
-  seen: number;
+  values: number;
+  nulls: number;
 }
 
 /** All questions of the contract, and what answers them. */
@@ -80,7 +81,8 @@ export class Questions {
 
   value(part: Part, node: SchemaNode, value: unknown): void {
     const listener = this.#listenerOf(part, node);
-    listener.seen += 1;
+    listener.values += 1;
+    if (value === null && !node.isNullable) listener.nulls += 1;
     if (part === 'response' && node.isIdentifier) this.#identifiers.learn(value, node.label);
     for (const observer of listener.observers) observer.value?.(value, node);
   }
@@ -90,13 +92,12 @@ export class Questions {
     if (!listener) {
       const places = this.#byPlace[part];
       const observers = [...new Set(node.places.flatMap((place) => places.get(place) ?? []))];
-      this.#listeners[part].set(node, (listener = { observers, seen: 0 }));
+      this.#listeners[part].set(
+        node,
+        (listener = { label: node.label, observers, values: 0, nulls: 0 }),
+      );
     }
     return listener;
-  }
-
-  unexpectedNull(label: string): void {
-    for (const observer of this.#observers) observer.unexpectedNull?.(label);
   }
 
   call(call: Call, change: Change | undefined): void {
@@ -104,12 +105,8 @@ export class Questions {
   }
 
   answers(): AnsweredQuestion[] {
-    const seen = new Map<string, number>();
-    for (const listeners of Object.values(this.#listeners)) {
-      for (const [{ label }, listener] of listeners) {
-        seen.set(label, (seen.get(label) ?? 0) + listener.seen);
-      }
-    }
+    const { request, response } = this.#listeners;
+    const seen = [...request.values(), ...response.values()];
     return this.#answers.map(([{ pointer, subject, what, kind }, observer]) => {
       const observations = observer?.observations(seen) ?? [];
       const answered = observations.length > 0 ? 'observed' : 'not-observed';

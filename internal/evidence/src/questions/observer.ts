@@ -28,6 +28,14 @@ export interface Context {
 
 export type CreateObserver = (question: Question, context: Context) => Observer;
 
+/** How many values a schema had, and how many of them were null although its type does not include it. */
+export interface Seen {
+  /** As an observation names it: `description of ChangelogEntry`. */
+  readonly label: string;
+  readonly values: number;
+  readonly nulls: number;
+}
+
 /** Collects what answers one question. */
 export interface Observer {
   /** The places whose values it takes, if they are not the place of the question. */
@@ -36,8 +44,5 @@ export interface Observer {
   value?(value: unknown, node: SchemaNode): void;
   /** Every call, and what it changed. Calls come in the order of their start. */
   call?(call: Call, change: Change | undefined): void;
-  /** A null that the type does not allow. */
-  unexpectedNull?(label: string): void;
-  /** `seen` has the number of values by the label of their place. */
-  observations(seen: ReadonlyMap<string, number>): readonly Observation[];
+  observations(seen: readonly Seen[]): readonly Observation[];
 }

@@ -80,16 +80,15 @@ function share(text: string, count: number, of: number): Observation {
 
 /** In which fields null occurs although their type does not include it. */
 export function observeNull(): Observer {
-  const counts = new Map<string, number>();
   return {
-    unexpectedNull(label) {
-      counts.set(label, (counts.get(label) ?? 0) + 1);
+    observations(seen) {
+      const labels = new Set(seen.filter(({ nulls }) => nulls > 0).map(({ label }) => label));
+      return [...labels].map((label) => {
+        const same = seen.filter((each) => each.label === label);
+        const count = same.reduce((sum, { nulls }) => sum + nulls, 0);
+        const of = same.reduce((sum, { values }) => sum + values, 0);
+        return { text: `null in ${label}`, count, of };
+      });
     },
-    observations: (seen) =>
-      [...counts].map(([label, count]) => ({
-        text: `null in ${label}`,
-        count,
-        of: seen.get(label) ?? count,
-      })),
   };
 }
