@@ -1,10 +1,12 @@
 /** "Compare with your traffic": loaded when the reader chooses a file. The build puts the source of the worker in. */
 import type { Styled, TextLine } from '@voice-agent-platform/evidence';
-import type { Message } from './engine.js';
+import type { Choice, Message } from './engine.js';
 
 declare const ENGINE: string;
 
 const address = URL.createObjectURL(new Blob([ENGINE], { type: 'text/javascript' }));
+/** The width of a character of code, rounded up. */
+const CHARACTER_PX = 8;
 let current: Worker | undefined;
 
 /** A second choice ends the first comparison. */
@@ -45,7 +47,8 @@ window.compareWithTraffic = (files) => {
   };
   worker.addEventListener('message', ({ data }: MessageEvent<Message>) => show(data));
   worker.addEventListener('error', () => show({ error: 'This browser cannot compare the file.' }));
-  worker.postMessage(files);
+  const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
+  worker.postMessage({ files, columns } satisfies Choice);
 };
 
 function partsOf(line: TextLine): (string | HTMLElement)[] {

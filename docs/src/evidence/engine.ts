@@ -9,6 +9,11 @@ import {
   type TextLine,
 } from '@voice-agent-platform/evidence';
 
+export interface Choice {
+  readonly files: readonly File[];
+  readonly columns: number;
+}
+
 export type Message =
   | { readonly progress: number }
   /** What the command line prints. */
@@ -16,9 +21,8 @@ export type Message =
   | { readonly error: string };
 
 const PROGRESS_EACH_MS = 100;
-const COLUMNS = 80;
 
-async function compareFiles(files: readonly File[]): Promise<Message> {
+async function compareFiles({ files, columns }: Choice): Promise<Message> {
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(readHar(file.name, await file.text()));
   const steps = compareInSteps(recordings);
@@ -27,7 +31,7 @@ async function compareFiles(files: readonly File[]): Promise<Message> {
     const { done, value } = steps.next();
     if (done) {
       if (value.report.operations.length === 0) return { error: NOTHING_MATCHED };
-      return { lines: writeText(value.report, COLUMNS), warnings: warningsOf(value) };
+      return { lines: writeText(value.report, columns), warnings: warningsOf(value) };
     }
     if (performance.now() - reported < PROGRESS_EACH_MS) continue;
     send({ progress: value });
@@ -42,7 +46,7 @@ function send(message: Message): void {
   postMessage(message);
 }
 
-addEventListener('message', ({ data }: MessageEvent<readonly File[]>) => {
+addEventListener('message', ({ data }: MessageEvent<Choice>) => {
   compareFiles(data).then(send, (error: unknown) => {
     // Any other message could quote the recording.
     const isKnown = error instanceof UnreadableRecording;

@@ -22,6 +22,6 @@ export function evidencePanel(): Html {
         ><input class="visually-hidden" type="file" accept=".har,.json" multiple
       /></label>
     </div>
-    <pre id="evidence-result" tabindex="0" aria-label="Report"></pre>
+    <pre id="evidence-result" role="region" tabindex="0" aria-label="Report"></pre>
   </section>`;
 }

@@ -46,7 +46,7 @@ function summary({ notice, files, operations, contract }: Report, width: number)
       ),
     ),
     ...wrap(
-      `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}.${notice === undefined ? ' You can share the report, unlike the recording: it has no values and no keys that people chose.' : ''}`,
+      `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}.${notice === undefined ? ' You can share the report, unlike the recording: it leaves out values and keys that people chose.' : ''}`,
       '',
       width,
     ),

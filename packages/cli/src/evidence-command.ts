@@ -17,7 +17,7 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
     .helpGroup('Setup:')
     .summary('Compare recorded traffic with the contract')
     .description(
-      'Reads HAR files, and reports where the traffic contradicts the contract, and how it answers questions that the contract leaves open. Nothing is sent. You can share the report, which shows no values and no keys that people chose. You cannot share the files.',
+      'Reads HAR files, and reports where the traffic contradicts the contract, and how it answers questions that the contract leaves open. Nothing is sent. You can share the report, which leaves out values and keys that people chose. You cannot share the files.',
     )
     .argument('<file...>', 'HAR 1.2 files, or - for stdin.')
     .addOption(single('--base-url <url>', 'The base root. By default, any host.'))
