@@ -26,25 +26,22 @@ const MEMBER = /^[\w-]{1,40}$/;
 export function observeValues({ pointer, values }: Question, { names }: Context): Observer {
   const lists = listsOf(pointer);
   if (lists.length > 0) return observeTotals(lists);
-  const forms = new Tally();
-  const others = new Tally();
-  const members = new Map<string, number>();
+  const [forms, members, others] = [new Tally(), new Tally(), new Tally()];
   return {
     value(value) {
       for (const item of [value].flat()) {
         forms.add(formOf(item));
-        const isMember = typeof item === 'string' && MEMBER.test(item);
-        if (isMember) members.set(item, (members.get(item) ?? 0) + 1);
+        if (typeof item === 'string' && MEMBER.test(item)) members.add(item);
         else others.add(formOf(item));
       }
     },
     observations() {
-      const isEnumeration = members.size > 0 && members.size <= MOST_MEMBERS;
+      const listed = members.observations().map(({ text }) => text);
+      const isEnumeration = listed.length > 0 && listed.length <= MOST_MEMBERS;
       if (!isEnumeration || !(values || names)) return forms.observations();
-      const count = [...members.values()].reduce((sum, each) => sum + each, 0);
       const of = forms.total;
       return [
-        { text: `values: ${[...members.keys()].sort().join(', ')}`, count, of },
+        { text: `values: ${listed.sort().join(', ')}`, count: members.total, of },
         ...others.observations().map((each) => ({ ...each, of })),
       ];
     },
