@@ -4,7 +4,7 @@ import { typeName, type Children } from '../src/data/fields.js';
 import type { OperationView } from '../src/data/operations.js';
 import type { SiteData } from '../src/data/site-data.js';
 import { readSiteData } from '../src/make-site.js';
-import { groupUnknowns } from '../src/pages/unspecified.js';
+import { groupUnknowns, unspecifiedPage } from '../src/pages/unspecified.js';
 import { annotate } from '../src/redoc/edition.js';
 import { samplesOf } from '@voice-agent-platform/drivers/samples';
 import { curlSample } from '../src/samples/curl.js';
@@ -71,10 +71,25 @@ it('shows every field of every named schema', () => {
   }
 });
 
-it('lists what is unspecified once, under a resource or the whole API', () => {
-  const ids = groupUnknowns(site).flatMap(({ entries }) => entries.map(({ id }) => id));
+it('lists each question once, with all its places, under a resource or the whole API', () => {
+  const questions = groupUnknowns(site).flatMap(({ entries }) => entries);
+  const ids = questions.flatMap(({ at }) => at.map(({ id }) => id));
   expect(ids.sort()).toEqual(site.marks.unknowns.map(({ id }) => id).sort());
-  expect(new Set(ids).size).toBe(ids.length);
+  const texts = questions.map(({ what, assume, source }) => what + assume + source);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('names every place of a question, each with an address of its own', () => {
+  const { body } = unspecifiedPage(site);
+  const [article = ''] =
+    /<article(?:(?!<\/article)[^])*Which format the time has\.[^]*?<\/article>/.exec(
+      String(body),
+    ) ?? [];
+  for (const subject of ['UseCaseUpdate.work_start', 'UseCase.work_end']) {
+    expect(article).toMatch(
+      new RegExp(`<a class="heading-link" id="([\\w-]+)" href="#\\1"[^]*${subject}`),
+    );
+  }
 });
 
 it('links everything unspecified about a schema or a parameter to where it applies', () => {

@@ -82,25 +82,41 @@ const CHAPTERS: readonly { readonly title: string; readonly prefix: string }[] =
 ];
 
 export function writeUnspecifiedPage(entries: readonly Unspecified[]): string {
-  const chapterOf = ({ pointer }: Unspecified) =>
+  const questions = questionsOf(entries);
+  const chapterOf = ([{ pointer }]: Question) =>
     CHAPTERS.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
   const written = [GENERAL, ...CHAPTERS.map(({ title }) => title)].map(
-    (title) => `## ${title}\n\n${table(entries.filter((entry) => chapterOf(entry) === title))}`,
+    (title) => `## ${title}\n\n${table(questions.filter((each) => chapterOf(each) === title))}`,
   );
   return `${[INTRODUCTION, ...written].join('\n\n')}\n`;
 }
 
-function table(entries: readonly Unspecified[]): string {
+/** A row for each question, with all its places. */
+function table(questions: readonly Question[]): string {
   return markdownTable(
     ['Where', 'What is unknown', 'What to assume', 'Section', 'Kind'],
-    entries.map(({ subject, what, assume, source, kind }) => [
-      codeName(subject),
-      what,
-      assume,
-      source,
-      `\`${kind}\``,
-    ]),
+    questions.map((question) => {
+      const [{ what, assume, source, kind }] = question;
+      const where = question.map(({ subject }) => codeName(subject));
+      return [[...new Set(where)].join(', '), what, assume, source, `\`${kind}\``];
+    }),
   );
+}
+
+/** Entries that ask the same. */
+type Question = [Unspecified, ...Unspecified[]];
+
+/** In the order of the first place of each question. */
+function questionsOf(entries: readonly Unspecified[]): Question[] {
+  const questions = new Map<string, Question>();
+  for (const entry of entries) {
+    const { pointer: _, subject: __, ...question } = entry;
+    const key = JSON.stringify(question);
+    const same = questions.get(key);
+    if (same) same.push(entry);
+    else questions.set(key, [entry]);
+  }
+  return [...questions.values()];
 }
 
 /** `UseCase.timezone` is a name of the contract, `Any other status` is not. */

@@ -7,6 +7,9 @@ import { slug } from './slug.js';
 /** An entry with the fragment of its address on the page of unknowns. */
 export type Unknown = Unspecified & { readonly id: string };
 
+/** An entry with every place of the contract that asks the same. */
+export type Question = Unknown & { readonly at: readonly Unknown[] };
+
 export interface Irregularity {
   readonly pointer: string;
   readonly subject: string;
@@ -41,4 +44,17 @@ export function marksOf(...objects: readonly object[]): Marks {
     unknowns: allMarks.unknowns.filter(isMarked),
     irregularities: allMarks.irregularities.filter(isMarked),
   };
+}
+
+/** Each question once, in the order of its first place. */
+export function questionsOf(unknowns: readonly Unknown[]): Question[] {
+  const groups = new Map<string, [Unknown, ...Unknown[]]>();
+  for (const entry of unknowns) {
+    const { what, assume, kind, source } = entry;
+    const key = JSON.stringify([what, assume, kind, source]);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups.values()].map((at) => ({ ...at[0], at }));
 }

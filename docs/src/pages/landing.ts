@@ -115,8 +115,8 @@ function taskCard(site: SiteData, task: Task): Html {
 }
 
 function gaps(site: SiteData): Html {
-  const total = site.marks.unknowns.length;
   const groups = groupUnknowns(site);
+  const total = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const most = Math.max(...groups.map(({ entries }) => entries.length));
   return html`<section class="landing-section gaps" aria-labelledby="open">
     <div>

@@ -8,13 +8,13 @@ import { EVIDENCE_HEADING, evidencePanel } from '../evidence/panel.js';
 import { unknownFacts, kindInWords } from '../components/marks.js';
 import { flatten, type Field } from '../data/fields.js';
 import type { OperationView } from '../data/operations.js';
-import { marksOf, type Unknown } from '../data/unknowns.js';
+import { marksOf, questionsOf, type Question, type Unknown } from '../data/unknowns.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
 import { idOf } from './operations.js';
 
-/** An entry with the operations that show it. */
-interface LocatedUnknown extends Unknown {
+/** A question with the operations that show it. */
+interface LocatedQuestion extends Question {
   readonly places: readonly { readonly operationId: string; readonly href: string }[];
 }
 
@@ -22,16 +22,18 @@ interface LocatedUnknown extends Unknown {
 export function groupUnknowns({ operations, marks, contract }: SiteData) {
   const { tags } = contract.document;
   const parts = operations.map((operation) => ({ operation, parts: markedParts(operation) }));
-  const tagged = marks.unknowns.map((entry) => {
+  const tagged = questionsOf(marks.unknowns).map((question) => {
+    const isAsked = (unknowns: readonly Unknown[]) =>
+      question.at.some((each) => unknowns.includes(each));
     const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
-      const part = all.find(({ unknowns }) => unknowns.includes(entry));
+      const part = all.find(({ unknowns }) => isAsked(unknowns));
       return part ? [{ tag, operationId, href: href + part.fragment }] : [];
     });
-    const own = tags.find((tag) => marksOf(tag).unknowns.includes(entry))?.name;
+    const own = tags.find((tag) => isAsked(marksOf(tag).unknowns))?.name;
     const concerned = own === undefined ? new Set(places.map(({ tag }) => tag)) : new Set([own]);
     return {
       tag: concerned.size === 1 ? [...concerned][0] : undefined,
-      entry: { ...entry, places },
+      entry: { ...question, places },
     };
   });
   return [undefined, ...tags.map(({ name }) => name)]
@@ -75,6 +77,7 @@ function twin({ marks }: SiteData): string {
 
 export function unspecifiedPage(site: SiteData): Page {
   const groups = groupUnknowns(site);
+  const questions = groups.flatMap(({ entries }) => entries);
   const headings = [
     EVIDENCE_HEADING,
     ...groups.map(({ id, title }) => ({ id, text: title })),
@@ -83,21 +86,21 @@ export function unspecifiedPage(site: SiteData): Page {
   return {
     path: '/unspecified.html',
     title: 'What is not specified',
-    description: `The ${site.marks.unknowns.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
+    description: `The ${questions.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
     headings,
     hasWorker: true,
     markdown: twin(site),
     head: {
       eyebrow: 'Reference',
       title: 'What is not specified',
-      lead: html`The platform’s description leaves ${site.marks.unknowns.length} questions open. The
-        contract declares each one under <code>x-unspecified</code> and never guesses. Until the
-        platform specifies it, rely on nothing beyond “Assume”.`,
+      lead: html`The platform’s description leaves ${questions.length} questions open. The contract
+        declares each one under <code>x-unspecified</code> and never guesses. Until the platform
+        specifies it, rely on nothing beyond “Assume”.`,
     },
     body: html`${evidencePanel()}
       <div class="filter needs-script" role="group" aria-label="Filter by resource">
         <button type="button" class="chip" data-filter="" aria-pressed="true">
-          All <span>${site.marks.unknowns.length}</span></button
+          All <span>${questions.length}</span></button
         >${groups.map(
           ({ id, title, entries }) =>
             html`<button type="button" class="chip" data-filter="${id}" aria-pressed="false">
@@ -110,7 +113,7 @@ export function unspecifiedPage(site: SiteData): Page {
         ><select class="select" id="kinds" autocomplete="off">
           <option value="">All kinds</option>
           ${Object.entries(kinds).map(([kind, meaning]) => {
-            const count = site.marks.unknowns.filter((entry) => entry.kind === kind).length;
+            const count = questions.filter((entry) => entry.kind === kind).length;
             return (
               count > 0 && html`<option value="${kind}">${kind}: ${meaning} (${count})</option>`
             );
@@ -146,21 +149,23 @@ export function unspecifiedPage(site: SiteData): Page {
   };
 }
 
-function entrySection(entry: LocatedUnknown): Html {
-  const { id, pointer, subject, source, places, kind } = entry;
+function entrySection(question: LocatedQuestion): Html {
+  const { at, places, kind } = question;
+  return html`<article class="entry" data-kind="${kind}">
+    <p class="entry-kind"><span class="visually-hidden">Kind: </span>${kind}</p>
+    <h3>${at.map((entry, index) => html`${index > 0 && ', '}${entryTitle(entry)}`)}</h3>
+    ${unknownFacts(question, 'without-link')}
+    ${places.length > 0 && html`<p class="entry-places">Applies to ${places.map(({ operationId, href }) => html`<a href="${href}"><code>${operationId}</code></a> `)}</p>`}
+  </article>`;
+}
+
+function entryTitle({ id, pointer, subject, source }: Unknown): Html {
   // What concerns everything is best named by its section of the platform's description.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const title = isGeneral ? source : subject;
-  return html`<article class="entry" id="${id}" data-kind="${kind}">
-    <p class="entry-kind"><span class="visually-hidden">Kind: </span>${kind}</p>
-    <h3>
-      <a class="heading-link" href="#${id}"
-        >${/^\w+(\.\w+)?$/.test(title) && !isGeneral ? html`<code>${title}</code>` : title}</a
-      >
-    </h3>
-    ${unknownFacts(entry, 'without-link')}
-    ${places.length > 0 && html`<p class="entry-places">Applies to ${places.map(({ operationId, href }) => html`<a href="${href}"><code>${operationId}</code></a> `)}</p>`}
-  </article>`;
+  return html`<a class="heading-link" id="${id}" href="#${id}"
+    >${/^\w+(\.\w+)?$/.test(title) && !isGeneral ? html`<code>${title}</code>` : title}</a
+  >`;
 }
 
 function subjectLink({ operations }: SiteData, subject: string): Html {
