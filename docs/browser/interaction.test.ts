@@ -189,9 +189,9 @@ it.each([
     await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { configurable: true, get() { ${storage} } });`);
     await page.goto(`${site.server.url}redoc.html`);
-    await page.locator('html[data-redoc]').waitFor();
-    await page.getByText('Organization', { exact: true }).first().click();
-    await page.getByText('Get the organization').first().waitFor();
+    await page.locator('#redoc .menu-content').waitFor();
+    await page.locator('#redoc').getByText('Organization', { exact: true }).first().click();
+    await page.locator('#redoc').getByText('Get the organization').first().waitFor();
     await page.goto(`${site.server.url}index.html`);
     await page.getByRole('tab', { name: 'Python' }).click();
     expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
@@ -264,7 +264,7 @@ it('opens Redoc under the same header, in the same theme, with working links and
     colorScheme: 'light',
   });
   const { page, faults } = watched;
-  await page.locator('html[data-redoc]').waitFor();
+  await page.locator('#redoc .menu-content').waitFor();
   await page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
   const links = await page
     .locator('a')
@@ -278,13 +278,15 @@ it('opens Redoc under the same header, in the same theme, with working links and
   expect(faults).toEqual([]);
 });
 
-it('leads the reader to the list of operations when the script of Redoc was changed', async () => {
+it('leads the reader to the pages of the operations when Redoc does not load', async () => {
   await using watched = await site.openServed('404.html');
   const { page } = watched;
   await page.route('**/assets/redoc.*.js', (route) =>
     route.fulfill({ body: 'window.changed = 1', contentType: 'text/javascript' }),
   );
   await page.goto(`${site.server.url}redoc.html`);
+  await page.getByRole('status').getByText('did not load').waitFor();
+  await page.getByRole('link', { name: 'Each operation has a page' }).click();
   await page.waitForURL(/operations\/index\.html$/);
 });
 

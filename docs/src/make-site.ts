@@ -17,6 +17,7 @@ import { notFoundPage } from './pages/not-found.js';
 import { operationPage, operationsIndex } from './pages/operations.js';
 import { llmsIndex } from './pages/twins.js';
 import { unspecifiedPage } from './pages/unspecified.js';
+import { redocEdition } from './redoc/edition.js';
 import { redocPage } from './redoc/redoc-page.js';
 import { sampleRequest } from './samples/request.js';
 import { LANGUAGES } from './samples/samples.js';
@@ -49,7 +50,7 @@ export async function makeSite({
   const data = await readSiteData();
   const site: Site = {
     ...data,
-    assets: await buildAssets(searchIndex(data), reloads),
+    assets: await buildAssets(searchIndex(data), redocEdition(data), reloads),
     siteUrl: siteUrl.replace(/\/$/, ''),
     reloads,
   };
@@ -60,6 +61,7 @@ export async function makeSite({
     ...site.operations.map((operation) => operationPage(site, operation)),
     unspecifiedPage(site),
     await changesPage(site),
+    redocPage(site),
     notFoundPage(site),
   ];
   const twins = Object.fromEntries(
@@ -67,14 +69,12 @@ export async function makeSite({
       markdown === undefined ? [] : [[twinOf(path).slice(1), markdown] as const],
     ),
   );
-  const redoc = await redocPage(site);
-  const { search, try: sandbox, evidence, fonts } = site.assets;
-  const assets = [search, sandbox, evidence, redoc.script, fonts];
+  const { search, try: sandbox, evidence, redoc, fonts } = site.assets;
+  const assets = [search, sandbox, evidence, redoc, fonts];
   return {
     ...Object.fromEntries(pages.map((page) => [page.path.slice(1), renderPage(site, page)])),
     ...twins,
     ...Object.fromEntries(assets.map(({ name, content }) => [name, content])),
-    'redoc.html': redoc.html,
     'favicon.svg': FAVICON,
     'llms.txt': llmsIndex(site),
     'llms-full.txt': Object.values(twins).join('\n'),
@@ -91,7 +91,8 @@ function robots({ siteUrl }: Site): string {
 }
 
 function sitemap({ siteUrl }: Site, pages: readonly Page[]): string {
-  const urls = [...pages.map(({ path }) => path), '/redoc.html']
+  const urls = pages
+    .map(({ path }) => path)
     .filter((path) => path !== '/404.html')
     .map((path) => `<url><loc>${siteUrl}${path.replace(/^\/index\.html$/, '/')}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;

@@ -1,4 +1,4 @@
-/** Loads the scripts of the search, the sandbox and the comparison with traffic when the reader first uses them. */
+/** Loads the scripts of the search, the sandbox, and the comparison with traffic when the reader first uses them, and Redoc. */
 import { announce } from './copy.js';
 import type { LazyScript, SiteSettings } from '../layout/page.js';
 
@@ -75,6 +75,11 @@ export function enableSearch(): void {
     open();
   };
   document.addEventListener('keydown', shortcut, { capture: true });
+}
+
+/** Redoc, on its own page. */
+export function enableRedoc(): void {
+  if (document.getElementById('redoc')) use('redoc', () => {});
 }
 
 /** The sandbox of "Try it", and of "Run" on the landing page. */

@@ -2,7 +2,7 @@
 import { enableContents } from './contents.js';
 import { enableCopy } from './copy.js';
 import { enableFilter } from './filter.js';
-import { enableEvidence, enableSearch, enableTry } from './loader.js';
+import { enableEvidence, enableRedoc, enableSearch, enableTry } from './loader.js';
 import { enableTabs } from './tabs.js';
 import { reloadWhenBuilt } from './reload.js';
 import { enableTheme } from './theme.js';
@@ -17,5 +17,6 @@ enableFilter();
 enableEvidence();
 enableSearch();
 enableTry();
+enableRedoc();
 enableContents();
 if (RELOADS) void reloadWhenBuilt();

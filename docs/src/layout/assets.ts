@@ -38,20 +38,22 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
-export async function buildAssets(searchIndex: string, reloads: boolean) {
+export async function buildAssets(searchIndex: string, apiDocument: object, reloads: boolean) {
   const fonts = await Promise.all(FONTS.map(fontRule));
   const styles = await Promise.all(
     [...SHARED_STYLES, ...STYLES].map((file) => readFile(file, 'utf8')),
   );
   const [tokens = '', controls = '', base = '', ...others] = styles;
+  const redoc = await readFile(source('redoc/style.css'), 'utf8');
   const engine = JSON.stringify(await buildScript('evidence/engine.ts'));
   return {
     style: await buildStyle(styles),
-    /** For Redoc's page, where only the header and the search are ours. */
-    headerStyle: await buildStyle([
+    /** For Redoc's page, where only header, menu and search are ours. */
+    redocStyle: await buildStyle([
       tokens,
-      `:where(.site-header, .search) { ${controls} ${base} }`,
+      `:where(.site-header, .sidebar, .search) { ${controls} ${base} }`,
       ...others.slice(0, 2),
+      redoc,
     ]),
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('browser/boot.ts'),
@@ -68,9 +70,23 @@ export async function buildAssets(searchIndex: string, reloads: boolean) {
       'js',
       await buildScript('evidence/compare.ts', { ENGINE: engine }),
     ),
+    redoc: hashed('redoc', 'js', await redocScript(apiDocument)),
     /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
     fonts: hashed('fonts', 'css', `${fonts.join('\n')}\n`),
   };
+}
+
+async function redocScript(apiDocument: object): Promise<string> {
+  const script = await buildScript('redoc/in-page.ts', {
+    DEFINITION: JSON.stringify(apiDocument),
+    // The policy forbids to make functions of text, which Redoc would ask for to search in a worker.
+    Worker: 'undefined',
+    // Redoc's search library looks here for its worker in Node.
+    'import.meta.url': '""',
+    'import.meta.dirname': '""',
+  });
+  // Redoc's logo would come from another host. Redoc hides an image that does not load.
+  return script.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,');
 }
 
 export function hashed(name: string, extension: string, content: string | Buffer): Asset {

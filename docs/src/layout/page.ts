@@ -24,6 +24,8 @@ export interface Page {
   readonly head?: ArticleHead;
   readonly body: Content;
   readonly headings?: readonly Heading[];
+  /** In place of the site's style sheet and frame, for a page that adds rules while it is read. */
+  readonly style?: string;
   /** Whether the page starts workers, which inherit its policy. */
   readonly hasWorker?: boolean;
   /** The page as Markdown, for its twin and its copy button. */
@@ -41,7 +43,8 @@ export const SITE_TITLE = 'Voice-agent platform API';
 
 export function renderPage(site: Site, page: Page): string {
   const root = rootOf(page.path, site.siteUrl);
-  const { style, fonts, bootScript, pageScript } = site.assets;
+  const { fonts, bootScript, pageScript } = site.assets;
+  const style = page.style ?? site.assets.style;
   const title = page.path === '/index.html' ? SITE_TITLE : `${page.title} · ${SITE_TITLE}`;
   const document = html`<!doctype html>
     <html lang="en">
@@ -50,7 +53,7 @@ export function renderPage(site: Site, page: Page): string {
         <meta
           http-equiv="Content-Security-Policy"
           content="${policy([bootScript, pageScript], {
-            style: `'${integrity(style)}'`,
+            style: page.style === undefined ? `'${integrity(style)}'` : `'unsafe-inline'`,
             ...(page.hasWorker && { worker: 'blob:' }),
             ...(site.reloads && { connect: `'self'` }),
           })}"
@@ -62,18 +65,23 @@ export function renderPage(site: Site, page: Page): string {
         ${element('style', style)} ${element('script', bootScript)}
       </head>
       <body>
-        ${siteHeader(page.path)} ${notice(site)}
-        <div class="frame">
-          ${sidebar(site, page.path)}
-          <main id="content" tabindex="-1">
-            ${page.head ? article(site, page, page.head) : page.body}
-          </main>
-        </div>
+        ${siteHeader(page.path)}
+        ${page.style === undefined ? frame(site, page) : html`${sidebar(site, page.path)}${page.body}`}
         ${page.markdown !== undefined && jsonScript('markdown', page.markdown)}
         ${siteSettings(site.assets, root)} ${element('script', pageScript)}
       </body>
     </html> `;
   return withRelativeLinks(document.text, root);
+}
+
+function frame(site: Site, page: Page): Html {
+  return html`${notice(site)}
+    <div class="frame">
+      ${sidebar(site, page.path)}
+      <main id="content" tabindex="-1">
+        ${page.head ? article(site, page, page.head) : page.body}
+      </main>
+    </div>`;
 }
 
 /** The hash in the policy is that of the exact text, so nothing may be added to it. */
@@ -91,14 +99,19 @@ export interface SiteSettings {
   >;
 }
 
-export type LazyScript = 'search' | 'try' | 'evidence';
+export type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
 
 export function siteSettings(assets: Assets, root: string): Html {
   const script = ({ name, content }: Asset) => ({ src: name, integrity: integrity(content) });
-  const { search, try: sandbox, evidence } = assets;
+  const { search, try: sandbox, evidence, redoc } = assets;
   const settings: SiteSettings = {
     root,
-    scripts: { search: script(search), try: script(sandbox), evidence: script(evidence) },
+    scripts: {
+      search: script(search),
+      try: script(sandbox),
+      evidence: script(evidence),
+      redoc: script(redoc),
+    },
   };
   return jsonScript('site', settings);
 }
@@ -162,7 +175,7 @@ export function siteHeader(path: string): Html {
   const current = (href: string) => href === path && html` aria-current="page"`;
   return html`<header class="site-header">
     <a class="skip-link" href="#${path === '/redoc.html' ? 'redoc' : 'content'}">Skip to content</a>
-    ${path !== '/redoc.html' && iconButton('menu', 'Menu', html`popovertarget="sidebar"`, 'icon-button menu-button')}
+    ${iconButton('menu', 'Menu', html`popovertarget="sidebar"`, 'icon-button menu-button')}
     <a class="brand" href="/index.html"
       >${brandMark()}<span>Voice-agent <span class="brand-rest">platform API</span></span></a
     >

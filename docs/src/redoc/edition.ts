@@ -36,10 +36,12 @@ export function redocEdition({ contract, marks, operations }: SiteData): object 
       })),
     });
   }
+  // The description begins with the summary.
+  const { summary: _, ...info } = document.info;
   return {
     ...document,
     servers: withDefaults(document.servers),
-    info: { ...document.info, description: `${document.info.description}\n\n${ELSEWHERE}` },
+    info: { ...info, description: `${info.description}\n\n${ELSEWHERE}` },
   };
 }
 

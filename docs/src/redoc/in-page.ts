@@ -1,26 +1,29 @@
-/**
- * Runs in the page: loads Redoc's script and repairs what Redoc leaves without a name or out of a keyboard's reach. The
- * build puts in the name of the script and its hash.
- */
-declare const scriptName: string;
-declare const scriptIntegrity: string;
-declare const Redoc: { hydrate: (definition: unknown, options: unknown, root: Element) => void };
+/** Redoc as the script of its page. The build puts the document in. */
+import { init } from '@redocly/cli/lib/chunks/redoc.standalone.js';
 
-const root = document.querySelector('#redoc') as HTMLElement;
-const read = (id: string): unknown =>
-  JSON.parse(document.getElementById(id)?.textContent ?? 'null') as unknown;
+declare const DEFINITION: object;
 
-const script = document.createElement('script');
-// Browsers refuse to check the integrity of a file. Trust passes from this script, whose hash the policy holds, to the
-// one that it loads ('strict-dynamic').
-if (location.protocol !== 'file:') script.integrity = scriptIntegrity;
-script.onload = () => {
-  Redoc.hydrate(read('redoc-definition'), read('redoc-options'), root);
-  document.documentElement.dataset.redoc = 'loaded';
-};
-script.onerror = () => location.replace('operations/index.html');
-script.src = scriptName;
-document.head.append(script);
+const root = document.getElementById('redoc')!;
+init(
+  DEFINITION,
+  {
+    codeSamples: {
+      // A sample in a language that is not in this list is left out without a word.
+      languages: [
+        { lang: 'curl' },
+        { lang: 'typescript', label: 'TypeScript' },
+        { lang: 'python', label: 'Python' },
+        { lang: 'payload', label: 'Payload' },
+      ],
+    },
+    disableTelemetry: true,
+    // With addresses to download from, Redoc offers to open each page in chat services of other hosts.
+    hideDownloadButtons: true,
+    maxDisplayedEnumValues: 20,
+    skipBundle: true,
+  },
+  root,
+);
 
 // The switch of the header sets the theme that Redoc reads from a class.
 document.documentElement.addEventListener('themechange', (event) => {
@@ -30,15 +33,15 @@ document.documentElement.addEventListener('themechange', (event) => {
 });
 
 new MutationObserver(repair).observe(root, { childList: true, subtree: true });
-repair();
 
+/** What Redoc leaves without a name or out of a keyboard's reach. */
 function repair(): void {
-  const wide = ':is(pre, .md-table-wrapper):not([tabindex])';
   for (const menu of root.querySelectorAll('.menu-content:not([role])')) {
     menu.setAttribute('role', 'navigation');
     menu.setAttribute('aria-label', 'Contents');
   }
   // What is wider than the page must be reachable to be scrolled.
+  const wide = ':is(pre, .md-table-wrapper):not([tabindex])';
   for (const block of root.querySelectorAll<HTMLElement>(wide)) block.tabIndex = 0;
   // Redoc goes from the second level of headings to the fourth and fifth.
   for (const heading of root.querySelectorAll(':is(h4, h5):not([aria-level])')) {
