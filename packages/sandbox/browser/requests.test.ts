@@ -21,6 +21,15 @@ it('shows requests as they arrive, and what they contain as text', async () => {
   expect(await page.locator('main img').count()).toBe(0);
 });
 
+it('shortens identifiers in the list, so that the end of a path stays in sight', async () => {
+  await open();
+  await send('PUT', `/numbers/${seedIds.phoneNumber}/use-case`, {});
+  const { phoneNumber } = seedIds;
+  const path = page.locator(`#requests [title="/api/v1/numbers/${phoneNumber}/use-case"]`);
+  const shown = `/numbers/${phoneNumber.slice(0, 4)}…${phoneNumber.slice(-4)}/use-case`;
+  expect(await path.innerText()).toBe(shown);
+});
+
 it('shows each fault of a refused body on its line', async () => {
   await open();
   await send('PATCH', `/use-cases/${seedIds.useCase}`, { amd: true, max_duration_mins: '5' });

@@ -1,0 +1,13 @@
+import { options, render } from 'preact';
+import { Inspector } from './inspector.js';
+
+// At most once per frame, for any number of requests.
+options.debounceRendering = (update) => requestAnimationFrame(update);
+
+document.addEventListener('keydown', (event) => {
+  const isTyping = (event.target as Element).matches('input, select, textarea');
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  (document.getElementById('state-search') ?? document.getElementById('filter'))?.focus();
+});
+render(<Inspector />, document.body);
