@@ -5,7 +5,7 @@ import { call } from './api.js';
 import { Failures } from './failures.js';
 import { Icon } from './icons.js';
 import type { Holdings } from './live.js';
-import { announce, attempt, Button } from './messages.js';
+import { announce, attempt, Button, Form, type Values } from './messages.js';
 import { download } from './parts.js';
 
 interface ControlsProps {
@@ -155,26 +155,19 @@ function inWords(milliseconds: number): string {
 const runStatuses = ['completed', 'failed', 'canceled', 'running', 'scheduled'];
 
 function Execute({ useCases }: Pick<Holdings, 'useCases'>) {
-  const execute = async (form: FormData): Promise<void> => {
-    const time = String(form.get('time'));
+  const execute = async ({ useCase = '', status, time }: Values): Promise<void> => {
     const { run, deliveries } = await call<{
       run: { id: string; status: string };
       deliveries: readonly unknown[];
-    }>('POST', `/use-cases/${encodeURIComponent(String(form.get('useCase')))}/execute`, {
-      status: form.get('status'),
-      ...(time !== '' && { timestamp: new Date(`${time}Z`).toISOString() }),
+    }>('POST', `/use-cases/${encodeURIComponent(useCase)}/execute`, {
+      status,
+      ...(time && { timestamp: new Date(`${time}Z`).toISOString() }),
     });
     const sent = deliveries.length === 1 ? '1 webhook' : `${deliveries.length} webhooks`;
     announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`);
   };
   return (
-    <form
-      id="execute"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(() => execute(new FormData(event.currentTarget)));
-      }}
-    >
+    <Form id="execute" act={execute}>
       <h2>Execute a use case</h2>
       <select aria-label="Use case" name="useCase">
         {useCases.map(({ id, name }) => (
@@ -195,7 +188,7 @@ function Execute({ useCases }: Pick<Holdings, 'useCases'>) {
         </select>
         <button class="button">Execute</button>
       </div>
-    </form>
+    </Form>
   );
 }
 

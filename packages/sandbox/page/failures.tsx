@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { describeFailure, type PendingFailure } from '../src/core/failures.js';
 import { call } from './api.js';
 import { Icon } from './icons.js';
-import { announce, attempt, Button } from './messages.js';
+import { announce, Button, Form, type Values } from './messages.js';
 
 type Failure = Readonly<Record<string, unknown>>;
 
@@ -33,15 +33,14 @@ const presets: Readonly<Record<string, Failure | undefined>> = {
 const times = { Once: 1, Twice: 2, '3 times': 3, '5 times': 5, '100 times': 100 };
 
 /** The body of a custom failure: JSON where it is JSON, text otherwise. */
-function customFailure(form: FormData): Failure {
-  const text = String(form.get('body'));
+function customFailure({ status, body: text = '' }: Values): Failure {
   let body: unknown = text;
   try {
     body = JSON.parse(text);
   } catch {
     // Sent as text.
   }
-  return { status: Number(form.get('status')), ...(text !== '' && { body }) };
+  return { status: Number(status), ...(text !== '' && { body }) };
 }
 
 interface FailuresProps {
@@ -57,24 +56,18 @@ export function Failures({ operations, pending }: FailuresProps) {
     setKind(next);
     if (next === 'Training fails') setOperationId('createModel');
   };
-  const add = async (form: FormData): Promise<void> => {
-    const id = String(form.get('id')).trim();
+  const add = async (values: Values): Promise<void> => {
+    const id = values['id']?.trim();
     await call('POST', '/failures', {
       operationId,
-      times: Number(form.get('times')),
-      ...(id !== '' && { id }),
-      ...(preset ?? customFailure(form)),
+      times: Number(values['times']),
+      ...(id && { id }),
+      ...(preset ?? customFailure(values)),
     });
     announce('Added to the pending failures.');
   };
   return (
-    <form
-      id="fail"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(() => add(new FormData(event.currentTarget)));
-      }}
-    >
+    <Form id="fail" act={add}>
       <h2>Make an operation fail</h2>
       <select
         aria-label="Operation"
@@ -131,7 +124,7 @@ export function Failures({ operations, pending }: FailuresProps) {
           <Pending key={failure.id} pending={failure} />
         ))}
       </ul>
-    </form>
+    </Form>
   );
 }
 

@@ -57,12 +57,18 @@ export function useSandbox() {
   const [paused, setPaused] = useState<readonly RecordedRequest[]>();
   const [refresh] = useState(() => oneAtATime(async () => setHoldings(await load())));
   useEffect(() => {
+    const arrived: RecordedRequest[] = [];
+    const add = (): void => setReceived((all) => [...all, ...arrived.splice(0)].slice(-MAX_KEPT));
     const clear = (): void => {
+      arrived.length = 0;
       setReceived([]);
       setPaused((shown) => shown && []);
     };
     void follow({
-      request: (request) => setReceived((all) => [...all, request].slice(-MAX_KEPT)),
+      request: (request) => {
+        // Renders about once per frame, for any number of requests.
+        if (arrived.push(request) === 1) setTimeout(add, 16);
+      },
       clear,
       change: () => void refresh(),
       connected: (isThere) => {

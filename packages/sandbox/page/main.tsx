@@ -1,8 +1,5 @@
-import { options, render } from 'preact';
+import { render } from 'preact';
 import { Inspector } from './inspector.js';
-
-// At most once per frame, for any number of requests.
-options.debounceRendering = (update) => requestAnimationFrame(update);
 
 document.addEventListener('keydown', (event) => {
   const isTyping = (event.target as Element).matches('input, select, textarea');

@@ -1,5 +1,5 @@
 /** What an action of the user led to, at the bottom of the page. */
-import type { ButtonHTMLAttributes } from 'preact';
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { ProblemFault } from '../src/common/problem.js';
 import { RefusedError } from './api.js';
@@ -35,6 +35,29 @@ type ButtonProps = Omit<ButtonHTMLAttributes, 'onClick'> & { readonly act: () =>
 /** A button of one of the kinds in the style sheet. If its action fails, the page shows why. */
 export function Button({ act, ...attributes }: ButtonProps) {
   return <button type="button" onClick={() => void attempt(act)} {...attributes} />;
+}
+
+/** What the fields of a form hold, by their names. */
+export type Values = Readonly<Record<string, string>>;
+
+interface FormProps {
+  readonly id: string;
+  readonly act: (values: Values) => unknown;
+  readonly children: ComponentChildren;
+}
+
+/** A form of text fields. If its action fails, the page shows why. */
+export function Form({ id, act, children }: FormProps) {
+  const submit = (event: Event & { readonly currentTarget: HTMLFormElement }): void => {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Values;
+    void attempt(() => act(values));
+  };
+  return (
+    <form id={id} onSubmit={submit}>
+      {children}
+    </form>
+  );
 }
 
 /** Screen readers read it. A confirmation leaves by itself; a list of faults takes time to read. */

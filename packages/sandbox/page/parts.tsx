@@ -33,12 +33,17 @@ export function CodeBlock(props: { readonly text: string; readonly children?: Co
   );
 }
 
+/** Elements for the lines of a longer text would block the page. */
+const MAX_COLORED_CHARACTERS = 100_000;
+
 /** A body with numbered lines. Marked values carry their message on the line. */
 export function Body(props: { readonly value: unknown; readonly marks?: readonly Mark[] }) {
   const { value, marks = [] } = props;
   if (typeof value === 'string') return <CodeBlock text={value} />;
+  const text = JSON.stringify(value, null, 2);
+  if (text.length > MAX_COLORED_CHARACTERS) return <CodeBlock text={text} />;
   return (
-    <CodeBlock text={JSON.stringify(value, null, 2)}>
+    <CodeBlock text={text}>
       <JsonView value={value} label="JSON" marks={marks} />
     </CodeBlock>
   );

@@ -132,7 +132,7 @@ function Table({ page, fields }: { readonly page: Page; readonly fields: readonl
               <ItemRow key={(item as Item)['id']} item={item as Item} fields={fields} />
             ) : (
               <tr>
-                <td>{String(item)}</td>
+                <td>{item as string}</td>
               </tr>
             ),
           )}

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { packageFolders, writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
 const folder = join(import.meta.dirname, '../page');
 const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
 ) as { readonly version: string };
+
+const secrets = Object.fromEntries(operations.map((row) => [row.operationId, row.secrets]));
 
 /** A script or a style sheet as one minified text, and the files that it is made of. */
 function bundle(name: string) {
@@ -18,7 +21,7 @@ function bundle(name: string) {
     format: 'esm',
     target: 'es2022',
     charset: 'utf8',
-    define: { VERSION: JSON.stringify(version) },
+    define: { VERSION: JSON.stringify(version), SECRETS: JSON.stringify(secrets) },
     legalComments: 'none',
     write: false,
     metafile: true,
