@@ -32,7 +32,6 @@ it('the licenses of shipped code are accepted in the docs, which ship Redoc, fon
     '@fontsource-variable/inter',
     '@fontsource-variable/jetbrains-mono',
     '@redocly/cli',
-    'jsonc-parser',
     'minisearch',
     'preact',
   ];
