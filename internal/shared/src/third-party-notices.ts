@@ -24,7 +24,7 @@ function noticeOf(folder: string): string {
     readonly name: string;
     readonly version: string;
   };
-  const file = readdirSync(folder).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
+  const file = readdirSync(folder).find((each) => /^licen[cs]e(-\w+)?(\.\w+)?$/i.test(each));
   if (file === undefined) throw new Error(`${name} ${version} has no license text`);
   return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }

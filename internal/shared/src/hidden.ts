@@ -1,0 +1,39 @@
+/** What programs leave out of what they print, by value. What is secret by its place is left out with the contract. */
+
+/** Replaces a secret wherever one is left out. */
+export const HIDDEN = '[hidden]';
+
+/** A shorter value may be a part of any word. */
+const SHORTEST = 8;
+
+/** Secrets that are known by value, such as the API key. */
+export type Known = readonly (string | undefined)[];
+
+/** A text without these values. */
+export function hideInText(text: string, known: Known): string {
+  return known
+    .filter((value) => value !== undefined && value.length >= SHORTEST)
+    .reduce<string>((shown, value) => shown.replaceAll(value!, HIDDEN), text);
+}
+
+/** A copy of JSON data, without these values in any text. */
+export function hideInData(data: unknown, known: Known): unknown {
+  const text = JSON.stringify(data, (_name, value: unknown) =>
+    typeof value === 'string' ? hideInText(value, known) : value,
+  ) as string | undefined;
+  return text === undefined ? undefined : (JSON.parse(text) as unknown);
+}
+
+/** The texts in some data. */
+export function textsIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
+}
+
+/** A URL without the credentials in it. */
+export function hideInUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.username && !url?.password) return text;
+  const { protocol, host, pathname, search, hash } = url;
+  return `${protocol}//${HIDDEN}@${host}${pathname}${search}${hash}`;
+}
