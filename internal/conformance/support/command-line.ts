@@ -42,7 +42,7 @@ export async function startCommandLine() {
     /** Commands of a POSIX shell in which `voice-agent` is installed. */
     shell: (commands: string, options?: RunOptions) => execute('sh', ['-c', commands], options),
     /**
-     * Runs on a terminal, and types a reply whenever the output ends with its question.
+     * Runs on a terminal, and types each reply once its question is on the screen.
      * @param ahead typed before the command prints anything
      */
     type: (
@@ -64,10 +64,11 @@ export async function startCommandLine() {
       });
       child.stdin.write(ahead);
       let screen = '';
+      const waiting = new Map(Object.entries(replies));
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         screen += text;
-        for (const [question, reply] of Object.entries(replies)) {
-          if (screen.endsWith(question)) child.stdin.write(reply);
+        for (const [question, reply] of waiting) {
+          if (screen.includes(question) && waiting.delete(question)) child.stdin.write(reply);
         }
       });
       return new Promise<{ exitCode: number; screen: string }>((resolve, reject) => {

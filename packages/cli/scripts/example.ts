@@ -1,7 +1,7 @@
 /** The example of a command's help, made of the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
 import { fillLines } from '@voice-agent-platform/shared/text';
-import { secretFields, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import {
   contentOf,
@@ -32,9 +32,9 @@ export function writeExample(
   // An update that requires the whole resource starts from the current one.
   const before = reader && (successOf(reader) as Readonly<Record<string, unknown>>);
   const fields = (spec.body ?? []).filter(
-    ({ name }) =>
+    ({ name, isSecret }) =>
       name in body &&
-      !secretFields.has(name) &&
+      !isSecret &&
       !isDeepStrictEqual(body[name], before ? before[name] : schema?.properties?.[name]?.default),
   );
   return wrap([

@@ -1,6 +1,6 @@
 /** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import {
   contentOf,
@@ -11,11 +11,7 @@ import {
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
-import {
-  listFor,
-  removalOf,
-  replacementOf,
-} from '@voice-agent-platform/contract-reader/read-targets';
+import { removals } from '@voice-agent-platform/contract-reader/removals';
 import { successOf, writeExample } from './example.js';
 
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
@@ -24,13 +20,18 @@ const { version } = JSON.parse(manifest) as { version: string };
 const commands = operations.map(describeCommand);
 
 function describeCommand(row: (typeof operations)[number]): CommandSpec {
-  const { operationId, method, root, tag, summary, deprecated, organizationId } = row;
+  const { operationId, method, root, tag, summary, deprecated, organizationId, secrets } = row;
   const operation = operationOf(row);
   const { schema } = contentOf(operation.requestBody?.content);
-  const apiKeyField = repeatsApiKey(operation) ? 'api_key' : undefined;
-  const removal = removalOf(row);
-  const replacement = replacementOf(row);
-  const list = removal?.list?.operationId ?? listFor(row);
+  const reader = method === 'PATCH' ? readerAt(row.path) : undefined;
+  const repeatedKey =
+    reader && repeatsApiKey(operation)
+      ? { name: 'api_key', reader: reader.operationId }
+      : undefined;
+  const { [operationId]: removing } = removals;
+  const [collection, ...rest] = row.path.split('/{');
+  const list =
+    removing?.removal?.list ?? (collection && rest.length > 0 ? readerAt(collection) : undefined);
   const spec = {
     operationId,
     command: kebabCase(operationId),
@@ -41,22 +42,24 @@ function describeCommand(row: (typeof operations)[number]): CommandSpec {
     description: plain(operation.description),
     deprecated,
     organizationId,
+    secrets,
     path: parametersIn(operation, 'path'),
     query: parametersIn(operation, 'query'),
-    ...(schema && { body: fieldsOf(schema, apiKeyField) }),
-    ...(apiKeyField !== undefined && { apiKeyField }),
-    ...(list && { list }),
-    ...(removal && { removal }),
-    ...(replacement && { replacement }),
+    ...(schema && { body: fieldsOf(schema, row, repeatedKey?.name) }),
+    ...(repeatedKey && { repeatedKey }),
+    ...(list && { list: list.operationId }),
+    ...removing,
     unspecified: (operation['x-unspecified'] ?? []).map(({ what, assume }) => ({
       what: plain(what),
       assume: plain(assume),
     })),
   };
-  const reader = operations.find(
-    (other) => other.method === 'GET' && other.path === row.path && method === 'PATCH',
-  );
   return { ...spec, example: writeExample(spec, operation, reader) };
+}
+
+/** The operation that reads what is at the path. */
+function readerAt(path: string): (typeof operations)[number] | undefined {
+  return operations.find((row) => row.method === 'GET' && row.path === path);
 }
 
 function parametersIn(operation: Operation, place: 'path' | 'query'): Field[] {
@@ -68,24 +71,32 @@ function parametersIn(operation: Operation, place: 'path' | 'query'): Field[] {
     }));
 }
 
-function fieldsOf(schema: Schema, apiKeyField: string | undefined): Field[] {
-  return Object.entries(schema.properties ?? {})
-    .filter(([name]) => name !== apiKeyField)
-    .map(([name, property]) => fieldOf(name, property, schema.required?.includes(name) ?? false));
+function fieldsOf(
+  { properties = {}, required = [] }: Schema,
+  { secrets }: OperationRow,
+  repeatedKey: string | undefined,
+): Field[] {
+  return Object.entries(properties)
+    .filter(([name]) => name !== repeatedKey)
+    .map(([name, property]) => {
+      const field = fieldOf(name, property, required.includes(name));
+      const isSecret = secrets.request.some((place) => place.split(/[.[]/)[0] === name);
+      const description = `${field.description} Holds secrets: prefer @file.`;
+      return isSecret ? { ...field, isSecret, description } : field;
+    });
 }
 
 function fieldOf(name: string, schema: Schema, required: boolean): Field {
   const types = [schema.type].flat();
   const repeat = types.includes('array');
   const value = repeat ? (schema.items ?? {}) : schema;
-  const secret = secretFields.get(name);
   return {
     name,
     flag: kebabCase(name),
     type: typeOf([value.type].flat()),
     repeat,
     ...(value.enum && { choices: value.enum.filter((each) => typeof each === 'string') }),
-    description: plain(schema.description ?? '') + (secret ? ' Holds secrets: prefer @file.' : ''),
+    description: plain(schema.description ?? ''),
     required,
   };
 }

@@ -1,61 +1,71 @@
 import { isDeepStrictEqual } from 'node:util';
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { HIDDEN, secretsIn } from '@voice-agent-platform/contract-reader/secrets';
 import type { CommandSpec } from './command-spec.js';
 import { connect, invoke, type Send } from './connect.js';
 import { confirm, findRemovals, lookUpTargets, requireConsent, requireTarget } from './consent.js';
-import { EXIT } from './failure.js';
+import { CallFailure, EXIT } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
-import { readSettings, requireSettings, type CallOptions, type Settings } from './settings.js';
+import {
+  OutOfTime,
+  readSettings,
+  requireSettings,
+  until,
+  type CallOptions,
+  type Settings,
+} from './settings.js';
 import { Interruption } from './terminal.js';
 import { checkRequest } from './validate.js';
 
-/** Runs an operation, prints its result, and resolves to the exit code. */
+/**
+ * Runs an operation, prints its result, and resolves to the exit code.
+ * @throws CallFailure
+ */
 export async function call(
   spec: CommandSpec,
   input: RequestInput,
   options: CallOptions,
 ): Promise<number> {
-  const { circumstances, ending } = options;
-  circumstances.spec = spec;
+  const settings = withOrganization(readSettings(options), options);
   // Ctrl-C ends a command like any other failure, so that the message says whether a change may have been applied.
-  const interrupt = () => ending.abort(new Interruption());
+  const interrupting = new AbortController();
+  const interrupt = () => interrupting.abort(new Interruption());
   process.once('SIGINT', interrupt);
+  const signal = AbortSignal.any([options.signal, interrupting.signal]);
+  let isSent = false;
   try {
-    return await run(spec, input, options);
+    return await run(spec, input, settings, { ...options, signal }, () => (isSent = true));
+  } catch (error) {
+    throw new CallFailure(error as Error, { spec, settings, isSent });
   } finally {
     process.off('SIGINT', interrupt);
   }
 }
 
-async function run(spec: CommandSpec, input: RequestInput, options: CallOptions): Promise<number> {
-  const { terminal, circumstances, ending } = options;
-  const settings = withOrganization(readSettings(options), options);
-  circumstances.settings = settings;
-  const request = completeRequest(spec, await buildRequest(spec, input), settings);
-  checkRequest(spec, request);
-  requireTarget(spec, request);
+async function run(
+  spec: CommandSpec,
+  input: RequestInput,
+  settings: Settings,
+  options: CallOptions,
+  noteSent: () => void,
+): Promise<number> {
+  const { terminal, signal } = options;
+  const given = await until(signal, buildRequest(spec, input));
+  checkRequest(spec, given);
+  requireTarget(spec, given);
   if (options.dryRun) {
-    await printRequest(spec, request, settings, options);
+    await printRequest(spec, given, settings, options);
     return EXIT.ok;
   }
   requireSettings(settings, spec);
-  terminal.hide(secretsIn(request));
-  const platform = connect(settings, options);
-  const send: Send = async (operation, given = { path: {}, query: {} }) => {
-    circumstances.waitsFor = operation.operationId;
-    try {
-      return await invoke(platform, operation, { ...given, signal: ending.signal });
-    } finally {
-      delete circumstances.waitsFor;
-    }
-  };
-  let removals = await findRemovals(spec, request, send, options);
+  const send = createSend(spec, settings, options);
+  let removals = await findRemovals(spec, given, send, options);
   requireConsent(spec, removals, options);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
 
-  const targets = await lookUpTargets(spec, request, send, options);
+  const targets = await lookUpTargets(spec, given, send, options);
   const missing = targets?.missing ?? [];
   const isNothingFound = targets?.found === 0;
   if (isNothingFound) missing.forEach(terminal.fail);
@@ -67,13 +77,27 @@ async function run(spec: CommandSpec, input: RequestInput, options: CallOptions)
     }
     // Nobody has agreed to the removal of what was added in the meantime.
     asked = removals;
-    if (asked.length > 0) removals = await findRemovals(spec, request, send, options);
+    if (asked.length > 0) removals = await findRemovals(spec, given, send, options);
   } while (!isDeepStrictEqual(asked, removals));
-  circumstances.isSent = true;
-  const result = await send(spec, request);
-  printResult(spec, request, result, settings, options);
+  const request = await completeRequest(spec, given, send);
+  noteSent();
+  const result = await send(spec.operationId, request);
+  printResult(spec, result, settings, options);
   missing.forEach(terminal.fail);
   return missing.length > 0 ? EXIT.failed : EXIT.ok;
+}
+
+function createSend({ root }: CommandSpec, settings: Settings, options: CallOptions): Send {
+  const { signal, timeout } = options;
+  const platform = connect(settings, options);
+  return (operationId, request = { path: {}, query: {} }) =>
+    invoke(platform, operationId, { ...request, signal }).catch((error: unknown) => {
+      if (!(error instanceof OutOfTime)) throw error;
+      const { host } = new URL(settings[`${root}-url`].value ?? '');
+      // In the words of the client, whose own limit is longer.
+      const message = `${operationId}: no response from ${host} within ${Number(timeout) * 1000} ms`;
+      throw Object.assign(new Error(message), { name: 'TimeoutError' });
+    });
 }
 
 function withOrganization(settings: Settings, { organizationId }: CallOptions): Settings {
@@ -87,10 +111,19 @@ function withOrganization(settings: Settings, { organizationId }: CallOptions): 
     : { ...settings, 'organization-id': { value: organizationId, source: '--organization-id' } };
 }
 
-/** Adds the API key to a body that has to repeat it. */
-function completeRequest(spec: CommandSpec, request: ApiRequest, settings: Settings): ApiRequest {
-  const { apiKeyField } = spec;
-  const { body } = request;
-  if (apiKeyField === undefined || !body || Object.hasOwn(body, apiKeyField)) return request;
-  return { ...request, body: { ...body, [apiKeyField]: settings['api-key'].value ?? HIDDEN } };
+/**
+ * Fills in the API key of an organization that the body has to repeat. It comes from the organization itself: whether it
+ * is the key that requests are sent with is not specified.
+ */
+async function completeRequest(
+  { repeatedKey }: CommandSpec,
+  request: ApiRequest,
+  send: Send,
+): Promise<ApiRequest> {
+  if (!repeatedKey || request.body?.[repeatedKey.name] !== HIDDEN) return request;
+  const { name, reader } = repeatedKey;
+  const current = await send(reader);
+  const key = isObject(current) ? current[name] : undefined;
+  if (typeof key !== 'string') throw new Error(`${reader} returned no ${name}`);
+  return { ...request, body: { ...request.body, [name]: key } };
 }

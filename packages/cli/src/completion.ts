@@ -1,5 +1,6 @@
-import { Argument, type Command, type Option } from 'commander';
+import type { Command, Option } from 'commander';
 import type { Terminal } from './terminal.js';
+import { choice, findCommand, optionsOf } from './usage.js';
 
 /** The hidden command that the scripts call with the words typed so far. It completes the last one. */
 export const COMPLETE = '__complete';
@@ -38,7 +39,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     .helpGroup('Setup:')
     .summary('Print a completion script for your shell')
     .description('Prints a script that completes commands, flags, and their values.')
-    .addArgument(new Argument('<shell>', 'Your shell.').choices(shells))
+    .addArgument(choice('shell', 'Your shell.', shells))
     .addHelpText(
       'after',
       `\nInstall it once:\n${shells.map((shell) => `  $ ${INSTALL[shell]}`).join('\n')}`,
@@ -59,15 +60,14 @@ export function propose(
   let command = program;
   let position = 0;
   let expectsValue: Option | undefined;
-  const optionsOf = () => [...new Set([command, program])].flatMap(({ options }) => options);
   const optionOf = (word: string) =>
-    optionsOf().find(({ short, long }) => word === short || word === long);
+    optionsOf(command).find(({ short, long }) => word === short || word === long);
   for (const word of typed) {
     const isValue = expectsValue !== undefined;
     const option = isValue ? undefined : optionOf(word);
     expectsValue = option?.required ? option : undefined;
     if (isValue || word.startsWith('-')) continue;
-    const inner = command.commands.find((each) => [each.name(), each.alias()].includes(word));
+    const inner = findCommand(command, word);
     if (inner) command = inner;
     else position++;
   }
@@ -81,7 +81,7 @@ export function propose(
     const [, flag] = /^(--[^=]+)=/.exec(current) ?? [];
     if (flag !== undefined) return valuesOf(optionOf(flag), `${flag}=`);
     if (current.startsWith('-')) {
-      return optionsOf().map(({ long, description }) => [
+      return optionsOf(command).map(({ long, description }) => [
         long ?? '',
         // There is room for the beginning, on one line.
         description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0] ?? '',

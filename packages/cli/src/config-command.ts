@@ -1,19 +1,20 @@
 import { text } from 'node:stream/consumers';
-import { Argument, type Command } from 'commander';
-import { configurationFault } from '@voice-agent-platform/shared/client-errors';
+import type { Command } from 'commander';
+import type { ConfigurationError } from '@voice-agent-platform/client';
+import { HIDDEN, hideInText } from '@voice-agent-platform/shared/hidden';
 import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
-import type { CallOptions } from './settings.js';
 import { printsJson, printValue } from './output.js';
-import { HIDDEN, hideInText } from '@voice-agent-platform/contract-reader/secrets';
 import {
-  changeProfiles,
   DEFAULT_PROFILE,
   isProfileName,
   profilesFile,
+  readProfiles,
   SETTING_NAMES,
+  writeProfiles,
   type SettingName,
 } from './profiles.js';
-import { readSettings, unknownProfile, usesSandbox } from './settings.js';
+import { readSettings, unknownProfile, until, usesSandbox, type CallOptions } from './settings.js';
+import { choice } from './usage.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
 export function addConfig(program: Command, options: () => CallOptions): void {
@@ -25,9 +26,7 @@ export function addConfig(program: Command, options: () => CallOptions): void {
     .description(
       'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
     );
-  const nameArgument = new Argument('<name>', 'The setting.')
-    .choices(SETTING_NAMES)
-    .argParser(readName);
+  const nameArgument = choice('name', 'The setting.', SETTING_NAMES, refuseName);
 
   config
     .command('set')
@@ -52,7 +51,7 @@ Examples:
     .command('unset')
     .summary('Remove a setting from the profile')
     .addArgument(nameArgument)
-    .action((name: SettingName) => update(name, undefined, options()));
+    .action((name: SettingName) => unset(name, options()));
 
   config
     .command('show')
@@ -71,24 +70,41 @@ async function set(
   const value = given ?? (await readValue(name, options));
   if (!value) throw new UsageError(`${name} is empty: nothing was stored`);
   await checkSetting(name, value);
-  await update(name, value, options);
+  const { profile, profiles } = openProfile(options);
+  profiles.set(profile, { ...profiles.get(profile), [name]: value });
+  await writeProfiles(options.env, profiles);
+  options.terminal.error(`Stored ${name} in profile ${profile}.`);
 }
 
-async function readValue(name: SettingName, { terminal }: CallOptions): Promise<string> {
-  const hidden = name === 'api-key';
+async function unset(name: SettingName, options: CallOptions): Promise<void> {
+  const { profile, profiles } = openProfile(options);
+  const stored = profiles.get(profile);
+  if (!stored && profile !== DEFAULT_PROFILE) {
+    throw unknownProfile(profile, profiles, 'Nothing was removed.');
+  }
+  const { [name]: value, ...others } = stored ?? {};
+  if (value === undefined) {
+    options.terminal.error(`Nothing to remove: ${name} is not set in profile ${profile}.`);
+    return;
+  }
+  await writeProfiles(options.env, profiles.set(profile, others));
+  options.terminal.error(`Removed ${name} from profile ${profile}.`);
+}
+
+async function readValue(name: SettingName, options: CallOptions): Promise<string> {
+  const { terminal, signal } = options;
+  const isSecret = name === 'api-key';
   const typed = terminal.canAsk
-    ? await terminal.ask(`${name}${hidden ? ' (not shown)' : ''}: `, { hidden })
-    : await text(process.stdin);
-  return typed?.trim() ?? '';
+    ? await terminal.read(`${name}${isSecret ? ' (not shown)' : ''}:`, isSecret, signal)
+    : await until(signal, text(process.stdin));
+  return typed.trim();
 }
 
-/** @throws UsageError that quotes the word only if it cannot be a key */
-function readName(word: string): SettingName {
-  const name = SETTING_NAMES.find((each) => each === word);
-  if (name !== undefined) return name;
+/** Quotes the word only if it cannot be a key. */
+function refuseName(word: string): UsageError {
   // In any spelling, alone or before its value.
-  if (/^-*(?:voice_?agent_?)?api[-_ ]?key\b/i.test(word)) throw keyAsArgument();
-  throw new UsageError(
+  if (/^-*(?:voice_?agent_?)?api[-_ ]?key\b/i.test(word)) return keyAsArgument();
+  return new UsageError(
     `${quoteName(word).trim() || 'this'} is not a setting. Allowed choices are ${SETTING_NAMES.join(', ')}.\n\n` +
       'Run: voice-agent config set <name> <value>',
   );
@@ -111,44 +127,25 @@ export async function checkSetting(
   label: string = name,
 ): Promise<void> {
   const { createClient } = await import('@voice-agent-platform/client');
-  const root = 'http://127.0.0.1';
-  const valid = { apiKey: 'valid', baseUrl: root, platformUrl: root, organizationId: 'valid' };
-  const option = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  // Both roots, and both values of a header, have one rule.
+  const root = name.endsWith('-url') ? value : 'http://127.0.0.1';
+  const apiKey = name.endsWith('-url') ? 'valid' : value;
   try {
-    const fetch = () => Promise.resolve(Response.json({}));
-    const client = createClient({ ...valid, [option]: value, fetch });
-    // The client checks an organization when it sends one.
-    await client.getWorkflowVersion({ path: { version_id: 'any' } });
+    createClient({ baseUrl: root, platformUrl: root, apiKey });
   } catch (error) {
-    const { message } = error as Error;
-    throw new UsageError(`${label} ${configurationFault(message)?.fault ?? message}`);
+    throw new UsageError(`${label} ${(error as ConfigurationError).fault}`);
   }
 }
 
-async function update(
-  name: SettingName,
-  value: string | undefined,
-  options: CallOptions,
-): Promise<void> {
+/** The profiles, and the one to change. */
+function openProfile(options: CallOptions) {
   const { profile = DEFAULT_PROFILE, env, terminal } = options;
   if (usesSandbox(options))
     throw new UsageError('--sandbox has settings of its own, which cannot be changed');
   if (!isProfileName(profile)) {
     throw new UsageError('this is not a name for a profile: use letters, digits, ".", "_" and "-"');
   }
-  await changeProfiles(env, terminal.warn, (profiles) => {
-    const stored = profiles.get(profile);
-    if (value === undefined && !stored && profile !== DEFAULT_PROFILE) {
-      throw unknownProfile(profile, profiles, 'Nothing was removed.');
-    }
-    const { [name]: _, ...others } = stored ?? {};
-    profiles.set(profile, value === undefined ? others : { ...others, [name]: value });
-  });
-  terminal.error(
-    value === undefined
-      ? `Profile ${profile} has no ${name}.`
-      : `Stored ${name} in profile ${profile}.`,
-  );
+  return { profile, profiles: readProfiles(env, terminal.warn) };
 }
 
 function show(options: CallOptions): void {

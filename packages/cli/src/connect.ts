@@ -37,13 +37,13 @@ export function connect(
 
 /** Calls an operation of the platform, until the command ends. */
 export type Send = (
-  operation: Pick<CommandSpec, 'operationId'>,
+  operationId: CommandSpec['operationId'],
   request?: ApiRequest,
 ) => Promise<unknown>;
 
 export function invoke(
   platform: VoiceAgentClient,
-  { operationId }: Pick<CommandSpec, 'operationId'>,
+  operationId: CommandSpec['operationId'],
   request: Parameters<Method>[0] = { path: {}, query: {} },
 ): Promise<unknown> {
   return (platform[operationId] as Method)(request);

@@ -1,7 +1,5 @@
 /** What a command that removes something needs: a target, and the consent of a person. */
 import { isOutcomeUnknown } from '@voice-agent-platform/shared/client-errors';
-import { printable } from '@voice-agent-platform/shared/text';
-import { UsageError } from '@voice-agent-platform/shared/usage';
 import {
   findTargetFaults,
   findTargets,
@@ -9,7 +7,9 @@ import {
   listRemovals,
   replaces,
   type FoundTargets,
-} from '@voice-agent-platform/contract-reader/targets';
+} from '@voice-agent-platform/shared/consent';
+import { printable } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { kebabCase, type CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import type { ApiRequest } from './request.js';
@@ -40,7 +40,7 @@ export async function findRemovals(
   const { replacement } = spec;
   if (yes) return [];
   const isRead = replacement?.list && replaces(replacement, request);
-  return listRemovals(spec, request, isRead && (await send(replacement.list)));
+  return listRemovals(spec, request, isRead && (await send(replacement.list.operationId)));
 }
 
 /** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
@@ -72,7 +72,7 @@ export async function lookUpTargets(
   const { list } = removal;
   let fault = `${list.operationId} returned no ${list.property ?? 'list'}`;
   try {
-    const response = await send(list);
+    const response = await send(list.operationId);
     const found = findTargets(removal, list, request, response, kebabCase(list.operationId));
     if (found) return found;
   } catch (error) {
@@ -90,7 +90,7 @@ export async function confirm(
   { root, summary }: CommandSpec,
   removals: readonly string[],
   settings: Settings,
-  { yes, terminal }: CallOptions,
+  { yes, terminal, signal }: CallOptions,
 ): Promise<boolean> {
   if (yes || removals.length === 0) return true;
   const { host } = new URL(settings[`${root}-url`].value ?? '');
@@ -100,6 +100,5 @@ export async function confirm(
     terminal.error(line, '  ', '      ');
   }
   terminal.error('');
-  const reply = await terminal.ask('Continue? [y/N] ');
-  return /^y(es)?$/i.test(reply?.trim() ?? '');
+  return terminal.confirm('Continue?', signal);
 }

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { Comparison, Options, Recording, Report } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
-import type { CallOptions } from './settings.js';
 import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
 import { printsJson, printValue } from './output.js';
 import { readBytes } from './read-input.js';
+import { until, type CallOptions } from './settings.js';
 import { single } from './usage.js';
 
 /** Adds `evidence`, which needs no platform and no settings. */
@@ -33,7 +33,8 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
     )
     .addHelpText('after', AFTER_HELP)
     .action(async (files: string[], given: Options) => {
-      process.exitCode = await evidence(files, given, options());
+      const run = options();
+      process.exitCode = await until(run.signal, evidence(files, given, run));
     });
 }
 

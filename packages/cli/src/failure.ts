@@ -1,13 +1,9 @@
 import type { VoiceAgentError } from '@voice-agent-platform/client';
-import {
-  configurationFault,
-  isOutcomeUnknown,
-  isRefused,
-} from '@voice-agent-platform/shared/client-errors';
+import { isOutcomeUnknown, isRefused } from '@voice-agent-platform/shared/client-errors';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { kebabCase, type CommandSpec } from './command-spec.js';
-import type { SettingName } from './profiles.js';
-import { howToSet, type Circumstances, type Settings } from './settings.js';
+import { SETTING_NAMES } from './profiles.js';
+import { howToSet, type Settings } from './settings.js';
 import { Interruption, type Terminal } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -16,23 +12,33 @@ export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 }
 interface ClientError extends Partial<VoiceAgentError> {
   readonly status?: number;
   readonly requestId?: string | null;
+  /** Of a `ConfigurationError`. */
+  readonly option?: string;
+  readonly fault?: string;
 }
 
-/** As the client words it, if a request is what takes too long. */
-export function outOfTime(limit: number, { spec, settings, waitsFor }: Circumstances): Error {
-  const address = spec && settings?.[`${spec.root}-url`].value;
-  if (!waitsFor || !address) return new Error('the command did not end within --timeout');
-  const message = `${waitsFor}: no response from ${new URL(address).host} within ${limit} ms`;
-  return Object.assign(new Error(message), { name: 'TimeoutError' });
+/** What is known about an operation when it fails. */
+export interface CallContext {
+  readonly spec: CommandSpec;
+  readonly settings: Settings;
+  /** Whether the operation was called. Before it, targets are looked up, and a person is asked. */
+  readonly isSent: boolean;
+}
+
+/** The failure of an operation, with what its message depends on. */
+export class CallFailure extends Error {
+  constructor(
+    override readonly cause: ClientError,
+    readonly context: CallContext,
+  ) {
+    super(cause.message);
+  }
 }
 
 /** Prints a failure for a person, and returns the exit code for a script. */
-export function reportFailure(
-  error: unknown,
-  terminal: Terminal,
-  circumstances: Circumstances,
-): number {
-  const { exitCode, message } = explain(error as ClientError, circumstances);
+export function reportFailure(error: unknown, terminal: Terminal, env: NodeJS.ProcessEnv): number {
+  const { exitCode, message } =
+    error instanceof CallFailure ? explainCall(error, env) : explain(error as ClientError);
   const [faults = '', hints] = message.split('\n\n');
   for (const fault of faults.split('\n')) terminal.fail(fault);
   for (const hint of hints?.split('\n') ?? []) {
@@ -42,50 +48,41 @@ export function reportFailure(
 }
 
 /** The message has one fault per line, and hints after an empty line. */
-function explain(error: ClientError, circumstances: Circumstances) {
-  const { message = 'it failed', requestId } = error;
-  const { spec, settings } = circumstances;
-  if (error instanceof UsageError) return { exitCode: EXIT.usage, message };
-  if (error.name === 'ConfigurationError') {
-    return {
-      exitCode: EXIT.usage,
-      message: explainConfiguration(message, settings),
-    };
-  }
-  const hints = [
-    ...(requestId ? [`Request id: ${requestId}`] : []),
-    ...(spec && settings ? hintsFor(error, spec, settings, circumstances) : []),
-  ];
-  return {
-    exitCode: isRefused(error)
-      ? EXIT.refused
+function explain(error: ClientError, hints: readonly string[] = []) {
+  const { message = 'it failed' } = error;
+  const exitCode =
+    error instanceof UsageError
+      ? EXIT.usage
       : error instanceof Interruption
         ? EXIT.interrupted
-        : EXIT.failed,
-    message: [message, ...(hints.length > 0 ? ['', ...hints] : [])].join('\n'),
-  };
+        : isRefused(error)
+          ? EXIT.refused
+          : EXIT.failed;
+  return { exitCode, message: [message, ...(hints.length > 0 ? ['', ...hints] : [])].join('\n') };
 }
 
-/** In the words of the command line: the client speaks of its own options. */
-function explainConfiguration(message: string, settings?: Settings): string {
-  const found = configurationFault(message);
-  if (!found) {
-    // The client names a path parameter as its caller does.
-    return message.replace(/\bpath\.(\w+)/, (_, name: string) => `<${kebabCase(name)}>`);
-  }
-  const name = kebabCase(found.option) as SettingName;
-  return [
-    `${name} ${found.fault}\n`,
-    ...(settings ? [`It comes from: ${settings[name].source}`] : []),
-    howToSet(name),
-  ].join('\n');
+function explainCall({ cause, context }: CallFailure, env: NodeJS.ProcessEnv) {
+  if (cause instanceof UsageError) return explain(cause);
+  if (cause.name === 'ConfigurationError') return explain(inOwnWords(cause, context.settings));
+  const { requestId } = cause;
+  return explain(cause, [
+    ...(requestId ? [`Request id: ${requestId}`] : []),
+    ...hintsFor(cause, context, env),
+  ]);
+}
+
+/** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */
+function inOwnWords({ option = '', fault }: ClientError, settings: Settings): UsageError {
+  const name = SETTING_NAMES.find((each) => each === kebabCase(option));
+  if (!name) return new UsageError(`<${kebabCase(option.replace(/^path\./, ''))}> ${fault}`);
+  const { source } = settings[name];
+  return new UsageError(`${name} ${fault}\n\nIt comes from: ${source}\n${howToSet(name)}`);
 }
 
 function hintsFor(
   failure: ClientError,
-  spec: CommandSpec,
-  settings: Settings,
-  { env, isSent = false }: Circumstances,
+  { spec, settings, isSent }: CallContext,
+  env: NodeJS.ProcessEnv,
 ): string[] {
   const { name, status = 0 } = failure;
   const root = `${spec.root}-url` as const;

@@ -1,12 +1,9 @@
 /** Prints results, and the requests of a dry run. */
 import type { Fetch } from '@voice-agent-platform/client';
+import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
+import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { printableJson } from '@voice-agent-platform/shared/text';
-import {
-  HIDDEN,
-  hideByValue,
-  hideSecrets,
-  secretsIn,
-} from '@voice-agent-platform/contract-reader/secrets';
 import type { CommandSpec } from './command-spec.js';
 import { connect, invoke, NOT_SET } from './connect.js';
 import type { ApiRequest } from './request.js';
@@ -14,16 +11,19 @@ import type { CallOptions, Settings } from './settings.js';
 import { render } from './table.js';
 
 export function printResult(
-  { summary }: CommandSpec,
-  request: ApiRequest,
+  { summary, secrets }: CommandSpec,
   result: unknown,
   settings: Settings,
   options: CallOptions,
 ): void {
   const { terminal, showSecrets } = options;
-  const known = [settings['api-key'].value, ...secretsIn(request)];
+  const key = settings['api-key'].value;
   if (result === undefined && !printsJson(options)) terminal.error(`${summary}: done.`);
-  else printValue(showSecrets ? result : hideSecrets(result, known), options);
+  else
+    printValue(
+      showSecrets ? result : hideInData(hideSecrets(result, secrets.response), [key]),
+      options,
+    );
 }
 
 export function printsJson({ terminal, json }: CallOptions): boolean {
@@ -53,11 +53,13 @@ export async function printRequest(
   options: CallOptions,
 ): Promise<void> {
   const sent = await captureRequest(spec, request, settings, options);
-  const given = spec.apiKeyField === undefined ? undefined : request.body?.[spec.apiKeyField];
-  const keys = [settings['api-key'].value, ...secretsIn({ api_key: given })];
-  const body = options.showSecrets ? request.body : hideSecrets(request.body, keys);
+  const { name = '' } = spec.repeatedKey ?? {};
+  const body = options.showSecrets ? request.body : hideSecrets(request.body, spec.secrets.request);
   // The key is hidden with --show-secrets, too: people show a dry run to others.
-  const printed = hideByValue({ ...sent, ...(body !== undefined && { body }) }, keys);
+  const printed = hideInData(
+    { ...sent, ...(isObject(body) && { body: { ...body, ...(name && { [name]: HIDDEN }) } }) },
+    [settings['api-key'].value],
+  );
   // A table would leave out a part of the request.
   printValue(printed, { ...options, json: true });
   options.terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
@@ -86,7 +88,7 @@ async function captureRequest(
     return Promise.resolve(Response.json({}));
   };
   const platform = connect(placeholders, { ...options, verbose: false }, capture);
-  await invoke(platform, spec, request).catch((error: unknown) => {
+  await invoke(platform, spec.operationId, request).catch((error: unknown) => {
     // The client refused the request.
     if (sent === undefined) throw error;
   });

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { lock } from 'proper-lockfile';
 import { decodeText } from './read-input.js';
 
 /** The settings, as `config set` names them. */
@@ -70,57 +69,24 @@ export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => voi
   throw new UsageError(`${file} is not a JSON object of profiles; correct or delete it`);
 }
 
-/**
- * Changes the profiles, while no other command does: each would otherwise save what it read before the other's change. The
- * file is replaced as a whole, readable by its owner alone; where it is a link, the file that it points to.
- */
-export async function changeProfiles(
-  env: NodeJS.ProcessEnv,
-  warn: (text: string) => void,
-  change: (profiles: Profiles) => void,
-): Promise<void> {
+/** Replaces the file as a whole, readable by its owner alone; where it is a link, the file that it points to. */
+export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles): Promise<void> {
   const file = profilesFile(env);
-  let release: (() => Promise<void>) | undefined;
-  let draft: string | undefined;
+  const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
+  let draft = '';
   try {
-    await makeFolder(dirname(file));
-    // A link stays, and may lead to a file that does not exist yet.
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    // A link may lead to a file that does not exist yet.
     const target = await realpath(file)
       .catch(async () => resolve(dirname(file), await readlink(file)))
       .catch(() => file);
-    release = await lock(target, {
-      realpath: false,
-      // A command that was killed keeps others waiting for this long, and they wait for longer.
-      stale: 4000,
-      retries: { retries: 100, factor: 1, minTimeout: 50, maxTimeout: 100, randomize: true },
-    });
-    const profiles = readProfiles(env, warn);
-    change(profiles);
     draft = `${target}.${randomBytes(8).toString('hex')}`;
-    const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
     await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
     await rename(draft, target);
   } catch (error) {
-    if (draft !== undefined) await rm(draft, { force: true });
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      codeOf(error) === 'ELOCKED'
-        ? `${file} is being changed by another command\n\nNothing was stored. Try again.`
-        : `${file} cannot be written (${codeOf(error)})\n\nNothing was stored.`,
-    );
-  } finally {
-    await release?.();
+    await rm(draft, { force: true });
+    throw new UsageError(`${file} cannot be written (${codeOf(error)})\n\nNothing was stored.`);
   }
-}
-
-/** `mkdir` with `recursive` never returns in a file system that refuses a folder with ENOENT, as `/proc` does. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    // Another command may have made it.
-    if (!existsSync(folder)) throw error;
-  });
 }
 
 function codeOf(error: unknown): string {

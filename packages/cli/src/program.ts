@@ -1,13 +1,13 @@
 import { variableOf } from '@voice-agent-platform/shared/client-errors';
 import { Command } from 'commander';
-import type { CallOptions, Run } from './settings.js';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
-import { requireValues, single } from './usage.js';
+import { endAfter, readTimeout, type CallOptions, type Run } from './settings.js';
+import { findCommand, requireValues, single, unknownCommand } from './usage.js';
 
 /** Creates the command line for these words. It throws where commander would end the process. */
 export function createProgram(run: Run): Command {
@@ -44,14 +44,29 @@ export function createProgram(run: Run): Command {
     .version(version, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help for a command.')
     .commandsGroup('Setup:')
-    .helpCommand('help [command]', 'Print help for a command.')
-    .hook('preAction', requireValues)
+    .helpCommand(false)
+    .hook('preAction', (_, command) => requireValues(run.words, command))
     .addHelpText('after', AFTER_HELP);
-  const options = (): CallOptions => ({ ...program.opts(), ...run });
+  const options = (): CallOptions => {
+    const given = program.opts<{ readonly timeout?: string }>();
+    return { ...given, ...run, signal: endAfter(readTimeout(given.timeout)) };
+  };
   for (const spec of commands) addOperation(program, spec, options);
   addConfig(program, options);
   addEvidence(program, options);
   addCompletion(program, terminal);
+  program
+    .command('help [command...]')
+    .helpGroup('Setup:')
+    .summary('Print help for a command.')
+    .action((names: string[]) => {
+      const find = (command: Command, name: string): Command => {
+        const inner = findCommand(command, name);
+        if (!inner) throw unknownCommand(command, name);
+        return inner;
+      };
+      names.reduce(find, program).outputHelp();
+    });
   return program;
 }
 

@@ -1,8 +1,9 @@
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
+import { isChanged } from '@voice-agent-platform/shared/json-text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec, Field } from './command-spec.js';
-import { createReader, keepsValue, type ReadJson } from './read-input.js';
-import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
+import { createReader, type ReadJson } from './read-input.js';
 
 /** What the client's method takes. */
 export interface ApiRequest {
@@ -41,23 +42,21 @@ export async function buildRequest(
   const base = body === undefined ? {} : await read('--body', body);
   if (!isObject(base)) throw new UsageError('--body must be a JSON object');
   const merged: Record<string, unknown> = { ...base, ...(await valuesOf(spec.body)) };
-  if (spec.apiKeyField !== undefined && findHidden(merged[spec.apiKeyField]) !== undefined) {
-    delete merged[spec.apiKeyField];
-  }
-  const hidden = findHidden(merged);
-  if (hidden !== undefined) {
-    throw new UsageError(
-      `--body: ${hidden} holds the placeholder of a hidden secret, which would replace the secret\n\n` +
-        'Read the resource again with --show-secrets, and send that.',
-    );
-  }
   if (body === undefined && Object.keys(merged).length === 0) {
     const flags = spec.body.slice(0, 4).map(({ flag }) => `--${flag}`);
     throw new UsageError(
       `there is nothing to send: give ${flags.join(', ')}${spec.body.length > 4 ? ', …' : ''} or --body`,
     );
   }
-  return { path, query, body: merged };
+  const { name = '' } = spec.repeatedKey ?? {};
+  const { [name]: key = HIDDEN, ...others } = merged;
+  if (JSON.stringify(others).includes(HIDDEN)) {
+    throw new UsageError(
+      `the body holds the placeholder ${HIDDEN}, which would replace a secret\n\n` +
+        'Read the resource again with --show-secrets, and send that.',
+    );
+  }
+  return { path, query, body: { ...others, ...(name && { [name]: key }) } };
 }
 
 async function fieldValue(
@@ -69,9 +68,8 @@ async function fieldValue(
   const convert = async (source: string): Promise<unknown> => {
     if (type === 'json') return read(`--${flag}`, source);
     // Anything else stays a string, for the validator to refuse by name.
-    if (type !== 'number' || !/^-?\d+(\.\d+)?$/.test(source)) return source;
-    if (keepsValue(source)) return Number(source);
-    throw new UsageError(`--${flag} is a number that cannot be sent unchanged`);
+    const isNumber = type === 'number' && /^-?\d+(\.\d+)?$/.test(source);
+    return isNumber && !isChanged(Number(source), source) ? Number(source) : source;
   };
   if (!repeat) return convert(given as string);
   const items: unknown[] = [];

@@ -21,29 +21,18 @@ export interface Settings extends Readonly<Record<SettingName, Setting>> {
   readonly profile: string;
 }
 
-/** What is known about a command when it fails. */
-export interface Circumstances {
-  readonly env: NodeJS.ProcessEnv;
-  /** Absent unless the command is an operation. */
-  spec?: CommandSpec;
-  settings?: Settings;
-  /** Whether the operation was called. Before it, targets are looked up, and a person is asked. */
-  isSent?: boolean;
-  /** The operation whose response the command waits for. */
-  waitsFor?: CommandSpec['operationId'];
-}
-
 /** What a command runs on. */
 export interface Run {
+  /** As typed, without the name of the program. */
+  readonly words: readonly string[];
   readonly terminal: Terminal;
   readonly env: NodeJS.ProcessEnv;
-  readonly circumstances: Circumstances;
-  /** Ends the command: nothing is sent any more. */
-  readonly ending: AbortController;
 }
 
 /** The options of a command, and what it runs on. */
 export interface CallOptions extends Run {
+  /** Ends the command with an `OutOfTime`: nothing is sent any more. */
+  readonly signal: AbortSignal;
   readonly profile?: string;
   readonly sandbox?: boolean;
   /** A port in place of the default one. It implies the sandbox, and so does the next one. */
@@ -68,6 +57,26 @@ export function readTimeout(seconds: string | undefined): number | undefined {
     throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
   }
   return limit;
+}
+
+/** The command did not end within `--timeout`. */
+export class OutOfTime extends Error {
+  override readonly message = 'the command did not end within --timeout';
+}
+
+/** Ends after the limit. The command may end earlier: its timer does not keep the process. */
+export function endAfter(limit: number | undefined): AbortSignal {
+  const ending = new AbortController();
+  if (limit !== undefined) setTimeout(() => ending.abort(new OutOfTime()), limit).unref();
+  return ending.signal;
+}
+
+/** Waits for what cannot be ended, such as stdin, until the signal ends the command. */
+export function until<Result>(signal: AbortSignal, waiting: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    waiting.then(resolve, reject);
+  });
 }
 
 export function usesSandbox({ sandbox, sandboxPort, sandboxPlatformPort }: CallOptions): boolean {

@@ -1,5 +1,5 @@
 import truncate from 'fast-string-truncated-width';
-import { NAMES } from '@voice-agent-platform/contract-reader/targets';
+import { NAMES } from '@voice-agent-platform/shared/consent';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { printable, printableData } from '@voice-agent-platform/shared/text';
 import type { Line } from './terminal.js';
@@ -62,7 +62,7 @@ function chooseColumns(names: readonly string[], rows: readonly JsonObject[], co
   const shown: { name: string; width: number; natural: number }[] = [];
   let left = columns;
   for (const name of names) {
-    const natural = Math.max(widthOf(name), ...rows.map((row) => widthOf(shortCell(row[name]))));
+    const natural = widest([name, ...rows.map((row) => shortCell(row[name]))]);
     const isWhole = natural <= LONG || name === 'id' || name.endsWith('_id');
     const width = isWhole ? natural : Math.max(CUT_WIDTH, widthOf(name));
     const needed = width + (shown.length > 0 ? GAP.length : 0);
@@ -88,9 +88,7 @@ function rank(name: string): number {
 function renderRecord(record: JsonObject, columns: number): Rendered {
   const entries = Object.entries(record);
   if (entries.length === 0) return { lines: [{ style: 'dim', text: '{}' }], omitted: [] };
-  const width = Math.max(
-    ...entries.filter(([, value]) => isFlat(value)).map(([name]) => widthOf(name)),
-  );
+  const width = widest(entries.filter(([, value]) => isFlat(value)).map(([name]) => name));
   const parts = entries.map(([name, value]): Rendered => {
     if (isFlat(value)) {
       const title = { style: 'bold', text: pad(name, width) } as const;
@@ -132,6 +130,11 @@ function shortCell(value: unknown): string {
 /** In columns of a terminal, of which a wide character takes two. */
 function widthOf(text: string): number {
   return truncate(text).width;
+}
+
+/** One by one: a function takes no 200,000 arguments. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((width, text) => Math.max(width, widthOf(text)), 0);
 }
 
 function pad(text: string, width: number): string {

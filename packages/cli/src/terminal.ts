@@ -1,10 +1,11 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { styleText } from 'node:util';
+import confirm from '@inquirer/confirm';
+import input from '@inquirer/input';
+import password from '@inquirer/password';
 import { Help } from 'commander';
 import truncate from 'fast-string-truncated-width';
-import { hideInText, type Known } from '@voice-agent-platform/contract-reader/secrets';
+import { hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { printable } from '@voice-agent-platform/shared/text';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
@@ -40,8 +41,10 @@ export interface Terminal {
   readonly hide: (secrets: Known) => void;
   /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
   style(style: Style, text: string): string;
-  /** Resolves to `undefined` if nobody can be asked or the input ends, and rejects with an `Interruption`. */
-  ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | undefined>;
+  /** Resolves to whether the person agrees, and rejects with an `Interruption` or the reason of the signal. */
+  confirm(question: string, signal: AbortSignal): Promise<boolean>;
+  /** Resolves to what the person types, empty if the input ends. */
+  read(name: string, isSecret: boolean, signal: AbortSignal): Promise<string>;
 }
 
 export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
@@ -50,16 +53,36 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     stream.isTTY && stream.hasColors() ? styleText(style, text, { validateStream: false }) : text;
   const style = styleFor(stdout);
   const errorStyle = styleFor(stderr);
-  const canAsk = stdin.isTTY && stderr.isTTY;
   let known: Known = [];
   const error: Terminal['error'] = (line, indentation = '', hanging = indentation) => {
     const text = paint(line, errorStyle, known);
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
     stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
   };
+  const prompt = async <Config, Answer>(
+    ask: (config: Config, context: object) => Promise<Answer>,
+    config: Config,
+    signal: AbortSignal,
+  ): Promise<Answer | undefined> => {
+    await discardInput(stdin);
+    // Ctrl-D closes the input, which the prompt does not notice.
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    stdin.once('pause', end);
+    try {
+      const ending = AbortSignal.any([signal, ended.signal]);
+      return await ask(config, { input: stdin, output: stderr, signal: ending });
+    } catch (failure) {
+      if ((failure as Error).name === 'ExitPromptError') throw new Interruption();
+      signal.throwIfAborted();
+      return undefined;
+    } finally {
+      stdin.off('pause', end);
+    }
+  };
   return {
     isInteractive: stdout.isTTY,
-    canAsk,
+    canAsk: stdin.isTTY && stderr.isTTY,
     columns: stdout.columns || 80,
     out: (line) => void stdout.write(`${paint(line, style)}\n`),
     error,
@@ -69,69 +92,34 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
       known = [...known, ...secrets];
     },
     style,
-    ask: (question, { hidden = false } = {}) =>
-      new Promise((resolve, reject) => {
-        if (!canAsk) {
-          resolve(undefined);
-          return;
-        }
-        const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-        const lines = createInterface({
-          input: stdin,
-          output: hidden ? nowhere : stderr,
-          terminal: true,
-          prompt: '',
-        });
-        const end = (line?: string) => {
-          lines.off('close', end).close();
-          if (hidden || line === undefined) stderr.write('\n');
-          resolve(line);
-        };
-        discardInput();
-        // Asked once Ctrl-C reaches this code instead of ending the process.
-        stderr.write(question);
-        lines
-          .once('line', end)
-          .once('SIGINT', () => {
-            reject(new Interruption());
-            end();
-          })
-          .once('close', end);
-      }),
+    confirm: async (message, signal) =>
+      (await prompt(confirm, { message, default: false }, signal)) ?? false,
+    read: async (message, isSecret, signal) =>
+      (await prompt(isSecret ? password : input, { message }, signal)) ?? '',
   };
 }
 
 /** Discards what was typed before a question: nobody agrees to what they have not read. */
-function discardInput(): void {
-  let terminal: number | undefined;
-  try {
-    terminal = openSync('/dev/tty', constants.O_RDONLY | constants.O_NONBLOCK);
-    const bytes = Buffer.alloc(4096);
-    // A program may type without an end.
-    for (let left = 100; left > 0 && readSync(terminal, bytes) > 0; left--);
-  } catch {
-    // Nothing is left (EAGAIN), or there is no such file, as on Windows.
-  } finally {
-    if (terminal !== undefined) closeSync(terminal);
-  }
+async function discardInput(stdin: NodeJS.ReadStream): Promise<void> {
+  const discard = () => {};
+  stdin.setRawMode(true).on('data', discard);
+  // What has been typed is read in one turn of the event loop.
+  await setImmediate();
+  await setImmediate();
+  stdin.off('data', discard).pause();
 }
 
 function paint(
   line: Line,
   paintText: (style: Style, text: string) => string,
-  known?: Known,
+  known: Known = [],
 ): string {
-  const show = (text: string) => harmless(text, known);
+  // Tabs stay: they separate what completion scripts read.
+  const show = (text: string) => hideInText(text, known).split('\t').map(printable).join('\t');
   return [line]
     .flat()
     .map((span) => (typeof span === 'string' ? show(span) : paintText(span.style, show(span.text))))
     .join('');
-}
-
-/** Tabs stay: they separate what completion scripts read. */
-function harmless(text: string, known?: Known): string {
-  const shown = known ? hideInText(text, known) : text;
-  return shown.split('\t').map(printable).join('\t');
 }
 
 function wrap(text: string, columns: number): string {

@@ -1,30 +1,64 @@
-/** Explains what commander refuses. It quotes what was typed, and somebody may have typed a key. */
-import { Option, type Command, type CommanderError } from 'commander';
+/** Explains what commander refuses. Its messages quote what was typed, and somebody may have typed a key. */
+import { Argument, Option, type Command, type CommanderError } from 'commander';
+import { distance } from 'fastest-levenshtein';
 import { variableOf } from '@voice-agent-platform/shared/client-errors';
 import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
 
-/** @returns a message that quotes a word only if it looks like a name */
-export function explainUsage({ message }: CommanderError): UsageError {
-  const [first = '', suggestion] = message.replace(/^error: /, '').split('\n(Did you mean ');
-  const hints =
-    suggestion === undefined ? [] : [`Did you mean ${suggestion.replace(/\?\)$/, '?')}`];
-  const [, kind, quoted = ''] = /^unknown (option|command) '([^]*)'$/.exec(first) ?? [];
-  if (kind !== undefined) {
-    const isKey = /^--?(?:api[-_]?)?(?:key|token)\b/i.test(quoted);
-    const keyHint = `The key comes from ${variableOf('api-key')} or: voice-agent config set api-key`;
-    const isAssigned = kind === 'option' && quoted.includes('=');
-    return usageError(
-      `unknown ${kind}${quoteName(quoted)}${isAssigned ? ', or it takes no value' : ''}`,
-      [...hints, ...(isKey ? [keyHint] : [])],
-    );
-  }
-  const [, value, argument, choices] =
-    /value '([^]*)' is invalid for argument '(\w+)'\. (Allowed choices are .+)$/.exec(first) ?? [];
+/** A message that quotes a word only if it looks like a name. */
+export function explainUsage({ code, message }: CommanderError, program: Command): UsageError {
+  const command = commandOf(program);
+  if (code === 'commander.unknownCommand') return unknownCommand(command, command.args[0]);
+  if (code === 'commander.unknownOption') return unknownOption(command);
+  // The others name what the command takes, and quote nothing.
+  return usageError(message.replace(/^error: /, ''));
+}
+
+/** The command that the words lead to: it has the words after its name. */
+function commandOf(command: Command): Command {
+  const [name = ''] = command.args;
+  const inner = findCommand(command, name);
+  return inner ? commandOf(inner) : command;
+}
+
+export function findCommand({ commands }: Command, name: string): Command | undefined {
+  return commands.find((each) => each.name() === name || each.alias() === name);
+}
+
+export function unknownCommand({ commands }: Command, word = ''): UsageError {
+  const names = commands.flatMap((each) => [each.name(), each.alias()]);
+  return usageError(`unknown command${quoteName(word)}`, suggest(word, names));
+}
+
+function unknownOption(command: Command): UsageError {
+  const word = command.args.find((each) => each.startsWith('-')) ?? '';
+  const isKey = /^--?(?:api[-_]?)?(?:key|token)\b/i.test(word);
+  const keyHint = `The key comes from ${variableOf('api-key')} or: voice-agent config set api-key`;
+  const help = command.createHelp();
+  const shown = [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
   return usageError(
-    argument === undefined
-      ? first
-      : `${quoteName(value).trim() || 'this'} is not a ${argument}. ${choices}`,
+    `unknown option${quoteName(word)}${word.includes('=') ? ', or it takes no value' : ''}`,
+    isKey
+      ? [keyHint]
+      : suggest(
+          word,
+          shown.map(({ long }) => long),
+        ),
   );
+}
+
+/** The known name that is closest to a word, if one is close. */
+function suggest(word: string, names: readonly (string | null | undefined)[]): string[] {
+  const close = names
+    .filter((name) => typeof name === 'string')
+    .map((name) => ({ name, edits: distance(word, name) }))
+    .filter(({ name, edits }) => edits <= 3 && edits < 0.5 * name.length)
+    .sort((one, other) => one.edits - other.edits);
+  return close[0] ? [`Did you mean ${close[0].name}?`] : [];
+}
+
+/** The options of a command, and those that every command takes. */
+export function optionsOf(command: Command): readonly Option[] {
+  return command.parent ? [...command.options, ...optionsOf(command.parent)] : command.options;
 }
 
 /** An option with one value. Commander would drop all but the last one, and another request than the typed one would be sent. */
@@ -33,6 +67,24 @@ export function single(flags: string, description: string): Option {
   return option.argParser((value: string, previous: string | undefined) => {
     if (previous === undefined) return value;
     throw givenTwice(option.long ?? flags);
+  });
+}
+
+/** An argument with one of some values. Commander's message would quote any other. */
+export function choice<Value extends string>(
+  name: string,
+  description: string,
+  values: readonly Value[],
+  refuse = (word: string) =>
+    usageError(
+      `${quoteName(word).trim() || 'this'} is not a ${name}. Allowed choices are ${values.join(', ')}.`,
+    ),
+): Argument {
+  const argument = new Argument(`<${name}>`, description).choices(values);
+  return argument.argParser((word: string) => {
+    const value = values.find((each) => each === word);
+    if (value === undefined) throw refuse(word);
+    return value;
   });
 }
 
@@ -52,17 +104,21 @@ function givenTwice(flag: string): UsageError {
 
 /**
  * Refuses an option in the place of a value: `--title --dry-run` would otherwise send a title.
+ * @param words as typed. After `--`, there are no options.
  * @throws UsageError
  */
-export function requireValues(program: Command, command: Command): void {
-  const options = [...command.options, ...program.options];
-  const given = command.optsWithGlobals<Record<string, unknown>>();
-  for (const option of options) {
-    const values = [given[option.attributeName()]].flat();
-    const other = options.find(({ long, short }) =>
-      values.some((value) => typeof value === 'string' && (value === long || value === short)),
-    );
-    if (other) throw new UsageError(`${option.long} has no value: ${other.long} is an option`);
+export function requireValues(words: readonly string[], command: Command): void {
+  const options = optionsOf(command);
+  const optionAt = (index: number) =>
+    options.find(({ long, short }) => [long, short].includes(words[index]));
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  for (let index = 0; index < end - 1; index++) {
+    const [option, next] = [optionAt(index), optionAt(index + 1)];
+    if (option?.required && next) {
+      throw new UsageError(
+        `${option.long} has no value: ${next.long} is an option\n\nTo give it as the value: ${option.long}=${words[index + 1]}`,
+      );
+    }
   }
 }
 

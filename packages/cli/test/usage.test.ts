@@ -67,11 +67,8 @@ it('prints the help of a subcommand and of an alias', async () => {
 });
 
 it.each([
-  [
-    ['help', 'list-numbers'],
-    'Usage: voice-agent <command> [options]',
-    "unknown command 'list-numbers'",
-  ],
+  [['help', 'list-numbers'], "unknown command 'list-numbers'", 'run: voice-agent --help'],
+  [['help', 'config', 'nope'], "unknown command 'nope'", 'run: voice-agent --help'],
   [['updateUseCase', 'u', '--amd', '--no-amd'], '--[no-]amd is given twice', 'Nothing was sent.'],
   [['config', 'sho'], "unknown command 'sho'", 'Did you mean show?'],
   [['list-call-tags', '--json=true'], "unknown option '--json', or it takes no value", ''],
@@ -99,4 +96,11 @@ it.each([
   const { exitCode, stderr } = await voiceAgent(words);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
+});
+
+it.each(['-v', '--json'])('takes %s as a value after =', async (title) => {
+  const words = ['update-phone-number-title', '0'.repeat(24), `--title=${title}`, '--dry-run'];
+  const { exitCode, stdout } = await voiceAgent(words);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ body: { title } });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startCommandLine } from '../../../support/command-line.js';
 import { suppliersNumber } from '../../../support/story.js';
 
-const QUESTION = 'Continue? [y/N] ';
+const QUESTION = 'Continue? (y/N)';
 
 it('names the number and the title on a terminal, and deletes after y', async () => {
   await using commandLine = await startCommandLine();
@@ -47,7 +47,7 @@ it('names the targets that it cannot find', async () => {
   const { screen } = await commandLine.type(['delete-phone-numbers', '--ids', 'unknown'], {
     [QUESTION]: 'n\n',
   });
-  expect(screen).toContain('unknown  (not found by list-phone-numbers)');
+  expect(screen).toContain('unknown  (list-phone-numbers has no such id)');
 });
 
 it('hides credentials in the address of a webhook', async () => {

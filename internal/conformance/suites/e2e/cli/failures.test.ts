@@ -79,7 +79,7 @@ it('hides secrets unless --show-secrets is given, and refuses to send them back 
   const update = ['update-organization', '--body', '-', '--name', 'Harbor Dental Lisbon'];
   const refused = await commandLine.run(update, { stdin: stdout });
   expect(refused.exitCode).toBe(2);
-  expect(refused.stderr).toContain('holds the placeholder of a hidden secret');
+  expect(refused.stderr).toContain('holds the placeholder [hidden]');
   expect(commandLine.platform.sandbox.snapshot().organization.name).toBe('Harbor Dental');
 });
 

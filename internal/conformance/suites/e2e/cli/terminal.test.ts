@@ -43,7 +43,7 @@ it('asks for the key without showing it, and keeps it in a file of mode 0600', a
   const noKey = { VOICE_AGENT_API_KEY: '' };
   const { exitCode, screen } = await commandLine.type(
     ['config', 'set', 'api-key'],
-    { '(not shown): ': 'sk_test_typed\n' },
+    { '(not shown):': 'sk_test_typed\n' },
     noKey,
   );
   expect(screen).toContain('Stored api-key in profile default.');
