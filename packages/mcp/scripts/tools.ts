@@ -7,24 +7,19 @@ import {
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
-import { removalOf, replacementOf } from '@voice-agent-platform/contract-reader/read-targets';
+import { removals } from '@voice-agent-platform/contract-reader/removals';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {
   const operation = operationOf(row);
   const { schema = {} } = contentOf(operation.responses[row.success.status]?.content);
   const result = readResult(row, schema);
-  const removal = removalOf(row);
-  const replacement = replacementOf(row);
-  const reader = repeatsApiKey(operation)
-    ? operations.find(({ method, path }) => method === 'GET' && path === row.path)?.operationId
-    : undefined;
-  const fillsInKey = reader !== undefined;
+  const filled = readFilled(row, operation);
   return {
     listing: {
       name: row.operationId,
       title: row.summary,
-      description: describe(row, operation, fillsInKey),
+      description: describe(row, operation, filled),
       annotations: {
         readOnlyHint: row.method === 'GET',
         // By the protocol, `false` promises that nothing is removed or overwritten: only a POST adds and nothing else.
@@ -32,17 +27,25 @@ export function readTool(row: (typeof operations)[number]): Tool {
         // RFC 9110, section 9.2.2.
         idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
       },
-      inputSchema: readInput(operation, result, fillsInKey),
+      inputSchema: readInput(operation, result, filled),
       outputSchema: readOutput(result, schema),
     },
     result,
-    ...(removal && { removal }),
-    ...(replacement && { replacement }),
-    ...(reader && { reader }),
+    secrets: row.secrets,
+    ...(filled && { filled }),
+    ...removals[row.operationId],
   };
 }
 
-function describe(row: OperationRow, operation: Operation, fillsInKey: boolean): string {
+/** An update that has to repeat secrets gets them from the operation that reads the same path. */
+function readFilled(row: OperationRow, operation: Operation): Tool['filled'] {
+  const reader = operations.find(({ method, path }) => method === 'GET' && path === row.path);
+  if (!reader || !repeatsApiKey(operation)) return undefined;
+  const names = row.secrets.request.map((place) => place.split('.')[0] ?? place);
+  return { reader: reader.operationId, names };
+}
+
+function describe(row: OperationRow, operation: Operation, filled: Tool['filled']): string {
   // Tools ask for a body in any case, and errors are alike for all of them.
   const open = [operation, operation.responses[row.success.status]]
     .flatMap((place) => place?.['x-unspecified'] ?? [])
@@ -51,9 +54,7 @@ function describe(row: OperationRow, operation: Operation, fillsInKey: boolean):
   return [
     ...(row.deprecated ? ['Deprecated.'] : []),
     operation.description.replaceAll('`', ''),
-    ...(fillsInKey
-      ? ['The server fills in the API key, and the telephony credentials that you leave out.']
-      : []),
+    ...(filled ? [`The server fills in ${filled.names.join(' and ')}, as they are.`] : []),
     ...(saysSo ? [] : open).map(({ what }) => `Not specified: ${firstClause(what)}.`),
   ].join(' ');
 }
@@ -77,7 +78,7 @@ function readResult(row: OperationRow, schema: Schema): Tool['result'] {
 function readInput(
   operation: Operation,
   result: Tool['result'],
-  fillsInKey: boolean,
+  filled: Tool['filled'],
 ): ObjectSchema {
   const parameters = (place: string): Schema | undefined => {
     const found = (operation.parameters ?? []).filter((each) => each.in === place);
@@ -99,7 +100,7 @@ function readInput(
     {
       ...(path && { path }),
       ...(query && { query }),
-      ...(body && { body: readBody(body, fillsInKey) }),
+      ...(body && { body: readBody(body, filled) }),
       ...(result.kind === 'list' && {
         skip: { type: 'integer', minimum: 0, description: 'Entries of the list to leave out.' },
       }),
@@ -115,10 +116,9 @@ function object(
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** The server fills in the key. */
-function readBody(body: Schema, fillsInKey: boolean): Schema {
+function readBody(body: Schema, filled: Tool['filled']): Schema {
   const { description: _, properties = {}, required = [], ...schema } = trim(body);
-  const isAsked = (name: string): boolean => !(fillsInKey && name === 'api_key');
+  const isAsked = (name: string): boolean => !filled?.names.includes(name);
   const asked = Object.entries(properties).filter(([name]) => isAsked(name));
   return { ...schema, ...object(Object.fromEntries(asked), required.filter(isAsked)) };
 }

@@ -1,22 +1,17 @@
+import { findTargetFaults } from '@voice-agent-platform/shared/consent';
 import { describeFault } from '@voice-agent-platform/shared/describe-fault';
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
+import { isChanged } from '@voice-agent-platform/shared/json-text';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
-import { findHidden } from '@voice-agent-platform/contract-reader/secrets';
-import { findTargetFaults } from '@voice-agent-platform/contract-reader/targets';
 import type { Tool, ToolArguments } from './tool.js';
 
 const PLACES = ['path', 'query', 'body'] as const;
 
-/**
- * The arguments without empty groups, which models send for what they do not need, and without the API key: a model that
- * sends the organization back as it read it sends a placeholder there.
- */
-export function normalize({ reader }: Tool, given: ToolArguments): ToolArguments {
-  const { api_key: _, ...body } = given.body ?? {};
+/** The arguments without empty groups, which models send for what they do not need. */
+export function normalize(given: ToolArguments): ToolArguments {
   return Object.fromEntries(
-    Object.entries(reader && isObject(given.body) ? { ...given, body } : given).filter(
-      ([, value]) => value !== null && JSON.stringify(value) !== '{}',
-    ),
+    Object.entries(given).filter(([, value]) => value !== null && JSON.stringify(value) !== '{}'),
   );
 }
 
@@ -26,8 +21,8 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
   const known = inputSchema.properties ?? {};
   const check: OperationValidators = validators[name];
   const { body } = given;
-  // The key is filled in when the request is sent, and so are the secrets that stay as they are.
-  const complete = tool.reader && isObject(body) ? { ...body, api_key: '' } : body;
+  // Only its presence is required here: the server fills it in when the request is sent.
+  const complete = tool.filled && isObject(body) ? { ...body, api_key: '' } : body;
   const checked = { ...given, ...(body !== undefined && { body: complete }) };
   const faults = [
     ...unknownNames('', given, known),
@@ -47,11 +42,8 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
       `${pointer.slice(1)} is an integer beyond ${Number.MAX_SAFE_INTEGER}, which may have changed on its way here: send it as a string`,
     );
   }
-  const hidden = findHidden(tool.reader ? { ...given, body: {} } : given);
-  if (hidden !== undefined) {
-    faults.push(
-      `${hidden.slice(1)} holds the placeholder of a hidden secret and would replace the secret: leave it out`,
-    );
+  if (JSON.stringify(given).includes(HIDDEN)) {
+    faults.push(`the placeholder ${HIDDEN} would replace a secret: leave it out`);
   }
   if (faults.length > 0 || !tool.removal) return faults;
   const { names } = tool.removal;
@@ -62,10 +54,10 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
   );
 }
 
-/** JSON Pointers to integers that JavaScript does not have. What the model wrote is not known any more. */
+/** JSON Pointers to numbers that JavaScript does not have. What the model wrote is not known any more. */
 function findChangedNumbers(value: unknown, pointer = ''): string[] {
   if (typeof value === 'number') {
-    return Number.isInteger(value) && !Number.isSafeInteger(value) ? [pointer] : [];
+    return isChanged(value) ? [pointer] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { version } from './generated/tools.js';
 import { serveHttp } from './http.js';
-import { HELP, readOptions, type Options } from './options.js';
+import { HELP, missingSettings, readOptions, type Options } from './options.js';
 import { createServerFactory } from './server.js';
-import { serveProcess } from './stdio.js';
 
 // stdout carries the protocol and nothing else. A message of the SDK may quote what a client sent.
 const say = (text: string): void => {
@@ -18,19 +18,24 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
     process.stdout.write(show === 'help' ? HELP : `${version}\n`);
     return;
   }
+  const missing = missingSettings(process.env);
+  if (missing !== undefined) say(missing);
   let client: VoiceAgentClient | undefined;
   const factory = createServerFactory({
     allowWrites,
     // Created on first use, so that a server without a key lists its tools and reports what is missing.
-    client: () => (client ??= createClient()),
+    client: () => {
+      if (missing !== undefined) throw new UsageError(missing);
+      return (client ??= createClient());
+    },
     apiKey: process.env['VOICE_AGENT_API_KEY'],
   });
   const access = allowWrites ? 'with writes' : 'read-only';
   if (!http && process.stdin.isTTY)
     say(`${access}, waiting for an MCP client on stdin; see --help`);
-  const close = http
+  const { close } = http
     ? await serveHttp(factory, http, (url) => say(`${access}, at ${url}`))
-    : serveProcess(factory, say);
+    : serveStdio(factory, { onerror: ({ message }) => say(message) });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
 }
 try {

@@ -11,13 +11,9 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { hideInText, type Known } from '@voice-agent-platform/contract-reader/secrets';
-import {
-  findTargets,
-  limitLines,
-  listRemovals,
-} from '@voice-agent-platform/contract-reader/targets';
 import type { OperationId } from '@voice-agent-platform/client';
+import { findTargets, limitLines, listRemovals } from '@voice-agent-platform/shared/consent';
+import { hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
@@ -82,7 +78,7 @@ export async function confirm(
     return response.action === 'accept' && response.content?.['confirm'] === true
       ? { note: asked.note }
       : refuse(
-          `The user did not confirm ${name}${reasonOf(response.content)}. Nothing was sent. Do not retry unless the user asks you to.`,
+          `The user did not confirm ${name}. Nothing was sent. Do not retry unless the user asks you to.`,
         );
   }
 
@@ -123,24 +119,4 @@ function canElicit({ server }: McpServer, { mcpReq }: ServerContext): boolean {
   return (
     elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0)
   );
-}
-
-/**
- * Treats a question that fails, or that nobody answers, as one that was not confirmed: the SDK would end the call itself,
- * without the information that nothing was sent.
- */
-export function cancelFailedQuestions({ server }: McpServer): void {
-  type Send = (message: object, ...others: unknown[]) => Promise<unknown>;
-  const send = server.request.bind(server) as Send;
-  const request: Send = (message, ...others) =>
-    send(message, ...others).catch(({ message: reason }: Error) => ({
-      action: 'cancel',
-      content: { reason },
-    }));
-  Object.assign(server, { request });
-}
-
-/** The first line of a reason for which a question failed. The rest of the SDK's is JSON. */
-function reasonOf({ reason }: Readonly<Record<string, unknown>> = {}): string {
-  return typeof reason === 'string' ? ` (${reason.split(/: \[|\n/)[0]})` : '';
 }

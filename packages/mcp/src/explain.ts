@@ -1,10 +1,10 @@
-import { VoiceAgentError } from '@voice-agent-platform/client';
+import { ConfigurationError, VoiceAgentError } from '@voice-agent-platform/client';
 import {
-  configurationFault,
   isOutcomeUnknown,
   isRefused,
   variableOf,
 } from '@voice-agent-platform/shared/client-errors';
+import { VARIABLES } from './options.js';
 import type { Tool } from './tool.js';
 
 /** How far a call came. */
@@ -22,12 +22,12 @@ export function explain({ listing }: Tool, error: unknown, progress: Progress): 
     const reason = error instanceof Error ? error.message : String(error);
     return `${reason}\n${EFFECT[progress]} Report this to the user, and do not retry the call.`;
   }
-  const { name, message, operation } = error;
-  if (name === 'ConfigurationError') {
-    const found = configurationFault(message);
+  const { message, operation } = error;
+  if (error instanceof ConfigurationError) {
+    const variable = variableOf(error.option);
     // The person who configures this server sets a variable, and never calls `createClient`.
-    return found
-      ? `${variableOf(found.option)} ${found.fault}\nNothing was sent. Ask the user to set this in the environment of the MCP server and to restart it.`
+    return variable in VARIABLES
+      ? `${variable} ${error.fault}\nNothing was sent. Ask the user to set this in the environment of the MCP server and to restart it.`
       : `${message}\nNothing was sent. Correct the arguments.`;
   }
   // Before a change, the server may read what the change replaces. If that fails, nothing has changed.

@@ -16,7 +16,7 @@ export async function serveHttp(
   factory: McpServerFactory,
   { port, allowedHosts }: HttpOptions,
   listening: (url: string) => void,
-): Promise<() => void> {
+): Promise<{ readonly close: () => void }> {
   const handler = createMcpHandler(factory);
   const handle = toNodeHandler(handler);
   // Against DNS rebinding: a page whose host name resolves to this machine sends that name as Host and Origin.
@@ -40,8 +40,10 @@ export async function serveHttp(
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   listening(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-  return () => {
-    server.close();
-    server.closeAllConnections();
+  return {
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }

@@ -9,6 +9,17 @@ export const VARIABLES = {
   VOICE_AGENT_ORGANIZATION_ID: 'The organization for the operations on the platform root',
 };
 
+/** Without these, every call fails. */
+const REQUIRED = ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_BASE_URL', 'VOICE_AGENT_PLATFORM_URL'];
+
+/** What is missing in the environment, all at once; `undefined` if nothing is. An empty value counts as missing. */
+export function missingSettings(env: NodeJS.ProcessEnv): string | undefined {
+  const missing = REQUIRED.filter((name) => !env[name]);
+  if (missing.length === 0) return undefined;
+  const names = new Intl.ListFormat('en').format(missing);
+  return `${names} ${missing.length === 1 ? 'is' : 'are'} not set: every call fails until the environment of this server has ${missing.length === 1 ? 'it' : 'them'}.`;
+}
+
 /** Port of `--http`. */
 export const DEFAULT_PORT = 4013;
 
@@ -56,7 +67,7 @@ export function readOptions(args: readonly string[]): Options {
   const show = values.help ? 'help' : values.version ? 'version' : undefined;
   return {
     ...(show && { show }),
-    allowWrites: values['allow-writes'],
+    allowWrites: values['allow-writes'] ?? false,
     ...(http && {
       http: {
         port: readPort(port ?? String(DEFAULT_PORT)),
@@ -66,28 +77,33 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        'allow-writes': { type: 'boolean', default: false },
-        http: { type: 'boolean', default: false },
-        port: { type: 'string' },
-        'allow-host': { type: 'string', multiple: true },
-        help: { type: 'boolean', short: 'h', default: false },
-        version: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(explainFault((error as Error).message));
-  }
-}
+const OPTIONS = {
+  'allow-writes': { type: 'boolean' },
+  http: { type: 'boolean' },
+  port: { type: 'string' },
+  'allow-host': { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
 
-/** Without what was typed if it may be a key. */
-function explainFault(message: string): string {
-  const [, fault, word] = /^(Unknown option|Unexpected argument) '([^]*?)'\. /.exec(message) ?? [];
-  return fault === undefined ? message : `${fault}${quoteName(word)}`;
+/** Refuses what Node would quote: it may be a key. */
+function parse(args: readonly string[]) {
+  const config = { args: [...args], options: OPTIONS, tokens: true } as const;
+  const { tokens } = parseArgs({ ...config, strict: false });
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      throw new UsageError(`unexpected argument${quoteName(token.value)}`);
+    }
+    if (token.kind !== 'option') continue;
+    const option = OPTIONS[token.name as keyof typeof OPTIONS];
+    if (!Object.hasOwn(OPTIONS, token.name)) {
+      throw new UsageError(`unknown option${quoteName(token.rawName)}`);
+    }
+    if ((option.type === 'string') !== (token.value !== undefined)) {
+      throw new UsageError(`${token.rawName} takes ${option.type === 'string' ? 'a' : 'no'} value`);
+    }
+  }
+  return parseArgs(config);
 }
 
 function readPort(text: string): number {

@@ -4,11 +4,11 @@ import {
   type McpServerFactory,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { callTool, type ServerOptions } from './call-tool.js';
-import { cancelFailedQuestions, questions } from './confirm.js';
+import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools, version } from './generated/tools.js';
-import { HIDDEN } from '@voice-agent-platform/contract-reader/secrets';
 import type { ToolArguments } from './tool.js';
 
 /** Creates a server for each connection, or for each request over HTTP. */
@@ -27,7 +27,6 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
         requestState: { verify: (state, context) => questions.verify(state, context) },
       },
     );
-    cancelFailedQuestions(server);
     for (const tool of tools) {
       server.registerTool(tool.listing.name, { inputSchema: UNCHECKED }, (given, context) =>
         callTool(tool, given as ToolArguments, options, { server, context }),

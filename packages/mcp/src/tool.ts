@@ -1,6 +1,6 @@
-import type { OperationId } from '@voice-agent-platform/client';
 import type { Schema } from '@voice-agent-platform/contract-reader';
-import type { Removal, Replacement } from '@voice-agent-platform/contract-reader/targets';
+import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { Removing } from '@voice-agent-platform/shared/consent';
 
 export type ObjectSchema = Schema & { readonly type: 'object' };
 
@@ -19,18 +19,14 @@ export interface ToolListing {
 }
 
 /** One operation as a tool, derived from the contract. */
-export interface Tool {
+export interface Tool extends Removing<OperationId>, Pick<OperationRow, 'secrets'> {
   readonly listing: ToolListing;
   /** What the operation returns. For a list, `property` is the property of the result that holds the entries. */
   readonly result:
     | { readonly kind: 'object' | 'text' | 'none' | 'unknown' }
     | { readonly kind: 'list'; readonly property: string; readonly isWhole: boolean };
-  /** How a call names what it removes. */
-  readonly removal?: Removal;
-  /** The list of an update that removes what the list leaves out. */
-  readonly replacement?: Replacement;
-  /** The operation that reads what this one updates, if the update has to repeat its secrets: the server fills them in. */
-  readonly reader?: OperationId;
+  /** The secrets that an update has to repeat: the server fills them in, from the operation that reads them. */
+  readonly filled?: { readonly reader: OperationId; readonly names: readonly string[] };
 }
 
 /** Checked arguments of a tool. */

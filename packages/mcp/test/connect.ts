@@ -34,6 +34,7 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
         sent.push({ request, ...(body && { body: JSON.parse(body as string) as unknown }) });
         const response = responses[request];
         if (response === null) return new Response(null, { status: 204 });
+        if (response instanceof Response) return response;
         if (typeof response === 'number') return Response.json({}, { status: response });
         return Response.json(response ?? {}, { status: response === undefined ? 404 : 200 });
       },

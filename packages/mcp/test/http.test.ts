@@ -12,7 +12,7 @@ async function send(lines: readonly string[], allowedHosts: readonly string[] = 
     apiKey: undefined,
   });
   let port = 0;
-  const close = await serveHttp(factory, { port: 0, allowedHosts }, (text) => {
+  const { close } = await serveHttp(factory, { port: 0, allowedHosts }, (text) => {
     port = Number(/:(\d+)\//.exec(text)?.[1]);
   });
   const status = async (request: readonly string[]) => {

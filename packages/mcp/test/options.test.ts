@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { HELP, readOptions } from '../src/options.js';
+import { HELP, missingSettings, readOptions } from '../src/options.js';
 
 it('serves stdio, read-only, without any option', () => {
   expect(readOptions([])).toEqual({ allowWrites: false });
@@ -20,6 +20,15 @@ it('takes several --allow-host options', () => {
     allowWrites: true,
     http: { port: 0, allowedHosts: ['a', 'b'] },
   });
+});
+
+it('names all settings that are missing at once', () => {
+  expect(missingSettings({ VOICE_AGENT_API_KEY: '' })).toMatch(
+    /^VOICE_AGENT_API_KEY, VOICE_AGENT_BASE_URL, and VOICE_AGENT_PLATFORM_URL are not set/,
+  );
+  const roots = { VOICE_AGENT_BASE_URL: 'a', VOICE_AGENT_PLATFORM_URL: 'b' };
+  expect(missingSettings(roots)).toMatch(/^VOICE_AGENT_API_KEY is not set/);
+  expect(missingSettings({ ...roots, VOICE_AGENT_API_KEY: 'c' })).toBeUndefined();
 });
 
 it.each([

@@ -3,13 +3,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { agree, connect, ERAS, textOf } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
-import { calls, suppliersNumber } from '../../../support/story.js';
+import { calls, suppliersNumber, type OperationId } from '../../../support/story.js';
 
 let platform: Platform;
 beforeEach(async () => {
   platform = await startPlatform();
 });
 afterEach(() => platform[Symbol.asyncDispose]());
+
+/** The server fills in the secrets of the organization. */
+function argumentsOf(operationId: OperationId): object {
+  const { body, ...call } = calls[operationId];
+  const filled = ['api_key', 'telephony_credentials'];
+  const given = Object.entries({ ...(body as object) }).filter(([name]) => !filled.includes(name));
+  return { ...call, body: Object.fromEntries(given) };
+}
 
 describe.each(ERAS)('in the %s era', (era) => {
   it('calls every operation once, with a result that fits its output schema', async () => {
@@ -22,7 +30,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     await connection.client.listTools();
     for (const { operationId } of operations) {
       platform.sandbox.reset();
-      const result = await connection.call(operationId, calls[operationId]);
+      const result = await connection.call(operationId, argumentsOf(operationId));
       expect(result.isError, `${operationId}: ${textOf(result)}`).toBeFalsy();
       expect(result.structuredContent, operationId).toBeTypeOf('object');
       const sent = platform.sandbox.requests.map((request) => request.operationId);
