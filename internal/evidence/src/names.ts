@@ -4,14 +4,14 @@
  */
 import { contractNames } from './contract.js';
 
-/** Names that bodies of errors have everywhere, and one that the contract mentions: what a deletion returns. */
+/** Names that error bodies have everywhere, and `deletedCount`, which the contract mentions and does not declare. */
 const COMMON_NAMES = new Set(
-  `code deletedCount details detail error errors error_code error_description errorCode field fields instance
-  message messages ok param path reason request_id requestId stack status statusCode success
-  timestamp title trace_id traceId type`.split(/\s+/),
+  `code deletedCount detail details error errorCode error_code error_description errors field fields
+  instance message messages ok param path reason requestId request_id stack status statusCode
+  success timestamp title traceId trace_id type`.split(/\s+/),
 );
 
-/** Objects with more names are maps, and their names are keys that somebody chose. */
+/** More undeclared names at one place are keys of a map, which people may have chosen. */
 export const MOST_NAMES = 40;
 
 /** The names in a body that the contract does not describe, such as that of an error. */

@@ -36,6 +36,9 @@ export function warningsOf({ unreadable, missing }: Comparison): string[] {
 }
 
 function summary({ notice, files, operations, contract }: Report, width: number): TextLine[] {
+  const compared = `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}.`;
+  const advice =
+    ' You can share the report, unlike the recording: it leaves out values and keys that people chose.';
   return [
     ...(notice === undefined ? [] : styled('red', wrap(notice, '', width))),
     ...files.flatMap(({ name, matched, exchanges, ignored }) =>
@@ -45,11 +48,7 @@ function summary({ notice, files, operations, contract }: Report, width: number)
         width,
       ),
     ),
-    ...wrap(
-      `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}.${notice === undefined ? ' You can share the report, unlike the recording: it leaves out values and keys that people chose.' : ''}`,
-      '',
-      width,
-    ),
+    ...wrap(notice === undefined ? compared + advice : compared, '', width),
   ];
 }
 
