@@ -73,4 +73,7 @@ export interface Observation {
   readonly of: number;
 }
 
-export type Question = Unspecified;
+export interface Question extends Unspecified {
+  /** Whether the values are an enumeration, which is the platform's own vocabulary. */
+  readonly values?: true;
+}

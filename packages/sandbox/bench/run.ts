@@ -4,9 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { timeCalls, type Measurement } from '@voice-agent-platform/shared/bench';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
-import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
-import { writeJsonFile } from '../src/node/state-file.js';
+import { openStateFile } from '../src/node/state-file.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -47,14 +46,8 @@ async function calls(size: number, folder: string): Promise<Measurement> {
       send(`${baseUrl}/_sandbox/state/runs?search=zz`),
     ),
   };
-  const file = join(folder, 'state.json');
-  const saving = senderTo(
-    createSandboxOn(
-      { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
-      { seed: seedOf(size) },
-      { saveShared: async (take) => void (await writeJsonFile(file, take())) },
-    ),
-  );
+  const { save } = await openStateFile(join(folder, `${size}.json`));
+  const saving = senderTo(createSandbox({ seed: seedOf(size), save }));
   return {
     ...inMemory,
     'Save the state': await cpuMs(few, () => saving(`${baseUrl}${titlePath}`, newTitle)),

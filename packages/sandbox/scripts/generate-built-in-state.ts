@@ -19,12 +19,11 @@ interface Contract {
 type Json = Readonly<Record<string, unknown>>;
 
 const folder = join(import.meta.dirname, '../src/generated');
-const dist = join(import.meta.dirname, '../dist');
-for (const each of [folder, dist]) {
-  // What an earlier build left would end up in the package.
-  rmSync(each, { recursive: true, force: true });
-  mkdirSync(each, { recursive: true });
+// What an earlier build left would end up in the package.
+for (const stale of [folder, join(import.meta.dirname, '../dist')]) {
+  rmSync(stale, { recursive: true, force: true });
 }
+mkdirSync(folder, { recursive: true });
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
 const literal = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -122,7 +121,7 @@ export const seedIds = ${literal(seedIds)} as const;
 `,
 );
 
-const { html, policy, notices } = buildPage();
+const { html, policy } = buildPage();
 write(
   'page.ts',
   `/** The page of the sandbox. */
@@ -132,8 +131,6 @@ export const page = ${literal(html)};
 export const pagePolicy = ${literal(policy)};
 `,
 );
-
-writeFileSync(join(dist, 'third-party-notices.txt'), notices);
 
 const wav = readFileSync(join(import.meta.dirname, '../assets/recording.wav'));
 write(

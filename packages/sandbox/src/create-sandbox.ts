@@ -2,20 +2,19 @@ import { assertFields } from './common/check.js';
 import { listenOptions, sandboxOptions } from './common/options.js';
 import {
   defaults,
+  inProcessRoots,
   type Listening,
   type ListenOptions,
   type Root,
-  type Roots,
 } from './common/roots.js';
 import { Core, type CoreOptions } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
-import { pendingIn, withFailure } from './core/failures.js';
-import { adding, advancing, changingFailures, resetting, restoring } from './core/world.js';
 import { seedIds } from './generated/seed.js';
 import { incomingOf, raceAbort, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
-import { countedIds, MAX_OFFSET_MS } from './state/clock-and-ids.js';
+import { advanced, countedIds } from './state/clock-and-ids.js';
+import { stateFrom, withAdditions } from './state/seed.js';
 import type { DeliverHook } from './state/snapshot.js';
 import { snapshotOf } from './state/state.js';
 
@@ -25,75 +24,51 @@ export interface Runtime {
   readonly deliver: DeliverHook | undefined;
 }
 
-/** Settings of this package's command line. */
-interface Internals {
-  readonly about?: CoreOptions['about'];
-  /** Replaces `save` and gets the snapshot without a copy, so it has to read it at once. */
-  readonly saveShared?: CoreOptions['save'];
-}
-
-/** Names that never resolve (RFC 6761): a client without this sandbox's `fetch` reaches no server. */
-const inProcess: Roots = {
-  baseUrl: 'http://base.sandbox.test',
-  platformUrl: 'http://platform.sandbox.test',
-};
-
-const inProcessHosts: ReadonlySet<string> = new Set(
-  Object.values(inProcess).map((url: string) => new URL(url).hostname),
-);
-
 /** A day after the last run of the built-in story. */
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
 
-/** The last time of a Date, less what a clock can be advanced by. */
-const MAX_TIME = 8.64e15 - MAX_OFFSET_MS;
-
-function timeOf(clock: { readonly now: () => number }): number {
-  const now = clock.now();
-  if (Math.abs(now) <= MAX_TIME) return now;
-  throw new RangeError('clock.now must return milliseconds since the epoch.');
-}
-
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
-  { about, saveShared }: Internals = {},
+  about: CoreOptions['about'] = {
+    seed: options?.seed ? 'given by the program' : 'built-in story',
+    stateFile: undefined,
+  },
 ): Sandbox {
   assertFields(sandboxOptions, options);
-  const { save } = options;
-  const { clock = { now: () => storyTime } } = options;
-  const allowedHosts = new Set(inProcessHosts);
-  for (const host of options.allowedHosts ?? []) allowedHosts.add(host.toLowerCase());
+  const { save, clock = { now: () => storyTime } } = options;
+  const allowedHosts = new Set(options.allowedHosts?.map((host) => host.toLowerCase()));
   const core = new Core({
     seed: options.seed,
-    now: () => timeOf(clock),
+    now: () => clock.now(),
     ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? defaults.latencyMs,
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts,
-    inProcessHosts,
     controlToken: options.controlToken,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
-    save: saveShared ?? (save && ((take) => save(() => structuredClone(take())))),
+    save: save && ((take) => save(() => structuredClone(take()))),
     onRequest: options.onRequest,
     onError: options.onError,
-    about: about ?? {
-      seed: options.seed ? 'given by the program' : 'built-in story',
-      stateFile: undefined,
-    },
+    about,
   });
   let listening: Promise<Listening> | undefined;
 
-  async function handle(request: Request, root: Root): Promise<Response> {
-    const incoming = incomingOf(request, root, inProcessHosts);
+  async function handle(request: Request, root: Root, inProcess: boolean): Promise<Response> {
+    const incoming = incomingOf(request, root, inProcess);
     return responseOf(await handleRequest(core, incoming), request.method);
   }
 
-  function rootOf(request: Request): Root {
+  function handleInProcess(request: Request): Promise<Response> {
     const { origin } = new URL(request.url);
-    if (origin === inProcess.baseUrl || origin === core.served?.base) return 'base';
-    if (origin === inProcess.platformUrl || origin === core.served?.platform) return 'platform';
+    const inProcess = Object.values(inProcessRoots).includes(origin);
+    if (origin === inProcessRoots.baseUrl || origin === core.served?.base) {
+      return handle(request, 'base', inProcess);
+    }
+    if (origin === inProcessRoots.platformUrl || origin === core.served?.platform) {
+      return handle(request, 'platform', inProcess);
+    }
     throw new TypeError('fetch failed', {
       cause: new Error(
         `The fetch of a sandbox reaches only the roots of that sandbox, not ${origin}.`,
@@ -104,13 +79,13 @@ export function createSandboxOn(
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = requestOf(input, init);
     request.signal.throwIfAborted();
-    return raceAbort(handle(request, rootOf(request)), request.signal);
+    return raceAbort(handleInProcess(request), request.signal);
   };
 
   return {
     get clientOptions() {
-      const { api_key: apiKey, id: organizationId } = core.world.state.organization;
-      return { ...inProcess, apiKey, organizationId, fetch };
+      const { api_key: apiKey, id: organizationId } = core.state.organization;
+      return { ...inProcessRoots, apiKey, organizationId, fetch };
     },
     get seedIds() {
       return { ...seedIds };
@@ -119,28 +94,33 @@ export function createSandboxOn(
       return structuredClone(core.log.after(0));
     },
     get deliveries() {
-      return structuredClone([...core.world.state.deliveries.values()]);
+      return structuredClone([...core.state.deliveries.values()]);
     },
     clock: {
       now: () => core.now(),
-      advance: (milliseconds) => core.update(advancing(milliseconds)),
+      advance: (milliseconds) => core.update(advanced(core.state, core.now(), milliseconds)),
     },
     fetch,
     handlers: {
-      base: (request) => handle(request, 'base'),
-      platform: (request) => handle(request, 'platform'),
+      base: (request) => handle(request, 'base', false),
+      platform: (request) => handle(request, 'platform', false),
     },
     get failures() {
-      return structuredClone(pendingIn(core.world.failures));
+      return structuredClone(core.failures.all);
     },
-    fail: (operationId, failure) =>
-      core.update(changingFailures((all) => withFailure(all, operationId, failure))),
+    fail: (operationId, failure) => core.failures.add(operationId, failure),
     executeUseCase: async (useCaseId, given) =>
       structuredClone(await executeUseCase(core, useCaseId, given)),
-    reset: () => core.update(resetting(core.initial, core.log.lastId)),
-    snapshot: () => structuredClone(snapshotOf(core.world.state)),
-    restore: (snapshot) => core.update(restoring(snapshot)),
-    add: (resources) => core.update(adding(resources)),
+    reset: () => {
+      core.update({ ...core.initial });
+      core.clear();
+    },
+    snapshot: () => {
+      core.settle();
+      return structuredClone(snapshotOf(core.state));
+    },
+    restore: (snapshot) => core.update(stateFrom(snapshot, core.state)),
+    add: (resources) => core.update(withAdditions(core.state, resources)),
     listen: async (given = {}) => {
       if (listening) throw new Error('The sandbox is listening already; close it first.');
       assertFields(listenOptions, given);
@@ -157,7 +137,7 @@ export function createSandboxOn(
       }
     },
     close: async () => {
-      const idle = core.close();
+      core.emit('close');
       // If listening failed there is nothing to close, and `listen` has rejected with the reason.
       await listening?.then(
         (started) => started.close(),
@@ -165,7 +145,7 @@ export function createSandboxOn(
       );
       listening = undefined;
       core.served = undefined;
-      await idle;
+      await core.saved();
     },
   };
 }

@@ -7,8 +7,8 @@ export { defaults, SaveError, seedIds, SnapshotError } from './sandbox.js';
 // Loaded on demand: tests in process need no socket.
 const nodeRuntime: Runtime = {
   listen: async (core, options) => (await import('./node/listen.js')).listen(core, options),
-  deliver: async (delivery, stop) =>
-    (await import('./node/deliver-hook.js')).deliverHook(delivery, stop),
+  deliver: async (delivery, signal) =>
+    (await import('./node/deliver-hook.js')).deliverHook(delivery, signal),
 };
 
 /**

@@ -17,7 +17,7 @@ export type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 export type { Failure, PendingFailure } from './core/failures.js';
 export type { Change } from './state/changes.js';
 export type { Clock, Ids } from './state/clock-and-ids.js';
-export { SaveError } from './core/store.js';
+export { SaveError } from './core/core.js';
 export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/snapshot.js';
 
@@ -36,11 +36,12 @@ export interface SandboxOptions {
   readonly allowedHosts?: readonly string[];
   /** Bearer token with which callers on other machines can use the controls. Default: they cannot. */
   readonly controlToken?: string;
-  /** Whether the webhooks of an executed use case are sent, to loopback addresses only. Default false. Not in browsers. */
+  /** Whether the webhooks of an executed use case are sent, to loopback host names only. Default false. Not in browsers. */
   readonly deliverWebhooks?: boolean;
   /**
    * Awaited before the response to each change that a request, a control or an executed use case makes. `take` copies the
-   * state. If it rejects, the change is undone and the response is 507; reject with a `SaveError` to show a reason.
+   * state. If it rejects, the state returns to what was last saved, and the response is 507; reject with a `SaveError` to
+   * show a reason.
    */
   readonly save?: (take: () => Snapshot) => Promise<void>;
   /** Called with each handled API request. */

@@ -185,6 +185,44 @@ it('lists a page of a collection, newest runs first', async () => {
   });
 });
 
+it('lists runs newest first, whatever their use case', async () => {
+  const { sandbox, control } = begin();
+  const { runs, useCases, versions } = sandbox.snapshot();
+  const id = '0'.repeat(24);
+  sandbox.add({
+    useCases: [{ ...useCases[0]!, id }],
+    useCaseUuids: { [id]: uuid(1) },
+    versions: [{ ...versions[0]!, id: uuid(2), use_case_id: uuid(1) }],
+    runs: [
+      { ...runs[0]!, id: uuid(3), use_case_id: uuid(1), timestamp: '2026-10-17T10:00:00Z' },
+      { ...runs[0]!, id: uuid(4), use_case_id: uuid(1), timestamp: '2026-01-01T10:00:00Z' },
+    ],
+  });
+  const { json } = await control('GET', '/state/runs');
+  const times = (json as { items: readonly { timestamp: string }[] }).items.map(
+    (run) => run.timestamp,
+  );
+  expect(times).toEqual([...times].sort().reverse());
+  const newest = await control('GET', '/state/runs?limit=1');
+  expect(newest.json).toMatchObject({ items: [{ id: uuid(3) }] });
+});
+
+it('lists an item that was deleted and added again last, however many there are', async () => {
+  for (const count of [2, 3, 50]) {
+    const { sandbox, send } = begin();
+    const [number] = sandbox.snapshot().phoneNumbers;
+    const phoneNumbers = Array.from({ length: count }, (_, index) => ({
+      ...number!,
+      id: String(index).padStart(24, '0'),
+    }));
+    sandbox.restore({ phoneNumbers });
+    await send('DELETE', '/numbers', { body: { ids: [phoneNumbers[0]!.id] } });
+    sandbox.add({ phoneNumbers: [phoneNumbers[0]!] });
+    const { json } = await send('GET', '/numbers');
+    expect([count, json[count - 1]!['id']]).toEqual([count, phoneNumbers[0]!.id]);
+  }
+});
+
 it('finds items of a collection by their texts', async () => {
   const { control } = begin();
   expect((await control('GET', '/state/phoneNumbers?search=SUPPLIERS')).json).toMatchObject({

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type Snapshot } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { uuid } from './support.js';
@@ -104,17 +103,8 @@ it('refuses to execute a use case with a misspelled option, and names it', async
   expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
 });
 
-const lookup = vi.hoisted(() => {
-  vi.resetModules();
-  return vi.fn();
-});
-vi.mock('node:dns/promises', () => ({ lookup }));
-
-afterAll(() => vi.resetModules());
-
 const servers: Server[] = [];
 afterEach(async () => {
-  lookup.mockReset();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -148,10 +138,6 @@ const receiver = async (status: number, headers: Record<string, string> = {}) =>
   return { received, port };
 };
 
-const resolvesTo = (...addresses: readonly string[]): void => {
-  lookup.mockResolvedValue(addresses.map((address) => ({ address, family: 4 })));
-};
-
 const execute = async (
   url: string,
   headers: { key: string; value: string }[] = [],
@@ -173,14 +159,13 @@ it('records a webhook and does not send it without deliverWebhooks', async () =>
 
 it('sends a webhook to this machine with its headers and a payload marked as the sandbox’s own', async () => {
   const { received, port } = await receiver(202);
-  resolvesTo('127.0.0.1');
-  const url = `http://hooks.localhost:${port}/calls?a=1`;
+  const url = `http://localhost:${port}/calls?a=1`;
   const { run, delivery } = await execute(url, [{ key: 'x-hook-secret', value: 's' }]);
   expect(delivery).toMatchObject({ outcome: 'delivered', status: 202 });
   const [{ request, body }] = received as [Received];
   expect([request.method, request.url]).toEqual(['POST', '/calls?a=1']);
   expect(request.headers).toMatchObject({
-    host: `hooks.localhost:${port}`,
+    host: `localhost:${port}`,
     'content-type': 'application/json',
     'x-hook-secret': 's',
   });
@@ -189,7 +174,6 @@ it('sends a webhook to this machine with its headers and a payload marked as the
 
 it('sends a webhook without the headers that would break its framing', async () => {
   const { received, port } = await receiver(200);
-  resolvesTo('127.0.0.1');
   const headers = ['Transfer-Encoding', 'Content-Length', 'Connection', 'Host', 'Expect'].map(
     (key) => ({ key, value: 'chunked' }),
   );
@@ -198,73 +182,59 @@ it('sends a webhook without the headers that would break its framing', async () 
   expect(JSON.parse(received[0]!.body)).toMatchObject({ sandbox: true });
 });
 
-it('sends a webhook to the address of this machine at which a server listens', async () => {
-  const { received, port } = await receiver(200);
-  resolvesTo('::1', '127.0.0.1');
-  const { delivery } = await execute(`http://localhost:${port}/`);
-  expect([delivery.outcome, received.length]).toEqual(['delivered', 1]);
-});
-
-it('ends an execution that waits for its webhook when the sandbox closes, and adds no run', async () => {
-  const { server, port } = await serve(() => {});
-  resolvesTo('127.0.0.1');
+const withHook = (url: string) => {
   const sandbox = createSandbox({ deliverWebhooks: true });
-  const url = `http://localhost:${port}/`;
   sandbox.restore({ useCases: [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }] });
-  const before = sandbox.snapshot();
-  const requested = once(server, 'request');
-  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
-  const outcome = expect(execution).rejects.toThrow('The sandbox was closed');
-  await requested;
-  await sandbox.close();
-  await outcome;
-  // A receiver may know the identifiers of the run and of the webhook, so no other gets them.
-  expect(sandbox.snapshot()).toEqual({ ...before, idsIssued: 2 });
-});
+  return sandbox;
+};
 
-it('does not add the run of an execution to a state that replaced its own, and shares no identifier with another', async () => {
+it('adds the run of an execution before its webhooks are sent, and their outcomes afterwards', async () => {
   const held: (() => void)[] = [];
   const { port } = await serve((_request, response) => held.push(() => response.end()));
-  resolvesTo('127.0.0.1');
-  const sandbox = createSandbox({ deliverWebhooks: true });
-  const url = `http://localhost:${port}/`;
-  const useCases = [{ ...sandbox.snapshot().useCases[0]!, hooks: [{ url }] }];
-  sandbox.restore({ useCases });
-  const executeBoth = () =>
-    [1, 2].map(() => sandbox.executeUseCase(sandbox.seedIds.useCase).catch(String));
-  const kept = executeBoth();
+  const sandbox = withHook(`http://localhost:${port}/`);
+  const executions = [1, 2].map(() => sandbox.executeUseCase(sandbox.seedIds.useCase));
   await expect.poll(() => held.length).toBe(2);
-  for (const respond of held.splice(0)) respond();
-  const [one, two] = (await Promise.all(kept)) as Awaited<ReturnType<Sandbox['executeUseCase']>>[];
-  expect(one!.run.id).not.toBe(two!.run.id);
-  const lost = executeBoth();
-  await expect.poll(() => held.length).toBe(2);
-  sandbox.restore({ useCases });
-  const before = sandbox.snapshot();
-  for (const respond of held.splice(0)) respond();
-  for (const outcome of await Promise.all(lost)) expect(outcome).toContain('was replaced');
-  expect(sandbox.snapshot()).toEqual(before);
+  expect(sandbox.snapshot().runs).toHaveLength(4);
+  expect(sandbox.deliveries.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded']);
+  for (const respond of held) respond();
+  const ids = (await Promise.all(executions)).map(({ run }) => run.id);
+  expect(new Set(ids).size).toBe(2);
+  expect(sandbox.deliveries.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered']);
+});
+
+it('does not bring back the webhooks of an execution that a reset has removed', async () => {
+  const held: (() => void)[] = [];
+  const { port } = await serve((_request, response) => held.push(() => response.end()));
+  const sandbox = withHook(`http://localhost:${port}/`);
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+  await expect.poll(() => held.length).toBe(1);
+  sandbox.reset();
+  for (const respond of held) respond();
+  await execution;
+  expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
+});
+
+it('ends an execution that waits for its webhook when the sandbox closes', async () => {
+  const { server, port } = await serve(() => {});
+  const sandbox = withHook(`http://localhost:${port}/`);
+  const requested = once(server, 'request');
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+  await requested;
+  await sandbox.close();
+  expect((await execution).deliveries).toMatchObject([{ outcome: 'failed' }]);
 });
 
 it.each([
-  ['another machine', ['93.184.216.34']],
-  ['this machine and another one', ['127.0.0.1', '10.0.0.1']],
-  ['a link-local address', ['169.254.169.254']],
-  ['the address of every interface', ['0.0.0.0']],
-])('does not send a webhook whose host name resolves to %s', async (_what, addresses) => {
-  resolvesTo(...addresses);
-  const { delivery } = await execute('http://hooks.example/');
-  expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback address' });
-});
-
-it('sends a webhook to the address that was checked, even if the name resolves to another one later', async () => {
-  const { received, port } = await receiver(200);
-  lookup
-    .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
-    .mockResolvedValue([{ address: '93.184.216.34', family: 4 }]);
-  const { delivery } = await execute(`http://rebinding.example:${port}/`);
-  expect(delivery.outcome).toBe('delivered');
-  expect([received.length, lookup.mock.calls.length]).toEqual([1, 1]);
+  'http://93.184.216.34/',
+  'http://10.0.0.1/',
+  'http://169.254.169.254/',
+  'http://0.0.0.0/',
+  'http://[::]/',
+  'http://hooks.example/',
+  'http://localhost.example/',
+])('does not send a webhook to %s, which is not a loopback host name', async (url) => {
+  const { delivery } = await execute(url);
+  expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback host name' });
 });
 
 it.each([
@@ -272,22 +242,11 @@ it.each([
   ['a file', 'file:///etc/passwd', 'not an http or https URL'],
 ])('does not send a webhook whose URL is %s', async (_what, url, reason) => {
   expect((await execute(url)).delivery).toMatchObject({ outcome: 'refused', reason });
-  expect(lookup).not.toHaveBeenCalled();
-});
-
-it('does not send a webhook whose host name does not resolve', async () => {
-  lookup.mockRejectedValue(new Error('ENOTFOUND'));
-  const { delivery } = await execute('http://nobody.example/');
-  expect(delivery).toMatchObject({
-    outcome: 'refused',
-    reason: 'the name does not resolve to an address',
-  });
 });
 
 it('does not follow a redirect of a webhook', async () => {
   const target = await receiver(200);
   const { port } = await receiver(307, { location: `http://127.0.0.1:${target.port}/` });
-  resolvesTo('127.0.0.1');
   const { delivery } = await execute(`http://localhost:${port}/`);
   expect(delivery).toMatchObject({ outcome: 'delivered', status: 307 });
   expect(target.received).toEqual([]);
@@ -295,7 +254,6 @@ it('does not follow a redirect of a webhook', async () => {
 
 it('reports a webhook that gets no response within five seconds as failed', async () => {
   const { server, port } = await serve(() => {});
-  resolvesTo('127.0.0.1');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const requested = once(server, 'request');
   const execution = execute(`http://localhost:${port}/`);
@@ -308,72 +266,19 @@ it('reports a webhook that gets no response within five seconds as failed', asyn
   });
 });
 
-describe('a webhook whose host name does not resolve in time', () => {
-  const begin = () => {
-    lookup.mockReturnValue(new Promise(() => {}));
-    const sandbox = createSandbox({ deliverWebhooks: true });
-    const useCases = [
-      { ...sandbox.snapshot().useCases[0]!, hooks: [{ url: 'http://slow.example/' }] },
-    ];
-    sandbox.restore({ useCases });
-    return { sandbox, execution: sandbox.executeUseCase(sandbox.seedIds.useCase) };
-  };
-
-  it('fails after five seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const { execution } = begin();
-    await vi.waitUntil(() => lookup.mock.calls.length > 0);
-    vi.advanceTimersByTime(5_000);
-    vi.useRealTimers();
-    expect((await execution).deliveries).toMatchObject([
-      { outcome: 'failed', reason: 'no response within 5 seconds' },
-    ]);
-  });
-
-  it('ends when the sandbox closes', async () => {
-    const { sandbox, execution } = begin();
-    const outcome = expect(execution).rejects.toThrow('The sandbox was closed');
-    await sandbox.close();
-    await outcome;
-  });
-});
-
 it('sends every header of a webhook, also those with the same name', async () => {
   const { received, port } = await receiver(204);
-  resolvesTo('127.0.0.1');
   const headers = ['one', 'two'].map((value) => ({ key: 'X-Tag', value }));
   await execute(`http://localhost:${port}/`, headers);
   expect(received[0]!.request.headers['x-tag']).toBe('one, two');
 });
 
-it('sends a webhook by https with the name of its host, and without one to an address', async () => {
-  const names: unknown[] = [];
-  const server = createTlsServer({
-    SNICallback: (name, done) => {
-      names.push(name);
-      done(new Error('no certificate'));
-    },
-  });
-  servers.push(server);
-  server.on('tlsClientError', () => names.push('end'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  resolvesTo('127.0.0.1');
-  const warnings: Error[] = [];
-  const collect = (warning: Error) => warnings.push(warning);
-  process.on('warning', collect);
-  await execute(`https://hooks.localhost:${port}/`);
-  await execute(`https://127.0.0.1:${port}/`);
-  await new Promise(setImmediate);
-  process.off('warning', collect);
-  expect([names, warnings]).toEqual([['hooks.localhost', 'end', 'end'], []]);
-});
-
-it('reports why a webhook got no response without quoting a header', async () => {
-  resolvesTo('127.0.0.1');
-  const refused = await execute('http://localhost:1/');
+it('reports why a webhook got no response', async () => {
+  const { server, port } = await serve(() => {});
+  await new Promise((resolve) => server.close(resolve));
+  const refused = await execute(`http://localhost:${port}/`);
   expect(refused.delivery).toMatchObject({ outcome: 'failed', reason: 'ECONNREFUSED' });
-  const { delivery } = await execute('http://localhost:1/', [{ key: 'x', value: 'secret\n' }]);
-  expect(delivery).toMatchObject({ outcome: 'failed', reason: 'a header cannot be sent' });
+  const { delivery } = await execute('http://localhost/', [{ key: 'x', value: 'a\0b' }]);
+  expect(delivery.outcome).toBe('failed');
+  expect(delivery.reason).toContain('header');
 });

@@ -50,6 +50,36 @@ it.each([
   expect(statusOf(await ask(host))).toBe(403);
 });
 
+it('refuses over a socket the names that exist only in process, as Host and as Origin', async () => {
+  for (const url of [sandbox.clientOptions.baseUrl, sandbox.clientOptions.platformUrl]) {
+    const host = new URL(url).host;
+    for (const line of ['GET /_sandbox/state', 'GET /api/v1/call-tags']) {
+      expect(statusOf(await ask(host, [], line))).toBe(403);
+      const response = await ask('localhost', [`Origin: ${url}`], line);
+      expect(statusOf(response)).toBe(403);
+      expect(response).not.toMatch(/access-control-allow-origin/i);
+    }
+    const own = new Request(`${url}/_sandbox/state`);
+    expect((await sandbox.handlers.base(own)).status).toBe(403);
+    expect((await sandbox.fetch(own)).status).toBe(200);
+  }
+});
+
+it('does not take a property of Object.prototype for a header', async () => {
+  const prototype = Object.prototype as unknown as Record<string, unknown>;
+  prototype['x-organization-id'] = sandbox.seedIds.organization;
+  try {
+    await ask('localhost');
+    expect(sandbox.requests.at(-1)?.headers).toEqual({
+      host: 'localhost',
+      connection: 'close',
+      authorization: 'Bearer sk_test_1',
+    });
+  } finally {
+    delete prototype['x-organization-id'];
+  }
+});
+
 it('checks the Host of controls too', async () => {
   expect(statusOf(await ask('evil.example', [], 'GET /_sandbox/state'))).toBe(403);
 });

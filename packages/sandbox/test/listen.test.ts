@@ -213,7 +213,6 @@ describe('a slow client', () => {
     latencyMs: 0,
     maxBodyBytes: 1_000,
     allowedHosts: new Set(),
-    inProcessHosts: new Set(),
     controlToken: undefined,
     about: { seed: 'built-in story', stateFile: undefined },
     deliver: undefined,
@@ -247,7 +246,7 @@ describe('a slow client', () => {
       .toBe('/api/v1/numbers');
     expect(core.log.after(0).at(-1)).not.toHaveProperty('status');
     expect(errors).toEqual([]);
-    expect(core.world.state.phoneNumbers.size).toBe(2);
+    expect(core.state.phoneNumbers.size).toBe(2);
   });
 
   it('disconnects a slow client within 30 seconds by the default limits', () => {

@@ -120,8 +120,6 @@ it.each<[SandboxOptions, string]>([
   [{ allowedHosts: ['lan:4010'] }, 'allowedHosts must be a host name'],
   [{ latencyMs: NaN }, 'latencyMs must be a number'],
   [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],
-  [{ clock: { now: () => NaN } }, 'clock.now must return milliseconds'],
-  [{ clock: { now: () => 8.64e15 } }, 'clock.now must return milliseconds'],
   [{ clock: {} as never }, 'clock must have the function now'],
   [{ ids: { short: String } as never }, 'ids must have the function short and the function uuid'],
   [{ save: 'state.json' as never }, 'save must be a function'],
@@ -140,11 +138,6 @@ it('refuses options that are not an object', async () => {
   const execution = sandbox.executeUseCase(sandbox.seedIds.useCase, null as never);
   await expect(execution).rejects.toThrow(message);
   await expect(sandbox.listen(null as never)).rejects.toThrow(message);
-});
-
-it('refuses a list of four billion gaps at once', () => {
-  const allowedHosts = Array<string>(4e9);
-  expect(() => createSandbox({ allowedHosts })).toThrow('allowedHosts must be a host name');
 });
 
 it.each([
@@ -214,11 +207,11 @@ it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance the clock by %s', (mil
   expect(clock.now()).toBe(before);
 });
 
-it('advances the clock by a hundred years at most, in any number of steps', () => {
+it('advances the clock up to the year 9999, in any number of steps', () => {
   const { clock } = createSandbox();
-  clock.advance(3e12);
-  expect(() => clock.advance(3e12)).toThrow('a hundred years');
-  expect(new Date(clock.now()).toISOString()).toMatch(/^2121-/);
+  clock.advance(2e14);
+  expect(() => clock.advance(2e14)).toThrow('up to the year 9999');
+  expect(new Date(clock.now()).toISOString()).toMatch(/^8364-/);
 });
 
 it('withholds a response that violates the contract with a 500 that names the fault, and changes nothing', async () => {

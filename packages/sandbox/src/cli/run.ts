@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
+import { printable } from '../common/json-value.js';
 import type { RecordedRequest } from '../core/request-log.js';
-import { SaveError } from '../core/store.js';
+import { SaveError } from '../core/core.js';
 import { createSandboxOn } from '../create-sandbox.js';
 import { deliverHook } from '../node/deliver-hook.js';
 import { listen, ListenError } from '../node/listen.js';
-import { FileError, openStateFile, readJsonFile, type StateFile } from '../node/state-file.js';
+import { FileError, openStateFile, readJsonFile } from '../node/state-file.js';
 import type { Roots, Sandbox, SandboxOptions, Seed } from '../sandbox.js';
 import { SnapshotError } from '../state/seed.js';
 import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
@@ -15,9 +16,6 @@ export interface Terminal {
   readonly error: (line: string) => void;
   readonly colored: boolean;
 }
-
-/** A sandbox that listens until it is closed. */
-export type Running = Pick<Sandbox, 'close'> & { readonly sandbox: Sandbox };
 
 /** Adds the file to the message of an error in its content. */
 function inFile<Result>(path: string, act: () => Result): Result {
@@ -37,31 +35,26 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function start(
-  options: CliArguments,
-  file: StateFile | undefined,
-  terminal: Terminal,
-): Promise<Running> {
+async function start(options: CliArguments, terminal: Terminal): Promise<Sandbox> {
   const { seed: seedPath, state: statePath } = options;
+  const file = statePath === undefined ? undefined : await openStateFile(statePath);
   const seed = seedPath === undefined ? undefined : ((await readJsonFile(seedPath)) as Seed);
   if (seedPath !== undefined && seed === undefined) {
-    throw new FileError(`${seedPath} does not exist.`);
+    throw new FileError(`${seedPath} does not exist or is empty.`);
   }
   const about = { seed: seedPath ?? 'built-in story', stateFile: statePath };
   const settings: SandboxOptions = {
     ...options.sandbox,
     clock: Date,
     ...(seed !== undefined && { seed }),
+    ...(file && { save: file.save }),
     onError: (error) => terminal.error(textOf(error)),
     ...(!options.quiet && {
       onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
     }),
   };
   const sandbox = inFile(seedPath ?? '', () =>
-    createSandboxOn({ listen, deliver: deliverHook }, settings, {
-      about,
-      ...(file && { saveShared: file.save }),
-    }),
+    createSandboxOn({ listen, deliver: deliverHook }, settings, about),
   );
   const kept = await file?.read();
   // A file that cannot be written is reported now, not at the first change.
@@ -73,13 +66,7 @@ async function start(
     );
   }
   terminal.out(banner(await sandbox.listen(options.listen), about));
-  return {
-    sandbox,
-    close: async () => {
-      await sandbox.close();
-      await file?.release();
-    },
-  };
+  return sandbox;
 }
 
 function banner(
@@ -102,11 +89,6 @@ type Style = Parameters<typeof styleText>[0];
 
 function styleOf(status: number | undefined): Style {
   return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
-}
-
-// A request may hold control characters, which a terminal would act on.
-function printable(text: string): string {
-  return text.replace(/\p{C}/gu, '?');
 }
 
 /** One line about a request: time, root, status, method, path, operation, duration, and the first fault if there is one. */
@@ -135,28 +117,15 @@ async function version(): Promise<string> {
 }
 
 /** Runs the command line. Resolves with the sandbox that listens, or with an exit code. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<number | Running> {
-  let file: StateFile | undefined;
+export async function run(args: readonly string[], terminal: Terminal): Promise<number | Sandbox> {
   try {
     const options = parseArguments(args);
     if (options.help || options.version) {
       terminal.out(options.help ? usage : await version());
       return 0;
     }
-    const { state } = options;
-    file =
-      state === undefined
-        ? undefined
-        : await openStateFile(state, {
-            onWait: () =>
-              terminal.error(
-                `${state} is locked. Waiting for the lock to expire, in case its process was killed.`,
-              ),
-            onLost: terminal.error,
-          });
-    return await start(options, file, terminal);
+    return await start(options, terminal);
   } catch (error) {
-    await file?.release();
     if (error instanceof UsageError) {
       terminal.error(`${error.message}. Try --help.`);
       return 2;

@@ -3,38 +3,26 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return Object.prototype.toString.call(value) === '[object Object]';
 }
 
-/** Why a value is refused as JSON. */
-interface Harm {
-  readonly message: string;
-  readonly path: readonly string[];
-}
-
-/** Deeper than any body of this API, and far from exhausting the stack. */
-export const MAX_DEPTH = 64;
-
-function harm(message: string): Harm {
-  return { message: `The JSON ${message}.`, path: [] };
-}
+/** Deeper than any body of this API, and far from exhausting the stack of recursive functions. */
+const MAX_DEPTH = 64;
+/** A state holds what a body wrote, a few levels deeper. */
+export const MAX_STATE_DEPTH = 80;
 
 /**
- * JSON.parse creates `__proto__` as an own key, and a program that copies it may set a prototype. Deep nesting exhausts the
- * stack of recursive functions. A number such as 1e400 is read as Infinity, which would be written as null. A list with gaps
- * can be longer than any memory.
+ * Why a value is refused as JSON. JSON.parse creates `__proto__` as an own key, and a program that copies it may set a
+ * prototype. A number such as 1e400 is read as Infinity, which would be written as null.
  */
 // Decision: numbers
-export function harmIn(value: unknown, depth = MAX_DEPTH): Harm | undefined {
+export function harmIn(value: unknown, depth = MAX_DEPTH): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    return harm('has a number that is out of range');
+    return 'The JSON has a number that is out of range.';
   }
-  if (typeof value === 'bigint') return harm('has a BigInt, which JSON cannot hold');
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth <= 0) return harm('is nested too deeply');
-  const keys = Object.keys(value);
-  if (Array.isArray(value) && keys.length < value.length) return harm('has a list with gaps');
-  for (const key of keys) {
-    if (key === '__proto__') return harm('has the key __proto__, which is not allowed');
-    const inside = harmIn((value as Readonly<Record<string, unknown>>)[key], depth - 1);
-    if (inside) return { ...inside, path: [key, ...inside.path] };
+  if (depth <= 0) return 'The JSON is nested too deeply.';
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__') return 'The JSON has the key __proto__, which is not allowed.';
+    const inside = harmIn(inner, depth - 1);
+    if (inside !== undefined) return inside;
   }
   return undefined;
 }
@@ -49,4 +37,9 @@ export function shortKey(key: string): string {
 /** A token of a JSON Pointer (RFC 6901, section 3). */
 export function pointerToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** A text for a terminal, which would act on the control characters in it. */
+export function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '?');
 }

@@ -43,7 +43,6 @@ export const sandboxOptions = {
   allowedHosts: check(
     (value) =>
       Array.isArray(value) &&
-      Object.keys(value).length === value.length &&
       value.every((name) => typeof name === 'string' && HOST_NAME.test(name)),
     'must be a host name, without a scheme and a port',
   ),

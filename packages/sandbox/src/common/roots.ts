@@ -26,6 +26,12 @@ export interface Roots {
   readonly platformUrl: string;
 }
 
+/** The roots of calls in process. These names never resolve (RFC 6761), and no request over a socket may use them. */
+export const inProcessRoots: Roots = {
+  baseUrl: 'http://base.sandbox.test',
+  platformUrl: 'http://platform.sandbox.test',
+};
+
 /** Both roots, served on ports. */
 export interface Listening extends Roots {
   readonly close: () => Promise<void>;

@@ -3,28 +3,14 @@ import { anything, check, isOneOf, isText, required, type Fields } from '../comm
 import { Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
-import {
-  failureFields,
-  pendingIn,
-  withFailure,
-  withoutFailure,
-  type Failure,
-} from '../core/failures.js';
-import {
-  adding,
-  advancing,
-  changing,
-  changingFailures,
-  clearingRequests,
-  resetting,
-  restoring,
-  type Change,
-} from '../core/world.js';
+import { failureFields, type Failure } from '../core/failures.js';
 import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
+import { advanced } from '../state/clock-and-ids.js';
+import { stateFrom, withAdditions } from '../state/seed.js';
 import { snapshotOf, withWrites } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventsOf } from './events.js';
@@ -52,8 +38,8 @@ type Control = {
   readonly body?: Fields | 'snapshot';
 } & (
   | { readonly show: (call: ControlCall) => unknown }
-  /** Applied and saved before the response, which is 204. */
-  | { readonly change: (call: ControlCall) => Change }
+  /** Resolves when the change is saved: with what to respond, or the response is 204. */
+  | { readonly change: (call: ControlCall) => unknown }
   | { readonly respond: (call: ControlCall) => Outgoing }
 );
 
@@ -76,7 +62,7 @@ function infoOf({ core, incoming }: ControlCall) {
     sandbox: 'voice-agent-platform',
     roots: originsOf(core, incoming),
     apiKey: 'sk_test_sandbox',
-    organizationId: core.world.state.organization.id,
+    organizationId: core.state.organization.id,
     seed: about.seed,
     stateFile: about.stateFile ?? null,
     ...now(core),
@@ -121,9 +107,15 @@ export const controls: Readonly<Record<string, Control>> = {
       };
     },
   },
-  'GET /state': { show: ({ core }) => snapshotOf(core.world.state) },
-  'PUT /state': { body: 'snapshot', change: ({ body }) => restoring(body) },
-  'POST /state': { body: 'snapshot', change: ({ body }) => adding(body) },
+  'GET /state': { show: ({ core }) => snapshotOf(core.state) },
+  'PUT /state': {
+    body: 'snapshot',
+    change: ({ core, body }) => core.commit(stateFrom(body, core.state)),
+  },
+  'POST /state': {
+    body: 'snapshot',
+    change: ({ core, body }) => core.commit(withAdditions(core.state, body)),
+  },
   'GET /state/{id}': {
     query: { search: isText, offset: digits, limit: digits },
     show: ({ core, id, query }) => {
@@ -133,55 +125,57 @@ export const controls: Readonly<Record<string, Control>> = {
       const { search = '' } = query;
       const offset = integerOf(query['offset'], 0);
       const limit = Math.min(integerOf(query['limit'], DEFAULT_LIMIT), MAX_LIMIT);
-      return pageOf(core.world.state, id as Listed, { search, offset, limit });
+      return pageOf(core.state, id as Listed, { search, offset, limit });
     },
   },
-  'POST /reset': { change: ({ core }) => resetting(core.initial, core.log.lastId) },
+  'POST /reset': {
+    change: async ({ core }) => {
+      await core.commit({ ...core.initial });
+      core.clear();
+    },
+  },
   'GET /requests': {
     query: { after: digits },
     show: ({ core, query }) => core.log.after(integerOf(query['after'], 0)),
   },
-  'DELETE /requests': { change: ({ core }) => clearingRequests(core.log.lastId) },
+  'DELETE /requests': { change: ({ core }) => core.clearLog() },
   'GET /failures': {
-    show: ({ core }) => pendingIn(core.world.failures),
+    show: ({ core }) => core.failures.all,
   },
   'POST /failures': {
     body: { operationId: required(isText), ...failureFields },
-    change: ({ body: { operationId, ...failure } }) =>
-      changingFailures((all) => withFailure(all, operationId as string, failure as Failure)),
+    change: ({ core, body: { operationId, ...failure } }) =>
+      core.failures.add(operationId as string, failure as Failure),
   },
-  'DELETE /failures': { change: () => changingFailures((all) => withoutFailure(all)) },
-  'DELETE /failures/{id}': {
-    change: ({ id }) => changingFailures((all) => withoutFailure(all, id)),
-  },
+  'DELETE /failures': { change: ({ core }) => core.failures.remove() },
+  'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
   'GET /clock': { show: ({ core }) => now(core) },
   'POST /clock': {
     body: { advanceMs: anything },
-    show: async ({ core, body }) => {
-      await core.change(advancing(body['advanceMs'] as number));
+    change: async ({ core, body }) => {
+      await core.commit(advanced(core.state, core.now(), body['advanceMs'] as number));
       return now(core);
     },
   },
   'GET /trainings': { show: ({ core }) => trainingsOf(core) },
   'PUT /trainings/{id}': {
     body: { ending: required(isOneOf('active', 'failed')) },
-    change: ({ id, body }) =>
-      changing((world) => {
-        const training = find(world.state.trainings, id, 'model in training');
-        const after = { ...training, ending: body['ending'] };
-        return { ...world, state: withWrites(world.state, [{ name: 'trainings', id, after }]) };
-      }),
+    change: ({ core, id, body }) => {
+      const training = find(core.state.trainings, id, 'model in training');
+      const after = { ...training, ending: body['ending'] };
+      return core.commit(withWrites(core.state, [{ name: 'trainings', id, after }]));
+    },
   },
   'POST /use-cases/{id}/execute': {
     body: executeOptions,
-    show: ({ core, id, body }) => executeUseCase(core, id, body),
+    change: ({ core, id, body }) => executeUseCase(core, id, body),
   },
   'GET /deliveries': {
-    show: ({ core }) => [...core.world.state.deliveries.values()],
+    show: ({ core }) => [...core.state.deliveries.values()],
   },
   'GET /recordings/{id}.wav': {
     respond: ({ core, id }) => {
-      find(core.world.state.calls, id, 'call');
+      find(core.state.calls, id, 'call');
       return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
     },
   },

@@ -14,12 +14,12 @@ export const CONTROL_PREFIX = '/_sandbox';
  * reaches none on 127.0.0.1. With a server of the user's own, only the one that was called.
  */
 export function originsOf(
-  { served, options }: Core,
-  { root, origin }: Pick<Incoming, 'root' | 'origin'>,
+  { served }: Core,
+  { root, origin, inProcess }: Incoming,
 ): Readonly<Partial<Record<Root, string>>> {
   if (!served) return { [root]: origin };
   const name = hostNameOf(origin);
-  if (name === undefined || options.inProcessHosts.has(name)) return { ...served, [root]: origin };
+  if (name === undefined || inProcess) return { ...served, [root]: origin };
   const other = root === 'base' ? 'platform' : 'base';
   const url = new URL(served[other]);
   url.hostname = name;

@@ -1,4 +1,3 @@
-import type { Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
 
 /** Proxies and browsers close idle connections. */
@@ -12,26 +11,35 @@ function message(event: string, data: unknown, id?: number): string {
 export async function* eventsOf(
   core: Core,
   after: number,
-  signal: Stop,
+  signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const stops = [signal, core.closing];
-  const { bulletin, log } = core;
   let cursor = after;
-  let seen = core.world;
-  yield `retry: 1000\n\n`;
-  while (!stops.some(({ aborted }) => aborted)) {
-    const known = bulletin.total;
-    const { world } = core;
-    if (world.cleared !== seen.cleared) yield message('clear', {});
-    for (const request of log.after(cursor)) {
-      cursor = request.id;
-      yield message('request', request, request.id);
+  /** What happened since it was sent. */
+  const happened = new Set<string>();
+  let idle = new AbortController();
+  const listen = (event: string): void => {
+    happened.add(event);
+    idle.abort();
+  };
+  const leave = (): void => listen('close');
+  core.listeners.add(listen);
+  signal.addEventListener('abort', leave);
+  try {
+    yield 'retry: 1000\n\n';
+    while (!happened.has('close') && !signal.aborted) {
+      idle = new AbortController();
+      if (happened.delete('clear')) yield message('clear', {});
+      happened.delete('request');
+      for (const request of core.log.after(cursor)) {
+        cursor = request.id;
+        yield message('request', request, request.id);
+      }
+      if (happened.delete('change')) yield message('change', {});
+      if (happened.size > 0) continue;
+      if (await core.wait(HEARTBEAT_MS, idle.signal)) yield ': still here\n\n';
     }
-    if (world.state !== seen.state || world.failures !== seen.failures) {
-      yield message('change', {});
-    }
-    seen = world;
-    await bulletin.next(known, HEARTBEAT_MS, stops);
-    if (known === bulletin.total) yield ': still here\n\n';
+  } finally {
+    core.listeners.delete(listen);
+    signal.removeEventListener('abort', leave);
   }
 }

@@ -1,5 +1,5 @@
 import { ArgumentError, fieldFault, type Fields } from '../common/check.js';
-import { isRecord, pointerToken } from '../common/json-value.js';
+import { isRecord, MAX_STATE_DEPTH, pointerToken } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
@@ -51,13 +51,11 @@ function assertMayControl(core: Core, incoming: Incoming, name: string | undefin
 }
 
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
-/** A little deeper than a body of the API: a snapshot holds what a body wrote. */
-const MAX_SNAPSHOT_DEPTH = 80;
 
 /** The body as an object; an absent one is empty. */
 async function bodyOf(core: Core, incoming: Incoming, fields: Fields | 'snapshot'): Promise<Body> {
   const [maxBytes, maxDepth] =
-    fields === 'snapshot' ? [MAX_SNAPSHOT_BYTES, MAX_SNAPSHOT_DEPTH] : [core.options.maxBodyBytes];
+    fields === 'snapshot' ? [MAX_SNAPSHOT_BYTES, MAX_STATE_DEPTH] : [core.options.maxBodyBytes];
   const bytes = await readBody(incoming, maxBytes);
   const value = parseJsonBody(incoming, bytes, maxBytes, maxDepth) ?? {};
   if (!isRecord(value)) {
@@ -90,9 +88,8 @@ async function callControl(
   const call = { core, incoming, id, query, body };
   try {
     if ('respond' in control) return control.respond(call);
-    if ('show' in control) return jsonResponse(await control.show(call));
-    await core.change(control.change(call));
-    return { status: 204, headers: {} };
+    const result = 'show' in control ? control.show(call) : await control.change(call);
+    return result === undefined ? { status: 204, headers: {} } : jsonResponse(result);
   } catch (error) {
     if (!(error instanceof ArgumentError || error instanceof SnapshotError)) throw error;
     const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);

@@ -1,5 +1,5 @@
 import type { Core } from '../core/core.js';
-import { resourceNames, type State } from '../state/state.js';
+import { resourceNames, sortedRuns, type State } from '../state/state.js';
 import { trainingAt } from '../state/trainings.js';
 
 /** The collections that the inspector lists. */
@@ -17,19 +17,13 @@ export interface Page {
   readonly items: readonly unknown[];
 }
 
-function* newestRuns({ runsByUseCase }: State): Generator<unknown> {
-  for (const group of runsByUseCase.values()) {
-    for (let index = group.length - 1; index >= 0; index--) yield group[index];
-  }
-}
-
-/** The items of a collection, not copied, the latest first where they have a time. */
-function itemsOf(state: State, name: Listed): Iterable<unknown> {
+/** The items of a collection, the latest first where they have a time. */
+function itemsOf(state: State, name: Listed): readonly unknown[] {
   if (name === 'organization') return [state.organization];
   if (name === 'callTags') return state.callTags;
-  if (name === 'runs') return newestRuns(state);
+  if (name === 'runs') return [...sortedRuns(state.runs.values())].reverse();
   if (name === 'deliveries') return [...state.deliveries.values()].reverse();
-  return state[name].values();
+  return [...state[name].values()];
 }
 
 function countOf(state: State, name: Listed): number {
@@ -38,7 +32,7 @@ function countOf(state: State, name: Listed): number {
 }
 
 /** The number of items in each collection. */
-export function countsOf({ world: { state } }: Core): Readonly<Record<Listed, number>> {
+export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
   const counts = listed.map((name) => [name, countOf(state, name)] as const);
   return Object.fromEntries(counts) as Record<Listed, number>;
 }
@@ -60,30 +54,22 @@ export function pageOf(
   query: { readonly search: string; readonly offset: number; readonly limit: number },
 ): Page {
   const { offset, limit } = query;
-  const total = countOf(state, name);
   const search = name === 'organization' ? '' : query.search.trim().toLowerCase();
-  const items: unknown[] = [];
-  let matched = 0;
-  for (const item of itemsOf(state, name)) {
-    if (search !== '' && !matches(item, search)) continue;
-    if (matched >= offset && items.length < limit) items.push(item);
-    matched += 1;
-    // Without a search the number of matches is known.
-    if (search === '' && items.length === limit) break;
-  }
+  const all = itemsOf(state, name);
+  const found = search === '' ? all : all.filter((item) => matches(item, search));
   return {
     collection: name,
-    total,
-    matched: search === '' ? total : matched,
+    total: all.length,
+    matched: found.length,
     offset,
     limit,
-    items,
+    items: found.slice(offset, offset + limit),
   };
 }
 
 /** The trainings in progress, each with the next status of its model and the time until then. */
 export function trainingsOf(core: Core) {
-  const { trainings, models } = core.world.state;
+  const { trainings, models } = core.state;
   return [...trainings.values()].flatMap((training) => {
     const { modelId, ending } = training;
     const { status, next, inMs } = trainingAt(training, core.now());

@@ -1,15 +1,12 @@
+import { Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
-import { Stopper } from '../common/wait.js';
 import type { Ids } from '../state/clock-and-ids.js';
 import { stateFrom } from '../state/seed.js';
 import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
 import { snapshotOf, type State } from '../state/state.js';
 import { settled } from '../state/trainings.js';
-import { Bulletin } from './bulletin.js';
-import { noFailures } from './failures.js';
-import { RequestLog, type RecordedRequest } from './request-log.js';
-import { Store } from './store.js';
-import type { Change, World } from './world.js';
+import { FailureList } from './failures.js';
+import { RequestLog, type Finished, type RecordedRequest } from './request-log.js';
 
 export interface CoreOptions {
   readonly seed: Seed | undefined;
@@ -19,11 +16,8 @@ export interface CoreOptions {
   readonly maxBodyBytes: number;
   /** In lower case. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** Host names of calls in process. They are allowed too. */
-  readonly inProcessHosts: ReadonlySet<string>;
   readonly controlToken: string | undefined;
   readonly deliver: DeliverHook | undefined;
-  /** `take` returns a snapshot that shares the resources of the state. */
   readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
   /** Can return a promise, although its type says otherwise, and so can `onError`. */
   readonly onRequest: ((request: RecordedRequest, durationMs: number) => unknown) | undefined;
@@ -32,52 +26,148 @@ export interface CoreOptions {
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };
 }
 
+/** The state could not be saved. Its message may be shown to the caller. */
+export class SaveError extends Error {
+  override readonly name = 'SaveError';
+}
+
+function notSaved(error: unknown): Problem {
+  const reason = error instanceof SaveError ? ` ${error.message}` : '';
+  const detail = `The change was undone because it could not be saved.${reason}`;
+  return new Problem(507, 'not-saved', detail);
+}
+
+/** What happens: a request was recorded, the state or the failures changed, the log was cleared, the sandbox closes. */
+type CoreEvent = 'request' | 'change' | 'clear' | 'close';
+
 /** The state and behavior of one sandbox, independent of how requests arrive. */
 export class Core {
   readonly options: CoreOptions;
   /** The state that a reset returns to. */
   readonly initial: State;
-  readonly bulletin = new Bulletin();
   readonly log = new RequestLog();
+  readonly failures = new FailureList(() => this.emit('change'));
+  readonly listeners = new Set<(event: CoreEvent) => void>();
   /** Where each root is served, while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
-  /** Stops what waits when the sandbox closes. */
-  closing = new Stopper();
-  readonly #store: Store;
+  #state: State;
+  /** What the state returns to if a save fails. */
+  #saved: State;
+  /** The save in progress, and the one that begins after it. */
+  #saving: Promise<void> | undefined;
+  #nextSave: Promise<void> | undefined;
 
   constructor(options: CoreOptions) {
-    const { save } = options;
     this.options = options;
     this.initial = stateFrom(options.seed);
-    this.#store = new Store({
-      initial: { state: this.initial, failures: noFailures, cleared: { upTo: 0 }, replacements: 0 },
-      save: save && ((world) => save(() => snapshotOf(world.state))),
-      onChange: (before, after) => this.#onChange(before, after),
-      onError: (error) => void this.report(error),
+    this.#state = this.initial;
+    this.#saved = this.initial;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** The time of the sandbox. */
+  now(): number {
+    return this.options.now() + this.#state.clockOffsetMs;
+  }
+
+  /** Gives each model in training the status that it has by now. */
+  settle(): void {
+    this.update(settled(this.#state, this.now()));
+  }
+
+  /** Changes the state without a save, as calls of the program do. */
+  update(next: State): void {
+    if (!this.#saving && !this.#nextSave) this.#saved = next;
+    this.#become(next);
+  }
+
+  /**
+   * Changes the state at once, and resolves when it is saved. If a save fails, the state returns to what was last saved, and
+   * everybody who waits for that save or for the next one gets a Problem of 507.
+   */
+  async commit(next: State): Promise<void> {
+    if (!this.options.save) return this.update(next);
+    this.#become(next);
+    this.#nextSave ??= this.#saveAfter(this.#saving);
+    return this.#nextSave;
+  }
+
+  /** Forgets the requests and the failures, as a reset does. */
+  clear(): void {
+    this.failures.clear();
+    this.clearLog();
+  }
+
+  clearLog(): void {
+    this.log.clear();
+    this.emit('clear');
+  }
+
+  /** Changes that are made while a save is in progress share the next one. */
+  async #saveAfter(earlier: Promise<void> | undefined): Promise<void> {
+    await earlier;
+    this.#saving = this.#nextSave;
+    this.#nextSave = undefined;
+    const state = this.#state;
+    try {
+      await this.options.save?.(() => snapshotOf(state));
+      // Without a further commit, what differs from it was changed by the program.
+      this.#saved = this.#nextSave ? state : this.#state;
+      this.#saving = undefined;
+    } catch (error) {
+      this.#saving = undefined;
+      this.#nextSave = undefined;
+      this.#become(this.#saved);
+      void this.report(error);
+      throw notSaved(error);
+    }
+  }
+
+  #become(next: State): void {
+    if (next === this.#state) return;
+    this.#state = next;
+    this.emit('change');
+  }
+
+  emit(event: CoreEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+
+  /** Waits for a time. Resolves with `false` as soon as the signal is aborted or the sandbox closes. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (isOver: boolean): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', stop);
+        this.listeners.delete(listen);
+        resolve(isOver);
+      };
+      const stop = (): void => end(false);
+      const listen = (event: CoreEvent): void => {
+        if (event === 'close') end(false);
+      };
+      const timer =
+        milliseconds === Infinity ? undefined : setTimeout(() => end(true), milliseconds);
+      signal.addEventListener('abort', stop);
+      this.listeners.add(listen);
+      if (signal.aborted) end(false);
     });
   }
 
-  /** What everybody reads. The models in it have the status of this moment. */
-  get world(): World {
-    const { world } = this.#store;
-    if (this.#settled(world) === world) return world;
-    this.update((current) => [current, undefined]);
-    return this.#store.world;
-  }
-
-  /** The time of the sandbox in a world. */
-  now(world = this.world): number {
-    return this.options.now() + world.state.clockOffsetMs;
-  }
-
-  /** Applies a change that is not saved, at once. */
-  update<Result>(change: Change<Result>): Result {
-    return this.#store.update((world) => change(this.#settled(world)));
-  }
-
-  /** Applies a change and saves it: see `Store`. */
-  change<Result>(change: Change<Result>): Promise<Result> {
-    return this.#store.change((world) => change(this.#settled(world)));
+  /** Adds a request to the log, and calls `onRequest`. Never rejects. */
+  async record(finished: Finished): Promise<void> {
+    const { onRequest } = this.options;
+    const read = this.log.record(finished);
+    this.emit('request');
+    try {
+      await onRequest?.(structuredClone(read()), finished.durationMs);
+    } catch (error) {
+      // The caller of onRequest gets a response whether or not it fails.
+      await this.report(error);
+    }
   }
 
   /** Reports an error inside the sandbox. Never rejects. */
@@ -89,20 +179,8 @@ export class Core {
     }
   }
 
-  /** Stops what waits, and resolves when no save is in progress. */
-  async close(): Promise<void> {
-    this.closing.abort();
-    this.closing = new Stopper();
-    await this.#store.close();
-  }
-
-  #settled(world: World): World {
-    const state = settled(world.state, this.now(world));
-    return state === world.state ? world : { ...world, state };
-  }
-
-  #onChange(before: World, after: World): void {
-    if (before.cleared !== after.cleared) this.log.clear();
-    this.bulletin.notify();
+  /** Resolves when no save is in progress. */
+  async saved(): Promise<void> {
+    await (this.#nextSave ?? this.#saving)?.catch(() => {});
   }
 }

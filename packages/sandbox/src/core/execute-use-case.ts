@@ -2,13 +2,11 @@ import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
 import { anything, assertFields, type Check } from '../common/check.js';
 import { faultsIn, Problem } from '../common/problem.js';
-import { CallerGone } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
 import { issuerFor } from '../state/clock-and-ids.js';
-import type { Delivery, DeliveryPayload } from '../state/snapshot.js';
+import type { Delivery, DeliveryPayload, DeliverHook } from '../state/snapshot.js';
 import { timeOf, withWrites, write, type State } from '../state/state.js';
 import type { Core } from './core.js';
-import type { Change, World } from './world.js';
 
 /** The run that an execution adds. */
 export interface ExecuteOptions {
@@ -54,9 +52,29 @@ function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
   };
 }
 
-/** Plans an execution, and issues its identifiers: no other change issues them while the webhooks are sent. */
-function planned(core: Core, world: World, useCaseId: string, options: ExecuteOptions) {
-  const { state } = world;
+const WEBHOOK_TIMEOUT_MS = 5_000;
+
+/** Sends webhooks at once, and returns them with their outcomes. */
+async function sent(
+  core: Core,
+  deliveries: readonly Delivery[],
+  deliver: DeliverHook,
+): Promise<readonly Delivery[]> {
+  const stop = new AbortController();
+  void core.wait(WEBHOOK_TIMEOUT_MS, stop.signal).then(() => stop.abort());
+  const outcomes = await Promise.all(deliveries.map((one) => deliver(one, stop.signal)));
+  stop.abort();
+  return deliveries.map((one, index) => ({ ...one, ...outcomes[index] }));
+}
+
+/** Executes a use case once: adds a run with its webhooks, and then the outcomes of those that are sent. */
+export async function executeUseCase(
+  core: Core,
+  useCaseId: string,
+  options: ExecuteOptions = {},
+): Promise<Execution> {
+  assertFields(executeOptions, options);
+  const { state } = core;
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
   const ids = issuerFor(state, core.options.ids);
@@ -68,7 +86,7 @@ function planned(core: Core, world: World, useCaseId: string, options: ExecuteOp
     version_id: version.id,
     status: options.status ?? 'completed',
     annotation: null,
-    timestamp: options.timestamp ?? new Date(core.now(world)).toISOString(),
+    timestamp: options.timestamp ?? new Date(core.now()).toISOString(),
     data: {},
     issuesCount: 0,
     version,
@@ -86,42 +104,19 @@ function planned(core: Core, world: World, useCaseId: string, options: ExecuteOp
     payload: payloadOf(useCaseId, run),
     outcome: 'recorded',
   }));
-  const next: World = { ...world, state: { ...state, idsIssued: ids.issued() } };
-  return [next, { run, deliveries }] as const;
-}
-
-function executed(world: World, { run, deliveries }: Execution) {
   const writes = [
     write('runs', undefined, run),
     ...deliveries.map((delivery) => write('deliveries', undefined, delivery)),
   ];
-  const next: World = { ...world, state: withWrites(world.state, writes) };
-  return [next, { run, deliveries }] as const;
-}
-
-/** Executes a use case once. The run and its webhooks are one change, made when all webhooks have an outcome. */
-export async function executeUseCase(
-  core: Core,
-  useCaseId: string,
-  options: ExecuteOptions = {},
-): Promise<Execution> {
-  assertFields(executeOptions, options);
+  await core.commit({ ...withWrites(state, writes), idsIssued: ids.issued() });
   const { deliver } = core.options;
-  const { closing } = core;
-  const { replacements } = core.world;
-  const planning: Change<Execution> = (world) => planned(core, world, useCaseId, options);
-  if (!deliver) return core.change((world) => executed(...planning(world)));
-  const { run, deliveries: hooks } = core.update(planning);
-  const deliveries = await Promise.all(
-    hooks.map(async (one) => ({ ...one, ...(await deliver(one, closing)) })),
+  if (!deliver) return { run, deliveries };
+  const outcomes = await sent(core, deliveries, deliver);
+  // Those that a reset has removed stay removed.
+  const kept = outcomes.filter(
+    ({ id }, index) => core.state.deliveries.get(id) === deliveries[index],
   );
-  if (closing.aborted) {
-    throw new CallerGone('The sandbox was closed while the webhooks were sent.');
-  }
-  return core.change((world) => {
-    if (world.replacements === replacements) return executed(world, { run, deliveries });
-    const detail =
-      'The state was replaced while the webhooks were sent, so the run was not added. Execute the use case again.';
-    throw new Problem(409, 'conflict', detail);
-  });
+  const changes = kept.map((delivery) => write('deliveries', undefined, delivery));
+  if (changes.length > 0) await core.commit(withWrites(core.state, changes));
+  return { run, deliveries: outcomes };
 }

@@ -10,7 +10,7 @@ import {
   MAX_DELAY_MS,
   type Fields,
 } from '../common/check.js';
-import { harmIn, isRecord } from '../common/json-value.js';
+import { isRecord } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
 import { operationTable } from '../generated/operations.js';
 
@@ -70,27 +70,9 @@ export function describeFailure(failure: Failure): string {
   return `delay of ${failure.delayMs} ms`;
 }
 
-/** Failures in the order in which they were requested. */
-export interface Failures {
-  /** Those that have happened stay for a while: a call that cannot be saved gives its failure back. */
-  readonly all: readonly PendingFailure[];
-  /** Number of failures requested so far. */
-  readonly issued: number;
-}
-
-export const noFailures: Failures = { all: [], issued: 0 };
-
-/** Requested failures that have not happened yet. */
-export function pendingIn({ all }: Failures): readonly PendingFailure[] {
-  return all.filter(({ remaining }) => remaining > 0);
-}
-
-const MAX_BODY_DEPTH = 1_000;
-
 function isJson(value: unknown): boolean {
   const isPlain = typeof value !== 'object' || value === null || isRecord(value);
-  if (!(isPlain || Array.isArray(value)) || harmIn(value, MAX_BODY_DEPTH)) return false;
-  return JSON.stringify(value) !== undefined;
+  return (isPlain || Array.isArray(value)) && JSON.stringify(value) !== undefined;
 }
 
 const TRAINING = "must be 'failed', and only createModel supports it";
@@ -168,57 +150,79 @@ function faultOf(
 /** The fields of every failure. Which ones go together is checked with their operation. */
 export const failureFields: Fields = { ...kinds, ...ofStatus, ...ofAnyKind };
 
-const MAX_KEPT = 1_000;
+/** Failures that have not happened yet, in the order in which they were requested. */
+export class FailureList {
+  #all: readonly PendingFailure[] = [];
+  /** Number of failures requested so far. */
+  #issued = 0;
+  readonly #onChange: () => void;
 
-/** @throws ArgumentError if the operation or the failure is invalid. */
-export function withFailure(failures: Failures, operationId: string, failure: Failure): Failures {
-  const row = operationTable.find((one) => one.operationId === operationId);
-  if (!row) throw new ArgumentError(`${operationId} is not an operation of the API.`);
-  const fault = faultOf(row, { ...failure });
-  if (fault !== undefined) throw new ArgumentError(fault);
-  const issued = failures.issued + 1;
-  const added: PendingFailure = {
-    id: `failure-${issued}`,
-    operationId: row.operationId,
-    // Not structuredClone, which refuses what JSON leaves out of a body, such as a function.
-    failure: {
-      ...(JSON.parse(JSON.stringify(failure)) as Failure),
-      ...(failure.times === Infinity && { times: Infinity }),
-    },
-    remaining: failure.times ?? 1,
-  };
-  const excess = failures.all.length - MAX_KEPT;
-  const kept = failures.all.filter(({ remaining }, index) => remaining > 0 || index >= excess);
-  return { issued, all: [...kept, added] };
-}
-
-/** The failure that applies to a call. */
-export function nextFailure(
-  { all }: Failures,
-  operationId: OperationId,
-  path: Readonly<Record<string, string>>,
-): PendingFailure | undefined {
-  return all.find(
-    ({ operationId: wanted, failure: { id }, remaining }) =>
-      remaining > 0 &&
-      wanted === operationId &&
-      (id === undefined || Object.values(path).includes(id)),
-  );
-}
-
-/** After a number of calls that a failure has applied to, or before them if the number is negative. */
-export function withCalls(failures: Failures, of: PendingFailure, calls: number): Failures {
-  const all = failures.all.map((one) =>
-    // After a reset, another failure can have the same id.
-    one.failure === of.failure ? { ...one, remaining: one.remaining - calls } : one,
-  );
-  return { ...failures, all };
-}
-
-/** Without the pending failure with this id, or without any. @throws Problem of 404 if there is none with this id. */
-export function withoutFailure(failures: Failures, id?: string): Failures {
-  if (id !== undefined && !pendingIn(failures).some((pending) => pending.id === id)) {
-    throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
   }
-  return { ...failures, all: id === undefined ? [] : failures.all.filter((one) => one.id !== id) };
+
+  get all(): readonly PendingFailure[] {
+    return this.#all;
+  }
+
+  #become(all: readonly PendingFailure[]): void {
+    this.#all = all;
+    this.#onChange();
+  }
+
+  /** @throws ArgumentError if the operation or the failure is invalid. */
+  add(operationId: string, failure: Failure): void {
+    const row = operationTable.find((one) => one.operationId === operationId);
+    if (!row) throw new ArgumentError(`${operationId} is not an operation of the API.`);
+    const fault = faultOf(row, { ...failure });
+    if (fault !== undefined) throw new ArgumentError(fault);
+    this.#issued += 1;
+    const added: PendingFailure = {
+      id: `failure-${this.#issued}`,
+      operationId: row.operationId,
+      // Not structuredClone, which refuses what JSON leaves out of a body, such as a function.
+      failure: {
+        ...(JSON.parse(JSON.stringify(failure)) as Failure),
+        ...(failure.times === Infinity && { times: Infinity }),
+      },
+      remaining: failure.times ?? 1,
+    };
+    this.#become([...this.#all, added]);
+  }
+
+  /** The failure that applies to a call. */
+  next(
+    operationId: OperationId,
+    path: Readonly<Record<string, string>>,
+  ): PendingFailure | undefined {
+    return this.#all.find(
+      ({ operationId: wanted, failure: { id } }) =>
+        wanted === operationId && (id === undefined || Object.values(path).includes(id)),
+    );
+  }
+
+  /** Counts a call that a failure has applied to. */
+  use(used: PendingFailure): void {
+    const remaining = used.remaining - 1;
+    this.#become(
+      this.#all.flatMap((one) =>
+        one !== used ? [one] : remaining > 0 ? [{ ...one, remaining }] : [],
+      ),
+    );
+  }
+
+  /** Removes the failure with this id, or all. @throws Problem of 404 if there is none with this id. */
+  remove(id?: string): void {
+    const kept = id === undefined ? [] : this.#all.filter((one) => one.id !== id);
+    if (id !== undefined && kept.length === this.#all.length) {
+      throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
+    }
+    this.#become(kept);
+  }
+
+  /** Returns to the beginning, identifiers included. */
+  clear(): void {
+    this.#issued = 0;
+    this.remove();
+  }
 }

@@ -91,7 +91,10 @@ export class RequestLog {
   /** Records a request. The returned function creates the record, as reading the log does: most are never read. */
   record(finished: Finished): () => RecordedRequest {
     const id = ++this.lastId;
-    const read = (): RecordedRequest => recordOf(id, finished);
+    // Without the functions of the request, which would keep its socket in memory.
+    const { root, method, path, query, headers } = finished.incoming;
+    const kept = { ...finished, incoming: { root, method, path, query, headers } };
+    const read = (): RecordedRequest => recordOf(id, kept);
     const bytes = (finished.trace.body?.length ?? 0) + lengthOf(finished.outgoing);
     this.#entries.push({ id, bytes, read });
     this.#bytes += bytes;
@@ -117,7 +120,7 @@ function lengthOf({ body }: Outgoing): number {
 function readable(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'string' || harmIn(value) ? text : value;
+    return typeof value === 'string' || harmIn(value) !== undefined ? text : value;
   } catch {
     return text;
   }

@@ -1,6 +1,5 @@
 import { Problem, titles } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
-import type { Stop } from '../common/wait.js';
 
 /** A request as plain values, which a socket, a `Request` and a test can create cheaply. */
 export interface Incoming {
@@ -17,9 +16,11 @@ export interface Incoming {
   /** Reads the body. `undefined` as soon as it exceeds the limit. */
   readonly readBody: (maxBytes: number) => Promise<Uint8Array | undefined>;
   /** Aborted when the caller no longer waits for the response. */
-  readonly signal: Stop;
+  readonly signal: AbortSignal;
   /** Whether the caller is on this machine. */
   readonly local: boolean;
+  /** Whether the caller is this program, by the sandbox's own `fetch`. */
+  readonly inProcess: boolean;
 }
 
 /** A response, or a broken connection. */

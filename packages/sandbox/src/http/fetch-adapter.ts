@@ -38,11 +38,7 @@ export function requestOf(...[input, init]: Parameters<typeof fetch>): Request {
 }
 
 /** Converts a `Request`. */
-export function incomingOf(
-  request: Request,
-  root: Root,
-  inProcessHosts: ReadonlySet<string>,
-): Incoming {
+export function incomingOf(request: Request, root: Root, inProcess: boolean): Incoming {
   const url = new URL(request.url);
   return {
     root,
@@ -56,7 +52,8 @@ export function incomingOf(
     ),
     readBody: (maxBytes) => readStream(request, maxBytes),
     signal: request.signal,
-    local: isLoopbackHost(url.hostname) || inProcessHosts.has(url.hostname),
+    local: inProcess || isLoopbackHost(url.hostname),
+    inProcess,
   };
 }
 

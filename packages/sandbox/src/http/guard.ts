@@ -1,5 +1,6 @@
 import { Problem } from '../common/problem.js';
 import { isTestKey } from '../common/options.js';
+import { inProcessRoots } from '../common/roots.js';
 import type { Incoming } from './exchange.js';
 
 const LOOPBACK = /^(([a-z0-9-]+\.)*localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -18,32 +19,41 @@ export function hostNameOf(origin: string): string | undefined {
   return HTTP_ORIGIN.exec(origin)?.[1]?.toLowerCase();
 }
 
-function isAllowed(origin: string, allowedHosts: ReadonlySet<string>): boolean {
+const inProcessHosts = Object.values(inProcessRoots).map((url: string) => new URL(url).hostname);
+
+function isAllowed(
+  origin: string,
+  { inProcess }: Incoming,
+  allowedHosts: ReadonlySet<string>,
+): boolean {
   const name = hostNameOf(origin);
-  return name !== undefined && (isLoopbackHost(name) || allowedHosts.has(name));
+  if (name === undefined) return false;
+  // Over a socket, a hostile name server could let any fixed name resolve to this machine.
+  if (inProcess && inProcessHosts.includes(name)) return true;
+  return isLoopbackHost(name) || allowedHosts.has(name);
 }
 
 /** Refuses requests of foreign pages: by DNS rebinding (a foreign Host that resolves to loopback) or across sites (Origin). */
-// Decision: friendly-callers
-export function assertFriendly(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
+// Decision: allowed-callers
+export function assertAllowedHosts(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
   const named = [
     ['foreign-host', 'Host', incoming.origin],
     ['foreign-origin', 'Origin', incoming.headers['origin']],
   ] as const;
   for (const [code, header, origin] of named) {
-    if (origin === undefined || isAllowed(origin, allowedHosts)) continue;
+    if (origin === undefined || isAllowed(origin, incoming, allowedHosts)) continue;
     const detail = `The ${header} header names a host that is not allowed. Allow it with --allow-host or allowedHosts.`;
     throw new Problem(403, code, detail);
   }
 }
 
-/** CORS headers for pages of friendly origins. Credentials are never allowed: the API has no cookies. */
+/** CORS headers for pages of allowed origins. Credentials are never allowed: the API has no cookies. */
 export function crossOriginHeaders(
-  { headers }: Incoming,
+  incoming: Incoming,
   allowedHosts: ReadonlySet<string>,
 ): Readonly<Record<string, string>> {
-  const origin = headers['origin'];
-  return origin === undefined || !isAllowed(origin, allowedHosts)
+  const origin = incoming.headers['origin'];
+  return origin === undefined || !isAllowed(origin, incoming, allowedHosts)
     ? {}
     : {
         'access-control-allow-origin': origin,
@@ -53,7 +63,7 @@ export function crossOriginHeaders(
       };
 }
 
-/** Allows every header that a page of a friendly origin asks for: tracing adds `traceparent`, and teams add their own. */
+/** Allows every header that a page of an allowed origin asks for: tracing adds `traceparent`, and teams add their own. */
 export function preflightHeaders(
   { headers }: Incoming,
   allow: string,

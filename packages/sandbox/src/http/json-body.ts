@@ -24,7 +24,7 @@ export function parseJsonBody(
   assertJson(headers);
   const value = parse(bytes);
   const harm = harmIn(value, depth);
-  if (harm) throw new Problem(400, 'malformed-request', harm.message);
+  if (harm !== undefined) throw new Problem(400, 'malformed-request', harm);
   return value;
 }
 

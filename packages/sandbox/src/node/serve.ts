@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { Root } from '../common/roots.js';
-import { Stopper, type Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
 import { CallerGone, type Incoming, type Outgoing } from '../http/exchange.js';
 import { handleRequest } from '../requests/handle-request.js';
@@ -51,14 +50,14 @@ function splitTarget(request: IncomingMessage): Pick<Incoming, 'origin' | 'path'
 
 function headersOf(request: IncomingMessage): Incoming['headers'] {
   const headers: Record<string, string | undefined> = {};
-  for (const name in request.headers) {
-    const value = request.headers[name];
+  // Not for...in, which takes a property of Object.prototype for a header.
+  for (const [name, value] of Object.entries(request.headers)) {
     headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return headers;
 }
 
-function incomingOf(root: Root, request: IncomingMessage, signal: Stop): Incoming {
+function incomingOf(root: Root, request: IncomingMessage, signal: AbortSignal): Incoming {
   return {
     root,
     method: request.method ?? 'GET',
@@ -67,6 +66,7 @@ function incomingOf(root: Root, request: IncomingMessage, signal: Stop): Incomin
     readBody: (maxBytes) => readBody(request, maxBytes),
     signal,
     local: isOnThisMachine(request.socket),
+    inProcess: false,
   };
 }
 
@@ -125,8 +125,11 @@ export async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const gone = new Stopper();
-  response.on('close', () => gone.abort());
+  const gone = new AbortController();
+  response.on('close', () => {
+    // Nobody waits after a whole response.
+    if (!response.writableFinished) gone.abort();
+  });
   // A broken connection must not end the process.
   request.on('error', () => {});
   response.on('error', () => {});
@@ -135,8 +138,8 @@ export async function serve(
       refuse(response, '400 Bad Request');
       return;
     }
-    const outgoing = await handleRequest(core, incomingOf(root, request, gone));
-    if (!gone.aborted) await send(request, response, outgoing, core.options.maxBodyBytes);
+    const outgoing = await handleRequest(core, incomingOf(root, request, gone.signal));
+    if (!gone.signal.aborted) await send(request, response, outgoing, core.options.maxBodyBytes);
   } catch {
     response.destroy();
   }

@@ -1,6 +1,6 @@
 import type { Run } from '@voice-agent-platform/types';
 import { Problem, type ProblemFault } from '../common/problem.js';
-import type { State } from '../state/state.js';
+import { sortedRuns, type State } from '../state/state.js';
 import { find, type ById, type Context, type Result } from './operation.js';
 
 const DEFAULT_LIMIT = 50;
@@ -38,21 +38,20 @@ function assertDigits(query: RunsQuery): void {
   }
 }
 
-/** One page of a list that is sorted oldest first, without copying the whole list. */
+/** One page of a list that is sorted oldest first. */
 // Decision: runs-order
 function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
   const limit = Math.min(Number(query.limit ?? DEFAULT_LIMIT), MAX_LIMIT);
   const offset = Number(query.offset ?? 0);
-  if (query.sort === 'asc') return runs.slice(offset, offset + limit);
-  const end = Math.max(0, runs.length - offset);
-  return runs.slice(Math.max(0, end - limit), end).reverse();
+  const sorted = query.sort === 'asc' ? runs : [...runs].reverse();
+  return sorted.slice(offset, offset + limit);
 }
 
 // Decision: runs-use-case-id
 function useCaseUuid(state: State, id: string): string {
   const uuid = state.useCaseUuids.get(id) ?? id;
-  if (!state.useCases.has(id) && !state.knownUuids.has(uuid)) {
+  if (!state.useCases.has(id) && ![...state.useCaseUuids.values()].includes(uuid)) {
     throw new Problem(404, 'unknown-resource', 'The organization has no such use case.');
   }
   return uuid;
@@ -62,8 +61,9 @@ export function listUseCaseRuns(
   { state }: Context,
   { path, query }: { readonly path: { readonly use_case_id: string }; readonly query: RunsQuery },
 ): Result {
-  const runs = state.runsByUseCase.get(useCaseUuid(state, path.use_case_id)) ?? [];
-  return { json: page(runs, query) };
+  const uuid = useCaseUuid(state, path.use_case_id);
+  const runs = [...state.runs.values()].filter(({ use_case_id }) => use_case_id === uuid);
+  return { json: page(sortedRuns(runs), query) };
 }
 
 export function getWorkflowVersion(

@@ -1,26 +1,18 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { faultsIn, Problem } from '../common/problem.js';
-import type { Stop } from '../common/wait.js';
 import type { Core } from '../core/core.js';
-import {
-  describeFailure,
-  isEarly,
-  nextFailure,
-  withCalls,
-  type PendingFailure,
-} from '../core/failures.js';
+import { describeFailure, isEarly, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
-import { countingCalls, type Change } from '../core/world.js';
-import { jsonResponse, resetConnection, type Incoming, type Outgoing } from '../http/exchange.js';
+import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { assertOrganization, assertTestKey } from '../http/guard.js';
 import { parseJsonBody } from '../http/json-body.js';
 import { routeOf, type Route } from '../http/router.js';
 import type { Input, Result } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
-import { changesOf, type Change as StateChange } from '../state/changes.js';
+import { changesOf } from '../state/changes.js';
 import { issuerFor } from '../state/clock-and-ids.js';
-import { withWrites, type State } from '../state/state.js';
-import { failEarly, failLate, takeEarly, type Call } from './forced-failures.js';
+import { withWrites } from '../state/state.js';
+import { failEarly, failLate } from './forced-failures.js';
 
 // Decision: unknown-fields
 function queryOf(query: string, known: readonly string[]): Input['query'] {
@@ -69,77 +61,49 @@ function responseOf({ row }: Route, { json, text }: Result): Outgoing {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
 
-function inputOf({ core, incoming, route, trace }: Call): Input {
-  const body = route.row.requestBody
+/** An operation that was called. */
+interface Call {
+  readonly core: Core;
+  readonly incoming: Incoming;
+  readonly trace: Trace;
+  readonly route: Route;
+}
+
+function inputOf({ core, incoming, trace, route }: Call): Input {
+  const { row, path } = route;
+  const body = row.requestBody
     ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
     : undefined;
-  const query = queryOf(incoming.query, route.row.queryParameters);
-  const input = { path: route.path, query, body };
+  const input = { path, query: queryOf(incoming.query, row.queryParameters), body };
   assertValid(route, ['query', 'body'], input);
   return input;
 }
 
-/** What an operation did. */
-interface Done {
-  readonly outgoing: Outgoing;
-  readonly changes: readonly StateChange[];
-  /** The failure that applies to this call now that it has succeeded. */
-  readonly late: PendingFailure | undefined;
-}
-
-function stateAfter(state: State, { writes = [] }: Result, idsIssued: number): State {
-  return writes.length === 0 ? state : { ...withWrites(state, writes), idsIssued };
-}
-
-/** The operation as a change. Whatever can go wrong does so before the change is in effect. */
-function acting({ core, incoming, route }: Call, input: Input, canFail: boolean): Change<Done> {
+/** Acts, and resolves when the change is saved. Whatever can go wrong does so before the state is changed. */
+async function act(call: Call, late?: PendingFailure): Promise<Outgoing> {
+  const { core, incoming, trace, route } = call;
   const { operationId } = route.row;
-  return (world) => {
-    const { state, failures } = world;
-    const next = canFail ? nextFailure(failures, operationId, route.path) : undefined;
-    const late = next && !isEarly(next.failure) ? next : undefined;
-    const ids = issuerFor(state, core.options.ids);
-    const result = operations[operationId](
-      {
-        state,
-        now: core.now(world),
-        newId: ids.next,
-        origin: incoming.origin,
-        trainingEnding: late && 'training' in late.failure ? late.failure.training : 'active',
-      },
-      input,
-    );
-    assertValidResponse(route, result, validators[operationId]);
-    const after = {
-      ...world,
-      state: stateAfter(state, result, ids.issued()),
-      failures: late ? withCalls(failures, late, 1) : failures,
-    };
-    const done = {
-      outgoing: responseOf(route, result),
-      changes: result.writes ? changesOf(result.writes) : [],
-      late,
-    };
-    return [after, done];
-  };
-}
-
-/** Acts. Only what changes the state waits for a save. */
-async function act(call: Call, input: Input, early: PendingFailure | undefined): Promise<Done> {
-  const { core, route } = call;
-  const change = acting(call, input, early === undefined);
-  if (route.row.method === 'GET') {
-    const [, done] = change(core.world);
-    if (done.late) core.update(countingCalls(done.late, 1));
-    return done;
+  const input = inputOf(call);
+  const { state } = core;
+  const ids = issuerFor(state, core.options.ids);
+  const result = operations[operationId](
+    {
+      state,
+      now: core.now(),
+      newId: ids.next,
+      origin: incoming.origin,
+      trainingEnding: late && 'training' in late.failure ? late.failure.training : 'active',
+    },
+    input,
+  );
+  assertValidResponse(route, result, validators[operationId]);
+  if (late) core.failures.use(late);
+  const { writes = [] } = result;
+  if (writes.length > 0) {
+    await core.commit({ ...withWrites(state, writes), idsIssued: ids.issued() });
+    trace.changes = changesOf(writes);
   }
-  try {
-    return await core.change(change);
-  } catch (error) {
-    const isNotSaved = error instanceof Problem && error.code === 'not-saved';
-    if (early && isNotSaved) core.update(countingCalls(early, -1));
-    throw error;
-  }
+  return responseOf(route, result);
 }
 
 /** Handles an API request. The request and its response are validated before the state is changed. */
@@ -147,26 +111,26 @@ export async function handleOperation(
   core: Core,
   incoming: Incoming,
   trace: Trace,
-  closing: Stop,
 ): Promise<Outgoing> {
   const route = routeOf(incoming);
   trace.operationId = route.row.operationId;
   assertTestKey(incoming);
   if (route.row.organizationId) {
-    const { organization, organizationUuid } = core.world.state;
+    const { organization, organizationUuid } = core.state;
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
   // Before a requested failure is used up.
   assertValid(route, ['path']);
-  const call = { core, incoming, trace, route, stops: [incoming.signal, closing] };
-  const early = takeEarly(call);
-  const outgoing = early && (await failEarly(early, call.stops));
-  if (outgoing) return outgoing;
-  const input = inputOf(call);
-  if (closing.aborted) return resetConnection;
-  const done = await act(call, input, early);
-  trace.changes = done.changes;
-  if (!done.late) return done.outgoing;
-  trace.forced = describeFailure(done.late.failure);
-  return failLate(done.outgoing, done.late, call);
+  const call = { core, incoming, trace, route };
+  const pending = core.failures.next(trace.operationId, route.path);
+  if (!pending) return act(call);
+  const forced = describeFailure(pending.failure);
+  if (isEarly(pending.failure)) {
+    trace.forced = forced;
+    core.failures.use(pending);
+    return (await failEarly(pending, core, incoming)) ?? act(call);
+  }
+  const outgoing = await act(call, pending);
+  trace.forced = forced;
+  return failLate(pending, core, incoming, outgoing);
 }

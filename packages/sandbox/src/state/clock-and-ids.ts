@@ -8,23 +8,20 @@ export interface Clock {
   now(): number;
   /**
    * Advances the clock, and with it trainings in progress.
-   * @throws RangeError if the value is not a whole number of milliseconds, or exceeds a hundred years in total.
+   * @throws RangeError if the value is not a whole number of milliseconds, or leads beyond the year 9999.
    */
   advance(milliseconds: number): void;
 }
 
-/** A hundred years. */
-export const MAX_OFFSET_MS = 100 * 366 * 24 * 60 * 60 * 1000;
+/** The last time that RFC 3339 can write. */
+export const MAX_TIME = Date.UTC(9999, 11, 31, 23, 59, 59);
 
-/** The state with its clock advanced. */
-export function advanced(state: State, milliseconds: number): State {
-  const clockOffsetMs = state.clockOffsetMs + milliseconds;
-  if (!Number.isSafeInteger(milliseconds) || milliseconds < 0 || clockOffsetMs > MAX_OFFSET_MS) {
-    throw new ArgumentError(
-      'The clock advances by whole milliseconds, at most by a hundred years in total.',
-    );
+/** The state with its clock advanced from the time `now`. */
+export function advanced(state: State, now: number, milliseconds: number): State {
+  if (!Number.isInteger(milliseconds) || milliseconds < 0 || now + milliseconds > MAX_TIME) {
+    throw new ArgumentError('The clock advances by whole milliseconds, up to the year 9999.');
   }
-  return { ...state, clockOffsetMs };
+  return { ...state, clockOffsetMs: state.clockOffsetMs + milliseconds };
 }
 
 /** Creates the identifiers of new resources. */
@@ -45,9 +42,6 @@ export const countedIds: Ids = {
   uuid: (count) => `5a4db0c5-0000-4000-8000-${hex(count, 12)}`,
 };
 
-/** More than any sandbox issues, and still in twelve hexadecimal digits. */
-export const MAX_IDS_ISSUED = 2 ** 47;
-
 /** Issues the identifiers of one change. */
 export interface Issuer {
   /** An identifier that is not used in the state. */
@@ -62,9 +56,8 @@ export function issuerFor(state: State, ids: Ids): Issuer {
   const isUsed = (id: string): boolean => models.has(id) || runs.has(id) || deliveries.has(id);
   return {
     next: (form) => {
-      // Different identifiers cannot all be in use: there are more of them than resources.
-      let attempts = models.size + runs.size + deliveries.size + 1;
-      while (attempts-- > 0 && issued < MAX_IDS_ISSUED) {
+      // One attempt more than there are identifiers in use.
+      for (let left = models.size + runs.size + deliveries.size; left >= 0; left--) {
         const id = ids[form](issued++);
         if (!isUsed(id)) return id;
       }

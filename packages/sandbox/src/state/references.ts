@@ -4,19 +4,21 @@ import { MAX_FAULTS } from '../common/problem.js';
 import type { Snapshot } from './snapshot.js';
 import type { State } from './state.js';
 
-/** What has identifiers, and whether something of that kind has this one. */
-const kinds = {
-  organization: (state: State, id: string) => id === state.organization.id,
-  'organization UUID': (state: State, id: string) => id === state.organizationUuid,
-  'use case': (state: State, id: string) => state.useCases.has(id),
-  'use case UUID': (state: State, id: string) => state.knownUuids.has(id),
-  agent: (state: State, id: string) => state.agents.has(id),
-  model: (state: State, id: string) => state.models.has(id),
-  'workflow version': (state: State, id: string) => state.versions.has(id),
-};
+/** What has identifiers, and those that exist. */
+function identifiersIn(state: State) {
+  return {
+    organization: new Set([state.organization.id]),
+    'organization UUID': new Set([state.organizationUuid]),
+    'use case': state.useCases,
+    'use case UUID': new Set(state.useCaseUuids.values()),
+    agent: state.agents,
+    model: state.models,
+    'workflow version': state.versions,
+  } satisfies Readonly<Record<string, { readonly has: (id: string) => boolean }>>;
+}
 
 /** Where a value refers to something of a kind. `*` stands for each item. */
-export type Reference = readonly [path: string, kind: keyof typeof kinds];
+export type Reference = readonly [path: string, kind: keyof ReturnType<typeof identifiersIn>];
 
 /** Prompts, samples and users are not part of the API. */
 // Decision: seed-references
@@ -49,6 +51,7 @@ export function danglingReferences(
   references: readonly Reference[],
 ): readonly Fault[] {
   const faults: Fault[] = [];
+  const identifiers = identifiersIn(state);
   for (const [path, kind] of references) {
     const [, ...steps] = path.split('/');
     const visit = (at: unknown, depth: number, pointer: string): void => {
@@ -59,7 +62,7 @@ export function danglingReferences(
         for (const key of step === '*' ? Object.keys(fields) : [step]) {
           visit(fields[key], depth + 1, `${pointer}/${pointerToken(key)}`);
         }
-      } else if (!kinds[kind](state, at as string)) {
+      } else if (!identifiers[kind].has(at as string)) {
         faults.push(noSuch(kind, pointer));
       }
     };

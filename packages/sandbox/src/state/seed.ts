@@ -10,13 +10,19 @@ import {
   type Check,
   type Fields,
 } from '../common/check.js';
-import { harmIn, isRecord, pointerToken } from '../common/json-value.js';
+import {
+  harmIn,
+  isRecord,
+  MAX_STATE_DEPTH,
+  pointerToken,
+  printable,
+} from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { isTestKey } from '../common/options.js';
 import { shaped } from '../common/shape.js';
 import { storedFields } from '../generated/operations.js';
 import { story as generatedStory } from '../generated/seed.js';
-import { MAX_IDS_ISSUED, MAX_OFFSET_MS } from './clock-and-ids.js';
+import { MAX_TIME } from './clock-and-ids.js';
 import { danglingIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
 import { resourceNames, snapshotOf, stateOf, withWrites, write, type State } from './state.js';
@@ -28,18 +34,12 @@ export class SnapshotError extends Error {
     message: string,
     readonly faults: readonly Fault[] = [],
   ) {
-    // A terminal would act on control characters in a name.
-    const lines = faults.map((found) =>
-      `  ${found.pointer}: ${found.message}`.replace(/\p{C}/gu, '?'),
-    );
+    const lines = faults.map((found) => printable(`  ${found.pointer}: ${found.message}`));
     super([message, ...lines].join('\n'));
   }
 }
 
 const story = generatedStory as Snapshot;
-
-/** A little deeper than a body, so that a snapshot can hold what a body wrote. */
-const MAX_DEPTH = 74;
 
 function fault(pointer: string, message: string): readonly Fault[] {
   return [{ pointer, keyword: 'snapshot', message }];
@@ -157,9 +157,9 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
       reason: isText,
     }),
   ),
-  // Leaves as many to issue.
-  idsIssued: plain(isInteger(0, MAX_IDS_ISSUED / 2)),
-  clockOffsetMs: plain(isInteger(0, MAX_OFFSET_MS)),
+  // More than anybody issues, and few enough for the digits of an identifier.
+  idsIssued: plain(isInteger(0, 2 ** 40)),
+  clockOffsetMs: plain(isInteger(0, MAX_TIME)),
 };
 
 function faultsOf(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
@@ -177,8 +177,8 @@ function refuse(faults: readonly Fault[]): void {
 
 /** A copy of a seed whose parts are valid on their own. */
 function copyOf(seed: unknown): Seed {
-  const harm = isRecord(seed) ? harmIn(seed, MAX_DEPTH) : undefined;
-  if (harm) refuse(fault(`/${harm.path.slice(0, 2).map(pointerToken).join('/')}`, harm.message));
+  const harm = isRecord(seed) ? harmIn(seed, MAX_STATE_DEPTH) : undefined;
+  if (harm !== undefined) throw new SnapshotError(`The seed is not valid: ${harm}`);
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
   const copy: unknown = isRecord(seed) && JSON.parse(JSON.stringify(seed) ?? 'null');
   if (!isRecord(copy)) throw new SnapshotError('A seed must be a JSON object.');
@@ -239,15 +239,13 @@ export function withAdditions(state: State, additions: Additions): State {
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
   if (other !== undefined) refuse(fault(`/${pointerToken(other)}`, 'cannot be added to'));
-  const useCaseUuids = state.useCaseUuids.with(Object.entries(copy.useCaseUuids ?? {}));
   const writes = collections.flatMap((name) =>
     (copy[name] ?? []).map((item) => write(name, undefined, item)),
   );
   const next = {
     ...withWrites(state, writes),
     callTags: [...new Set([...state.callTags, ...(copy.callTags ?? [])])],
-    useCaseUuids,
-    knownUuids: new Set(useCaseUuids.values()),
+    useCaseUuids: new Map([...state.useCaseUuids, ...Object.entries(copy.useCaseUuids ?? {})]),
   };
   refuse(danglingIn(next, copy));
   // A use case whose UUID is replaced leaves behind what refers to the old one.

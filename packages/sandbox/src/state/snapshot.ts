@@ -7,7 +7,6 @@ import type {
   UseCase,
   WorkflowVersionDetail,
 } from '@voice-agent-platform/types';
-import type { Stop } from '../common/wait.js';
 
 /** A training in progress, with its outcome. */
 export interface Training {
@@ -45,7 +44,7 @@ export interface DeliveryPayload {
 /** Sends one webhook, unless it is stopped, and returns the outcome. */
 export type DeliverHook = (
   delivery: Delivery,
-  stop: Stop,
+  signal: AbortSignal,
 ) => Promise<Pick<Delivery, 'outcome' | 'status' | 'reason'>>;
 
 /** The whole state of a sandbox as plain JSON, each resource in the shape of the contract. */

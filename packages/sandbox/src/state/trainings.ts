@@ -24,20 +24,17 @@ export function trainingAt(
 /** The state with the status that each model in training has by now. The same state if none changes. */
 export function settled(state: State, now: number): State {
   if (state.trainings.size === 0) return state;
-  const models: [string, Model][] = [];
-  const ended: string[] = [];
+  const models = new Map<string, Model>(state.models);
+  const trainings = new Map(state.trainings);
+  let hasChanged = false;
   for (const training of state.trainings.values()) {
     const { status, next } = trainingAt(training, now);
     const model = state.models.get(training.modelId);
     if (model && model.status !== status && status !== 'pending') {
-      models.push([model.id, { ...model, status }]);
+      models.set(model.id, { ...model, status });
+      hasChanged = true;
     }
-    if (next === undefined) ended.push(training.modelId);
+    if (next === undefined) hasChanged = trainings.delete(training.modelId);
   }
-  if (models.length === 0 && ended.length === 0) return state;
-  return {
-    ...state,
-    models: state.models.with(models),
-    trainings: state.trainings.with(ended.map((id) => [id, undefined])),
-  };
+  return hasChanged ? { ...state, models, trainings } : state;
 }
