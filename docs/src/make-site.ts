@@ -2,6 +2,7 @@
 import { FAVICON } from './components/icons.js';
 import { readContract } from './data/contract.js';
 import { readGuides } from './data/guides.js';
+import { withIncludes } from './data/language-guides.js';
 import { notice } from './data/not-published.js';
 import { describeOperations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
@@ -38,7 +39,7 @@ export async function readSiteData(): Promise<SiteData> {
     contract,
     marks: allMarks,
     operations: describeOperations(contract),
-    guides: await readGuides(),
+    guides: (await readGuides()).map(withIncludes),
     notice,
   };
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { languages } from '@voice-agent-platform/codegen';
 import { beforeAll, expect, it } from 'vitest';
 import type { SiteData } from '../src/data/site-data.js';
 import { siteFolder } from '../src/serve.js';
@@ -72,6 +73,18 @@ it('runs commands of the clone from where the packages have them', async () => {
     const manifest = new URL(`../../packages/${name}/package.json`, import.meta.url);
     const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: object };
     expect(Object.values(bin)).toEqual(['./dist/cli.js']);
+  }
+});
+
+it('has a guide for each generated language, with its command, its first call and what its client does', () => {
+  for (const { name, generator } of languages) {
+    const guide = file(`guides/languages/${name}.md`);
+    expect(guide).toMatch(new RegExp(`(codegen|cli\\.js) ${name} --out`));
+    expect(guide).toContain(`${generator.name} ${generator.version}`);
+    expect(guide).toMatch(/^export VOICE_AGENT_BASE_URL=http/m);
+    expect(guide).toContain('0123456789abcdef01234567');
+    expect(guide).toMatch(/^\| no response/m);
+    expect(guide).not.toContain('<!-- ');
   }
 });
 

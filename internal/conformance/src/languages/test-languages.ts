@@ -15,7 +15,6 @@ import {
   writeBehavior,
   type DrivenLanguage,
 } from '@voice-agent-platform/drivers';
-import { writeGuides } from './guides.js';
 import { writePage } from './page.js';
 import { negativeControls } from './run/negative-controls.js';
 import { runControl } from './run/run-control.js';
@@ -64,10 +63,7 @@ async function main(argv: string[]): Promise<number> {
     if (checks > 0) console.log(`${language.title}: ${checks - red} of ${checks} passed`);
   }
   if (named.length > 0) failed += leftOut.length;
-  if (values.write) {
-    await writePage();
-    await writeGuides();
-  }
+  if (values.write) await writePage();
   for (const reason of leftOut) console.log(`Not run: ${reason}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;

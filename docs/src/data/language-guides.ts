@@ -1,0 +1,55 @@
+/** What the guide of another language includes: the variables of its program, that program, and what its client does. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { outcomes, stepNames } from '@voice-agent-platform/codegen';
+import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/drivers';
+import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
+import type { Guide } from './guides.js';
+
+/** Replaces `{{generator}}`, and each line `<!-- program -->` and `<!-- outcomes -->`. Other guides stay as they are. */
+export function withIncludes(guide: Guide): Guide {
+  const language = languages.find(({ name }) => guide.name === `languages/${name}`);
+  if (!language) return guide;
+  const { name, version } = language.generator;
+  const parts: Readonly<Record<string, (language: DrivenLanguage) => string>> = {
+    program,
+    outcomes: outcomeTable,
+  };
+  const markdown = guide.markdown
+    .replace(/^<!-- (\w+) -->$/gm, (line, part: string) => parts[part]?.(language) ?? line)
+    .replace('{{generator}}', `${name} ${version}`);
+  return { ...guide, markdown };
+}
+
+/** Its first call, which the tests of languages run against the sandbox. */
+function program({ name, folder, firstCall, firstCallSource = firstCall }: DrivenLanguage): string {
+  if (firstCallSource === undefined) throw new Error(`${name} has no first call`);
+  const { apiKey, organizationId } = createSandbox().clientOptions;
+  const source = readFileSync(join(folder, firstCallSource), 'utf8');
+  const fence = name.split('-')[0];
+  return `The program reads four variables. These values are those of the sandbox:
+
+\`\`\`sh
+export VOICE_AGENT_BASE_URL=http://127.0.0.1:${defaults.port}
+export VOICE_AGENT_PLATFORM_URL=http://127.0.0.1:${defaults.platformPort}
+export VOICE_AGENT_API_KEY=${apiKey}
+export VOICE_AGENT_ORGANIZATION_ID=${organizationId}
+\`\`\`
+
+It adds \`/api/v1\` to the roots, sets a timeout, checks each response, and never prints a body. With the sandbox, it prints a name from each root, then 404.
+
+\`\`\`${fence} ${basename(firstCallSource)}
+${source}\`\`\``;
+}
+
+function outcomeTable({ name }: DrivenLanguage): string {
+  const behavior = readBehavior(name);
+  const rows = stepNames('malformed').map((step) => {
+    const outcome = behavior?.[step];
+    return [step, outcome ?? 'not tested', outcome === undefined ? '' : outcomes[outcome]];
+  });
+  return `How the client handles responses that violate the contract or the protocol. \`CONFORMANCE.md\` in the repository compares all languages.
+
+${markdownTable(['Response', 'Outcome', 'Meaning'], rows)}`;
+}
