@@ -2,17 +2,19 @@
 import type { Options } from 'minisearch';
 
 export interface SearchEntry {
-  readonly kind: 'Operation' | 'Guide' | 'Field' | 'Unspecified';
+  readonly kind: 'Operation' | 'Guide' | 'Reference' | 'Field' | 'Unspecified';
   readonly title: string;
   readonly detail: string;
   readonly href: string;
   readonly text: string;
+  /** What readers call it. */
+  readonly words?: string | undefined;
 }
 
-const KIND_BOOSTS = { Operation: 2, Guide: 1, Unspecified: 0.8, Field: 0.7 };
+const KIND_BOOSTS = { Operation: 2, Guide: 2, Reference: 1.5, Field: 0.7, Unspecified: 0.5 };
 
 export const SEARCH_OPTIONS: Options<SearchEntry> = {
-  fields: ['title', 'detail', 'text', 'synonyms'],
+  fields: ['title', 'detail', 'text', 'words'],
   storeFields: ['kind', 'title', 'detail', 'href'],
   // `transfer_number`, `updateUseCase` and `/use-cases/{id}` are found whole and by their parts.
   tokenize: (text) => {
@@ -23,7 +25,7 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
     return [...words, ...parts];
   },
   searchOptions: {
-    boost: { title: 4, detail: 1.5, synonyms: 0.5 },
+    boost: { title: 4, detail: 1.5, words: 3 },
     boostDocument: (_id, _term, stored) => KIND_BOOSTS[stored?.kind as SearchEntry['kind']] ?? 1,
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.25 : false),

@@ -5,23 +5,30 @@ import { flatten, type Field } from './fields.js';
 import { slug } from './slug.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
-/** Words that readers use for the same thing. An entry that has one of a group is found by all of them. */
-const SYNONYMS: readonly (readonly string[])[] = [
-  ['429', 'rate limit', 'throttling', 'too many requests', 'retry-after'],
-  ['401', '403', 'unauthorized', 'forbidden', 'bearer', 'api key', 'token', 'credentials'],
-  ['422', '400', 'validation', 'invalid request', 'bad request'],
-  ['webhook', 'hook', 'callback', 'event'],
-  ['amd', 'answering machine', 'voicemail', 'machine detection'],
-  ['timeout', 'deadline', 'abort', 'cancel'],
-  ['retry', 'retries', 'backoff', 'idempotency'],
-  ['sandbox', 'mock', 'test server', 'fake', 'offline'],
-  ['phone number', 'did', 'caller id'],
-  ['pagination', 'paging', 'limit', 'offset', 'page size'],
-  ['recording', 'audio', 'wav', 'mp3'],
-  ['delete', 'remove'],
-  ['codegen', 'generate', 'generator', 'sdk', 'client library'],
-  ['mcp', 'agent', 'llm', 'model context protocol'],
-  ['command line', 'cli', 'shell', 'terminal'],
+/** Words that readers type, and that the entries themselves do not have: by address, operationId, or fragment of a field. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/guides/authentication.html': 'api key bearer token credentials unauthorized forbidden 401 403',
+  '/guides/evidence.html': 'evidence har traffic record',
+  '/guides/errors.html': 'errors retry retries backoff idempotency timeout deadline abort cancel',
+  '/guides/errors.html#rate-limits': 'rate limit throttling too many requests 429',
+  '/guides/sandbox.html': 'mock fake offline test server',
+  '/guides/other-languages.html': 'sdk codegen generator client library',
+  '/guides/command-line.html': 'cli shell terminal',
+  '/guides/mcp.html': 'mcp llm model context protocol',
+  '/redoc.html': 'redoc reference swagger schemas',
+  '/unspecified.html': 'signature webhook payload events pagination paging cursor page size',
+  listUseCaseRuns: 'pagination paging',
+  getCallRecording: 'audio wav mp3',
+  'body-amd': 'answering machine voicemail detection',
+};
+
+const PAGES = [
+  { href: '/redoc.html', title: 'API reference', detail: 'The whole API on one page, by Redoc' },
+  {
+    href: '/unspecified.html',
+    title: 'What is not specified',
+    detail: 'The questions that the description of the platform leaves open',
+  },
 ];
 
 export function searchIndex(site: SiteData): string {
@@ -32,26 +39,27 @@ export function searchIndex(site: SiteData): string {
     if (!entries.has(key)) entries.set(key, entry);
   }
   const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
-  index.addAll(
-    [...entries.values()].map((entry, id) => ({ ...entry, id, synonyms: synonymsOf(entry) })),
-  );
+  index.addAll([...entries.values()].map((entry, id) => ({ ...entry, id })));
   return JSON.stringify(index);
 }
 
 function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntry> {
+  for (const page of PAGES) yield { kind: 'Reference', ...page, text: '', words: WORDS[page.href] };
   for (const { operationId, summary, method, path, href, definition, tag } of operations) {
     const detail = `${operationId}: ${method} ${path}`;
     const text = `${tag} ${definition.description ?? ''}`;
-    yield { kind: 'Operation', title: summary, detail, href, text };
+    yield { kind: 'Operation', title: summary, detail, href, text, words: WORDS[operationId] };
   }
   for (const { title, href, markdown, description, group } of guides) {
     const [opening = '', ...sections] = markdown.split(/^## /m);
-    yield { kind: 'Guide', title, detail: description, href, text: `${opening} ${group}` };
+    const text = `${opening} ${group}`;
+    yield { kind: 'Guide', title, detail: description, href, text, words: WORDS[href] };
     for (const section of sections) {
       const [heading = '', ...rest] = section.split('\n');
-      const words = heading.replaceAll('`', '');
-      const place = `${href}#${slug(words)}`;
-      yield { kind: 'Guide', title: words, detail: title, href: place, text: rest.join(' ') };
+      const name = heading.replaceAll('`', '');
+      const place = `${href}#${slug(name)}`;
+      const entry = { title: name, detail: title, href: place, text: rest.join(' ') };
+      yield { kind: 'Guide', ...entry, words: WORDS[place] };
     }
   }
   for (const { operationId, href, parameters, body, responses } of operations) {
@@ -63,7 +71,8 @@ function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntr
     for (const [part, fields] of Object.entries(parts)) {
       for (const { name, id, description } of fields) {
         const detail = `${operationId}, ${part}`;
-        yield { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
+        const entry = { title: name, detail, href: `${href}#${id}`, text: description };
+        yield { kind: 'Field', ...entry, words: WORDS[id] };
       }
     }
   }
@@ -71,12 +80,4 @@ function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntr
     const href = `/unspecified.html#${id}`;
     yield { kind: 'Unspecified', title: subject, detail: what, href, text: `${what} ${assume}` };
   }
-}
-
-/** A guide mentions many things in passing, so only its headings count. */
-function synonymsOf({ kind, title, detail, text }: SearchEntry): string {
-  const words = ` ${`${title} ${detail} ${kind === 'Guide' ? '' : text}`.toLowerCase()} `;
-  return SYNONYMS.filter((group) => group.some((term) => words.includes(term)))
-    .flat()
-    .join(' ');
 }
