@@ -2,6 +2,7 @@
  * What is wrong with a body that a reader enters, and what is open about it, by JSON Pointer. The build writes the first
  * messages and the page's script the later ones, so that nothing moves when the script starts.
  */
+import { readJson } from '@voice-agent-platform/shared/json-text';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { html, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
@@ -44,11 +45,9 @@ export function checkBody(
   unknowns: TryData['unknowns'],
 ): CheckedBody {
   if (text.trim() === '') return { value: undefined, messages: [] };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const reason = `not valid JSON: ${(error as Error).message}`;
+  const { value, fault } = readJson(text);
+  if (fault) {
+    const reason = `line ${fault.line} is ${fault.text}`;
     return { value: undefined, messages: [{ kind: 'error', pointer: '', text: reason }] };
   }
   const errors = (validate?.(value) ?? []).map(errorOf);

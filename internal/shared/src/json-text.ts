@@ -1,5 +1,5 @@
-/** Reads JSON that a person typed, with the same rules on the command line and in "Try it". */
-import { printParseErrorCode, visit, type JSONPath, type JSONVisitor } from 'jsonc-parser';
+/** Reads JSON that a person typed, by the same rules on the command line and in "Try it". */
+import { printParseErrorCode, visit, type JSONPath } from 'jsonc-parser';
 import { formatPointer } from './json.js';
 
 export interface JsonFault {
@@ -10,72 +10,46 @@ export interface JsonFault {
   readonly text: string;
 }
 
-export interface JsonText {
-  /** `undefined` if there is a fault. */
-  readonly value: unknown;
-  /** The line of each value, by its JSON Pointer. */
-  readonly lines: ReadonlyMap<string, number>;
-  readonly fault?: JsonFault;
-}
-
-/**
- * The value of a text, or its first fault: what is not JSON, and what `JSON.parse` changes in silence.
- *
- * @param levels the deepest nesting
- */
-export function readJson(text: string, levels = 500): JsonText {
-  const lines = new Map<string, number>();
+/** The value of a text, or its first fault: what is not JSON, and what `JSON.parse` changes in silence. */
+export function readJson(text: string): { readonly value?: unknown; readonly fault?: JsonFault } {
   const names: Set<string>[] = [];
-  let fault: JsonFault | undefined;
-  const report = (line: number, column: number, what: string) => {
-    fault ??= { line: line + 1, column: column + 1, text: what };
-  };
+  const faults: JsonFault[] = [];
+  const report = (line: number, column: number, what: string) =>
+    faults.push({ line: line + 1, column: column + 1, text: what });
   const at = (path: JSONPath) => (path.length > 0 ? ` at ${formatPointer(path)}` : '');
-  const note = (
-    ...[, , line, column, pathOf]: [number, number, number, number, () => JSONPath]
-  ): void => {
-    const path = pathOf();
-    lines.set(formatPointer(path), line + 1);
-    if (path.length < levels) return;
-    report(line, column, `nested more than ${levels} levels deep`);
-    // Nothing else ends the parser, which a deeper text would exhaust.
-    throw new RangeError('too deep');
-  };
-  const visitor: JSONVisitor = {
-    onError: (code, _offset, _length, line, column) => {
-      const words = printParseErrorCode(code).replace(/(?<=[a-z])[A-Z]/g, ' $&');
-      report(line, column, `not JSON: ${words.toLowerCase()}`);
-    },
-    onArrayBegin: note,
-    onObjectBegin: (...place) => {
-      note(...place);
-      names.push(new Set());
-    },
-    onObjectEnd: () => void names.pop(),
-    onObjectProperty: (name, _offset, _length, line, column, pathOf) => {
-      if (names.at(-1)?.has(name)) {
-        report(line, column, `a second property of the same name${at(pathOf())}`);
-      }
-      names.at(-1)?.add(name);
-    },
-    onLiteralValue: (value, ...place) => {
-      note(...place);
-      const [offset, length, line, column, pathOf] = place;
-      if (typeof value === 'number' && isChanged(value, text.slice(offset, offset + length))) {
-        report(
-          line,
-          column,
-          `a number${at(pathOf())} that cannot be sent unchanged: make it a string`,
-        );
-      }
-    },
-  };
   try {
-    visit(text, visitor, { disallowComments: true });
-  } catch (error) {
-    if (!fault) throw error;
+    visit(
+      text,
+      {
+        onError: (code, _offset, _length, line, column) => {
+          const words = printParseErrorCode(code).replace(/(?<=[a-z])[A-Z]/g, ' $&');
+          report(line, column, `not JSON: ${words.toLowerCase()}`);
+        },
+        onObjectBegin: () => void names.push(new Set()),
+        onObjectEnd: () => void names.pop(),
+        onObjectProperty: (name, _offset, _length, line, column, path) => {
+          if (names.at(-1)?.has(name)) {
+            const what = `a second property of the same name${at(path())}`;
+            report(line, column, `${what}: only the last one counts`);
+          }
+          names.at(-1)?.add(name);
+        },
+        onLiteralValue: (value, offset, length, line, column, path) => {
+          if (typeof value !== 'number' || !isChanged(value, text.slice(offset, offset + length))) {
+            return;
+          }
+          const what = `a number${at(path())} that cannot be sent unchanged`;
+          report(line, column, `${what}: make it a string`);
+        },
+      },
+      { disallowComments: true },
+    );
+    const [fault] = faults;
+    return fault ? { fault } : { value: JSON.parse(text) as unknown };
+  } catch {
+    // What is left to throw is the stack.
+    return { fault: { line: 1, column: 1, text: 'nested too deeply' } };
   }
-  return fault ? { value: undefined, lines, fault } : { value: JSON.parse(text), lines };
 }
 
 /** Whether JavaScript changes a number: an integer of which each digit counts, or one that becomes Infinity. */

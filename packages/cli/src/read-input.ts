@@ -40,11 +40,7 @@ export function decodeText(bytes: Uint8Array, place: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const isUtf16 =
-      (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    throw new UsageError(
-      `${place} is not UTF-8${isUtf16 ? ' but UTF-16' : ''}\n\nNothing was sent. Save it as UTF-8.`,
-    );
+    throw new UsageError(`${place} is not UTF-8\n\nNothing was sent. Save it as UTF-8.`);
   }
 }
 

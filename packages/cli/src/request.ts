@@ -56,7 +56,7 @@ export async function buildRequest(
         'Read the resource again with --show-secrets, and send that.',
     );
   }
-  return { path, query, body: { ...others, ...(name && { [name]: key }) } };
+  return { path, query, body: { ...merged, ...(name && { [name]: key }) } };
 }
 
 async function fieldValue(
