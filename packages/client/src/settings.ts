@@ -120,11 +120,13 @@ export function checkOption(
   const hint = value ? undefined : `pass it to ${where} or set ${variableOf(name)}`;
   const fault = !value
     ? 'is missing'
-    : isRoot
-      ? 'must be an http(s) URL as a string, without /api/v1, credentials or query'
-      : /^bearer\s/i.test(text)
-        ? 'must not start with "Bearer "'
-        : 'must be visible ASCII without spaces';
+    : !text
+      ? 'must be a string'
+      : isRoot
+        ? 'must be an http(s) URL, without /api/v1, credentials or query'
+        : /^bearer\s/i.test(text)
+          ? 'must not start with "Bearer "'
+          : 'must be visible ASCII without spaces';
   throw new ConfigurationError({ ...origin, option: name, fault, hint });
 }
 
