@@ -55,7 +55,9 @@ function describe(row: OperationRow, operation: Operation, filled: Tool['filled'
     ...(row.deprecated ? ['Deprecated.'] : []),
     operation.description.replaceAll('`', ''),
     ...(filled ? [`The server fills in ${filled.names.join(' and ')}, as they are.`] : []),
-    ...(saysSo ? [] : open).map(({ what }) => `Not specified: ${firstClause(what)}.`),
+    ...(saysSo || open.length === 0
+      ? []
+      : [`Not specified: ${open.map(({ what }) => firstClause(what)).join('; ')}.`]),
   ].join(' ');
 }
 

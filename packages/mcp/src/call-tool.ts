@@ -50,7 +50,8 @@ export async function callTool(
     const call = (operation: Tool['listing']['name'], request: object = {}): Promise<unknown> =>
       (platform[operation] as Call)({ ...request, signal });
     const current = tool.filled && (await call(tool.filled.reader));
-    const filled = fillIn(tool, current);
+    // They never pass through the model.
+    const filled = pick(current, tool.filled?.names ?? []);
     known = [apiKey, ...textsIn(filled)];
     const fault = tool.filled && faultOf(tool, given, current);
     if (fault !== undefined) return failure(fault);
@@ -72,12 +73,10 @@ function refuse(name: string, faults: readonly string[]): CallToolResult {
   return failure(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
 }
 
-/** The current secrets of what an update changes. They never pass through the model. */
-function fillIn({ filled }: Tool, current: unknown): Readonly<Record<string, unknown>> {
-  const names = filled?.names ?? [];
-  return isObject(current)
-    ? Object.fromEntries(Object.entries(current).filter(([name]) => names.includes(name)))
-    : {};
+function pick(from: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(Object(from) as object).filter(([name]) => names.includes(name)),
+  );
 }
 
 /** Why the current secrets cannot be sent with an update. */

@@ -3,7 +3,7 @@ import { describeFault } from '@voice-agent-platform/shared/describe-fault';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
 import { isChanged } from '@voice-agent-platform/shared/json-text';
-import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { Tool, ToolArguments } from './tool.js';
 
 const PLACES = ['path', 'query', 'body'] as const;
@@ -31,7 +31,9 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
       ...(inputSchema.required?.includes(place) && !(place in given)
         ? [`${place} is required`]
         : []),
-      ...(place in given ? describe(place, check[place]?.(checked[place])) : []),
+      ...((place in given && check[place]?.(checked[place])) || []).map((fault) =>
+        describeFault(fault, place + fault.pointer, (property) => `${place}/${property}`),
+      ),
     ]),
     ...(given.skip === undefined || (Number.isInteger(given.skip) && given.skip >= 0)
       ? []
@@ -56,9 +58,7 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
 
 /** JSON Pointers to numbers that JavaScript does not have. What the model wrote is not known any more. */
 function findChangedNumbers(value: unknown, pointer = ''): string[] {
-  if (typeof value === 'number') {
-    return isChanged(value) ? [pointer] : [];
-  }
+  if (typeof value === 'number') return isChanged(value) ? [pointer] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     findChangedNumbers(inner, pointer + formatPointer([name])),
@@ -72,10 +72,4 @@ function unknownNames(prefix: string, value: unknown, known: object | undefined)
     .map(
       (name) => `${prefix}${name} is unknown; use ${Object.keys(known).join(', ') || 'nothing'}`,
     );
-}
-
-function describe(place: string, faults: readonly Fault[] = []): string[] {
-  return faults.map((fault) =>
-    describeFault(fault, place + fault.pointer, (property) => `${place}/${property}`),
-  );
 }

@@ -16,8 +16,7 @@ const REQUIRED = ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_BASE_URL', 'VOICE_AGENT_PL
 export function missingSettings(env: NodeJS.ProcessEnv): string | undefined {
   const missing = REQUIRED.filter((name) => !env[name]);
   if (missing.length === 0) return undefined;
-  const names = new Intl.ListFormat('en').format(missing);
-  return `${names} ${missing.length === 1 ? 'is' : 'are'} not set: every call fails until the environment of this server has ${missing.length === 1 ? 'it' : 'them'}.`;
+  return `not set in the environment of this server: ${missing.join(', ')}. Without it, every call fails.`;
 }
 
 /** Port of `--http`. */
