@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { fields, operationTable } from '../src/generated/operations.js';
+import { operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
 import { createSandbox as createPortableSandbox } from '../src/portable.js';
-import { cases, equal, runCase, writtenFields } from './cases.js';
+import { cases, equal, runCase } from './cases.js';
 
 it.each(cases.map((one) => [one.name, one] as const))('%s (in process)', async (_name, one) => {
   await expect(runCase(createSandbox, one)).resolves.toBeUndefined();
@@ -34,21 +34,6 @@ it('calls each operation successfully in a case that begins with its name', asyn
         `packages/sandbox/test/cases: add a case "${operationId} ..." that calls it and shows what it does`,
     );
   expect(missing).toEqual([]);
-});
-
-it('writes in a case every field that the contract lets a body write', () => {
-  const faults = Object.entries(fields).flatMap(([schema, names]) => {
-    const { file, fields: written } = writtenFields[schema as keyof typeof writtenFields];
-    const [given, wanted]: readonly (readonly string[])[] = [
-      Object.keys(written),
-      Object.keys(names),
-    ];
-    return [
-      ...wanted!.filter((name) => !given!.includes(name)).map((name) => `add ${name} to`),
-      ...given!.filter((name) => !wanted!.includes(name)).map((name) => `remove ${name} from`),
-    ].map((fix) => `packages/sandbox/test/cases/${file}: ${fix} the fields of ${schema}`);
-  });
-  expect(faults).toEqual([]);
 });
 
 it('gives each case a name of its own', () => {

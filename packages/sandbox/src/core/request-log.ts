@@ -95,7 +95,8 @@ export class RequestLog {
     const { root, method, path, query, headers } = finished.incoming;
     const kept = { ...finished, incoming: { root, method, path, query, headers } };
     const read = (): RecordedRequest => recordOf(id, kept);
-    const bytes = (finished.trace.body?.length ?? 0) + lengthOf(finished.outgoing);
+    const { body = '' } = finished.outgoing;
+    const bytes = (finished.trace.body?.length ?? 0) + (typeof body === 'string' ? body.length : 0);
     this.#entries.push({ id, bytes, read });
     this.#bytes += bytes;
     while (this.#entries.length > MAX_RECORDED || this.#bytes > MAX_BYTES) {
@@ -111,10 +112,6 @@ export class RequestLog {
 }
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
-
-function lengthOf({ body }: Outgoing): number {
-  return typeof body === 'string' ? utf8.encoder.encode(body).length : 0;
-}
 
 /** JSON is parsed, unless it would not be the same when it is written again. */
 function readable(text: string): unknown {
@@ -159,7 +156,7 @@ function recordOf(id: number, finished: Finished): RecordedRequest {
       response: {
         headers: outgoing.headers,
         ...(sent !== '' && { body: readable(sent) }),
-        bytes: lengthOf(outgoing),
+        bytes: utf8.encoder.encode(sent).length,
       },
     }),
     receivedAt,

@@ -35,7 +35,8 @@ export function matcherOf(template: string) {
   return (segments: readonly string[]): Route['path'] | undefined => {
     if (segments.length !== wanted.length) return undefined;
     const parameters: Record<string, string> = {};
-    for (const [index, { text, parameter }] of wanted.entries()) {
+    for (let index = segments.length - 1; index >= 0; index--) {
+      const { text, parameter } = wanted[index]!;
       const segment = segments[index]!;
       const [, name = '', end = ''] = parameter ?? [];
       if (parameter ? !segment.endsWith(end) : segment !== text) return undefined;

@@ -1,12 +1,5 @@
 import { equal, SECOND_NUMBER, UNKNOWN_ID, type Cases, type Json } from './platform.js';
 
-/** Every field of the body, with references that do not resolve. */
-export const everyRoutingField: Json = {
-  id: UNKNOWN_ID,
-  agent_routes: [{ probability: 1, id: UNKNOWN_ID }],
-  prompt_routes: [{ probability: 1, prompt_id: 'any', model_id: UNKNOWN_ID }],
-};
-
 export const phoneNumbers: Cases = {
   'listPhoneNumbers returns two numbers, one of them in use_case mode with its use case': async ({
     send,
@@ -30,9 +23,13 @@ export const phoneNumbers: Cases = {
     equal([json['mode'], json['use_case_config']], ['direct_transfer', undefined]);
   },
   'updatePhoneNumberUseCase refuses dangling references with their pointers': async ({ send }) => {
-    const { status, pointers } = await send('PATCH', `/numbers/${SECOND_NUMBER}/use-case`, {
-      body: everyRoutingField,
-    });
+    const body = {
+      id: UNKNOWN_ID,
+      agent_routes: [{ probability: 1, id: UNKNOWN_ID }],
+      prompt_routes: [{ probability: 1, prompt_id: 'any', model_id: UNKNOWN_ID }],
+    };
+    const path = `/numbers/${SECOND_NUMBER}/use-case`;
+    const { status, pointers } = await send('PATCH', path, { body });
     const { json } = await send('GET', '/numbers');
     equal(
       [status, pointers, json[1]!['mode']],
