@@ -1,0 +1,40 @@
+/** The examples, copied out of the repository as the README invites to, with the packed packages. */
+import { readdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { beforeAll, afterAll, expect, it } from 'vitest';
+import { pack } from '@voice-agent-platform/shared/pack';
+import { run, runOrFail } from '@voice-agent-platform/shared/run';
+import {
+  createTemporaryFolder,
+  inTemporaryFolder,
+  type TemporaryFolder,
+} from '@voice-agent-platform/shared/temporary-folder';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
+
+const examples = join(repository, 'examples');
+const names = readdirSync(examples, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+let packed: TemporaryFolder;
+const tarballs: string[] = [];
+beforeAll(async () => {
+  packed = await createTemporaryFolder();
+  for (const { folder } of publishedPackages()) {
+    tarballs.push((await pack(folder, packed.path)).path);
+  }
+});
+afterAll(() => packed.remove());
+
+it.each(names)('the copy of the example %s installs, and its tests pass', async (name) => {
+  await inTemporaryFolder(async (folder) => {
+    await cp(join(examples, name), folder, {
+      recursive: true,
+      filter: (path) => !['node_modules', 'dist', '.turbo'].includes(basename(path)),
+    });
+    await runOrFail('npm', ['install', '--no-audit', '--no-fund', ...tarballs], { cwd: folder });
+    const { exitCode, output } = await run('npm', ['test'], { cwd: folder });
+    expect(exitCode, output).toBe(0);
+  });
+});
