@@ -1,29 +1,41 @@
-/** Finds links within the site that lead nowhere. */
+/** Finds links within the site that lead nowhere: those of pages, and those of their Markdown twins. */
 import { posix } from 'node:path';
+import { slug } from './data/slug.js';
 import { rootOf } from './layout/page.js';
 import type { SiteFiles } from './make-site.js';
 
-/** Links of pages to files and fragments. Addresses that begin with `#/` are Redoc's own. */
-export function findDeadLinks(
-  files: SiteFiles,
-  siteUrl?: string,
-): { page: string; href: string }[] {
+interface Link {
+  readonly page: string;
+  readonly href: string;
+}
+
+/** Links to files and fragments. Addresses that begin with `#/` are Redoc's own. */
+export function findDeadLinks(files: SiteFiles, siteUrl?: string): Link[] {
   return Object.entries(files)
-    .filter(([name]) => name.endsWith('.html'))
-    .flatMap(([page, html]) =>
-      [...String(html).matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => ({
-        page,
-        href: href.replaceAll('&amp;', '&'),
-      })),
-    )
+    .flatMap(([page, text]) => linksOf(page, String(text)).map((href) => ({ page, href })))
     .filter(({ page, href }) => {
       if (/^(https?:|mailto:|#\/)/.test(href)) return false;
       const [path = '', fragment] = href.split('#');
       const root = rootOf(`/${page}`, siteUrl);
       const fromRoot = root.startsWith('/') && path.startsWith(root);
       const file = fromRoot ? path.slice(root.length) : posix.join(posix.dirname(page), path);
-      const target = files[path === '' ? page : file];
-      const id = fragment === undefined ? '' : ` id="${decodeURIComponent(fragment)}"`;
-      return !target?.includes(id);
+      const name = path === '' ? page : file;
+      const target = files[name];
+      if (target === undefined) return true;
+      if (fragment === undefined) return false;
+      const id = decodeURIComponent(fragment);
+      return name.endsWith('.md')
+        ? ![...String(target).matchAll(/^#+ (.*)$/gm)].some(([, title = '']) => slug(title) === id)
+        : !target.includes(` id="${id}"`);
     });
+}
+
+function linksOf(name: string, text: string): string[] {
+  if (name.endsWith('.html')) {
+    const links = text.matchAll(/<a\b[^>]*\shref="([^"]*)"/g);
+    return [...links].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  }
+  if (!name.endsWith('.md') && name !== 'llms.txt') return [];
+  const withoutCode = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`]*`/g, '');
+  return [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
 }

@@ -17,7 +17,10 @@ export function guideTwin({ notice }: SiteData, guide: Guide): string {
   const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
     const target = resolveLink(link, href);
     if (!target.startsWith('/')) return whole;
-    return `](${posix.relative(posix.dirname(href), target.replace(/\.html(?=#|$)/, '.md'))})`;
+    // Only guides have the same fragments as their twins.
+    const isPage = target.includes('#') && !target.startsWith('/guides/');
+    const twin = isPage ? target : target.replace(/\.html(?=#|$)/, '.md');
+    return `](${posix.relative(posix.dirname(href), twin)})`;
   });
   return `${[`# ${title}`, description, notice, body].filter(Boolean).join('\n\n')}\n`;
 }
