@@ -160,7 +160,7 @@ it('writes the values in code samples as each language does', () => {
 it('calls generated clients with the path parameters of the other samples, and has a guide for each', () => {
   const guides = site.guides.map(({ href }) => href);
   for (const each of site.operations) {
-    for (const { name, code } of samplesOf(each.operationId, each.root)) {
+    for (const { name, code } of samplesOf(each.operationId)) {
       for (const id of Object.values(sampleRequest(each).pathValues)) expect(code).toContain(id);
       expect(guides).toContain(`/guides/languages/${name}.html`);
     }

@@ -125,7 +125,7 @@ it('shows no secret on the site except the test values of the examples', () => {
 
 it('includes the licenses of the code and the fonts that the site ships', () => {
   const notices = file('third-party-notices.txt');
-  for (const name of ['redoc@', 'ajv', 'minisearch', 'Inter', 'JetBrains Mono']) {
+  for (const name of ['redoc@', 'ajv', 'minisearch', 'preact', 'Inter', 'JetBrains Mono']) {
     expect(notices).toContain(name);
   }
 });

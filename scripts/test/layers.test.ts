@@ -47,9 +47,12 @@ it('rejects a circle of files and one of folders, and names the imports', () => 
     'packages/client/src/http/a.ts': "import '../state/b.js';",
     'packages/client/src/state/b.ts': "import 'node:fs';",
     'packages/client/src/state/c.ts': "import '../http/d.js';",
+    'packages/sandbox/page/a.tsx': "import { B } from './b.js';",
+    'packages/sandbox/page/b.tsx': "import { A } from './a.js';",
   };
   expect(layerFaults(sources, layers)).toEqual([
     'openapi/scripts/a.ts imports openapi/scripts/b.ts, openapi/scripts/b.ts imports openapi/scripts/a.ts: a circle. Move what they share below them',
+    'packages/sandbox/page/a.tsx imports packages/sandbox/page/b.tsx, packages/sandbox/page/b.tsx imports packages/sandbox/page/a.tsx: a circle. Move what they share below them',
     'packages/client/src/http/a.ts imports packages/client/src/state/b.ts, packages/client/src/state/c.ts imports packages/client/src/http/d.ts: a circle. Move what they share below them',
   ]);
 });

@@ -20,7 +20,7 @@ const SHARED = /^packages\/[\w-]+\/(?:examples\/|test\/cases)/;
 
 /** @param layers The folders of the packages, the lowest layer first. A package may import those of lower layers only. */
 export function layerFaults(sources: Sources, layers: readonly (readonly string[])[]): string[] {
-  const imports = Object.entries(sources).flatMap(([from, text]) => importsOf(from, text));
+  const imports = Object.entries(sources).flatMap(([from, text]) => importsOf(from, text, sources));
   const levelOf = (path: string) =>
     layers.findIndex((folders) => folders.includes(packageOf(path)));
   const faults = imports.flatMap(({ from, to }) => {
@@ -47,11 +47,12 @@ export function readLayers(architecture: string): string[][] {
   );
 }
 
-function importsOf(from: string, text: string): Import[] {
+function importsOf(from: string, text: string, sources: Sources): Import[] {
   return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
     if (fileName.startsWith(SCOPE)) return [{ from, to: fileName }];
     if (!fileName.startsWith('.')) return [];
-    return [{ from, to: posix.join(posix.dirname(from), fileName.replace(/\.js$/, '.ts')) }];
+    const to = posix.join(posix.dirname(from), fileName.replace(/\.js$/, '.ts'));
+    return [{ from, to: to in sources || !(`${to}x` in sources) ? to : `${to}x` }];
   });
 }
 

@@ -1,6 +1,7 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
+import { h, render } from 'preact';
 import { createSandbox, type Change, type RecordedRequest } from '@voice-agent-platform/sandbox';
-import { jsonView } from '@voice-agent-platform/shared/page/json-view';
+import { JsonView } from '@voice-agent-platform/shared/page/json-view';
 import { html, type Html } from '../components/html.js';
 import { icon } from '../components/icons.js';
 import { address, type SampleRequest } from '../samples/request.js';
@@ -76,17 +77,17 @@ function show(place: HTMLElement, { status = 0, response, durationMs, changes }:
   if (body === undefined) return;
   const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
   const isChanged = (key: string) => status < 300 && changed.has(key);
-  const view = { label: 'Response body', isChanged, foldAfter: FOLD_AFTER_LINES };
+  const view = { value: body, label: 'Response body', isChanged };
   const holder = place.querySelector<HTMLElement>('.result-json')!;
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
-  holder.append(jsonView(body, view));
+  render(h(JsonView, { ...view, foldAfter: FOLD_AFTER_LINES }), holder);
   if (holder.querySelector('.fold')) {
     const unfold = document.createElement('button');
     unfold.type = 'button';
     unfold.className = 'text-button';
     unfold.textContent = `Show all ${text.split('\n').length} lines`;
     unfold.addEventListener('click', () => {
-      for (let fold; (fold = holder.querySelector<HTMLElement>('.fold'));) fold.click();
+      render(h(JsonView, view), holder);
       holder.querySelector('pre')?.focus();
       unfold.remove();
     });

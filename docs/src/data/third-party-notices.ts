@@ -3,7 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
-const BUNDLED = ['minisearch', '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
+const BUNDLED = [
+  'minisearch',
+  'preact',
+  '@fontsource-variable/inter',
+  '@fontsource-variable/jetbrains-mono',
+];
 const WITH_NOTICES = [
   '@redocly/cli/LICENSE',
   '@redocly/cli/THIRD_PARTY_NOTICES',

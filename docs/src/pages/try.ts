@@ -31,7 +31,7 @@ export function panel(operation: OperationView): Html {
     })),
   ];
   const { list, panels } = tabs('panel', 'Try it or read code', items, 'try');
-  const others = samplesOf(operation.operationId, operation.root);
+  const others = samplesOf(operation.operationId);
   return html`<section class="panel" aria-label="Try it and samples" data-tabs="panel">
     <div class="code-bar">${list}${languageMenu(others)}${codeTools()}</div>
     ${panels} ${others.map(generatedSample)}

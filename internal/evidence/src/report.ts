@@ -73,7 +73,4 @@ export interface Observation {
   readonly of: number;
 }
 
-export interface Question extends Unspecified {
-  /** Whether the values are an enumeration, which is the platform's own vocabulary. */
-  readonly values?: true;
-}
+export type Question = Unspecified;

@@ -200,6 +200,8 @@ it('answers questions from the traffic of a platform that differs from the sandb
       'UseCase.params: *: string, 2 of 4',
       'AmdMessages: BCP 47 tag, 2 of 2',
       'SampleLabel.color: hex color, 2 of 2',
+      'ChangelogEntry.type: values: added, removed, renamed, 3 of 3',
+      'Agent.languages: values: de-DE, en-GB, 2 of 2',
       'PromptRoute: total 100, 1 of 1',
       'AgentRoute.id: same as id of Agent, 1 of 1',
       'SortOrder: sorted by timestamp, ascending, 1 of 1',

@@ -67,7 +67,6 @@ it('executes a use case, and shows its run and webhook', async () => {
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.locator('.row-toggle').first().click();
   await page.getByText('"sandbox": true').waitFor();
-  expect(await page.locator('#state-table').innerText()).not.toContain('test-hook-secret');
 });
 
 it('resets the sandbox after a question, and undoes the reset', async () => {

@@ -1,11 +1,24 @@
+import { HIDDEN, hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
 
 /** The version of the package, which the build fills in. */
 declare const VERSION: string;
+/** Where each operation has secrets, which the build fills in. */
+declare const SECRETS: Readonly<Record<string, OperationRow['secrets']>>;
 
 function listOf(values: Readonly<Record<string, string>>) {
-  return Object.entries(values).map(([name, value]) => ({ name, value }));
+  return Object.entries(values).map(([name, value]) => ({
+    name,
+    value: name === 'authorization' ? HIDDEN : value,
+  }));
+}
+
+/** An archive leaves the machine, so it has no secrets. */
+function safeText(body: unknown, request: RecordedRequest, part: 'request' | 'response'): string {
+  const places = SECRETS[request.operationId ?? '']?.[part] ?? [];
+  return textOf(hideSecrets(body, places));
 }
 
 /** The text of a recorded body. */
@@ -25,6 +38,7 @@ export function searchOf(query: RecordedRequest['query']): string {
 
 function requestOf(request: RecordedRequest, { roots }: Info) {
   const { root, method, path, query, headers, body } = request;
+  const mimeType = headers['content-type'] ?? 'application/json';
   return {
     method,
     url: `${roots[root] ?? ''}${path}${searchOf(query)}`,
@@ -33,14 +47,15 @@ function requestOf(request: RecordedRequest, { roots }: Info) {
     headers: listOf(headers),
     queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
     ...(body !== undefined && {
-      postData: { mimeType: headers['content-type'] ?? 'application/json', text: textOf(body) },
+      postData: { mimeType, text: safeText(body, request, 'request') },
     }),
     headersSize: -1,
     bodySize: bodySize(request),
   };
 }
 
-function responseOf({ status, response }: RecordedRequest) {
+function responseOf(request: RecordedRequest) {
+  const { status, response } = request;
   const { headers = {}, body, bytes = 0 } = response ?? {};
   return {
     // As browsers write it: 0 says that no response arrived.
@@ -52,7 +67,7 @@ function responseOf({ status, response }: RecordedRequest) {
     content: {
       size: bytes,
       mimeType: headers['content-type'] ?? '',
-      ...(body !== undefined && { text: textOf(body) }),
+      ...(body !== undefined && { text: safeText(body, request, 'response') }),
     },
     redirectURL: '',
     headersSize: -1,

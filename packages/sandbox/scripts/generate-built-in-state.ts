@@ -19,11 +19,12 @@ interface Contract {
 type Json = Readonly<Record<string, unknown>>;
 
 const folder = join(import.meta.dirname, '../src/generated');
-// What an earlier build left would end up in the package.
-for (const stale of [folder, join(import.meta.dirname, '../dist')]) {
-  rmSync(stale, { recursive: true, force: true });
+const dist = join(import.meta.dirname, '../dist');
+for (const each of [folder, dist]) {
+  // What an earlier build left would end up in the package.
+  rmSync(each, { recursive: true, force: true });
+  mkdirSync(each, { recursive: true });
 }
-mkdirSync(folder, { recursive: true });
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
 const literal = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -121,7 +122,7 @@ export const seedIds = ${literal(seedIds)} as const;
 `,
 );
 
-const { html, policy } = buildPage();
+const { html, policy, notices } = buildPage();
 write(
   'page.ts',
   `/** The page of the sandbox. */
@@ -131,6 +132,8 @@ export const page = ${literal(html)};
 export const pagePolicy = ${literal(policy)};
 `,
 );
+
+writeFileSync(join(dist, 'third-party-notices.txt'), notices);
 
 const wav = readFileSync(join(import.meta.dirname, '../assets/recording.wav'));
 write(

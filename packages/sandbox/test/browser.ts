@@ -33,12 +33,12 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** Calls the API of the sandbox. */
+/** Calls the API of the sandbox. A body that is a text is sent as it is. */
 export async function send(method: string, path: string, body?: unknown): Promise<number> {
   const response = await fetch(`${baseUrl}/api/v1${path}`, {
     method,
     headers: { authorization: 'Bearer sk_test_page', 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   await response.arrayBuffer();
   return response.status;

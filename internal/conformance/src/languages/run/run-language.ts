@@ -1,4 +1,4 @@
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   generateClient,
@@ -12,7 +12,7 @@ import {
   type Cell as VerifiedCell,
   type RunOptions,
 } from '@voice-agent-platform/codegen';
-import type { DrivenLanguage, DriverPlaces } from '@voice-agent-platform/drivers';
+import { calls, type DrivenLanguage, type DriverPlaces } from '@voice-agent-platform/drivers';
 import { firstCallCells, type FirstCallCell } from './first-call.js';
 import { placesOf, type Variant } from './places.js';
 
@@ -39,7 +39,7 @@ export async function runLanguage(
   reporter: Reporter,
   control?: Variant,
 ): Promise<LanguageResult> {
-  const { generated, name, start, driver, build } = language;
+  const { generated, name, start, driver, build, writer } = language;
   const places = placesOf(language, control);
   const cells: Cell[] = [];
   // What has to succeed, in order.
@@ -61,6 +61,8 @@ export async function runLanguage(
       }),
     build: async () => {
       await cp(places.folder, places.work, { recursive: true });
+      // Written from the real contract, also for a client that is generated from another document.
+      if (writer) await writeFile(join(places.work, writer.file), writer.program(calls));
       for (const command of build?.(places) ?? []) await run(command, reporter);
     },
     verify: async () => {

@@ -1,7 +1,7 @@
 /** What the client of each language does with malformed responses: a file per language, as `verify --behavior` writes it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Behavior } from '@voice-agent-platform/codegen';
-import { folderOf } from './driven-language.js';
+import { folderOf } from './src/language.js';
 
 /** @returns undefined for a language that has never passed */
 export function readBehavior(name: string): Behavior | undefined {

@@ -7,6 +7,7 @@ import {
   type Places as GeneratorPlaces,
   type Tool,
 } from '@voice-agent-platform/codegen';
+import type { Writer } from './writer.js';
 
 /** How the client of one language is built and driven. How it is generated is up to the codegen package. */
 export interface DrivenLanguage extends DriverSettings {
@@ -23,6 +24,10 @@ export interface DrivenLanguage extends DriverSettings {
 export interface DriverSettings {
   /** What a team lead should know before choosing this client, in one or two sentences. */
   readonly note: string;
+  /** Writes the calls that the driver is built with. Without one, the driver sends what it reads. */
+  readonly writer?: Writer;
+  /** The name of the language in the menu of the operation pages, if they show its calls. */
+  readonly sampleLabel?: string;
   /** Programs that build and driver need in addition to those of the generator. */
   readonly driverTools?: readonly Tool[];
   /** Fetches what build and driver need into `places.cache`. */
@@ -56,4 +61,9 @@ export function driven(name: string, settings: DriverSettings): DrivenLanguage {
 /** The folder of a driver in this package. */
 export function folderOf(name: string): string {
   return fileURLToPath(new URL(`../${name}`, import.meta.url));
+}
+
+/** A program that the repository has installed. */
+export function ofRepository(name: string): string {
+  return fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url));
 }

@@ -1,0 +1,38 @@
+import { UsageError } from '@voice-agent-platform/codegen';
+import { client } from './client/language.js';
+import { csharp } from './csharp/language.js';
+import { go } from './go/language.js';
+import { java } from './java/language.js';
+import { kotlin } from './kotlin/language.js';
+import { perl } from './perl/language.js';
+import { php } from './php/language.js';
+import { pythonPydantic } from './python-pydantic/language.js';
+import { python } from './python/language.js';
+import { ruby } from './ruby/language.js';
+import { rust } from './rust/language.js';
+import type { DrivenLanguage } from './src/language.js';
+import { typescript } from './typescript/language.js';
+
+/** In the order of the matrix. */
+export const languages: readonly DrivenLanguage[] = [
+  python,
+  pythonPydantic,
+  go,
+  rust,
+  java,
+  kotlin,
+  csharp,
+  php,
+  ruby,
+  typescript,
+  perl,
+  client,
+];
+
+/** @throws {UsageError} with the list of languages */
+export function findLanguage(name: string): DrivenLanguage {
+  const found = languages.find((language) => language.name === name);
+  if (found !== undefined) return found;
+  const known = languages.map((language) => language.name).join(', ');
+  throw new UsageError(`Unknown language "${name}". Use ${known}.`);
+}

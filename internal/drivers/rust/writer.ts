@@ -1,0 +1,203 @@
+import {
+  typeName,
+  typesOf,
+  type Call,
+  type Field,
+  type ObjectValue,
+  type Place,
+  type Value,
+} from '../src/calls.js';
+import { flat, indented, list, print, type Doc, type Group } from '../src/layout.js';
+import { pascalCase, snakeCase } from '../src/names.js';
+import { decimal, indent, quoted, uniqueSorted, valueWriter, type Writer } from '../src/writer.js';
+
+const layout = { width: 88, unit: '    ' };
+const last = { last: ',' };
+const spaced = { ...last, pad: ' ' };
+const hugging = { ...last, hugs: true };
+const RESERVED = new Set(
+  'as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref return self static struct super trait true type union unsafe use where while'.split(
+    ' ',
+  ),
+);
+
+const text = ({ value: each }: { readonly value: string }) => `${quoted(each)}.into()`;
+const value = valueWriter('Rust', {
+  // A text with a limited length has a type of its own, which checks it.
+  text: (each) => (each.limited ? `${quoted(each.value)}.try_into()?` : text(each)),
+  email: text,
+  uri: text,
+  integer: (each) => String(each.value),
+  long: (each) => String(each.value),
+  number: decimal,
+  boolean: (each) => String(each.value),
+  enumeration: (each, place) => `${typeName(each, place)}::${pascalCase(snakeCase(each.value))}`,
+  list: ({ items }, place) =>
+    list(
+      'vec![',
+      items.map((each) => value(each, place)),
+      ']',
+      hugging,
+    ),
+  object: model,
+  map: (each, place) => {
+    const map = list('HashMap::from([', pairs(each.entries, place), '])', hugging);
+    return each.type ? [`${each.type}(`, map, ')'] : map;
+  },
+  'free-form': ({ entries }, place) =>
+    list('Map::from_iter([', pairs(entries, place), '])', hugging),
+  copy: ({ field, limited }) => `current.${member(field)}${limited ? '.try_into()?' : ''}`,
+});
+
+function pairs(entries: readonly (readonly [string, Value])[], place: Place): Doc[] {
+  return entries.map(([name, each]) => {
+    const converted = ['boolean', 'integer', 'number'].includes(each.kind);
+    return list(
+      '(',
+      [`${quoted(name)}.into()`, [value(each, place), converted ? '.into()' : '']],
+      ')',
+      last,
+    );
+  });
+}
+
+function model({ type, fields, absent }: ObjectValue): Doc {
+  const isDefault = absent.length > 0 && fields.every(({ required }) => !required);
+  const unset = absent.map(
+    ({ name, kind }) =>
+      `${member(name)}: ${{ list: 'vec![]', map: 'Map::new()', other: 'None' }[kind]}`,
+  );
+  return list(
+    `${type} {`,
+    [
+      ...fields.map((each) => [
+        `${member(each.name)}: `,
+        assigned(each, { owner: type, field: each.name }),
+      ]),
+      ...(isDefault ? ['..Default::default()'] : unset),
+    ],
+    '}',
+    isDefault ? { pad: ' ' } : spaced,
+  );
+}
+
+/** An optional field is an `Option`, except a list or a free-form object, whose absence is an empty one. */
+function assigned({ value: each, required, nullable }: Field, place: Place): Doc {
+  const doc = value(each, place);
+  const isEmptyWhenAbsent =
+    each.kind === 'list' ||
+    each.kind === 'free-form' ||
+    (each.kind === 'map' && each.type === undefined);
+  if (each.kind === 'copy' || (!nullable && (required || isEmptyWhenAbsent))) return doc;
+  return list('Some(', [doc], ')', hugging);
+}
+
+/** As rustfmt breaks a call: after the equals sign, or else before each dot. */
+function chain(start: string, receiver: string, call: Doc): Doc {
+  const line = `${receiver}.${flat(call)}.await?;`;
+  if (line.length + layout.unit.length <= layout.width) return [start, indented(line)];
+  const lines: Group = {
+    open: '',
+    items: [['.', call], '.await?;'],
+    close: '',
+    separator: '',
+    hangs: true,
+    breaks: true,
+  };
+  return [`${start} ${receiver}`, lines];
+}
+
+function member(name: string): string {
+  const snake = snakeCase(name);
+  return RESERVED.has(snake) ? `${snake}_` : snake;
+}
+
+function write(call: Call) {
+  const { operationId, root, parameters, body, reads, returns, result } = call;
+  const variable = body && snakeCase(body.type);
+  const unset = parameters.filter((each) => each.in === 'query' && !each.value);
+  const path = parameters.flatMap(({ in: place, value: each }) =>
+    place === 'path' && each && 'value' in each ? [quoted(String(each.value))] : [],
+  );
+  const query = parameters
+    .filter((each) => each.in === 'query')
+    .map(({ name, value: each }) =>
+      each ? ['Some(', value(each, { owner: operationId, field: name }), ')'] : member(name),
+    );
+  const passed = [
+    ...path,
+    ...query,
+    ...parameters.flatMap((each) => (each.in === 'header' ? ['&organization_id'] : [])),
+    ...(variable ? [`&${variable}`] : []),
+  ];
+  const name = returns === 'text' ? 'response' : `${reads ? 'updated_' : ''}${snakeCase(result)}`;
+  const lines: Doc[] = [
+    ...(reads ? [`let current = ${snakeCase(reads.result)}.clone();`] : []),
+    ...(body ? [[`let ${variable} = `, model(body), ';']] : []),
+    ...unset.map((each) => `let ${member(each.name)} = None;`),
+    chain(`let ${name} =`, root, list(`${snakeCase(operationId)}(`, passed, ')', last)),
+    ...(returns === 'text'
+      ? [
+          '// The body is a stream of bytes.',
+          'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;',
+          `let ${snakeCase(result)} = String::from_utf8(chunks.concat())?;`,
+        ]
+      : []),
+  ];
+  const code = lines.map((line) => print(line, layout)).join('\n');
+  return {
+    imports: [
+      ...(code.includes('HashMap::') ? ['use std::collections::HashMap;'] : []),
+      ...(returns === 'text' ? ['use futures_util::TryStreamExt;'] : []),
+      ...(/\bMap::/.test(code) ? ['use serde_json::Map;'] : []),
+      ...typesOf(call, 'object', 'enumeration')
+        .concat(typesOf(call, 'map').filter((type) => code.includes(`${type}(`)))
+        .map((type) => `use voice_agent_client::types::${type};`),
+    ],
+    code,
+  };
+}
+
+export const writer: Writer = {
+  write,
+  driver: 'src/main.rs',
+  file: 'src/calls.rs',
+  program: (calls) => {
+    const sources = calls.map((call) => ({ call, ...write(call) }));
+    const imports = [
+      'use serde_json::from_value;',
+      'use voice_agent_client::Client;',
+      'use super::{AnyError, Known, Outcome, outcome};',
+      ...sources.flatMap((each) => each.imports),
+      ...calls.flatMap(({ reads }) =>
+        reads ? [`use voice_agent_client::types::${reads.type};`] : [],
+      ),
+    ];
+    const arms = sources.map(({ call: { operationId, reads, returns, result }, code }) => {
+      const read =
+        reads &&
+        `let ${snakeCase(reads.result)}: ${reads.type} = from_value(known.of("${reads.operationId}")?)?;\n`;
+      const name = snakeCase(result);
+      const end =
+        returns === 'text'
+          ? `Outcome { data: Some(${name}.into()), ..Default::default() }`
+          : `outcome(${reads ? 'updated_' : ''}${name})`;
+      return `        "${operationId}" => {\n${indent(`${read ?? ''}${code}\n${end}`, '            ')}\n        }`;
+    });
+    return `${uniqueSorted(imports).join('\n')}
+
+pub async fn call(
+    operation_id: &str,
+    base: &Client,
+    platform: &Client,
+    organization_id: &str,
+    known: &Known,
+) -> Result<Outcome, AnyError> {
+    Ok(match operation_id {
+${arms.join('\n')}
+        other => return Err(format!("unknown operation {other}").into()),
+    })
+}
+`;
+  },
+};

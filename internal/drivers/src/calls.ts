@@ -1,0 +1,325 @@
+/** What every client sends: each operation with the first example of its parts, and the schema of each value. */
+import { readFileSync } from 'node:fs';
+import { profile } from '@voice-agent-platform/codegen';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
+import { camelCase, pascalCase } from './names.js';
+
+/** Where a value is: the schema that has it, or the operation, for the names of types and for errors. */
+export interface Place {
+  readonly owner: string;
+  readonly field: string;
+}
+
+/** A value with what a typed language has to know about it. */
+export type Value =
+  | { readonly kind: 'text' | 'email' | 'uri'; readonly value: string; readonly limited: boolean }
+  | { readonly kind: 'integer' | 'long' | 'number'; readonly value: number }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  /** Without a type if the schema has no name. */
+  | { readonly kind: 'enumeration'; readonly type?: string | undefined; readonly value: string }
+  | { readonly kind: 'list'; readonly items: readonly Value[] }
+  | {
+      readonly kind: 'object';
+      readonly type: string;
+      readonly fields: readonly Field[];
+      /** The fields that are not sent, for languages that have to name them. */
+      readonly absent: readonly {
+        readonly name: string;
+        readonly kind: 'list' | 'map' | 'other';
+      }[];
+    }
+  /** An object with any names, and values of one type. */
+  | {
+      readonly kind: 'map';
+      readonly type?: string | undefined;
+      readonly entries: readonly (readonly [string, Value])[];
+    }
+  /** An object with any names and values. */
+  | { readonly kind: 'free-form'; readonly entries: readonly (readonly [string, Value])[] }
+  /** The field of the object that another operation has returned. */
+  | {
+      readonly kind: 'copy';
+      readonly from: string;
+      readonly field: string;
+      readonly limited: boolean;
+    };
+
+export type Kind = Value['kind'];
+
+export interface Field {
+  readonly name: string;
+  readonly value: Value;
+  readonly required: boolean;
+  readonly nullable: boolean;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  /** Undefined for an optional parameter that is left out. That of a header is the organization. */
+  readonly value?: Value | undefined;
+}
+
+export interface Call {
+  readonly operationId: string;
+  readonly root: OperationRow['root'];
+  readonly tag: string;
+  /** In the order of the document. */
+  readonly parameters: readonly Parameter[];
+  readonly body?: ObjectValue;
+  /** Whether the document requires the body. Some languages pass an optional one by its name. */
+  readonly bodyRequired: boolean;
+  /** The operation whose result the body is made from. */
+  readonly reads?: Call;
+  readonly returns: 'object' | 'list' | 'text' | 'nothing';
+  /** The schema of the result, or of its items. */
+  readonly type: string;
+  /** What the result is called, in camel case. */
+  readonly result: string;
+}
+
+export type ObjectValue = Extract<Value, { kind: 'object' }>;
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly nullable?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly enum?: readonly string[];
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly allOf?: readonly Schema[];
+}
+
+interface Media {
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown } | Reference>>;
+}
+
+interface StatedParameter extends Media {
+  readonly name: string;
+  readonly in: Parameter['in'];
+  readonly required?: boolean;
+}
+
+interface Operation {
+  readonly parameters?: readonly (Reference | StatedParameter)[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Record<string, Media> };
+  readonly responses: Readonly<Record<string, { readonly content?: Record<string, Media> }>>;
+}
+
+/** Updates that send back what another operation has returned, with the fields that their example changes. */
+const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrganization' };
+
+// The document that clients are generated from. It has the same examples as the contract.
+const document = JSON.parse(readFileSync(profile, 'utf8')) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+/** In the order of the table of operations. */
+export const calls: readonly Call[] = operations.map(callOf);
+
+export function findCall(operationId: string): Call {
+  const found = calls.find((call) => call.operationId === operationId);
+  if (!found) throw new Error(`${operationId} is not an API operation`);
+  return found;
+}
+
+function callOf(row: OperationRow): Call {
+  const { operationId, root, tag, success } = row;
+  const operation = operationOf(row);
+  const response = Object.values(operation.responses[success.status]?.content ?? {})[0]?.schema;
+  const type = typeOf(response?.items ?? response) ?? '';
+  const media = Object.values(operation.requestBody?.content ?? {})[0];
+  const [reads] = operations.filter((other) => other.operationId === READS[operationId]);
+  const body = media && bodyOf(operationId, media, reads);
+  const isText = success.body === 'text';
+  const returns = isText ? 'text' : response?.items ? 'list' : response ? 'object' : 'nothing';
+  return {
+    operationId,
+    root,
+    tag,
+    parameters: (operation.parameters ?? []).map((each) => parameterOf(operationId, each)),
+    ...(body && { body }),
+    bodyRequired: operation.requestBody?.required === true,
+    ...(reads && { reads: callOf(reads) }),
+    returns,
+    type,
+    result: resultOf(operationId, returns, type),
+  };
+}
+
+/** An operation that reads names its result (`callTags` of `listCallTags`); of the others, the schema does. */
+function resultOf(operationId: string, returns: Call['returns'], type: string): string {
+  if (returns === 'nothing') return 'response';
+  if (returns === 'list') return camelCase(`${type}s`);
+  return camelCase(/^get|^list/.test(operationId) ? operationId.replace(/^get|^list/, '') : type);
+}
+
+function parameterOf(operationId: string, stated: Reference | StatedParameter): Parameter {
+  const parameter = resolveRef<StatedParameter>(document, stated);
+  const { name, in: place, required = false, schema = {} } = parameter;
+  // An optional parameter whose meaning is not specified is left out.
+  const isSent = required || !('x-unspecified' in parameter);
+  const value =
+    isSent && place !== 'header'
+      ? valueOf(schema, firstExample(parameter), { owner: operationId, field: name })
+      : undefined;
+  return { name, in: place, required, value };
+}
+
+function bodyOf(operationId: string, media: Media, reads?: OperationRow): ObjectValue {
+  const place = { owner: operationId, field: 'body' };
+  const body = valueOf(media.schema ?? {}, firstExample(media), place);
+  if (body.kind !== 'object') throw new Error(`The body of ${operationId} is not an object`);
+  if (!reads) return body;
+  const source = operationOf(reads);
+  const [known] = Object.values(source.responses[reads.success.status]?.content ?? {});
+  const before = firstExample(known ?? {}) as Record<string, unknown>;
+  const after = firstExample(media) as Record<string, unknown>;
+  const from = resultOf(reads.operationId, 'object', typeOf(known?.schema) ?? '');
+  const { properties = {}, required = [] } = schemaOf(media.schema ?? {});
+  const fields = Object.entries(properties).flatMap(([name, schema]): Field[] => {
+    const changed = body.fields.find((field) => field.name === name);
+    if (changed && JSON.stringify(before[name]) !== JSON.stringify(after[name])) return [changed];
+    const limited = isLimited(schemaOf(schema));
+    const value: Value = { kind: 'copy', from, field: name, limited };
+    return [{ name, value, required: required.includes(name), nullable: isNullable(schema) }];
+  });
+  return { ...body, fields, absent: [] };
+}
+
+function valueOf(stated: Schema, example: unknown, place: Place): Value {
+  const schema = schemaOf(stated);
+  const type = typeOf(stated);
+  if (schema.enum) return { kind: 'enumeration', type, value: example as string };
+  switch (schema.type) {
+    case 'string': {
+      const kind = schema.format ?? 'text';
+      if (kind !== 'text' && kind !== 'email' && kind !== 'uri') break;
+      return { kind, value: example as string, limited: isLimited(schema) };
+    }
+    case 'integer':
+      return { kind: schema.format === 'int64' ? 'long' : 'integer', value: example as number };
+    case 'number':
+      return { kind: 'number', value: example as number };
+    case 'boolean':
+      return { kind: 'boolean', value: example as boolean };
+    case 'array': {
+      const items = example as unknown[];
+      return { kind: 'list', items: items.map((each) => valueOf(schema.items ?? {}, each, place)) };
+    }
+    case 'object': {
+      const { properties, additionalProperties: other, required = [] } = schema;
+      const members = Object.entries(example as object);
+      if (properties && type !== undefined) {
+        const fields = members.map(([name, value]) => ({
+          name,
+          value: valueOf(properties[name] ?? {}, value, { owner: type, field: name }),
+          required: required.includes(name),
+          nullable: isNullable(properties[name] ?? {}),
+        }));
+        const absent = Object.entries(properties)
+          .filter(([name]) => !Object.hasOwn(example as object, name))
+          .map(([name, each]) => ({ name, kind: absentKind(each) }));
+        return { kind: 'object', type, fields, absent };
+      }
+      if (other === true) {
+        const entries = members.map(([name, value]) => [name, plainValue(value, place)] as const);
+        return { kind: 'free-form', entries };
+      }
+      if (typeof other === 'object') {
+        const entries = members.map(
+          ([name, value]) => [name, valueOf(other, value, place)] as const,
+        );
+        return { kind: 'map', type, entries };
+      }
+    }
+  }
+  throw new Error(`${place.owner}.${place.field}: no writer knows ${JSON.stringify(stated)}`);
+}
+
+function absentKind(stated: Schema): 'list' | 'map' | 'other' {
+  const { type, additionalProperties, properties } = schemaOf(stated);
+  if (isNullable(stated)) return 'other';
+  if (type === 'array') return 'list';
+  return type === 'object' && additionalProperties && !properties && !typeOf(stated)
+    ? 'map'
+    : 'other';
+}
+
+/** A member of a free-form object. */
+function plainValue(value: unknown, place: Place): Value {
+  if (typeof value === 'string') return { kind: 'text', value, limited: false };
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  if (typeof value === 'number') return { kind: 'number', value };
+  throw new Error(`${place.owner}.${place.field}: no writer knows ${JSON.stringify(value)}`);
+}
+
+/** The schema that a reference names, with a reference in `allOf`, as the document writes one that is nullable. */
+function schemaOf(schema: Schema): Schema {
+  const [only] = schema.allOf ?? [];
+  return resolveRef<Schema>(document, only ?? schema);
+}
+
+function typeOf(schema: Schema | undefined): string | undefined {
+  return (schema?.allOf?.[0] ?? schema)?.$ref?.split('/').at(-1);
+}
+
+function isNullable(schema: Schema): boolean {
+  return schema.nullable === true || schemaOf(schema).nullable === true;
+}
+
+function isLimited({ type, minLength, maxLength }: Schema): boolean {
+  return type === 'string' && (minLength ?? maxLength) !== undefined;
+}
+
+function firstExample({ examples = {} }: Media): unknown {
+  const [first] = Object.values(examples);
+  return first && resolveRef<{ readonly value: unknown }>(document, first).value;
+}
+
+function operationOf({ operationId, method, path }: OperationRow): Operation {
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${operationId}: the document has no ${method} ${path}`);
+  return operation;
+}
+
+/** Every value that a call sends, with the values inside of it, and where each is. */
+export function valuesOf({ operationId, parameters, body }: Call): (Place & { value: Value })[] {
+  const sent = parameters.flatMap(({ name, value }) =>
+    value ? inside(value, { owner: operationId, field: name }) : [],
+  );
+  return body ? [...sent, ...inside(body, { owner: operationId, field: 'body' })] : sent;
+}
+
+function inside(value: Value, place: Place): (Place & { value: Value })[] {
+  const inner: readonly (readonly [Value, Place])[] =
+    value.kind === 'object'
+      ? value.fields.map((each) => [each.value, { owner: value.type, field: each.name }])
+      : value.kind === 'list'
+        ? value.items.map((each) => [each, place])
+        : value.kind === 'map' || value.kind === 'free-form'
+          ? value.entries.map(([, each]) => [each, place])
+          : [];
+  return [{ ...place, value }, ...inner.flatMap(([each, where]) => inside(each, where))];
+}
+
+/** The names of the types that a call needs of those kinds. One without a name is called after its field. */
+export function typesOf(call: Call, ...kinds: Kind[]): string[] {
+  const types = valuesOf(call).flatMap(({ value, owner, field }) =>
+    kinds.includes(value.kind) ? [typeName(value, { owner, field })] : [],
+  );
+  return [...new Set(types)].sort();
+}
+
+export function typeName(value: Value, { owner, field }: Place): string {
+  const named = 'type' in value ? value.type : undefined;
+  return named ?? pascalCase(owner) + pascalCase(field);
+}

@@ -1,0 +1,25 @@
+/** Names of the contract (`use_case_id`, `useCaseId`, `Use cases`) as a language writes them. */
+
+export function camelCase(name: string): string {
+  const joined = name.replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  return joined.charAt(0).toLowerCase() + joined.slice(1);
+}
+
+export function pascalCase(name: string): string {
+  return upperFirst(camelCase(name));
+}
+
+export function snakeCase(name: string): string {
+  return name
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+}
+
+export function constantCase(name: string): string {
+  return snakeCase(name).toUpperCase();
+}
+
+export function upperFirst(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

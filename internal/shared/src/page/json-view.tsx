@@ -1,0 +1,128 @@
+/** JSON as colored lines, in the docs and in the sandbox's inspector. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatPointer, parsePointer } from '../json.js';
+
+export interface Mark {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface JsonViewProps {
+  readonly value: unknown;
+  /** What screen readers call it. */
+  readonly label: string;
+  /** Messages, each on the line of its value. */
+  readonly marks?: readonly Mark[];
+  /** Which fields of the first level to tint. */
+  readonly isChanged?: (key: string) => boolean;
+  /** Folds nested values where there are more lines than this. */
+  readonly foldAfter?: number;
+}
+
+export function JsonView(props: JsonViewProps) {
+  const { value, label, marks = [], isChanged, foldAfter = Infinity } = props;
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const all = linesOf(value);
+  const fold = (pointer: string, item: object): ComponentChildren =>
+    !opened.includes(pointer) && (
+      <button type="button" class="fold" onClick={() => setOpened([...opened, pointer])}>
+        {countIn(item)}
+      </button>
+    );
+  const lines = all.length > foldAfter ? linesOf(value, { fold }) : all;
+  const marked = marks.map(({ pointer, message }) => [lineIndex(lines, pointer), message] as const);
+  return (
+    <pre class="json" tabIndex={0} role="group" aria-label={label}>
+      <code>
+        {lines.map(({ pointer, content }, index) => {
+          const messages = marked.flatMap(([line, message]) => (line === index ? [message] : []));
+          const [key] = parsePointer(pointer);
+          const names = [
+            'line',
+            messages.length > 0 && 'line-marked',
+            key !== undefined && isChanged?.(key) && 'is-changed',
+          ];
+          return (
+            <span class={names.filter(Boolean).join(' ')}>
+              {content}
+              {messages.length > 0 && <em>{messages.join(', ')}</em>}
+              {'\n'}
+            </span>
+          );
+        })}
+      </code>
+    </pre>
+  );
+}
+
+/** The number of the line that shows what a pointer points to, or else what is nearest above it. */
+export function lineNumber(value: unknown, pointer: string): number {
+  return lineIndex(linesOf(value), pointer) + 1;
+}
+
+interface Line {
+  readonly pointer: string;
+  readonly content: ComponentChildren;
+}
+
+function lineIndex(lines: readonly Line[], pointer: string): number {
+  for (let path = pointer; ; path = path.slice(0, path.lastIndexOf('/'))) {
+    const index = lines.findIndex((each) => each.pointer === path);
+    if (index >= 0) return index;
+    if (path === '') return 0;
+  }
+}
+
+interface Place {
+  readonly path?: readonly string[];
+  /** The key of the value, if it has one. */
+  readonly name?: ComponentChildren;
+  readonly after?: string | false;
+  /** What stands for a nested value that is folded. */
+  readonly fold?: ((pointer: string, item: object) => ComponentChildren) | undefined;
+}
+
+function linesOf(value: unknown, place: Place = {}): Line[] {
+  const { path = [], name, after, fold } = place;
+  if (!isBranch(value)) return [line(path, [name, scalar(value), after])];
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [line(path, [name, open, close, after])];
+  const inner = entries.flatMap(([key, item], index) => {
+    const inside = {
+      path: [...path, key],
+      name: !isList && [<span class="k">{JSON.stringify(key)}</span>, ': '],
+      after: index + 1 < entries.length && ',',
+    };
+    // The objects of a list are what the reader came for; the first one opens.
+    const canFold = isBranch(item) && Object.keys(item).length > 0 && !(isList && index === 0);
+    const folded = canFold && fold?.(formatPointer(inside.path), item);
+    if (folded) return [line(inside.path, [inside.name, folded, inside.after])];
+    // What was opened shows all that it holds.
+    return linesOf(item, { ...inside, fold: canFold ? undefined : fold });
+  });
+  const end = line([...path, ''], [close, after], path.length);
+  return [line(path, [name, open]), ...inner, end];
+}
+
+function line(path: readonly string[], content: ComponentChildren, depth = path.length): Line {
+  return { pointer: formatPointer(path), content: ['  '.repeat(depth), content] };
+}
+
+function countIn(item: object): string {
+  const count = Object.keys(item).length;
+  return Array.isArray(item)
+    ? `[${count} ${count === 1 ? 'item' : 'items'}]`
+    : `{${count} ${count === 1 ? 'key' : 'keys'}}`;
+}
+
+function scalar(value: unknown) {
+  const kind = typeof value === 'string' ? 's' : typeof value === 'number' ? 'n' : 'w';
+  return <span class={kind}>{JSON.stringify(value) ?? 'null'}</span>;
+}
+
+function isBranch(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,19 @@
+const paths = {
+  copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8Z',
+  close: 'm4.5 4.5 7 7m0-7-7 7',
+  back: 'M10 3.5 5.5 8l4.5 4.5',
+  alert: 'M8 2.8 14 13H2ZM8 6.7v3M8 11.3v.01',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  play: 'M5 3.5v9L12 8Z',
+  download: 'M8 3v7M5 7.5l3 3 3-3M3 13h10',
+  upload: 'M8 10.5v-7M5 6l3-3 3 3M3 12.5h10',
+  clear: 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9',
+} as const;
+
+export function Icon({ name }: { readonly name: keyof typeof paths }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
