@@ -150,22 +150,20 @@ function openProfile(options: CallOptions) {
 
 function show(options: CallOptions): void {
   const settings = readSettings(options);
-  const shown = SETTING_NAMES.map((name) => {
-    const { value, source } = settings[name];
+  const key = settings['api-key'].value;
+  const shown = SETTING_NAMES.map((setting) => {
+    const { value = null, source } = settings[setting];
+    if (setting === 'api-key') return { setting, value: value && HIDDEN, source };
     // An address may hold a password, even with characters that a URL would have to escape.
     const safe = value?.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`) ?? null;
-    return [
-      name,
-      { value: safe && hideInText(safe, [settings['api-key'].value]), source },
-    ] as const;
+    return { setting, value: safe && hideInText(safe, [key]), source };
   });
+  const byName = shown.map(({ setting, ...details }) => [setting, details] as const);
   printValue(
     {
       profile: settings.profile,
       file: profilesFile(options.env),
-      settings: printsJson(options)
-        ? Object.fromEntries(shown)
-        : shown.map(([setting, details]) => ({ setting, ...details })),
+      settings: printsJson(options) ? Object.fromEntries(byName) : shown,
     },
     options,
   );

@@ -212,6 +212,13 @@ it('reports a stored key that no request can carry, without repeating it', async
   expect(output).not.toContain('sk_live');
 });
 
+it('hides an API key of any length', async () => {
+  await using home = await createHome();
+  const { stdout } = await home.config(['show'], undefined, { VOICE_AGENT_API_KEY: 'k1' });
+  expect(JSON.parse(stdout)).toMatchObject({ settings: { 'api-key': { value: '[hidden]' } } });
+  expect(stdout).not.toContain('k1');
+});
+
 it('hides the API key where another setting contains it', async () => {
   await using home = await createHome();
   const env = { VOICE_AGENT_API_KEY: 'sk_live_1', VOICE_AGENT_ORGANIZATION_ID: 'of-sk_live_1' };
