@@ -24,15 +24,15 @@ export function describeFault(
     return `${subject} must be one of ${expected.join(', ')}`;
   }
   if (keyword === 'type') {
-    const types = message.replace('must be ', '').split(',');
-    return `${subject} must be ${types.map((type) => TYPES[type] ?? type).join(' or ')}`;
+    const types = [expected].flat().map((type) => TYPES[String(type)] ?? type);
+    return `${subject} must be ${types.join(' or ')}`;
   }
   return `${subject} ${message
     .replace('must NOT have fewer than', 'must have at least')
     .replace('must NOT have more than', 'must have at most')}`;
 }
 
-/** Types as people call them, for messages such as "must be integer". */
+/** Types as people call them. */
 const TYPES: Readonly<Record<string, string>> = {
   array: 'a JSON array',
   boolean: 'true or false',

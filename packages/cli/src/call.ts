@@ -3,13 +3,12 @@ import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
-import { connect, invoke, type Send } from './connect.js';
+import { connect, type Send } from './connect.js';
 import { confirm, findRemovals, lookUpTargets, requireConsent, requireTarget } from './consent.js';
 import { CallFailure, EXIT } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import {
-  OutOfTime,
   readSettings,
   requireSettings,
   until,
@@ -60,7 +59,7 @@ async function run(
     return EXIT.ok;
   }
   requireSettings(settings, spec);
-  const send = createSend(spec, settings, options);
+  const send = connect(spec, settings, options);
   let removals = await findRemovals(spec, given, send, options);
   requireConsent(spec, removals, options);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
@@ -85,19 +84,6 @@ async function run(
   printResult(spec, result, settings, options);
   missing.forEach(terminal.fail);
   return missing.length > 0 ? EXIT.failed : EXIT.ok;
-}
-
-function createSend({ root }: CommandSpec, settings: Settings, options: CallOptions): Send {
-  const { signal, timeout } = options;
-  const platform = connect(settings, options);
-  return (operationId, request = { path: {}, query: {} }) =>
-    invoke(platform, operationId, { ...request, signal }).catch((error: unknown) => {
-      if (!(error instanceof OutOfTime)) throw error;
-      const { host } = new URL(settings[`${root}-url`].value ?? '');
-      // In the words of the client, whose own limit is longer.
-      const message = `${operationId}: no response from ${host} within ${Number(timeout) * 1000} ms`;
-      throw Object.assign(new Error(message), { name: 'TimeoutError' });
-    });
 }
 
 function withOrganization(settings: Settings, { organizationId }: CallOptions): Settings {

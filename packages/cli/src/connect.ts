@@ -1,39 +1,7 @@
-import {
-  consoleObserver,
-  createClient,
-  type Fetch,
-  type VoiceAgentClient,
-} from '@voice-agent-platform/client';
+import { consoleObserver, createClient, type Fetch } from '@voice-agent-platform/client';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
-import { readTimeout, type CallOptions, type Settings } from './settings.js';
-
-type Method = (request: ApiRequest & { readonly signal?: AbortSignal }) => Promise<unknown>;
-
-/** In place of a root that the call does not use. */
-export const NOT_SET = 'http://not-set.invalid';
-
-export function connect(
-  settings: Settings,
-  { terminal, verbose, timeout }: CallOptions,
-  fetch?: Fetch,
-): VoiceAgentClient {
-  const organizationId = settings['organization-id'].value;
-  const limit = readTimeout(timeout);
-  return createClient({
-    baseUrl: settings['base-url'].value ?? NOT_SET,
-    platformUrl: settings['platform-url'].value ?? NOT_SET,
-    apiKey: settings['api-key'].value ?? '',
-    ...(organizationId !== undefined && { organizationId }),
-    ...(fetch && { fetch }),
-    // The command ends its requests. If their own limit did, a lookup could fail before the command has ended, and be
-    // taken for one that need not succeed. It only keeps the client from waits that the command would not survive.
-    ...(limit !== undefined && { timeoutMs: Infinity, totalTimeoutMs: limit + 1_000 }),
-    ...(verbose && {
-      observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
-    }),
-  });
-}
+import { OutOfTime, type CallOptions, type Settings } from './settings.js';
 
 /** Calls an operation of the platform, until the command ends. */
 export type Send = (
@@ -41,10 +9,40 @@ export type Send = (
   request?: ApiRequest,
 ) => Promise<unknown>;
 
-export function invoke(
-  platform: VoiceAgentClient,
-  operationId: CommandSpec['operationId'],
-  request: Parameters<Method>[0] = { path: {}, query: {} },
-): Promise<unknown> {
-  return (platform[operationId] as Method)(request);
+type Method = (request: Partial<ApiRequest> & { readonly signal: AbortSignal }) => Promise<unknown>;
+
+/** In place of a root that the call does not use. */
+export const NOT_SET = 'http://not-set.invalid';
+
+export function connect(
+  { root }: CommandSpec,
+  settings: Settings,
+  { terminal, verbose, limitMs, signal }: CallOptions,
+  fetch?: Fetch,
+): Send {
+  const organizationId = settings['organization-id'].value;
+  const roots = {
+    base: settings['base-url'].value ?? NOT_SET,
+    platform: settings['platform-url'].value ?? NOT_SET,
+  };
+  const platform = createClient({
+    baseUrl: roots.base,
+    platformUrl: roots.platform,
+    apiKey: settings['api-key'].value ?? '',
+    ...(organizationId !== undefined && { organizationId }),
+    ...(fetch && { fetch }),
+    // The command ends its requests. If their own limit did, a lookup could fail before the command has ended, and be
+    // taken for one that need not succeed. It only keeps the client from waits that the command would not survive.
+    ...(limitMs !== undefined && { timeoutMs: Infinity, totalTimeoutMs: limitMs + 1_000 }),
+    ...(verbose && {
+      observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
+    }),
+  });
+  return (operationId, request) =>
+    (platform[operationId] as Method)({ ...request, signal }).catch((error: unknown) => {
+      if (!(error instanceof OutOfTime)) throw error;
+      // In the words of the client, whose own limit is longer.
+      const message = `${operationId}: no response from ${new URL(roots[root]).host} within ${limitMs} ms`;
+      throw Object.assign(new Error(message), { name: 'TimeoutError' });
+    });
 }

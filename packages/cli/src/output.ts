@@ -2,10 +2,9 @@
 import type { Fetch } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
-import { isObject } from '@voice-agent-platform/shared/json';
 import { printableJson } from '@voice-agent-platform/shared/text';
 import type { CommandSpec } from './command-spec.js';
-import { connect, invoke, NOT_SET } from './connect.js';
+import { connect, NOT_SET } from './connect.js';
 import type { ApiRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
 import { render } from './table.js';
@@ -52,31 +51,11 @@ export async function printRequest(
   settings: Settings,
   options: CallOptions,
 ): Promise<void> {
-  const sent = await captureRequest(spec, request, settings, options);
-  const { name = '' } = spec.repeatedKey ?? {};
-  const body = options.showSecrets ? request.body : hideSecrets(request.body, spec.secrets.request);
-  // The key is hidden with --show-secrets, too: people show a dry run to others.
-  const printed = hideInData(
-    { ...sent, ...(isObject(body) && { body: { ...body, ...(name && { [name]: HIDDEN }) } }) },
-    [settings['api-key'].value],
-  );
-  // A table would leave out a part of the request.
-  printValue(printed, { ...options, json: true });
-  options.terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
-}
-
-async function captureRequest(
-  spec: CommandSpec,
-  request: ApiRequest,
-  settings: Settings,
-  options: CallOptions,
-): Promise<object> {
-  const source = 'dry run';
-  const organizationId = settings['organization-id'].value ?? '{organization_id}';
+  const { 'api-key': key, 'organization-id': organization } = settings;
   const placeholders: Settings = {
     ...settings,
-    'api-key': { value: HIDDEN, source },
-    'organization-id': { value: organizationId, source },
+    'api-key': { ...key, value: HIDDEN },
+    'organization-id': { ...organization, value: organization.value ?? '{organization_id}' },
   };
   let sent: object | undefined;
   const capture: Fetch = (url, { method, headers }) => {
@@ -87,10 +66,20 @@ async function captureRequest(
     };
     return Promise.resolve(Response.json({}));
   };
-  const platform = connect(placeholders, { ...options, verbose: false }, capture);
-  await invoke(platform, spec.operationId, request).catch((error: unknown) => {
-    // The client refused the request.
-    if (sent === undefined) throw error;
-  });
-  return sent ?? {};
+  // Rejects if the client refuses the request.
+  await connect(
+    spec,
+    placeholders,
+    { ...options, verbose: false },
+    capture,
+  )(spec.operationId, request);
+  const { name = '' } = spec.repeatedKey ?? {};
+  const body = options.showSecrets
+    ? request.body
+    : (hideSecrets(request.body, spec.secrets.request) as ApiRequest['body']);
+  // The key is hidden with --show-secrets, too: people show a dry run to others.
+  const printed = { ...sent, ...(body && { body: { ...body, ...(name && { [name]: HIDDEN }) } }) };
+  // A table would leave out a part of the request.
+  printValue(hideInData(printed, [key.value]), { ...options, json: true });
+  options.terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
 }

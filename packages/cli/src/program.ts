@@ -48,8 +48,8 @@ export function createProgram(run: Run): Command {
     .hook('preAction', (_, command) => requireValues(run.words, command))
     .addHelpText('after', AFTER_HELP);
   const options = (): CallOptions => {
-    const given = program.opts<{ readonly timeout?: string }>();
-    return { ...given, ...run, signal: endAfter(readTimeout(given.timeout)) };
+    const limitMs = readTimeout(program.opts<{ readonly timeout?: string }>().timeout);
+    return { ...program.opts(), ...run, limitMs, signal: endAfter(limitMs) };
   };
   for (const spec of commands) addOperation(program, spec, options);
   addConfig(program, options);

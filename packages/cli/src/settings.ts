@@ -31,7 +31,9 @@ export interface Run {
 
 /** The options of a command, and what it runs on. */
 export interface CallOptions extends Run {
-  /** Ends the command with an `OutOfTime`: nothing is sent any more. */
+  /** Of `--timeout`. */
+  readonly limitMs: number | undefined;
+  /** Ends the command with an `OutOfTime` after the limit: nothing is sent any more. */
   readonly signal: AbortSignal;
   readonly profile?: string;
   readonly sandbox?: boolean;
@@ -41,8 +43,6 @@ export interface CallOptions extends Run {
   readonly json?: boolean;
   readonly showSecrets?: boolean;
   readonly verbose?: boolean;
-  /** In seconds, as typed. */
-  readonly timeout?: string;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
   readonly organizationId?: string;

@@ -25,36 +25,17 @@ export class Interruption extends Error {
   override readonly message = 'interrupted';
 }
 
-/** The streams of the process, as the commands use them. Results go to stdout, everything else to stderr. */
-export interface Terminal {
-  /** Whether stdout is a terminal, read by a person. */
-  readonly isInteractive: boolean;
-  /** Whether a person can be asked: the question goes to stderr, so that stdout can be piped. */
-  readonly canAsk: boolean;
-  readonly columns: number;
-  readonly out: (line: Line) => void;
-  /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
-  readonly error: (line: Line, indentation?: string, hanging?: string) => void;
-  readonly warn: (text: string) => void;
-  readonly fail: (text: string) => void;
-  /** Hides these values in all that follows on stderr. */
-  readonly hide: (secrets: Known) => void;
-  /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
-  style(style: Style, text: string): string;
-  /** Resolves to whether the person agrees, and rejects with an `Interruption` or the reason of the signal. */
-  confirm(question: string, signal: AbortSignal): Promise<boolean>;
-  /** Resolves to what the person types, empty if the input ends. */
-  read(name: string, isSecret: boolean, signal: AbortSignal): Promise<string>;
-}
+export type Terminal = ReturnType<typeof createTerminal>;
 
-export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
+/** The streams of the process, as the commands use them. Results go to stdout, everything else to stderr. */
+export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process) {
   const styleFor = (stream: NodeJS.WriteStream) => (style: Style, text: string) =>
     // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb, and exists on terminals only.
     stream.isTTY && stream.hasColors() ? styleText(style, text, { validateStream: false }) : text;
   const style = styleFor(stdout);
   const errorStyle = styleFor(stderr);
   let known: Known = [];
-  const error: Terminal['error'] = (line, indentation = '', hanging = indentation) => {
+  const error = (line: Line, indentation = '', hanging = indentation): void => {
     const text = paint(line, errorStyle, known);
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
     stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
@@ -81,20 +62,27 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process): Termi
     }
   };
   return {
+    /** Whether stdout is a terminal, read by a person. */
     isInteractive: stdout.isTTY,
+    /** Whether a person can be asked: the question goes to stderr, so that stdout can be piped. */
     canAsk: stdin.isTTY && stderr.isTTY,
     columns: stdout.columns || 80,
-    out: (line) => void stdout.write(`${paint(line, style)}\n`),
+    out: (line: Line): void => void stdout.write(`${paint(line, style)}\n`),
+    /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
     error,
-    warn: (text) => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
-    fail: (text) => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
-    hide: (secrets) => {
+    warn: (text: string): void => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
+    fail: (text: string): void => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
+    /** Hides these values in all that follows on stderr. */
+    hide: (secrets: Known): void => {
       known = [...known, ...secrets];
     },
+    /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
     style,
-    confirm: async (message, signal) =>
+    /** Resolves to whether the person agrees, and rejects with an `Interruption` or the reason of the signal. */
+    confirm: async (message: string, signal: AbortSignal): Promise<boolean> =>
       (await prompt(confirm, { message, default: false }, signal)) ?? false,
-    read: async (message, isSecret, signal) =>
+    /** Resolves to what the person types, empty if the input ends. */
+    read: async (message: string, isSecret: boolean, signal: AbortSignal): Promise<string> =>
       (await prompt(isSecret ? password : input, { message }, signal)) ?? '',
   };
 }

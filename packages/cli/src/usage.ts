@@ -1,6 +1,6 @@
 /** Explains what commander refuses. Its messages quote what was typed, and somebody may have typed a key. */
 import { Argument, Option, type Command, type CommanderError } from 'commander';
-import { distance } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { variableOf } from '@voice-agent-platform/shared/client-errors';
 import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
 
@@ -35,25 +35,18 @@ function unknownOption(command: Command): UsageError {
   const keyHint = `The key comes from ${variableOf('api-key')} or: voice-agent config set api-key`;
   const help = command.createHelp();
   const shown = [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
+  const names = shown.map(({ long = '' }) => long);
   return usageError(
     `unknown option${quoteName(word)}${word.includes('=') ? ', or it takes no value' : ''}`,
-    isKey
-      ? [keyHint]
-      : suggest(
-          word,
-          shown.map(({ long }) => long),
-        ),
+    isKey ? [keyHint] : suggest(word, names),
   );
 }
 
 /** The known name that is closest to a word, if one is close. */
-function suggest(word: string, names: readonly (string | null | undefined)[]): string[] {
-  const close = names
-    .filter((name) => typeof name === 'string')
-    .map((name) => ({ name, edits: distance(word, name) }))
-    .filter(({ name, edits }) => edits <= 3 && edits < 0.5 * name.length)
-    .sort((one, other) => one.edits - other.edits);
-  return close[0] ? [`Did you mean ${close[0].name}?`] : [];
+function suggest(word: string, names: readonly (string | undefined)[]): string[] {
+  const name = closest(word, names.map(String));
+  const edits = distance(word, name);
+  return edits <= 3 && edits < 0.5 * name.length ? [`Did you mean ${name}?`] : [];
 }
 
 /** The options of a command, and those that every command takes. */
