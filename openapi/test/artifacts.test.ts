@@ -1,6 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-1';
-import '@hyperjump/json-schema/formats';
 import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +6,7 @@ import { isObject, type JsonObject, valueAt } from '@voice-agent-platform/shared
 import { writeArtifacts } from '../scripts/artifacts.js';
 import { asObject, edited, operationsOf } from '@voice-agent-platform/shared/openapi-document';
 import { readOperations } from '../scripts/operations.js';
-import { invalidExamples, readArtifact, readDocument } from './support.js';
+import { readArtifact, readDocument } from './support.js';
 
 const contract = await readDocument();
 
@@ -55,11 +53,6 @@ it.each(['openapi', 'openapi-3.0'])(
     expect(parse(yaml, { schema: 'yaml-1.1' })).toEqual(json);
   },
 );
-
-it('every example is valid', async () => {
-  setShouldValidateFormat(true);
-  expect(await invalidExamples('openapi.json', validate)).toEqual([]);
-});
 
 it('the dereferenced document has every operation, no reference and no unused schema', async () => {
   const dereferenced = await readDocument('openapi.dereferenced.json');
@@ -123,12 +116,10 @@ it('a secret has a place wherever a schema can hold it', () => {
 });
 
 it('an operation is destructive if its method is DELETE, or if the contract marks a PUT that deletes', () => {
-  const destructive = operations.filter((row) => row.destructive);
-  expect(destructive.map(({ operationId }) => operationId)).toEqual([
-    'removeMember',
-    'deleteUseCaseWebhook',
-    'deletePhoneNumbers',
-  ]);
+  for (const { operationId, method, destructive } of operations) {
+    const deletes = method === 'DELETE' || operationId === 'deleteUseCaseWebhook';
+    expect(destructive, operationId).toBe(deletes);
+  }
 });
 
 it('the secret fields name properties of the contract, and cover everything below them except what they list', () => {

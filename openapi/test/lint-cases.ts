@@ -13,20 +13,11 @@ const property = (text: string, name = 'name'): string =>
   schema(`{ type: object, description: An agent., properties: { ${name}: ${text} } }`);
 const example = (text: string): string =>
   `components: { examples: { Organization: { value: ${text} } } }`;
-const servers = (root: string): string =>
-  `servers: [{ url: '{${root}_url}/api/v1', variables: { ${root}_url: { default: http://localhost } } }]`;
-const onPlatform = (id: string): string =>
-  operation(
-    `{ operationId: ${id}, ${servers('platform')}, parameters: [{ name: x-organization-id, in: header }] }`,
-    'get',
-    `/${id}`,
-  ).slice('paths: { '.length, -' }'.length);
-const roots = (paths: string): string =>
-  `${servers('base')}\npaths: { ${[onPlatform('listUseCaseRuns'), onPlatform('getWorkflowVersion'), paths].join(', ')} }`;
+const body = (text: string): string =>
+  operation(`{ requestBody: { content: { application/json: { schema: ${text} } } } }`, 'put');
 const patch = (text: string): string =>
   `${operation("{ requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Update' } } } } }", 'patch')}\n${schema(text, 'Update')}`;
 const prose = (text: string): string => `info: { description: "${text}" }`;
-const unspecified = (entry: string): string => `tags: [{ name: Calls, x-unspecified: ${entry} }]`;
 const irregular = (entry: string): string => `tags: [{ name: Calls, x-irregularity: ${entry} }]`;
 const pair = (field: string): string =>
   `components: { schemas: { Agent: { properties: { name: { type: string, minLength: 2 } } }, AgentUpdate: { properties: { ${field} } } } }`;
@@ -113,55 +104,11 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       writeOnly: property('{ type: string, writeOnly: true }'),
     },
   },
-  'contract/irregularities': {
-    good: irregular('[{ kind: put-that-deletes, note: It deletes. }]'),
-    bad: {
-      'a mark that is not a list': irregular('put-that-deletes'),
-      'an empty list': irregular('[]'),
-      'an unknown kind': irregular('[{ kind: put-that-sings, note: It sings. }]'),
-      'a kind twice': irregular(
-        '[{ kind: put-that-deletes, note: It. }, { kind: put-that-deletes, note: It. }]',
-      ),
-      'a note that is not a sentence': irregular('[{ kind: put-that-deletes, note: it deletes }]'),
-      'an unmarked DELETE with a body': operation('{ requestBody: {}, responses: {} }', 'delete'),
-      'an unmarked PUT that deletes': operation('{ operationId: removeIt, responses: {} }', 'put'),
-      'an unmarked POST that creates with 200': operation(
-        "{ operationId: createIt, responses: { '200': {} } }",
-        'post',
-      ),
-      'an unmarked 204 with a body': operation(
-        "{ description: It sends a body., responses: { '204': { description: Done. } } }",
-      ),
-      'an unmarked PATCH that requires several fields': `${operation("{ requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Agent' } } } }, responses: {} }", 'patch')}\n${schema('{ required: [a, b] }')}`,
-      'an unmarked body that repeats the API key': `${operation("{ requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Agent' } } } }, responses: {} }", 'put')}\n${schema('{ properties: { api_key: {} } }')}`,
-      'an unmarked count that is a string': operation(
-        '{ parameters: [{ name: limit, in: query, schema: { type: string } }] }',
-      ),
-      'a mark without its reason': operation(
-        '{ responses: {}, x-irregularity: [{ kind: put-that-deletes, note: It. }] }',
-      ),
-    },
+  'rule/no-path-servers': {
+    good: operation('{ operationId: getIt, servers: [{ url: / }] }'),
+    bad: { 'a path with servers': "paths: { '/orgs': { servers: [{ url: / }], get: {} } }" },
   },
-  'contract/key-order': {
-    good: operation('{ operationId: getIt, summary: Get it }'),
-    bad: {
-      'an operation out of order': operation('{ summary: Get it, operationId: getIt }'),
-      'a schema out of order': schema('{ description: An agent., type: object }'),
-    },
-  },
-  'contract/named-bodies': {
-    good: `${operation("{ requestBody: { content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Agent' } } } } } }", 'put')}\n${schema('{ type: object }')}`,
-    bad: {
-      'an inline body': operation(
-        '{ requestBody: { content: { application/json: { schema: { type: object } } } } }',
-        'put',
-      ),
-      'an inline object': property('{ type: object, properties: {} }'),
-      'an inline enum in a list': property('{ type: array, items: { enum: [a] } }'),
-      'an inline enum that can be null': property('{ oneOf: [{ enum: [a] }] }'),
-    },
-  },
-  'contract/no-patch-default': {
+  'no-patch-default': {
     good: patch('{ properties: { name: { type: string } } }'),
     bad: {
       'a default of a field': patch('{ properties: { name: { type: string, default: Nora } } }'),
@@ -171,22 +118,47 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       'a default of a map': patch('{ additionalProperties: { type: string, default: Nora } }'),
     },
   },
-  'contract/two-roots': {
-    good: roots('/orgs: { get: { operationId: getOrganization } }'),
+  'named-bodies': {
+    good: `${body("{ type: array, items: { $ref: '#/components/schemas/Agent' } }")}\n${schema('{ type: object }')}`,
     bad: {
-      'a base operation with servers of its own': roots(
-        `/orgs: { get: { operationId: getOrganization, ${servers('platform')} } }`,
+      'an inline body': body('{ type: object }'),
+      'a list of inline objects': body('{ type: array, items: { type: object } }'),
+    },
+  },
+  'named-objects': {
+    good: schema(
+      "{ properties: { properties: { $ref: '#/components/schemas/Agent' } }, enum: [] }",
+    ),
+    bad: {
+      'an inline object': property('{ type: object, properties: {} }'),
+      'an inline enum in a list': property('{ type: array, items: { enum: [a] } }'),
+      'an inline enum that can be null': property('{ oneOf: [{ enum: [a] }] }'),
+    },
+  },
+  irregularities: {
+    good: irregular('[{ kind: put-that-deletes, note: It deletes. }]'),
+    bad: {
+      'a mark that is not a list': irregular('put-that-deletes'),
+      'an empty list': irregular('[]'),
+      'an unknown kind': irregular('[{ kind: put-that-sings, note: It sings. }]'),
+      'no note': irregular('[{ kind: put-that-deletes }]'),
+    },
+  },
+  'put-that-deletes': {
+    good: operation(
+      '{ operationId: deleteIt, x-irregularity: [{ kind: body-repeats-id, note: It. }, { kind: put-that-deletes, note: It. }] }',
+      'put',
+    ),
+    bad: {
+      'a PUT without a mark': operation('{ operationId: removeIt }', 'put'),
+      'a PUT with another mark': operation(
+        '{ operationId: deleteIt, x-irregularity: [{ kind: body-repeats-id, note: It. }] }',
+        'put',
       ),
-      'a base operation with the organization header': roots(
-        '/orgs: { get: { operationId: getOrganization, parameters: [{ name: x-organization-id, in: header }] } }',
-      ),
-      'a platform operation on the base root': `${servers('base')}\npaths: { /versions: { get: { operationId: getWorkflowVersion } } }`,
-      'a path with servers': roots(`/orgs: { ${servers('base')}, get: {} }`),
-      'a platform operation that does not exist': `${servers('base')}\npaths: {}`,
     },
   },
   'summary-style': {
-    good: operation('{ summary: Get the organization }'),
+    good: operation('{ summary: List API keys of SIP trunks }'),
     bad: {
       'a period': operation('{ summary: Get the organization. }'),
       'title case': operation('{ summary: Get The Organization }'),
@@ -209,14 +181,14 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
     bad: { 'a small letter': prose('names it.'), 'no period': prose('Names it') },
   },
   'prose-is-plain': {
-    good: prose('You can send it.'),
+    good: prose('There is no limit on the number of tags.'),
     bad: {
       filler: prose('You can simply send it.'),
-      'a phrase that reads like a translation': prose('What was told stands there.'), // prose-ignore
+      'an abbreviation': prose('Send a text, e.g. a name.'),
+      'a phrase that reads like a translation': prose('Meanwhile, send it.'),
       'two spaces': prose('You can  send it.'),
-      'filler in a mark': unspecified(
-        '[{ what: Which one., assume: Please ask., source: Member }]',
-      ),
+      'filler in a question':
+        'tags: [{ name: Calls, x-unspecified: [{ what: Which one., assume: Please ask. }] }]',
     },
   },
   'harmless-examples': {

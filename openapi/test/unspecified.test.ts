@@ -1,7 +1,7 @@
 /** The file of questions, as the build reads it. */
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { addQuestions } from '../lint/redocly/unspecified.js';
+import { addQuestions } from '../lint/unspecified.js';
 
 const question = {
   what: 'Which values occur.',

@@ -47,11 +47,18 @@ export function writeReport({ changes, versions, accepted }: Comparison): string
   const counts = WORST_FIRST.map(
     (impact) => `${changes.filter((change) => change.impact === impact).length} ${impact}`,
   );
-  const { base, revision, lowest } = versions;
-  const verdict = accepted
-    ? `${base} -> ${revision} allows that.`
-    : `${base} -> ${revision} does not allow that: the version must be ${lowest} or later.`;
-  return [...lines, `${counts.join(', ')}. ${verdict}`].join('\n');
+  return [...lines, `${counts.join(', ')}. ${verdictOf(versions, accepted)}`].join('\n');
+}
+
+function verdictOf({ base, revision, lowest }: Comparison['versions'], accepted: boolean): string {
+  if (accepted) return `${base} -> ${revision} allows that.`;
+  if (base !== revision) {
+    return `${base} -> ${revision} does not allow that: the version must be ${lowest} or later.`;
+  }
+  return (
+    `If ${base} is published, add a changeset that leads to ${lowest} or later. ` +
+    `Until then, describe the change in openapi/CHANGELOG.md under ${base}.`
+  );
 }
 
 function versionOf({ info }: JsonObject): string {

@@ -1,21 +1,24 @@
-/** @import { Node, Rule } from './visitor.js' */
+/** A plugin of Redocly, which joins the document and the questions of unspecified.yaml. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument } from 'yaml';
-import { asArray, asObject, isObject, text } from './nodes.js';
 
-const FILE = new URL('../../unspecified.yaml', import.meta.url);
-const SCHEMA = new URL('../../unspecified.schema.json', import.meta.url);
+const FILE = new URL('../unspecified.yaml', import.meta.url);
+const SCHEMA = new URL('../unspecified.schema.json', import.meta.url);
 
+/** @typedef {Record<string, unknown>} Node */
 /** @typedef {{ what: string, assume: string, kind: string, values?: true, source: string, at: string[] }} Question */
 
-/**
- * A decorator: puts each question of unspecified.yaml under `x-unspecified` at its places in the joined document.
- *
- * @type {Rule}
- */
-export const unspecified = () => ({
-  Root: { leave: (root) => addQuestions(root, readFileSync(FILE, 'utf8')) },
+export default function contract() {
+  return { id: 'contract', decorators: { oas3: { unspecified } } };
+}
+
+/** Puts each question under `x-unspecified` at its places. */
+const unspecified = () => ({
+  Root: {
+    /** @type {(root: Node) => void} */
+    leave: (root) => addQuestions(root, readFileSync(FILE, 'utf8')),
+  },
 });
 
 /**
@@ -92,10 +95,10 @@ function placesIn(root) {
     addSchema(`${name}[]`, schema['items']);
   };
   add('API', root);
-  for (const tag of asArray(root['tags'])) add(`tag ${text(asObject(tag)['name'])}`, tag);
+  for (const tag of asArray(root['tags'])) add(`tag ${asObject(tag)['name']}`, tag);
   for (const item of Object.values(asObject(root['paths']))) {
     for (const operation of Object.values(asObject(item)).map(asObject)) {
-      const id = text(operation['operationId']);
+      const id = String(operation['operationId']);
       add(id, operation);
       for (const [status, response] of Object.entries(asObject(operation['responses']))) {
         add(`${id} ${status}`, response);
@@ -128,4 +131,19 @@ function similar(wanted, names) {
 function shared(a, b) {
   const end = a.findIndex((letter, index) => letter !== b[index]);
   return end === -1 ? a.length : end;
+}
+
+/** @type {(value: unknown) => value is Node} */
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @type {(value: unknown) => Node} */
+function asObject(value) {
+  return isObject(value) ? value : {};
+}
+
+/** @type {(value: unknown) => unknown[]} */
+function asArray(value) {
+  return Array.isArray(value) ? value : [];
 }

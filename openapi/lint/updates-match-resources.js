@@ -1,5 +1,3 @@
-/** @import { RulesetFunction } from '@stoplight/spectral-core' */
-
 /** What can differ between the schema of a request and that of a response. */
 const OWN = /^(description|default|x-.*)$/;
 
@@ -7,7 +5,7 @@ const OWN = /^(description|default|x-.*)$/;
  * A field in a request and the same field in a response have the same type, enum and length. It is easy to change one
  * schema and forget the other.
  *
- * @type {RulesetFunction<Record<string, Schema>, { pairs: Record<string, string> }>}
+ * @type {(schemas: Record<string, Schema>, options: { pairs: Record<string, string> }, context: { path: (string | number)[] }) => object[]}
  * @typedef {{ properties?: Record<string, Record<string, unknown>> }} Schema
  */
 export default function updatesMatchResources(schemas, { pairs }, { path }) {
