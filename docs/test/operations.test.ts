@@ -1,3 +1,5 @@
+import { Fragment, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inLearningOrder } from '../src/data/contract.js';
 import { typeName, type Children } from '../src/data/fields.js';
@@ -83,7 +85,7 @@ it('names every place of a question, each with an address of its own', () => {
   const { body } = unspecifiedPage(site);
   const [article = ''] =
     /<article(?:(?!<\/article)[^])*Which format the time has\.[^]*?<\/article>/.exec(
-      String(body),
+      renderToString(h(Fragment, {}, body)),
     ) ?? [];
   for (const subject of ['UseCaseUpdate.work_start', 'UseCase.work_end']) {
     expect(article).toMatch(

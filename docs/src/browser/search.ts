@@ -1,10 +1,9 @@
-/** The search dialog. Loaded when the reader first opens it; the build puts the index in. */
+/** The search dialog. Loaded when the reader first opens it; the build puts the index and the dialog in. */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { html, type Html } from '../components/html.js';
-import { icon } from '../components/icons.js';
 import { SEARCH_OPTIONS, type SearchEntry } from '../data/search-options.js';
 
 declare const SEARCH_INDEX: string;
+declare const SEARCH_DIALOG: string;
 
 type Result = SearchResult & Omit<SearchEntry, 'text'>;
 
@@ -22,31 +21,8 @@ window.openSearch = (root) => {
 };
 
 function createDialog(root: string): HTMLDialogElement {
-  const dialog = document.createElement('dialog');
-  dialog.id = 'search';
-  dialog.className = 'search';
-  dialog.setAttribute('aria-label', 'Search');
-  dialog.innerHTML = html`<form method="dialog" class="search-field">
-      ${icon('search')}<input
-        type="text"
-        role="combobox"
-        aria-label="Search"
-        aria-expanded="false"
-        aria-controls="search-results"
-        aria-autocomplete="list"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck="false"
-        maxlength="100"
-        enterkeyhint="go"
-        placeholder="Operations, fields, guides, what is unspecified"
-      /><button class="search-close" value="close" aria-label="Esc: close the search">
-        <kbd>Esc</kbd>
-      </button>
-    </form>
-    <ul class="search-results" id="search-results" role="listbox" aria-label="Results"></ul>
-    <p class="search-status" role="status"></p>`.text;
-  document.body.append(dialog);
+  document.body.insertAdjacentHTML('beforeend', SEARCH_DIALOG);
+  const dialog = document.getElementById('search') as HTMLDialogElement;
   const input = dialog.querySelector('input') as HTMLInputElement;
   const list = dialog.querySelector('ul') as HTMLElement;
   const status = dialog.querySelector('.search-status') as HTMLElement;
@@ -79,7 +55,7 @@ function createDialog(root: string): HTMLDialogElement {
     const results = query === '' ? [] : find(await loading, query);
     // While the index was loading, the reader may have typed on.
     if (query !== input.value.trim()) return;
-    list.innerHTML = html`${results.map((each, position) => row(each, position, root))}`.text;
+    list.replaceChildren(...results.map((each, position) => row(each, position, root)));
     input.setAttribute('aria-expanded', String(results.length > 0));
     input.removeAttribute('aria-activedescendant');
     activate(0);
@@ -122,10 +98,22 @@ function find(index: MiniSearch<SearchEntry>, query: string): Result[] {
   return results.slice(0, MOST_RESULTS) as Result[];
 }
 
-function row({ kind, title, detail, href }: Result, position: number, root: string): Html {
-  return html`<li id="search-result-${position}" role="option" data-href="${root}${href.slice(1)}">
-    <span class="search-title">${title}</span
-    ><span class="search-kind search-kind-${kind.toLowerCase()}">${kind}</span
-    ><span class="search-detail">${detail}</span>
-  </li>`;
+function row({ kind, title, detail, href }: Result, position: number, root: string): HTMLElement {
+  const item = document.createElement('li');
+  item.id = `search-result-${position}`;
+  item.setAttribute('role', 'option');
+  item.dataset.href = root + href.slice(1);
+  item.append(
+    part('search-title', title),
+    part(`search-kind search-kind-${kind.toLowerCase()}`, kind),
+    part('search-detail', detail),
+  );
+  return item;
+}
+
+function part(name: string, text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = name;
+  element.textContent = text;
+  return element;
 }

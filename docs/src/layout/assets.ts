@@ -5,7 +5,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import subsetFont from 'subset-font';
+import { SearchDialog } from '../components/search-dialog.js';
 
 export interface Asset {
   /** Name with a hash of the content, so that browsers may keep the file. */
@@ -62,9 +65,12 @@ export async function buildAssets(searchIndex: string, apiDocument: object, relo
     search: hashed(
       'search',
       'js',
-      await buildScript('browser/search.ts', { SEARCH_INDEX: JSON.stringify(searchIndex) }),
+      await buildScript('browser/search.ts', {
+        SEARCH_INDEX: JSON.stringify(searchIndex),
+        SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
+      }),
     ),
-    try: hashed('try', 'js', await buildScript('browser/try.ts')),
+    try: hashed('try', 'js', await buildScript('browser/try.tsx')),
     evidence: hashed(
       'evidence',
       'js',

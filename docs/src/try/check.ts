@@ -4,8 +4,6 @@
  */
 import { readJson } from '@voice-agent-platform/shared/json-text';
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
-import { html, type Html } from '../components/html.js';
-import { icon } from '../components/icons.js';
 import type { SampleRequest } from '../samples/request.js';
 
 /** What the page's script needs to know of the operation. */
@@ -59,18 +57,6 @@ export function checkBody(
       text: `unspecified. ${what}`,
     }));
   return { value, messages: [...errors, ...notes] };
-}
-
-export function messageItems(messages: readonly Message[]): Html {
-  return html`${messages.map(
-    ({ kind, pointer, text }) =>
-      html`<li class="message message-${kind}">
-        ${icon(kind === 'error' ? 'warning' : 'open')}<span
-          ><b><code>${pointer === '' ? 'Body' : pointer}</code>:</b>
-          ${text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}</span
-        >
-      </li>`,
-  )}`;
 }
 
 export function validityText(messages: readonly Message[]): string {

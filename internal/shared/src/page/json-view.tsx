@@ -56,6 +56,12 @@ export function JsonView(props: JsonViewProps) {
   );
 }
 
+/** Whether the view folds a part of the value at first. */
+export function isFolded(value: unknown, foldAfter: number): boolean {
+  const { length } = linesOf(value);
+  return length > foldAfter && linesOf(value, { fold: () => true }).length < length;
+}
+
 /** The number of the line that shows what a pointer points to, or else what is nearest above it. */
 export function lineNumber(value: unknown, pointer: string): number {
   return lineIndex(linesOf(value), pointer) + 1;

@@ -1,6 +1,5 @@
 /** Navigation over all pages. On narrow screens the same element is a popover, which needs no script. */
-import { html, type Content, type Html } from '../components/html.js';
-import { method } from '../components/marks.js';
+import { Method } from '../components/marks.js';
 import type { SiteData } from '../data/site-data.js';
 import type { GuideGroup } from '../data/guides.js';
 import type { OperationView } from '../data/operations.js';
@@ -62,38 +61,67 @@ export function navigation({ guides, operations, contract }: SiteData): Navigati
   ];
 }
 
-export function sidebar(site: SiteData, current: string): Html {
-  return html`<nav class="sidebar" id="sidebar" popover aria-label="Documentation">
-    <ul class="nav-top">
-      ${entry({ href: '/redoc.html', title: 'API reference' }, current)}
-    </ul>
-    ${navigation(site).map((group) => groupHtml(group, current))}
-  </nav>`;
+interface SidebarProps {
+  readonly site: SiteData;
+  /** The address of the page that it is on. */
+  readonly current: string;
 }
 
-function groupHtml({ title, isOpen, parts }: NavigationGroup, current: string): Html {
+export function Sidebar({ site, current }: SidebarProps) {
+  return (
+    <nav class="sidebar" id="sidebar" popover="auto" aria-label="Documentation">
+      <ul class="nav-top">
+        <Entry link={{ href: '/redoc.html', title: 'API reference' }} current={current} />
+      </ul>
+      {navigation(site).map((group) => (
+        <Group {...group} current={current} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ title, isOpen, parts, current }: NavigationGroup & Pick<SidebarProps, 'current'>) {
   const isHere = parts.some(({ links }) => links.some(({ href }) => href === current));
-  return html`<details class="nav-group" ${(isOpen || isHere) && html` open`}>
-    <summary>${title}</summary>
-    ${parts.map(
-      (part) =>
-        html`${part.title !== undefined && html`<h3>${part.title}</h3>`}
+  return (
+    <details class="nav-group" open={isOpen || isHere}>
+      <summary>{title}</summary>
+      {parts.map((part) => (
+        <>
+          {part.title !== undefined && <h3>{part.title}</h3>}
           <ul>
-            ${part.links.map((link) => entry(link, current))}
-          </ul>`,
-    )}
-  </details>`;
+            {part.links.map((link) => (
+              <Entry link={link} current={current} />
+            ))}
+          </ul>
+        </>
+      ))}
+    </details>
+  );
 }
 
-function entry({ href, title, operation }: PageLink, current: string): Html {
-  const label: Content = operation
-    ? html`${method(operation.method)}${
-        operation.deprecated
-          ? html`<s>${title}</s><span class="visually-hidden"> (deprecated)</span>`
-          : html`<span>${title}</span>`
-      }`
-    : title;
-  return html`<li>
-    <a href="${href}" ${href === current && html` aria-current="page"`}>${label}</a>
-  </li>`;
+function Entry({ link, current }: { readonly link: PageLink; readonly current: string }) {
+  const { href, title, operation } = link;
+  return (
+    <li>
+      <a href={href} aria-current={href === current ? 'page' : undefined}>
+        {operation && <Method name={operation.method} />}
+        {operation?.deprecated ? (
+          <Deprecated title={title} />
+        ) : operation ? (
+          <span>{title}</span>
+        ) : (
+          title
+        )}
+      </a>
+    </li>
+  );
+}
+
+function Deprecated({ title }: { readonly title: string }) {
+  return (
+    <>
+      <s>{title}</s>
+      <span class="visually-hidden"> (deprecated)</span>
+    </>
+  );
 }

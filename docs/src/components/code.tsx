@@ -1,7 +1,6 @@
 /** Blocks of code, highlighted at build time with classes, as the site's policy forbids inline styles. */
 import { bundledLanguagesInfo, createCssVariablesTheme, createHighlighter } from 'shiki';
-import { escapeHtml, html, raw, type Html } from './html.js';
-import { iconButton } from './icons.js';
+import { IconButton } from './icons.js';
 
 const GRAMMARS =
   'csharp go http java javascript json kotlin php python ruby rust shellscript toml tsx typescript yaml';
@@ -32,16 +31,17 @@ export function fenceLabel(language: string): string {
   return fence(language).name;
 }
 
-export function highlight(code: string, language: string): Html {
+/** Code with its tokens colored. */
+function Highlighted({ code, language }: CodeSource) {
   const { id: grammar } = fence(language);
-  if (grammar === 'text') return html`${code}`;
+  if (grammar === 'text') return <>{code}</>;
   const { tokens } = highlighter.codeToTokens(code, {
     lang: grammar as 'json',
     theme: 'tokens',
     // With a limit, a busy machine would leave code without colors.
     tokenizeTimeLimit: 0,
   });
-  const lines = tokens.map((line) => {
+  return tokens.map((line, index) => {
     // Quotes and spaces are tokens of their own. Together with their neighbors, they halve what a browser lays out.
     const runs: { name: string | undefined; text: string }[] = [];
     for (const { content, color = '' } of line) {
@@ -50,13 +50,11 @@ export function highlight(code: string, language: string): Html {
       if (last && (last.name === name || content.trim() === '')) last.text += content;
       else runs.push({ name, text: content });
     }
-    return runs
-      .map(({ name, text }) =>
-        name === undefined ? escapeHtml(text) : `<span class="${name}">${escapeHtml(text)}</span>`,
-      )
-      .join('');
+    return [
+      index > 0 && '\n',
+      runs.map(({ name, text }) => (name === undefined ? text : <span class={name}>{text}</span>)),
+    ];
   });
-  return raw(lines.join('\n'));
 }
 
 /** Grammars call many names constants; only values are colored as such. In JSON, the keywords are the keys. */
@@ -84,25 +82,41 @@ export interface CodeSource {
 }
 
 /** One block, with its language above it and a copy button. */
-export function codeBlock({ language, code, title }: CodeSource): Html {
-  const label = title ?? fenceLabel(language);
-  return html`<div class="code">
-    <div class="code-bar"><span class="code-label">${label}</span>${codeTools()}</div>
-    ${pre(language, code, label)}
-  </div>`;
+export function CodeBlock(source: CodeSource) {
+  const label = source.title ?? fenceLabel(source.language);
+  return (
+    <div class="code">
+      <div class="code-bar">
+        <span class="code-label">{label}</span>
+        <CodeTools />
+      </div>
+      <Code {...source} label={label} />
+    </div>
+  );
 }
 
-export function pre(language: string, code: string, label: string): Html {
-  return html`<pre
-    tabindex="0"
-    role="group"
-    aria-label="${label}"
-  ><code>${highlight(code, language)}</code></pre>`;
+export function Code({ label, ...source }: CodeSource & { readonly label: string }) {
+  return (
+    <pre tabIndex={0} role="group" aria-label={label}>
+      <code>
+        <Highlighted {...source} />
+      </code>
+    </pre>
+  );
 }
 
 /** Buttons that need the page's script, and are hidden without it. */
-export function codeTools(): Html {
-  return html`<span class="code-tools"
-    >${iconButton('wrap', 'Wrap long lines', html`data-wrap aria-pressed="false"`, 'icon-button wrap-button')}${iconButton('copy', 'Copy the code', html`data-copy`, 'icon-button')}</span
-  >`;
+export function CodeTools() {
+  return (
+    <span class="code-tools">
+      <IconButton
+        icon="wrap"
+        class="icon-button wrap-button"
+        aria-label="Wrap long lines"
+        aria-pressed="false"
+        data-wrap
+      />
+      <IconButton icon="copy" class="icon-button" aria-label="Copy the code" data-copy />
+    </span>
+  );
 }

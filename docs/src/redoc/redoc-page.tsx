@@ -1,5 +1,4 @@
 /** The whole API on one page, by Redoc, under the site's own header. */
-import { html } from '../components/html.js';
 import type { Page, Site } from '../layout/page.js';
 
 export function redocPage({ assets }: Site): Page {
@@ -8,12 +7,14 @@ export function redocPage({ assets }: Site): Page {
     title: 'API reference',
     description: 'Every operation and schema of the API on one page.',
     style: assets.redocStyle,
-    body: html`<div id="redoc">
-      <h1>API reference</h1>
-      <p>
-        Redoc shows the whole API here, with JavaScript.
-        <a href="/operations/index.html">Each operation has a page that does not need it.</a>
-      </p>
-    </div>`,
+    body: (
+      <div id="redoc">
+        <h1>API reference</h1>
+        <p>
+          Redoc shows the whole API here, with JavaScript.{' '}
+          <a href="/operations/index.html">Each operation has a page that does not need it.</a>
+        </p>
+      </div>
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { inlineMarkdown } from '../components/inline.js';
+import { Sentence } from '../components/inline.js';
 import { renderMarkdown } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
@@ -18,8 +18,8 @@ export function guidePage(site: SiteData, guide: Guide): Page {
     markdown: guideTwin(site, guide),
     head: {
       eyebrow: guide.group,
-      title: inlineMarkdown(guide.title),
-      lead: inlineMarkdown(guide.description),
+      title: <Sentence text={guide.title} />,
+      lead: <Sentence text={guide.description} />,
     },
     body: content,
   };

@@ -1,5 +1,5 @@
 /** Line icons on a grid of 16, drawn for this site. */
-import { html, raw, type Html } from './html.js';
+import type { ButtonHTMLAttributes } from 'preact';
 
 const PATHS = {
   chevron: '<path d="m6.5 4.5 3.5 3.5-3.5 3.5"/>',
@@ -32,27 +32,32 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function icon(name: IconName): Html {
-  return raw(`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${PATHS[name]}</svg>`);
+export function Icon({ name }: { readonly name: IconName }) {
+  const __html = PATHS[name];
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" dangerouslySetInnerHTML={{ __html }} />
+  );
 }
 
+type IconButtonProps = ButtonHTMLAttributes & { readonly icon: IconName };
+
 /** A button that shows an icon alone. The page's script finds it by its attributes. */
-export function iconButton(
-  image: IconName,
-  label: string,
-  attributes: Html,
-  name = 'icon-button needs-script',
-): Html {
-  return html`<button type="button" class="${name}" ${attributes} aria-label="${label}">
-    ${icon(image)}
-  </button>`;
+export function IconButton({ icon, ...attributes }: IconButtonProps) {
+  return (
+    <button type="button" class="icon-button needs-script" {...attributes}>
+      <Icon name={icon} />
+    </button>
+  );
 }
 
 const BARS = 'M6.5 11v2M10.2 7.5v9M13.9 9.5v5M17.6 11.2v1.6';
 
-export function brandMark(): Html {
-  return raw(
-    `<svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="7"/><path d="${BARS}"/></svg>`,
+export function BrandMark() {
+  return (
+    <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="7" />
+      <path d={BARS} />
+    </svg>
   );
 }
 
@@ -60,13 +65,10 @@ export function brandMark(): Html {
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="#0a6f6a"/><path d="${BARS}" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>\n`;
 
 /** A share of a whole. An image, as the policy of the pages forbids inline styles. */
-export function bar(name: string, share: number): Html {
-  return html`<svg
-    class="${name}"
-    viewBox="0 0 100 6"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-  >
-    <rect width="${Math.round(share * 100)}" height="6" rx="2" />
-  </svg>`;
+export function Bar({ share }: { readonly share: number }) {
+  return (
+    <svg class="gap-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={Math.round(share * 100)} height="6" rx="2" />
+    </svg>
+  );
 }

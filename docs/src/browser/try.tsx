@@ -1,19 +1,13 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
-import { h, render } from 'preact';
-import { createSandbox, type Change, type RecordedRequest } from '@voice-agent-platform/sandbox';
-import { JsonView } from '@voice-agent-platform/shared/page/json-view';
-import { html, type Html } from '../components/html.js';
-import { icon } from '../components/icons.js';
+import { Fragment, render } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { createSandbox, type RecordedRequest } from '@voice-agent-platform/sandbox';
+import { isFolded, JsonView } from '@voice-agent-platform/shared/page/json-view';
+import { IconButton } from '../components/icons.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import {
-  checkBody,
-  errorOf,
-  messageItems,
-  rulesOf,
-  validityText,
-  type TryData,
-} from '../try/check.js';
+import { checkBody, errorOf, rulesOf, validityText, type TryData } from '../try/check.js';
+import { MessageItems } from '../try/messages.js';
 import { announce, copyTo } from './copy.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
@@ -52,49 +46,54 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   422: 'Unprocessable Content',
 };
 
-function show(place: HTMLElement, { status = 0, response, durationMs, changes }: RecordedRequest) {
+function Response({ record }: { readonly record: RecordedRequest }) {
+  const { status = 0, response, durationMs, changes } = record;
   const { body, bytes = 0 } = response ?? {};
   const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
-  const duration = durationMs < 1 ? '<1' : Math.round(durationMs);
-  place.hidden = false;
-  place.innerHTML = html`<div class="result-head" role="status">
-      <span class="status status-${kind}">${status} ${STATUS_TEXTS[status]}</span
-      ><span class="meta">${duration} ms</span><span class="meta">${size(bytes)}</span>
-      ${
-        body !== undefined &&
-        html`<button type="button" class="icon-button" aria-label="Copy the response">
-          ${icon('copy')}
-        </button>`
-      }
-    </div>
-    ${
-      body === undefined
-        ? html`<p class="result-empty">
-            ${bytes === 0 ? 'The response has no body.' : 'The body is too long to show.'}
-          </p>`
-        : html`<div class="result-json"></div>`
-    }`.text;
-  if (body === undefined) return;
   const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
-  const isChanged = (key: string) => status < 300 && changed.has(key);
-  const view = { value: body, label: 'Response body', isChanged };
-  const holder = place.querySelector<HTMLElement>('.result-json')!;
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
-  render(h(JsonView, { ...view, foldAfter: FOLD_AFTER_LINES }), holder);
-  if (holder.querySelector('.fold')) {
-    const unfold = document.createElement('button');
-    unfold.type = 'button';
-    unfold.className = 'text-button';
-    unfold.textContent = `Show all ${text.split('\n').length} lines`;
-    unfold.addEventListener('click', () => {
-      render(h(JsonView, view), holder);
-      holder.querySelector('pre')?.focus();
-      unfold.remove();
-    });
-    holder.after(unfold);
-  }
-  const copy = place.querySelector('button')!;
-  copy.addEventListener('click', () => void copyTo(copy, text));
+  const [isWhole, setWhole] = useState(!isFolded(body, FOLD_AFTER_LINES));
+  const view = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    setWhole(true);
+    view.current?.querySelector('pre')?.focus();
+  };
+  return (
+    <>
+      <div class="result-head" role="status">
+        <span class={`status status-${kind}`}>
+          {status} {STATUS_TEXTS[status]}
+        </span>
+        <span class="meta">{durationMs < 1 ? '<1' : Math.round(durationMs)} ms</span>
+        <span class="meta">{size(bytes)}</span>
+        {body !== undefined && (
+          <IconButton
+            icon="copy"
+            class="icon-button"
+            aria-label="Copy the response"
+            onClick={({ currentTarget }) => void copyTo(currentTarget, text)}
+          />
+        )}
+      </div>
+      {body === undefined ? (
+        <p class="result-empty">The response has no body.</p>
+      ) : (
+        <div class="result-json" ref={view}>
+          <JsonView
+            value={body}
+            label="Response body"
+            isChanged={(key) => status < 300 && changed.has(key)}
+            foldAfter={isWhole ? Infinity : FOLD_AFTER_LINES}
+          />
+        </div>
+      )}
+      {!isWhole && (
+        <button type="button" class="text-button" onClick={showAll}>
+          Show all {text.split('\n').length} lines
+        </button>
+      )}
+    </>
+  );
 }
 
 /** The field of a resource that a change is in: `/organization/name`, `/useCases/66f1…/name/0`. */
@@ -103,24 +102,41 @@ function fieldOf(pointer: string): string | undefined {
   return collection === 'organization' ? path[0] : path[1];
 }
 
-function changesHtml(changes: readonly Change[]): Html {
-  const value = (kind: 'removed' | 'added', shown: unknown) => {
-    if (shown === undefined) return '';
-    const sign = html`<span aria-label="${kind}">${kind === 'added' ? '+' : '−'}</span>`;
-    return html`<dd class="diff-${kind}">${sign}${JSON.stringify(shown)}</dd>`;
-  };
-  return html`<h2>Changed in the sandbox</h2>
-    ${
-      changes.length === 0
-        ? html`<p class="result-empty">Nothing changed.</p>`
-        : html`<dl class="diff">
-            ${changes.map(
-              ({ pointer, before, after }) =>
-                html`<dt>${pointer}</dt>
-                  ${value('removed', before)}${value('added', after)}`,
-            )}
-          </dl>`
-    }`;
+function Changes({ changes }: Pick<RecordedRequest, 'changes'>) {
+  return (
+    <>
+      <h2>Changed in the sandbox</h2>
+      {changes.length === 0 ? (
+        <p class="result-empty">Nothing changed.</p>
+      ) : (
+        <dl class="diff">
+          {changes.map(({ pointer, before, after }) => (
+            <>
+              <dt>{pointer}</dt>
+              <ChangedValue kind="removed" sign="−" value={before} />
+              <ChangedValue kind="added" sign="+" value={after} />
+            </>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+interface ChangedValueProps {
+  readonly kind: 'removed' | 'added';
+  readonly sign: string;
+  readonly value: unknown;
+}
+
+function ChangedValue({ kind, sign, value }: ChangedValueProps) {
+  if (value === undefined) return null;
+  return (
+    <dd class={`diff-${kind}`}>
+      <span aria-label={kind}>{sign}</span>
+      {JSON.stringify(value)}
+    </dd>
+  );
 }
 
 function size(bytes: number): string {
@@ -165,8 +181,9 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
       element('edited').hidden = body.value === exampleText();
     }
     const validity = element('validity');
-    update(element('messages'), messageItems(all).text);
-    update(validity, validityText(all));
+    render(<MessageItems messages={all} />, element<HTMLElement>('messages'));
+    // Screen readers announce what is set, even if it is the same.
+    if (validity.textContent !== validityText(all)) validity.textContent = validityText(all);
     validity.classList.toggle('is-invalid', isInvalid);
     // An invalid request can be sent too, to see how the sandbox refuses it.
     element('send').textContent = isInvalid ? 'Send anyway' : 'Send';
@@ -179,13 +196,18 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
     try {
       const text = body?.value ?? '';
       const record = await send(check(), text.trim() === '' ? undefined : text);
-      show(result, record);
-      result.insertAdjacentHTML('beforeend', changesHtml(record.changes).text);
+      render(
+        <Fragment key={record.id}>
+          <Response record={record} />
+          <Changes changes={record.changes} />
+        </Fragment>,
+        result,
+      );
     } catch (error) {
       // The browser itself refuses some requests, such as a GET with a body.
-      result.hidden = false;
-      result.textContent = `Not sent: ${String(error)}`;
+      render(`Not sent: ${String(error)}`, result);
     }
+    result.hidden = false;
   };
 
   form.addEventListener('input', check);
@@ -208,13 +230,6 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
   return submit;
 }
 
-/** Leaves the content alone where it is the same, so that screen readers do not announce it again. */
-function update(element: HTMLElement, text: string): void {
-  const next = element.cloneNode() as HTMLElement;
-  next.innerHTML = text;
-  if (!next.isEqualNode(element)) element.replaceChildren(...next.childNodes);
-}
-
 /** The samples beside the form send what the reader has entered. */
 function updateSamples(request: SampleRequest): void {
   for (const { id, write } of LANGUAGES) {
@@ -227,7 +242,8 @@ function updateSamples(request: SampleRequest): void {
 async function run(): Promise<void> {
   const place = document.getElementById('run-result') as HTMLElement;
   document.getElementById('run-hint')?.remove();
-  show(place, await send(data.request));
+  const record = await send(data.request);
+  render(<Response key={record.id} record={record} />, place);
 }
 
 const form = document.querySelector<HTMLFormElement>('#try');

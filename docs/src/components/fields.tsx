@@ -1,0 +1,132 @@
+/** Fields of a body or a response as a nested list. */
+import type { Children, Field } from '../data/fields.js';
+import { Icon } from './icons.js';
+import { Sentence } from './inline.js';
+import { Description } from './markdown.js';
+import { IrregularityBadge, UnknownBadge } from './marks.js';
+
+/** In a request, "optional" says more than in a response, where a field "may be absent". */
+export type Direction = 'request' | 'response';
+
+interface FieldListProps {
+  readonly fields: readonly Field[];
+  readonly direction: Direction;
+  readonly isNested?: boolean;
+}
+
+export function FieldList({ fields, direction, isNested }: FieldListProps) {
+  return (
+    <ul class={isNested ? 'fields fields-nested' : 'fields'}>
+      {fields.map((field) => (
+        <FieldRow field={field} direction={direction} />
+      ))}
+    </ul>
+  );
+}
+
+interface FieldRowProps {
+  readonly field: Field;
+  readonly direction: Direction;
+  readonly example?: string;
+}
+
+export function FieldRow({ field, direction, example }: FieldRowProps) {
+  const { id, name, type, limits, requires, description, values, irregularities } = field;
+  return (
+    <li class="field" id={id}>
+      <div class="field-head">
+        <a class="field-name" href={`#${id}`}>
+          <BreakableName name={name} />
+        </a>
+        <span class="field-type">{type}</span>
+        <Presence isRequired={field.required} direction={direction} />
+        {limits.map((limit) => (
+          <span class="field-limit">{limit}</span>
+        ))}
+        {requires.map((other) => (
+          <span class="field-limit">
+            requires <code>{other}</code>
+          </span>
+        ))}
+        {irregularities.map(({ kind }) => (
+          <IrregularityBadge kind={kind} />
+        ))}
+      </div>
+      {description && (
+        <div class="field-text">
+          <Description text={description} />
+        </div>
+      )}
+      {irregularities.map(({ note }) => (
+        <p class="field-text field-note">
+          <Sentence text={note} />
+        </p>
+      ))}
+      {values.length > 0 && (
+        <ul class="values" aria-label="Values">
+          {values.map((value) => (
+            <li>
+              <code>{value}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {example !== undefined && (
+        <p class="field-example">
+          Example <code>{example}</code>
+        </p>
+      )}
+      <UnknownBadge entries={field.unknowns} />
+      {field.children && <ChildFields {...field.children} direction={direction} />}
+    </li>
+  );
+}
+
+interface PresenceProps {
+  readonly isRequired: boolean;
+  readonly direction: Direction;
+}
+
+function Presence({ isRequired, direction }: PresenceProps) {
+  if (direction === 'response') {
+    return isRequired ? <span class="field-limit">always present</span> : null;
+  }
+  return isRequired ? (
+    <span class="field-required">required</span>
+  ) : (
+    <span class="field-limit">optional</span>
+  );
+}
+
+export function ChildFields(props: Children & { readonly direction: Direction }) {
+  const { schema, fields, direction } = props;
+  return (
+    <details class="children">
+      <summary>
+        <Icon name="chevron" />
+        <span>
+          {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+          {schema !== undefined && (
+            <>
+              {' '}
+              of <code>{schema}</code>
+            </>
+          )}
+        </span>
+      </summary>
+      <FieldList fields={fields} direction={direction} isNested />
+    </details>
+  );
+}
+
+/** Long names break after an underscore on narrow screens. */
+function BreakableName({ name }: { readonly name: string }) {
+  return name.split('_').map((part, index) => [
+    index > 0 && (
+      <>
+        _<wbr />
+      </>
+    ),
+    part,
+  ]);
+}

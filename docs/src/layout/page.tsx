@@ -1,0 +1,384 @@
+/** The frame of every page: header, sidebar, contents of the page, footer, and the policy that forbids everything else. */
+import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { BrandMark, Icon, IconButton } from '../components/icons.js';
+import { Sentence } from '../components/inline.js';
+import type { Heading } from '../components/markdown.js';
+import type { SiteData } from '../data/site-data.js';
+import { integrity, type Asset, type Assets } from './assets.js';
+import { navigation, Sidebar } from './sidebar.js';
+
+export interface Site extends SiteData {
+  readonly assets: Assets;
+  /** Address at which the site is published, for canonical links. Empty where that is not known. */
+  readonly siteUrl: string;
+  /** Whether pages reload when the site is built again. */
+  readonly reloads: boolean;
+}
+
+export interface Page {
+  /** Address from the site's root, such as `/guides/errors.html`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** With a head, the body has a column of readable width and the contents at its right; without, the whole width. */
+  readonly head?: ArticleHead;
+  readonly body: ComponentChildren;
+  readonly headings?: readonly Heading[];
+  /** In place of the site's style sheet and frame, for a page that adds rules while it is read. */
+  readonly style?: string;
+  /** Whether the page starts workers, which inherit its policy. */
+  readonly hasWorker?: boolean;
+  /** The page as Markdown, for its twin and its copy button. */
+  readonly markdown?: string;
+}
+
+export interface ArticleHead {
+  /** Where the page belongs. */
+  readonly eyebrow: string;
+  readonly title: ComponentChildren;
+  readonly lead: ComponentChildren;
+}
+
+export const SITE_TITLE = 'Voice-agent platform API';
+
+export function renderPage(site: Site, page: Page): string {
+  const root = rootOf(page.path, site.siteUrl);
+  const document = renderToString(<Document site={site} page={page} root={root} />);
+  return withRelativeLinks(`<!doctype html>\n${document}\n`, root);
+}
+
+interface PageProps {
+  readonly site: Site;
+  readonly page: Page;
+}
+
+function Document({ site, page, root }: PageProps & { readonly root: string }) {
+  const { fonts, bootScript, pageScript } = site.assets;
+  const style = page.style ?? site.assets.style;
+  const rules = policy([bootScript, pageScript], {
+    style: page.style === undefined ? `'${integrity(style)}'` : `'unsafe-inline'`,
+    ...(page.hasWorker && { worker: 'blob:' }),
+    ...(site.reloads && { connect: `'self'` }),
+  });
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content={rules} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Metadata site={site} page={page} />
+        <link rel="stylesheet" href={`/${fonts.name}`} />
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+      </head>
+      <body>
+        <SiteHeader path={page.path} />
+        {page.style === undefined ? (
+          <Frame site={site} page={page} />
+        ) : (
+          <>
+            <Sidebar site={site} current={page.path} />
+            {page.body}
+          </>
+        )}
+        {page.markdown !== undefined && <JsonScript id="markdown" value={page.markdown} />}
+        <JsonScript id="site" value={siteSettings(site.assets, root)} />
+        <script dangerouslySetInnerHTML={{ __html: pageScript }} />
+      </body>
+    </html>
+  );
+}
+
+function Frame({ site, page }: PageProps) {
+  return (
+    <>
+      {site.notice !== '' && <Notice text={site.notice} />}
+      <div class="frame">
+        <Sidebar site={site} current={page.path} />
+        <main id="content" tabIndex={-1}>
+          {page.head ? <Article site={site} page={page} head={page.head} /> : page.body}
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** JSON inside a script element, where nothing may end the element. */
+export function JsonScript({ id, value }: { readonly id: string; readonly value: unknown }) {
+  const __html = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html }} />;
+}
+
+/** What the page's script reads. */
+export interface SiteSettings {
+  /** The way from the page to the site's root. */
+  readonly root: string;
+  /** Scripts that are loaded when the reader first uses them. */
+  readonly scripts: Readonly<
+    Record<LazyScript, { readonly src: string; readonly integrity: string }>
+  >;
+}
+
+export type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
+
+function siteSettings(assets: Assets, root: string): SiteSettings {
+  const script = ({ name, content }: Asset) => ({ src: name, integrity: integrity(content) });
+  const { search, try: sandbox, evidence, redoc } = assets;
+  return {
+    root,
+    scripts: {
+      search: script(search),
+      try: script(sandbox),
+      evidence: script(evidence),
+      redoc: script(redoc),
+    },
+  };
+}
+
+/**
+ * The way from a page to the site's root, so that the site works in any folder and from the file system. A host sends the
+ * page of unknown addresses for those of any depth, so that this one starts at the root of the host.
+ */
+export function rootOf(path: string, siteUrl = ''): string {
+  if (path === '/404.html')
+    return siteUrl === '' ? '/' : new URL(siteUrl).pathname.replace(/\/?$/, '/');
+  return '../'.repeat(path.split('/').length - 2) || './';
+}
+
+/** Pages write links from the site's root; only here do they become relative. */
+export function withRelativeLinks(text: string, root: string): string {
+  return text.replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${root}`);
+}
+
+/** Only the page's own scripts run, and nothing is sent, unless the options allow more. */
+export function policy(
+  scripts: readonly string[],
+  sources: { readonly style: string; readonly worker?: string; readonly connect?: string },
+): string {
+  const { style, worker, connect = `'none'` } = sources;
+  return [
+    `default-src 'none'`,
+    // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
+    `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
+    `style-src 'self' ${style}`,
+    ...(worker === undefined ? [] : [`worker-src ${worker}`]),
+    `font-src data:`,
+    `img-src 'self' data:`,
+    `connect-src ${connect}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}
+
+function Metadata({ site: { siteUrl }, page: { path, title, description, markdown } }: PageProps) {
+  const url = `${siteUrl}${path === '/index.html' ? '/' : path}`;
+  const fullTitle = path === '/index.html' ? SITE_TITLE : `${title} · ${SITE_TITLE}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="referrer" content="no-referrer" />
+      <meta name="color-scheme" content="light dark" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={SITE_TITLE} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      {siteUrl && <meta property="og:url" content={url} />}
+      {siteUrl && <link rel="canonical" href={url} />}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {markdown !== undefined && <link rel="alternate" type="text/markdown" href={twinOf(path)} />}
+    </>
+  );
+}
+
+/** The same page as Markdown. */
+export function twinOf(path: string): string {
+  return path.replace(/\.html$/, '.md');
+}
+
+/** The header of all pages, Redoc's included. */
+function SiteHeader({ path }: { readonly path: string }) {
+  const current = (href: string) => (href === path ? 'page' : undefined);
+  return (
+    <header class="site-header">
+      <a class="skip-link" href={path === '/redoc.html' ? '#redoc' : '#content'}>
+        Skip to content
+      </a>
+      <IconButton
+        icon="menu"
+        class="icon-button menu-button"
+        aria-label="Menu"
+        popovertarget="sidebar"
+      />
+      <a class="brand" href="/index.html">
+        <BrandMark />
+        <span>
+          Voice-agent <span class="brand-rest">platform API</span>
+        </span>
+      </a>
+      <button
+        type="button"
+        class="search-button needs-script"
+        data-search
+        aria-keyshortcuts="/ Control+K"
+      >
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd aria-hidden="true">/</kbd>
+      </button>
+      <nav class="site-links" aria-label="Site">
+        <a href="/operations/index.html" aria-current={current('/operations/index.html')}>
+          Operations
+        </a>
+        <a href="/redoc.html" aria-current={current('/redoc.html')}>
+          API reference
+        </a>
+        <a href="/index.html#packages">Packages</a>
+      </nav>
+      <IconButton
+        icon="search"
+        class="icon-button search-icon needs-script"
+        aria-label="Search"
+        data-search
+      />
+      <IconButton icon="theme" aria-label="Switch between light and dark" data-theme-switch />
+    </header>
+  );
+}
+
+function Article({ site, page, head }: PageProps & { readonly head: ArticleHead }) {
+  const { headings = [] } = page;
+  const contents = headings.length > 1 && (
+    <ul>
+      {headings.map(({ id, text }) => (
+        <li>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div class="article-grid">
+      <article>
+        <p class="eyebrow">{head.eyebrow}</p>
+        <TitleRow page={page}>{head.title}</TitleRow>
+        <p class="lead">{head.lead}</p>
+        {contents && (
+          <details class="contents">
+            <summary>
+              On this page
+              <Icon name="chevron" />
+            </summary>
+            {contents}
+          </details>
+        )}
+        <div class="prose">
+          {page.body}
+          <SiteFooter site={site} page={page} />
+        </div>
+      </article>
+      <aside class="rail">
+        {contents && (
+          <nav aria-label="On this page">
+            <h2>On this page</h2>
+            {contents}
+          </nav>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** What every page says until the packages are published. The first sentence is enough for those who know the rest. */
+function Notice({ text }: { readonly text: string }) {
+  const end = text.indexOf('. ') + 1;
+  return (
+    <details class="notice">
+      <summary>
+        <Icon name="info" />
+        {text.slice(0, end)} <span>How to install them</span>
+      </summary>
+      <p>
+        <Sentence text={text.slice(end + 1)} />
+      </p>
+    </details>
+  );
+}
+
+interface TitleRowProps {
+  readonly page: Pick<Page, 'markdown'>;
+  readonly children: ComponentChildren;
+}
+
+/** The title, and beside it a button that copies the page. */
+export function TitleRow({ page: { markdown }, children }: TitleRowProps) {
+  return (
+    <div class="title-row">
+      <h1>{children}</h1>
+      {markdown !== undefined && (
+        <button type="button" class="copy-page needs-script" data-copy-page>
+          <Icon name="copy" />
+          <span>Copy as Markdown</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SiteFooterProps {
+  readonly site: Site;
+  readonly page: Pick<Page, 'path' | 'markdown'>;
+}
+
+export function SiteFooter({ site, page }: SiteFooterProps) {
+  const order = navigation(site).flatMap(({ parts }) => parts.flatMap(({ links }) => links));
+  const index = order.findIndex(({ href }) => href === page.path);
+  const previous = index > 0 ? order[index - 1] : undefined;
+  const next = page.path === '/index.html' ? order[0] : index >= 0 ? order[index + 1] : undefined;
+  return (
+    <footer class="site-footer">
+      {(previous ?? next) && (
+        <nav class="pager" aria-label="Previous and next page">
+          {previous ? (
+            <a href={previous.href} rel="prev">
+              <span>Previous</span>
+              {previous.title}
+            </a>
+          ) : (
+            <span />
+          )}
+          {next && (
+            <a href={next.href} rel="next">
+              <span>Next</span>
+              {next.title}
+            </a>
+          )}
+        </nav>
+      )}
+      <ul class="footer-links">
+        {page.markdown !== undefined && (
+          <li>
+            <a href={twinOf(page.path)}>
+              <Icon name="page" />
+              This page as Markdown
+            </a>
+          </li>
+        )}
+        {Object.entries(DOWNLOADS).map(([name, href]) => (
+          <li>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}
+
+const DOWNLOADS = {
+  'openapi.yaml': '/openapi.yaml',
+  'openapi.json': '/openapi.json',
+  '3.0 profile': '/openapi-3.0.yaml',
+  'llms.txt': '/llms.txt',
+  Notices: '/third-party-notices.txt',
+};

@@ -1,0 +1,393 @@
+/** The list of all operations, and one page for each. */
+import type { ComponentChildren } from 'preact';
+import { ChildFields, FieldList, FieldRow } from '../components/fields.js';
+import { Icon, IconButton } from '../components/icons.js';
+import { Sentence } from '../components/inline.js';
+import { Description } from '../components/markdown.js';
+import {
+  Callout,
+  IrregularityBadge,
+  kindInWords,
+  Method,
+  UnknownBadge,
+  UnknownBox,
+} from '../components/marks.js';
+import type { Field } from '../data/fields.js';
+import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { marksOf } from '../data/unknowns.js';
+import { SiteFooter, TitleRow, type Page, type Site } from '../layout/page.js';
+import { TryPanel } from './try.js';
+import { operationsIndexTwin, operationTwin } from './twins.js';
+
+interface OperationProps {
+  readonly operation: OperationView;
+}
+
+export function operationsIndex(site: Site): Page {
+  const { tags } = site.contract.document;
+  return {
+    path: '/operations/index.html',
+    title: 'All operations',
+    description: 'Method, path and title of every operation of the voice-agent platform API.',
+    headings: tags.map(({ name }) => ({ id: idOf(name), text: name })),
+    markdown: operationsIndexTwin(site),
+    head: {
+      eyebrow: 'Operations',
+      title: 'All operations',
+      lead: `${site.operations.length} operations on two roots. Every page shows the fields, what is unspecified, and a form to try the call in your browser.`,
+    },
+    body: tags.map((tag) => (
+      <>
+        <h2 id={idOf(tag.name)}>
+          <a class="heading-link" href={`#${idOf(tag.name)}`}>
+            {tag.name}
+          </a>
+        </h2>
+        <p>
+          <Sentence text={tag.description ?? ''} />
+        </p>
+        {marksOf(tag).unknowns.map((entry) => (
+          <UnknownBox title={`Unspecified: ${tag.name}`} entries={[entry]} />
+        ))}
+        <ul class="operation-list">
+          {site.operations
+            .filter((each) => each.tag === tag.name)
+            .map((operation) => (
+              <OperationRow operation={operation} />
+            ))}
+        </ul>
+      </>
+    )),
+  };
+}
+
+function OperationRow({ operation }: OperationProps) {
+  const { href, method, summary, deprecated, root, path } = operation;
+  return (
+    <li>
+      <a href={href}>
+        <Method name={method} />
+        <span class="operation-title">
+          {deprecated ? <s>{summary}</s> : summary}
+          {deprecated && <Tag text="Deprecated" />}
+          {root === 'platform' && <Tag text="Platform root" />}
+        </span>
+        <code>
+          <Path template={path} />
+        </code>
+      </a>
+    </li>
+  );
+}
+
+function Tag({ text }: { readonly text: string }) {
+  return (
+    <>
+      {' '}
+      <span class="tag">{text}</span>
+    </>
+  );
+}
+
+/** A path that breaks before each slash, with its parameters in the accent color. */
+function Path({ template }: { readonly template: string }) {
+  const [, ...parts] = template.split('/');
+  return parts.map((part) => (
+    <>
+      <wbr />/{part.startsWith('{') ? <var>{part}</var> : part}
+    </>
+  ));
+}
+
+export function idOf(tag: string): string {
+  return tag.toLowerCase().replaceAll(' ', '-');
+}
+
+export function operationPage(site: Site, operation: OperationView): Page {
+  const page = { path: operation.href, markdown: operationTwin(operation) };
+  return {
+    ...page,
+    title: operation.summary,
+    description: plainText(operation.definition.description),
+    body: (
+      <div class="operation">
+        <header class="operation-head">
+          <Head operation={operation} page={page} />
+        </header>
+        <TryPanel operation={operation} />
+        <div class="operation-body">
+          <Parameters operation={operation} />
+          {operation.body && <Body {...operation.body} />}
+          <Section id="responses" title="Responses">
+            {operation.responses.map((response) => (
+              <Response response={response} operation={operation} />
+            ))}
+          </Section>
+          <Section id="related" title="Related">
+            <RelatedList links={related(site, operation)} />
+          </Section>
+          <SiteFooter site={site} page={page} />
+        </div>
+      </div>
+    ),
+  };
+}
+
+function plainText(markdown: string): string {
+  return markdown.replace(/[`*]/g, '').replace(/\s+/g, ' ');
+}
+
+function Head({ operation, page }: OperationProps & { readonly page: Pick<Page, 'markdown'> }) {
+  const { summary, operationId, tag, root, method, path, deprecated } = operation;
+  const { name, variable } = ROOTS[root];
+  return (
+    <>
+      <p class="eyebrow">
+        <a href={`/operations/index.html#${idOf(tag)}`}>{tag}</a>
+        <Icon name="chevron" />
+        <code>{operationId}</code>
+      </p>
+      <TitleRow page={page}>
+        {summary}
+        {deprecated && <Tag text="Deprecated" />}
+      </TitleRow>
+      <div class="path-bar">
+        <Method name={method} isFilled />
+        <span class="path">
+          <span class="path-root">{variable}/api/v1</span>
+          <Path template={path} />
+        </span>
+        <IconButton
+          icon="copy"
+          aria-label="Copy the path"
+          data-copy-text={`${variable}/api/v1${path}`}
+        />
+      </div>
+      <ul class="facts">
+        <li>
+          <a class={`root-chip root-${root}`} href="/guides/authentication.html#two-roots">
+            {name}
+          </a>
+        </li>
+        <li>
+          <Icon name="key" />
+          Bearer API key
+          {operation.organizationId && (
+            <>
+              {' '}
+              and <code>x-organization-id</code>
+            </>
+          )}
+        </li>
+        <li>
+          <Icon name="info" />
+          {retryFact(method)}
+        </li>
+      </ul>
+      <div class="lead">
+        <Description text={operation.definition.description} />
+      </div>
+      <Callouts operation={operation} />
+    </>
+  );
+}
+
+/** What the client does after a failure, by method. */
+function retryFact(method: string): string {
+  if (method === 'GET') return 'Retried by the client';
+  return method === 'POST' || method === 'PATCH'
+    ? 'Never retried by the client'
+    : 'Retried by the client after 429 and 503';
+}
+
+function Callouts({ operation: { irregularities, body, unknowns } }: OperationProps) {
+  const dependent = body?.children.fields.filter(({ requires }) => requires.length > 0) ?? [];
+  return (
+    <div class="callouts">
+      {irregularities.length > 0 && (
+        <Callout kind="note">
+          {irregularities.map(({ kind, note }) => (
+            <>
+              <p class="callout-title">Non-standard: {kindInWords(kind)}</p>
+              <p>
+                <Sentence text={note} />
+              </p>
+            </>
+          ))}
+        </Callout>
+      )}
+      {dependent.map((field) => (
+        <DependencyCallout {...field} />
+      ))}
+      <UnknownBox
+        title="Unspecified about this operation"
+        entries={[...unknowns, ...(body?.unknowns ?? [])]}
+      />
+    </div>
+  );
+}
+
+function DependencyCallout({ name, requires }: Pick<Field, 'name' | 'requires'>) {
+  return (
+    <Callout kind="note">
+      <p class="callout-title">
+        <code>{name}</code> needs {requires.map((other) => [<code>{other}</code>, ' '])}
+      </p>
+      <p>
+        Send them in the same request. A body with <code>{name}</code> alone does not compile in
+        TypeScript, and the sandbox rejects it.
+      </p>
+    </Callout>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Parameters({ operation: { parameters } }: OperationProps) {
+  const titles = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
+  return Object.entries(titles).map(([place, title]) => {
+    const fields = parameters.filter((each) => each.in === place);
+    if (fields.length === 0) return undefined;
+    return (
+      <Section id={place} title={title}>
+        <ul class="fields">
+          {fields.map((field) => (
+            <FieldRow field={field} direction="request" example={field.example} />
+          ))}
+        </ul>
+      </Section>
+    );
+  });
+}
+
+function Body({ mediaType, children: { fields } }: NonNullable<OperationView['body']>) {
+  return (
+    <section aria-labelledby="body">
+      <div class="section-head">
+        <h2 id="body">Body</h2>
+        <span class="meta">
+          {mediaType}, {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+        </span>
+        {fields.some(({ children }) => children) && (
+          <button type="button" class="text-button needs-script" data-expand>
+            Expand all
+          </button>
+        )}
+      </div>
+      <FieldList fields={fields} direction="request" />
+    </section>
+  );
+}
+
+function Response({ response, operation }: OperationProps & { readonly response: ResponseView }) {
+  const { status, description, type, mediaType, children, unknowns, irregularities } = response;
+  const isDefault = status === 'default';
+  const isOpen = isDefault || operation.success.body === 'unknown';
+  return (
+    <div class="response">
+      <div class="response-status">
+        {isDefault ? (
+          <span class="any-status">Any other</span>
+        ) : (
+          <span class="status status-ok">{status}</span>
+        )}
+      </div>
+      <div class="response-text">
+        <p>
+          <Sentence text={description} />{' '}
+          {type !== undefined && (
+            <span class="meta">
+              {mediaType}, {type}
+            </span>
+          )}
+        </p>
+        {irregularities.map(({ kind }) => (
+          <IrregularityBadge kind={kind} />
+        ))}
+        <UnknownBadge entries={unknowns} label={isOpen ? 'Unspecified body' : 'Unspecified'} />
+        {isDefault && (
+          <p>
+            Decide by the status class: see{' '}
+            <a href="/guides/errors.html">errors, retries and timeouts</a>.
+          </p>
+        )}
+        {children && <ChildFields {...children} direction="response" />}
+      </div>
+    </div>
+  );
+}
+
+function related(site: Site, { tag, operationId }: OperationView): RelatedLink[] {
+  const siblings = site.operations.filter(
+    (each) => each.tag === tag && each.operationId !== operationId,
+  );
+  const guides = site.guides.filter(
+    ({ group, markdown }) => group !== 'Other languages' && markdown.includes(operationId),
+  );
+  const always = site.guides.filter(({ name }) => name === 'errors');
+  return [
+    ...siblings.map((each) => ({
+      ...linkTo(each),
+      badges: each.irregularities
+        .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
+        .map(({ kind }) => <IrregularityBadge kind={kind} />),
+    })),
+    ...[...new Set([...guides, ...always])].map(({ href, title, group }) => ({
+      href,
+      mark: <Icon name="page" />,
+      title,
+      kind: group === 'Recipes' ? 'Recipe' : 'Guide',
+    })),
+    ...site.contract.document.tags
+      .filter((each) => each.name === tag && marksOf(each).unknowns.length > 0)
+      .map(() => ({
+        href: `/unspecified.html#${idOf(tag)}`,
+        mark: <Icon name="open" />,
+        title: `What is not specified about ${tag.toLowerCase()}`,
+        kind: 'Reference',
+      })),
+  ];
+}
+
+export interface RelatedLink {
+  readonly href: string;
+  readonly mark?: ComponentChildren;
+  readonly title: string;
+  readonly badges?: ComponentChildren;
+  /** What it leads to. */
+  readonly kind: string;
+}
+
+export function linkTo({ href, method, summary, operationId }: OperationView): RelatedLink {
+  return { href, mark: <Method name={method} />, title: summary, kind: operationId };
+}
+
+export function RelatedList({ links }: { readonly links: readonly RelatedLink[] }) {
+  return (
+    <ul class="related">
+      {links.map(({ href, mark, title, badges, kind }) => (
+        <li>
+          <a href={href}>
+            {mark}
+            <span>{title}</span>
+            {badges}
+            <span class="related-kind">{kind}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

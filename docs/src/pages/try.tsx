@@ -1,0 +1,255 @@
+/**
+ * The panel of an operation: samples, an example of the response, and the form of "Try it" in its first state. The page's
+ * script takes over when the reader first uses it.
+ */
+import { samplesOf, type DriverSample } from '@voice-agent-platform/drivers/samples';
+import { Code, CodeTools, type CodeSource } from '../components/code.js';
+import { Icon } from '../components/icons.js';
+import { TabList, TabPanels } from '../components/tabs.js';
+import type { OperationView, ParameterView } from '../data/operations.js';
+import { JsonScript } from '../layout/page.js';
+import { isWorthSending, sampleRequest } from '../samples/request.js';
+import { LANGUAGES } from '../samples/samples.js';
+import { checkBody, rulesOf, validityText, type TryData } from '../try/check.js';
+import { MessageItems } from '../try/messages.js';
+
+interface OperationProps {
+  readonly operation: OperationView;
+}
+
+export function TryPanel({ operation }: OperationProps) {
+  const request = sampleRequest(operation);
+  const fields = operation.body?.children.fields ?? [];
+  const data: TryData = {
+    request,
+    unknowns: Object.fromEntries(
+      fields.flatMap(({ name, unknowns: [first] }) => (first ? [[name, first.what]] : [])),
+    ),
+    examples: (operation.body?.examples ?? []).map(({ value }) => value),
+  };
+  const samples = LANGUAGES.map(({ id, label, uses, write }) => {
+    const source = { language: id, code: write(request), label: `${label} sample` };
+    return {
+      id,
+      label,
+      content: <Sample uses={uses} guide="/guides/first-call.html" source={source} />,
+    };
+  });
+  const form = <TryForm operation={operation} data={data} />;
+  const items = [{ id: 'try', label: 'Try it', content: form, needsScript: true }, ...samples];
+  const tabs = { group: 'panel', items, selected: 'try' };
+  const others = samplesOf(operation.operationId);
+  return (
+    <section class="panel" aria-label="Try it and samples" data-tabs="panel">
+      <div class="code-bar">
+        <TabList {...tabs} label="Try it or read code" />
+        <LanguageMenu samples={others} />
+        <CodeTools />
+      </div>
+      <TabPanels {...tabs} />
+      {others.map((sample) => (
+        <GeneratedSample {...sample} />
+      ))}
+      <section class="example-response" aria-label="Example response">
+        <ExampleResponse operation={operation} />
+      </section>
+      <JsonScript id="operation" value={data} />
+    </section>
+  );
+}
+
+interface SampleProps {
+  readonly uses: string;
+  /** The guide that shows how to get what it uses. */
+  readonly guide: string;
+  readonly source: CodeSource & { readonly label: string };
+}
+
+function Sample({ uses, guide, source }: SampleProps) {
+  return (
+    <div class="sample">
+      <p class="sample-note">
+        Uses {uses}: <a href={guide}>set up</a>
+      </p>
+      <Code {...source} />
+    </div>
+  );
+}
+
+/** A menu of further languages beside the tabs. */
+function LanguageMenu({ samples }: { readonly samples: readonly DriverSample[] }) {
+  return (
+    <select class="code-menu needs-script" aria-label="More languages" autocomplete="off">
+      <option value="">More</option>
+      <optgroup label="Generated clients">
+        {samples.map(({ name, label }) => (
+          // The group says it already, and the closed menu has room for a short name only.
+          <option value={`client-${name}`}>{label.replace(' (generated)', '')}</option>
+        ))}
+      </optgroup>
+    </select>
+  );
+}
+
+/** A call with a generated client. Without JavaScript, there is no menu, and each language is folded. */
+function GeneratedSample({ name, label, code }: DriverSample) {
+  return (
+    <details class="tab-panel is-idle" id={`panel-panel-client-${name}`}>
+      <summary class="tab-caption">{label}</summary>
+      <Sample
+        uses="a generated client"
+        guide={`/guides/languages/${name}.html`}
+        source={{ language: name, code, label: `${label} sample` }}
+      />
+    </details>
+  );
+}
+
+/** What a success looks like, at first sight. The page's own sandbox shows its response in the same place. */
+export function ExampleResponse({ operation: { success, responses } }: OperationProps) {
+  const response = responses.find(({ status }) => status === String(success.status));
+  const { example, mediaType } = response ?? {};
+  const [language, code] =
+    typeof example === 'string' ? ['text', example] : ['json', JSON.stringify(example, null, 2)];
+  return (
+    <>
+      <div class="result-head">
+        <span class="status status-ok">{success.status}</span>
+        <span class="meta">
+          Example response
+          {mediaType !== undefined && `, ${mediaType}`}
+        </span>
+      </div>
+      {example === undefined ? (
+        <p class="result-empty">
+          {success.body === 'unknown' ? 'The body is not specified.' : 'The response has no body.'}
+        </p>
+      ) : (
+        <div class="result-json">
+          <Code language={language} code={code} label="Example response" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function TryForm({ operation, data }: OperationProps & { readonly data: TryData }) {
+  const { body } = operation;
+  const text = JSON.stringify(data.examples[0], null, 2);
+  const messages = body ? checkBody(text, rulesOf(data).body, data.unknowns).messages : [];
+  const fields = operation.parameters.filter((each) => each.in !== 'header');
+  return (
+    <>
+      <form class="try" id="try" noValidate>
+        <p class="try-note">
+          <Icon name="flask" />
+          Runs in this page. Nothing leaves your browser.
+        </p>
+        {fields.map((field) => (
+          <ParameterInput parameter={field} />
+        ))}
+        {body && body.examples.length > 1 && <ExampleMenu examples={body.examples} />}
+        {body && <BodyEditor text={text} />}
+        <ul class="messages" id="try-messages" aria-live="polite">
+          <MessageItems messages={messages} />
+        </ul>
+        <div class="send">
+          <button class="button button-primary" id="try-send">
+            Send
+          </button>
+          <button type="button" class="button button-quiet" id="try-reset">
+            Reset sandbox
+          </button>
+          <span class="validity" id="try-validity" role="status">
+            {validityText(messages)}
+          </span>
+        </div>
+      </form>
+      <section class="result" id="try-result" aria-label="Response" hidden />
+    </>
+  );
+}
+
+type Examples = NonNullable<OperationView['body']>['examples'];
+
+function ExampleMenu({ examples }: { readonly examples: Examples }) {
+  return (
+    <div class="input-group">
+      <label class="label" for="try-example">
+        Example
+      </label>
+      <select class="select" id="try-example" autocomplete="off">
+        {examples.map(({ summary }, index) => (
+          <option value={index}>{summary}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function BodyEditor({ text }: { readonly text: string }) {
+  return (
+    <div class="input-group">
+      <div class="label">
+        <label for="try-body">
+          Body <span class="meta">JSON</span>
+        </label>
+        <span class="edited" id="try-edited" hidden>
+          Edited ·{' '}
+          <button type="button" class="text-button" id="try-restore">
+            Restore the example
+          </button>
+        </span>
+      </div>
+      <textarea
+        class="editor"
+        id="try-body"
+        rows={text.split('\n').length}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        wrap="off"
+        aria-describedby="try-messages"
+        value={text}
+      />
+    </div>
+  );
+}
+
+function ParameterInput({ parameter }: { readonly parameter: ParameterView }) {
+  const { name, example, limits, values, required } = parameter;
+  const input = {
+    id: `try-${parameter.in}-${name}`,
+    name,
+    'data-parameter': parameter.in,
+    autocomplete: 'off',
+  } as const;
+  return (
+    <div class="input-group">
+      <label class="label" for={input.id}>
+        <code>{name}</code>{' '}
+        <span class="meta">
+          {[parameter.in, ...limits].join(', ')}
+          {!required && ', optional'}
+        </span>
+      </label>
+      {values.length > 0 ? (
+        <select class="select" {...input}>
+          {!required && <option value="">Not sent</option>}
+          {values.map((each) => (
+            <option>{each}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          class="input"
+          {...input}
+          value={isWorthSending(parameter) && required ? example : ''}
+          spellcheck={false}
+          autocapitalize="off"
+          placeholder={required ? '' : 'Not sent'}
+        />
+      )}
+    </div>
+  );
+}

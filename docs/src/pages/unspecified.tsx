@@ -1,0 +1,249 @@
+/** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
+import type { ComponentChildren } from 'preact';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
+import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { kinds } from '@voice-agent-platform/openapi/unspecified';
+import { Sentence } from '../components/inline.js';
+import { EVIDENCE_HEADING, EvidencePanel } from '../evidence/panel.js';
+import { UnknownFacts, kindInWords } from '../components/marks.js';
+import { flatten, type Field } from '../data/fields.js';
+import type { OperationView } from '../data/operations.js';
+import { marksOf, questionsOf, type Question, type Unknown } from '../data/unknowns.js';
+import type { Page } from '../layout/page.js';
+import type { SiteData } from '../data/site-data.js';
+import { idOf } from './operations.js';
+
+/** A question with the operations that show it. */
+interface LocatedQuestion extends Question {
+  readonly places: readonly { readonly operationId: string; readonly href: string }[];
+}
+
+/** By the resource of the operations concerned. What concerns more than one resource comes first. */
+export function groupUnknowns({ operations, marks, contract }: SiteData) {
+  const { tags } = contract.document;
+  const parts = operations.map((operation) => ({ operation, parts: markedParts(operation) }));
+  const tagged = questionsOf(marks.unknowns).map((question) => {
+    const isAsked = (unknowns: readonly Unknown[]) =>
+      question.at.some((each) => unknowns.includes(each));
+    const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
+      const part = all.find(({ unknowns }) => isAsked(unknowns));
+      return part ? [{ tag, operationId, href: href + part.fragment }] : [];
+    });
+    const own = tags.find((tag) => isAsked(marksOf(tag).unknowns))?.name;
+    const concerned = own === undefined ? new Set(places.map(({ tag }) => tag)) : new Set([own]);
+    return {
+      tag: concerned.size === 1 ? [...concerned][0] : undefined,
+      entry: { ...question, places },
+    };
+  });
+  return [undefined, ...tags.map(({ name }) => name)]
+    .map((tag) => ({
+      id: idOf(tag ?? WHOLE_API),
+      title: tag ?? WHOLE_API,
+      entries: tagged.filter((each) => each.tag === tag).map(({ entry }) => entry),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+const WHOLE_API = 'The whole API';
+
+/** Everything on the page of an operation that can have a mark, with the fragment of its address. */
+function markedParts({ parameters, body, responses, ...marks }: OperationView) {
+  const withFragment = (fields: readonly Field[]) =>
+    fields.map(({ id, unknowns }) => ({ unknowns, fragment: `#${id}` }));
+  return [
+    { unknowns: marks.unknowns, fragment: '' },
+    ...withFragment(parameters),
+    { unknowns: body?.unknowns ?? [], fragment: '#body' },
+    ...withFragment(flatten(body?.children)),
+    ...responses
+      .filter(({ status }) => status !== 'default')
+      .flatMap(({ unknowns, children }) => [
+        { unknowns, fragment: '#responses' },
+        ...withFragment(flatten(children)),
+      ]),
+  ];
+}
+
+/** The artifact of the contract, and what it does not list. */
+function twin({ marks }: SiteData): string {
+  const rows = marks.irregularities.map(({ subject, note, kind }) => [
+    subject,
+    note,
+    `\`${kind}\``,
+  ]);
+  return `${readArtifact('unspecified.md')}\n## What is non-standard\n\n${markdownTable(['Where', 'What', 'Kind'], rows)}\n`;
+}
+
+export function unspecifiedPage(site: SiteData): Page {
+  const groups = groupUnknowns(site);
+  const questions = groups.flatMap(({ entries }) => entries);
+  const headings = [
+    EVIDENCE_HEADING,
+    ...groups.map(({ id, title }) => ({ id, text: title })),
+    { id: 'non-standard', text: 'What is non-standard' },
+  ];
+  return {
+    path: '/unspecified.html',
+    title: 'What is not specified',
+    description: `The ${questions.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
+    headings,
+    hasWorker: true,
+    markdown: twin(site),
+    head: {
+      eyebrow: 'Reference',
+      title: 'What is not specified',
+      lead: (
+        <>
+          The platform’s description leaves {questions.length} questions open. The contract declares
+          each one under <code>x-unspecified</code> and never guesses. Until the platform specifies
+          it, rely on nothing beyond “Assume”.
+        </>
+      ),
+    },
+    body: (
+      <>
+        <EvidencePanel />
+        <ResourceFilter groups={groups} total={questions.length} />
+        <KindFilter questions={questions} />
+        {groups.map(({ id, title, entries }) => (
+          <Section id={id} title={title}>
+            {entries.map((entry) => (
+              <Entry question={entry} />
+            ))}
+          </Section>
+        ))}
+        <Section id="non-standard" title="What is non-standard">
+          <p>
+            These things do not follow HTTP or OpenAPI conventions, and the platform does them all
+            the same. The contract marks each one with <code>x-irregularity</code>.
+          </p>
+          <dl class="irregularities">
+            {site.marks.irregularities.map(({ subject, kind, note }) => (
+              <>
+                <dt>
+                  <SubjectLink site={site} subject={subject} />{' '}
+                  <span class="non-standard">{kindInWords(kind)}</span>
+                </dt>
+                <dd>
+                  <Sentence text={note} />
+                </dd>
+              </>
+            ))}
+          </dl>
+        </Section>
+      </>
+    ),
+  };
+}
+
+interface ResourceFilterProps {
+  readonly groups: ReturnType<typeof groupUnknowns>;
+  readonly total: number;
+}
+
+function ResourceFilter({ groups, total }: ResourceFilterProps) {
+  return (
+    <div class="filter needs-script" role="group" aria-label="Filter by resource">
+      <button type="button" class="chip" data-filter="" aria-pressed="true">
+        All <span>{total}</span>
+      </button>
+      {groups.map(({ id, title, entries }) => (
+        <button type="button" class="chip" data-filter={id} aria-pressed="false">
+          {title} <span>{entries.length}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function KindFilter({ questions }: { readonly questions: readonly Question[] }) {
+  return (
+    <div class="input-group filter-kinds needs-script">
+      <label class="label" for="kinds">
+        Kind of question
+      </label>
+      <select class="select" id="kinds" autocomplete="off">
+        <option value="">All kinds</option>
+        {Object.entries(kinds).map(([kind, meaning]) => {
+          const count = questions.filter((entry) => entry.kind === kind).length;
+          if (count === 0) return undefined;
+          return <option value={kind}>{`${kind}: ${meaning} (${count})`}</option>;
+        })}
+      </select>
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section data-group={id} aria-labelledby={id}>
+      <h2 id={id}>
+        <a class="heading-link" href={`#${id}`}>
+          {title}
+        </a>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Entry({ question }: { readonly question: LocatedQuestion }) {
+  const { at, places, kind } = question;
+  return (
+    <article class="entry" data-kind={kind}>
+      <p class="entry-kind">
+        <span class="visually-hidden">Kind: </span>
+        {kind}
+      </p>
+      <h3>
+        {at.map((entry, index) => (
+          <>
+            {index > 0 && ', '}
+            <EntryTitle entry={entry} />
+          </>
+        ))}
+      </h3>
+      <UnknownFacts entry={question} style="without-link" />
+      {places.length > 0 && (
+        <p class="entry-places">
+          Applies to{' '}
+          {places.map(({ operationId, href }) => (
+            <>
+              <a href={href}>
+                <code>{operationId}</code>
+              </a>{' '}
+            </>
+          ))}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function EntryTitle({ entry: { id, pointer, subject, source } }: { readonly entry: Unknown }) {
+  // What concerns everything is best named by its section of the platform's description.
+  const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
+  const isName = !isGeneral && /^\w+(\.\w+)?$/.test(subject);
+  return (
+    <a class="heading-link" id={id} href={`#${id}`}>
+      {isName ? <code>{subject}</code> : isGeneral ? source : subject}
+    </a>
+  );
+}
+
+function SubjectLink({ site, subject }: { readonly site: SiteData; readonly subject: string }) {
+  const operation = site.operations.find(({ operationId }) => operationId === subject);
+  if (!operation) return <>{subject}</>;
+  return (
+    <a href={operation.href}>
+      <code>{subject}</code>
+    </a>
+  );
+}
