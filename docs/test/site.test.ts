@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { languages } from '@voice-agent-platform/codegen';
+import { languages } from '@voice-agent-platform/codegen/internal/languages';
 import { beforeAll, expect, it } from 'vitest';
 import type { SiteData } from '../src/data/site-data.js';
 import { siteFolder } from '../src/serve.js';

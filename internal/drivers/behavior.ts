@@ -1,6 +1,6 @@
 /** What the client of each language does with malformed responses: a file per language, as `verify --behavior` writes it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Behavior } from '@voice-agent-platform/codegen';
+import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { folderOf } from './src/language.js';
 
 /** @returns undefined for a language that has never passed */

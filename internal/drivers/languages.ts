@@ -1,4 +1,4 @@
-import { UsageError } from '@voice-agent-platform/codegen';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { client } from './client/language.js';
 import { csharp } from './csharp/language.js';
 import { go } from './go/language.js';

@@ -1,7 +1,7 @@
 /** What the guide of another language includes: the variables of its program, that program, and what its client does. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { outcomes, stepNames } from '@voice-agent-platform/codegen';
+import { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/drivers';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
 import { markdownTable } from '@voice-agent-platform/shared/tables';

@@ -6,6 +6,7 @@ export const java = driven('java', {
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   writer,
   sampleLabel: 'Java',
+  tolerate: ['null-in-free-form'],
   driverTools: [
     {
       probe: ['javac', '-version'],

@@ -1,4 +1,4 @@
-import type { Command } from '@voice-agent-platform/codegen';
+import type { Command } from '@voice-agent-platform/codegen/internal/process';
 import { runJava } from '../src/jvm.js';
 import { driven, type DriverPlaces } from '../src/language.js';
 import { writer } from './writer.js';
@@ -8,9 +8,8 @@ export const kotlin = driven('kotlin', {
   note: 'All instances share one key.',
   writer,
   sampleLabel: 'Kotlin',
+  lockFile: 'pom.xml',
   driverSetUp: (places) => [
-    // Maven adds to a folder: what an earlier pom.xml named would stay on the class path.
-    { argv: ['rm', '-rf', jars(places)] },
     copyDependencies(places, 'compiler'),
     // The client's libraries, without the compiler and what only the compiler needs.
     copyDependencies(places, 'libraries', '-DincludeScope=runtime'),
@@ -25,11 +24,11 @@ export const kotlin = driven('kotlin', {
           -no-stdlib -no-reflect -classpath "$(printf '%s:' "$JARS"/libraries/*)" -d classes \
           generated/src/main/kotlin Driver.kt Calls.kt FirstCall.kt`,
       ],
-      env: { JARS: jars(places) },
+      env: { JARS: places.libraries },
       cwd: places.work,
     },
   ],
-  start: (mainClass, places) => runJava(mainClass, places, `${jars(places)}/libraries/*`),
+  start: (mainClass, places) => runJava(mainClass, places, `${places.libraries}/libraries/*`),
   driver: 'DriverKt',
   firstCall: 'FirstCallKt',
   firstCallSource: 'FirstCall.kt',
@@ -40,12 +39,8 @@ function copyDependencies(places: DriverPlaces, folder: string, ...options: stri
     argv: [
       ...['mvn', '--batch-mode', '--file', `${places.folder}/pom.xml`],
       'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies',
-      `-DoutputDirectory=${jars(places)}/${folder}`,
+      `-DoutputDirectory=${places.libraries}/${folder}`,
       ...options,
     ],
   };
-}
-
-function jars({ cache }: DriverPlaces): string {
-  return `${cache}/kotlin`;
 }

@@ -11,16 +11,12 @@ export const pythonPydantic = driven('python-pydantic', {
       hint: 'Install Python 3.10 or later with its venv module (Debian: apt install python3-venv).',
     },
   ],
-  driverSetUp: ({ cache, folder }) => [
-    { argv: ['python3', '-m', 'venv', '--clear', environment(cache)] },
-    { argv: [`${environment(cache)}/bin/pip`, 'install', '-r', `${folder}/requirements.txt`] },
+  lockFile: 'requirements.txt',
+  driverSetUp: ({ libraries, folder }) => [
+    { argv: ['python3', '-m', 'venv', libraries] },
+    { argv: [`${libraries}/bin/pip`, 'install', '-r', `${folder}/requirements.txt`] },
   ],
-  start: (program, places) => runPython(environment(places.cache), program, places),
+  start: (program, places) => runPython(places.libraries, program, places),
   driver: 'driver.py',
   firstCall: 'first_call.py',
 });
-
-/** The cache is shared with other languages of the same generator. */
-function environment(cache: string): string {
-  return `${cache}/python-pydantic`;
-}

@@ -1,6 +1,6 @@
 /** What every client sends: each operation with the first example of its parts, and the schema of each value. */
 import { readFileSync } from 'node:fs';
-import { profile } from '@voice-agent-platform/codegen';
+import { profile } from '@voice-agent-platform/codegen/internal/set-up';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
 import { camelCase, pascalCase } from './names.js';

@@ -1,5 +1,5 @@
 /** The languages that Java runs. */
-import type { Command } from '@voice-agent-platform/codegen';
+import type { Command } from '@voice-agent-platform/codegen/internal/process';
 import type { DriverPlaces } from './language.js';
 
 export function runJava(mainClass: string, { work }: DriverPlaces, libraries: string): Command {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import {
-  findLanguage as findGenerated,
-  type Command,
-  type Generator,
-  type Language,
-  type Places as GeneratorPlaces,
-  type Tool,
-} from '@voice-agent-platform/codegen';
+import { findLanguage as findGenerated } from '@voice-agent-platform/codegen/internal/generate-client';
+import type {
+  Generator,
+  Language,
+  Places as GeneratorPlaces,
+  Tool,
+} from '@voice-agent-platform/codegen/internal/language';
+import type { Command } from '@voice-agent-platform/codegen/internal/process';
 import type { Writer } from './writer.js';
 
 /** How the client of one language is built and driven. How it is generated is up to the codegen package. */
@@ -30,12 +30,15 @@ export interface DriverSettings {
   readonly sampleLabel?: string;
   /** Programs that build and driver need in addition to those of the generator. */
   readonly driverTools?: readonly Tool[];
-  /** Fetches what build and driver need into `places.cache`. */
+  /** Fetches what build and driver need into `places.libraries`, in the versions of `lockFile`. */
   readonly driverSetUp?: (places: DriverPlaces) => readonly Command[];
+  readonly lockFile?: string;
   /** Compiles client and driver in `places.work`. */
   readonly build?: (places: DriverPlaces) => readonly Command[];
   /** The command of a program: the driver, or the first call of the guide. */
   readonly start: (program: string, places: DriverPlaces) => Command;
+  /** What `verify --tolerate` has to accept. */
+  readonly tolerate?: readonly string[];
   /** What `start` calls the driver. */
   readonly driver: string;
   /** What `start` calls the program of the guide, which is built with the driver. */
@@ -47,6 +50,8 @@ export interface DriverSettings {
 export interface DriverPlaces extends GeneratorPlaces {
   /** The driver and its lock files. */
   readonly folder: string;
+  /** What `driverSetUp` has fetched, kept between runs. */
+  readonly libraries: string;
   /** Where client and driver are built. The driver's folder is copied there; the client is in `generated/`. */
   readonly work: string;
 }

@@ -1,4 +1,4 @@
-import type { Command } from '@voice-agent-platform/codegen';
+import type { Command } from '@voice-agent-platform/codegen/internal/process';
 import type { DriverPlaces } from './language.js';
 
 export function runPython(

@@ -4,10 +4,8 @@ import {
   cpSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -92,35 +90,20 @@ export async function replaceClient(
   }
 
   const contractSha256 = createHash('sha256').update(readFileSync(document)).digest('hex');
-  const record = {
-    language: name,
-    generator: `${generator.name} ${generator.version}`,
-    contractSha256,
-  };
-  // Nothing is asynchronous from here on, so that Ctrl-C does not come between two files.
-  const staged = mkdtempSync(join(target, '.voice-agent-codegen-'));
-  try {
-    // A full disk is noticed here, where nothing is lost.
-    cpSync(client, join(staged, 'client'), { recursive: true });
-    const lists = { before: [...new Set([...former, ...files])].sort(), after: files };
-    for (const [moment, recorded] of Object.entries(lists)) {
-      const text = `${JSON.stringify({ ...record, files: recorded }, null, 2)}\n`;
-      writeFileSync(join(staged, moment), text);
-    }
-    // If the process is killed, the next run knows all files that may be there.
-    renameSync(join(staged, 'before'), join(target, RECORD_FILE));
-    for (const file of former) {
-      rmSync(join(target, file), { force: true });
-      removeEmpty(dirname(join(target, file)), join(target, file.replace(/\/.*/s, '')));
-    }
-    for (const file of files) {
-      makeMissing(dirname(join(target, file)));
-      renameSync(join(staged, 'client', file), join(target, file));
-    }
-    renameSync(join(staged, 'after'), join(target, RECORD_FILE));
-  } finally {
-    rmSync(staged, { recursive: true, force: true });
+  const generatedBy = `${generator.name} ${generator.version}`;
+  const record = (recorded: readonly string[]) =>
+    writeFileSync(
+      join(target, RECORD_FILE),
+      `${JSON.stringify({ language: name, generator: generatedBy, contractSha256, files: recorded }, null, 2)}\n`,
+    );
+  // If the process is killed, the next run knows all files that may be there.
+  record([...new Set([...former, ...files])].sort());
+  for (const file of former) {
+    rmSync(join(target, file), { force: true });
+    removeEmpty(dirname(join(target, file)), join(target, file.replace(/\/.*/s, '')));
   }
+  cpSync(client, target, { recursive: true });
+  record(files);
 }
 
 /** Paths of all files below a folder, sorted, with forward slashes. */

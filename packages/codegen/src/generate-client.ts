@@ -1,24 +1,14 @@
 import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { listFiles, makeFolder, removeEmpty, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
 import { CommandError, onInterrupt, run, type RunOptions } from './process.js';
 import { createProgress } from './progress.js';
-import { setUp } from './set-up.js';
-
-/** The command line is wrong. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** The document that every client is generated from. */
-export const profile = fileURLToPath(
-  import.meta.resolve('@voice-agent-platform/openapi/openapi-3.0.json'),
-);
+import { placesOf, setUp } from './set-up.js';
 
 /** @throws {UsageError} listing the languages */
 export function findLanguage(name: string | undefined): Language {
@@ -28,27 +18,6 @@ export function findLanguage(name: string | undefined): Language {
   throw new UsageError(
     name === undefined ? `Name a language: ${known}` : `Unknown language "${name}". Use ${known}.`,
   );
-}
-
-/**
- * Where the settings of a language are and where its generator is kept: in the user's cache, in a folder named after the
- * generator's version, so that two versions never share files.
- */
-export function placesOf(
-  { name, generator }: Pick<Language, 'name' | 'generator'>,
-  client: string,
-  document = profile,
-): Places {
-  const { XDG_CACHE_HOME = '' } = process.env;
-  // A relative path is invalid (XDG Base Directory Specification), and generators run in folders of their own.
-  const caches = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : resolve(homedir(), '.cache');
-  const folder = `${generator.name.replace(/\W+/g, '-').replace(/^-/, '')}-${generator.version}`;
-  return {
-    settings: fileURLToPath(new URL(`../languages/${name}`, import.meta.url)),
-    cache: join(caches, 'voice-agent-platform', folder),
-    document,
-    client,
-  };
 }
 
 /** Replaces the contents of `places.client` by a new client. */

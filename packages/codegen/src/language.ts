@@ -11,7 +11,7 @@ export interface Language {
   /** Files of the language's folder that `setUp` needs in `places.cache`: what pins the generator's dependencies. */
   readonly setUpFiles?: readonly string[];
   /** Fetches the generator at a pinned version into `places.cache`. */
-  readonly setUp: (places: Places) => readonly Command[];
+  readonly setUp: (places: Places, version: string) => readonly Command[];
   /** Writes the client to `places.client`, which is an empty folder. */
   readonly generate: (places: Places) => readonly Command[];
   /** Files of the language's folder that belong to the client, with their paths in it. */

@@ -12,22 +12,47 @@ export const languages: readonly Language[] = [
     // Isolated (-I): otherwise Python imports a `logging.py` of the current folder or of PYTHONPATH in place of its own module.
     tools: [
       {
-        probe: words`python3 -I -c ${'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'}`,
+        probe: [
+          'python3',
+          '-I',
+          '-c',
+          'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)',
+        ],
         hint: 'Install Python 3.11 or later with its venv module (Debian: apt install python3-venv).',
       },
     ],
-    setUp: ({ cache, settings }) => [
-      { argv: words`python3 -I -m venv --clear ${cache}/venv` },
+    setUpFiles: ['requirements.txt'],
+    setUp: ({ cache }) => [
+      { argv: ['python3', '-I', '-m', 'venv', `${cache}/venv`] },
       {
-        argv: words`${cache}/venv/bin/python -I -m pip install --requirement ${settings}/requirements.txt`,
+        argv: [
+          `${cache}/venv/bin/python`,
+          '-I',
+          '-m',
+          'pip',
+          'install',
+          '--requirement',
+          `${cache}/requirements.txt`,
+        ],
         // Some machines set this for all of their users. An environment refuses it.
         env: { PIP_USER: '0' },
       },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: words`${cache}/venv/bin/python -I ${cache}/venv/bin/openapi-python-client generate --overwrite
-          --path ${document} --config ${settings}/config.yaml --output-path ${client}`,
+        argv: [
+          `${cache}/venv/bin/python`,
+          '-I',
+          `${cache}/venv/bin/openapi-python-client`,
+          'generate',
+          '--overwrite',
+          '--path',
+          document,
+          '--config',
+          `${settings}/config.yaml`,
+          '--output-path',
+          client,
+        ],
         env: {
           // The generator formats its output with the ruff that it finds on the path.
           PATH: `${cache}/venv/bin:${process.env.PATH}`,
@@ -50,9 +75,13 @@ export const languages: readonly Language[] = [
     title: 'Go',
     generator: { name: 'oapi-codegen', version: '2.8.0', registry: 'the Go module proxy' },
     tools: [{ probe: ['go', 'version'], hint: 'Install Go 1.25 or later (https://go.dev/dl).' }],
-    setUp: ({ cache }) => [
+    setUp: ({ cache }, version) => [
       {
-        argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.0`,
+        argv: [
+          'go',
+          'install',
+          `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${version}`,
+        ],
         // The generator runs here, whatever the user builds for and however the user's modules are found.
         env: {
           GOBIN: `${cache}/bin`,
@@ -65,8 +94,14 @@ export const languages: readonly Language[] = [
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: words`${cache}/bin/oapi-codegen -config ${settings}/oapi-codegen.yaml
-          -o ${client}/client.gen.go ${document}`,
+        argv: [
+          `${cache}/bin/oapi-codegen`,
+          '-config',
+          `${settings}/oapi-codegen.yaml`,
+          '-o',
+          `${client}/client.gen.go`,
+          document,
+        ],
       },
     ],
     nextStep: () =>
@@ -79,9 +114,18 @@ export const languages: readonly Language[] = [
     tools: [
       { probe: ['cargo', '--version'], hint: 'Install Rust 1.88 or later (https://rustup.rs).' },
     ],
-    setUp: ({ cache }) => [
+    setUp: ({ cache }, version) => [
       {
-        argv: words`cargo install cargo-progenitor --version 0.15.1 --locked --root ${cache}`,
+        argv: [
+          'cargo',
+          'install',
+          'cargo-progenitor',
+          '--version',
+          version,
+          '--locked',
+          '--root',
+          cache,
+        ],
         env: { CARGO_TARGET_DIR: `${cache}/target` },
         // Otherwise cargo would read a .cargo/config.toml of the current folder.
         cwd: '/',
@@ -89,8 +133,18 @@ export const languages: readonly Language[] = [
     ],
     generate: ({ cache, document, client }) => [
       {
-        argv: words`${cache}/bin/cargo-progenitor progenitor --input ${document} --output ${client}
-          --name voice-agent-client --version 0.1.0`,
+        argv: [
+          `${cache}/bin/cargo-progenitor`,
+          'progenitor',
+          '--input',
+          document,
+          '--output',
+          client,
+          '--name',
+          'voice-agent-client',
+          '--version',
+          '0.1.0',
+        ],
       },
     ],
     nextStep: (folder) =>
@@ -117,17 +171,31 @@ export const languages: readonly Language[] = [
       })),
       NPM,
     ],
-    setUp: ({ cache }) => [
+    setUp: ({ cache }, version) => [
       {
-        argv: words`npm install --prefix ${cache} --no-audit --no-fund --ignore-scripts nswag@14.7.1`,
+        argv: [
+          'npm',
+          'install',
+          '--prefix',
+          cache,
+          '--no-audit',
+          '--no-fund',
+          '--ignore-scripts',
+          `nswag@${version}`,
+        ],
       },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
         // The npm package contains a build for .NET Framework, which Mono runs. On Linux, NSwag takes an absolute path for
         // an option and ignores it (RicoSuter/NSwag#2444).
-        argv: words`mono ${cache}/node_modules/nswag/bin/binaries/Win/NSwag.exe run nswag.jsonc
-          /variables:document=${document},output=${client}/VoiceAgentClient.cs`,
+        argv: [
+          'mono',
+          `${cache}/node_modules/nswag/bin/binaries/Win/NSwag.exe`,
+          'run',
+          'nswag.jsonc',
+          `/variables:document=${document},output=${client}/VoiceAgentClient.cs`,
+        ],
         cwd: settings,
       },
     ],
@@ -142,8 +210,7 @@ export const languages: readonly Language[] = [
   openapiGenerator('ruby', {
     title: 'Ruby',
     supportFiles: { 'exact_json.rb': 'lib/voice_agent_client/exact_json.rb' },
-    nextStep: (folder) =>
-      `Add it to your Gemfile: gem 'voice_agent_client', path: '${folder.replace(/[\\']/g, '\\$&')}'`,
+    nextStep: (folder) => `Add it to your Gemfile: gem 'voice_agent_client', path: '${folder}'`,
   }),
   {
     name: 'typescript',
@@ -153,11 +220,15 @@ export const languages: readonly Language[] = [
     tools: [NPM],
     setUpFiles: ['package.json', 'package-lock.json'],
     setUp: ({ cache }) => [
-      { argv: words`npm ci --prefix ${cache} --no-audit --no-fund --ignore-scripts` },
+      { argv: ['npm', 'ci', '--prefix', cache, '--no-audit', '--no-fund', '--ignore-scripts'] },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: words`${cache}/node_modules/.bin/openapi-ts --file ${settings}/openapi-ts.config.js`,
+        argv: [
+          `${cache}/node_modules/.bin/openapi-ts`,
+          '--file',
+          `${settings}/openapi-ts.config.js`,
+        ],
         env: { VOICE_AGENT_DOCUMENT: document, VOICE_AGENT_OUTPUT: client },
       },
     ],
@@ -191,9 +262,14 @@ function openapiGenerator(
     ],
     setUp: ({ cache }) => [
       {
-        argv: words`mvn --batch-mode org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
-          -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
-          -Dmdep.overWriteReleases=true`,
+        argv: [
+          'mvn',
+          '--batch-mode',
+          'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
+          `-Dartifact=org.openapitools:openapi-generator-cli:${version}`,
+          `-DoutputDirectory=${cache}`,
+          '-Dmdep.overWriteReleases=true',
+        ],
         // Otherwise Maven would read a pom.xml of the current folder.
         cwd: '/',
       },
@@ -201,9 +277,22 @@ function openapiGenerator(
     generate: ({ cache, settings, document, client }) => [
       {
         // Its tests are empty and its pages repeat the contract.
-        argv: words`java -jar ${cache}/openapi-generator-cli-${version}.jar generate
-          --generator-name ${generatorName} --config ${settings}/config.yaml --input-spec ${document} --output ${client}
-          --global-property apiTests=false,modelTests=false,apiDocs=false,modelDocs=false`,
+        argv: [
+          'java',
+          '-jar',
+          `${cache}/openapi-generator-cli-${version}.jar`,
+          'generate',
+          '--generator-name',
+          generatorName,
+          '--config',
+          `${settings}/config.yaml`,
+          '--input-spec',
+          document,
+          '--output',
+          client,
+          '--global-property',
+          'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false',
+        ],
       },
     ],
   };
@@ -216,13 +305,4 @@ function pipInstall(folder: string): string {
 /** A path as a word of a POSIX shell. */
 function shellQuoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
-}
-
-/** The words of a command. An inserted value is a part of one word, whatever it contains. */
-function words(texts: TemplateStringsArray, ...values: readonly string[]): string[] {
-  let inserted = 0;
-  return texts
-    .join('\0')
-    .split(/\s+/)
-    .map((word) => word.replaceAll('\0', () => values[inserted++] ?? ''));
 }

@@ -86,7 +86,7 @@ export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStrea
     nodeOptions: {
       cwd,
       env: { ...process.env, ...NO_TELEMETRY, ...env },
-      detached: process.platform !== 'win32',
+      detached: true,
     },
   }).process as ChildProcessWithoutNullStreams;
   child.stdin.on('error', () => {}); // the command does not read it
@@ -109,7 +109,7 @@ export function withoutProxies(): Record<string, undefined> {
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    process.kill(-pid, 'SIGKILL');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has already ended
   }

@@ -1,4 +1,4 @@
-import { printable } from './printable.js';
+import { printable } from '@voice-agent-platform/shared/text';
 
 export interface Progress {
   /** Ends the previous task, if there is one. */

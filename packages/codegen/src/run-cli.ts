@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { printableLines } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { OutputFolderError } from './client-folder.js';
-import { findLanguage, generate, UsageError } from './generate-client.js';
+import { findLanguage, generate } from './generate-client.js';
 import type { Language } from './language.js';
 import { languages } from './languages.js';
-import { printable } from './printable.js';
 import { CommandError } from './process.js';
 import { MissingToolError, SetUpError } from './set-up.js';
 import { runVerify } from './verify/command.js';
@@ -32,9 +33,9 @@ Options:
 const EXPECTED = [CommandError, MissingToolError, OutputFolderError, SetUpError];
 
 /** @returns the exit status: 0, 1 if the command fails, 2 if the arguments are wrong */
-export async function runCli(argv: readonly string[], cwd = ''): Promise<number> {
+export async function runCli(argv: readonly string[]): Promise<number> {
   try {
-    return await dispatch(argv, cwd);
+    return await dispatch(argv);
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
       console.error(`${error.message}\nRun voice-agent-codegen --help for usage.`);
@@ -42,14 +43,12 @@ export async function runCli(argv: readonly string[], cwd = ''): Promise<number>
     }
     if (!EXPECTED.some((type) => error instanceof type) && !isSystemError(error)) throw error;
     // The output of a client or a generator can have control characters.
-    const { message, syscall } = error as NodeJS.ErrnoException;
-    const reason = syscall === 'uv_cwd' ? 'The current folder no longer exists.' : message;
-    console.error(printable(reason));
+    console.error(printableLines((error as Error).message));
     return 1;
   }
 }
 
-async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
+async function dispatch(argv: readonly string[]): Promise<number> {
   if (argv[0] === 'verify') return runVerify(argv.slice(1));
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -76,7 +75,7 @@ async function dispatch(argv: readonly string[], cwd: string): Promise<number> {
   if (values.out === '') throw new UsageError('--out is empty: name a folder.');
   const language = findLanguage(positionals[0]);
   const folder = values.out ?? join('generated', language.name);
-  await generate(language, resolve(cwd, folder), { force: values.force ?? false });
+  await generate(language, folder, { force: values.force ?? false });
   console.log(`The client is in ${folder}\n${nextStep(language, folder)}`);
   return 0;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { lock } from 'proper-lockfile';
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { makeMissing } from './client-folder.js';
 import type { Language, Places, Tool } from './language.js';
-import { CommandError, run, type Command, type RunOptions } from './process.js';
+import { CommandError, run, type RunOptions } from './process.js';
 
 /** A program that the generator needs is not installed. */
 export class MissingToolError extends Error {
@@ -15,6 +17,34 @@ export class MissingToolError extends Error {
 /** The generator could not be fetched. */
 export class SetUpError extends Error {
   override readonly name = 'SetUpError';
+}
+
+/** The document that every client is generated from. */
+export const profile = fileURLToPath(new URL('../dist/openapi-3.0.json', import.meta.url));
+
+/** The folder in the user's cache that keeps generators. */
+export function cacheFolder(): string {
+  const { XDG_CACHE_HOME = '' } = process.env;
+  // A relative path is invalid (XDG Base Directory Specification), and generators run in folders of their own.
+  const caches = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : resolve(homedir(), '.cache');
+  return join(caches, 'voice-agent-platform');
+}
+
+/**
+ * Where the settings of a language are and where its generator is kept: in a folder that is named after its version and
+ * the files that pin its dependencies, so that two versions never share files.
+ */
+export function placesOf(
+  { name, generator, setUpFiles = [] }: Pick<Language, 'name' | 'generator' | 'setUpFiles'>,
+  client: string,
+  document = profile,
+): Places {
+  const settings = fileURLToPath(new URL(`../languages/${name}`, import.meta.url));
+  const hash = createHash('sha256');
+  for (const file of setUpFiles) hash.update(readFileSync(join(settings, file)));
+  const pins = setUpFiles.length > 0 ? `-${hash.digest('hex').slice(0, 8)}` : '';
+  const folder = `${generator.name.replace(/\W+/g, '-').replace(/^-/, '')}-${generator.version}${pins}`;
+  return { settings, cache: join(cacheFolder(), folder), document, client };
 }
 
 /**
@@ -28,8 +58,13 @@ export async function setUp(
   options?: RunOptions,
 ): Promise<void> {
   await requireTools(title, tools);
+  makeMissing(dirname(places.cache));
   try {
-    await runOnce(commandsFor(places), places, 'generator', { ...options, files: setUpFiles });
+    await cachedFolder(places.cache, async (cache) => {
+      for (const file of setUpFiles) await cp(join(places.settings, file), join(cache, file));
+      const commands = commandsFor({ ...places, cache }, generator.version);
+      for (const command of commands) await run(command, options);
+    });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     throw new SetUpError(setUpMessage(error, generator), { cause: error });
@@ -48,68 +83,6 @@ export async function requireTools(title: string, tools: readonly Tool[]): Promi
       );
     }
   }
-}
-
-export interface RunOnceOptions extends RunOptions {
-  /** Files of `settings` that the commands need in `cache`. */
-  readonly files?: readonly string[];
-}
-
-/** Runs commands whose results stay in the cache, unless the same commands have already run with the same files. */
-export async function runOnce(
-  commands: readonly Command[],
-  { cache, settings }: Pick<Places, 'cache' | 'settings'>,
-  name: string,
-  { files = [], ...options }: RunOnceOptions = {},
-): Promise<void> {
-  if (commands.length === 0) return;
-  const stamp = join(cache, `.complete-${name}`);
-  const expected = createHash('sha256')
-    // Wherever this package is installed: npx has another folder for each of its versions.
-    .update(JSON.stringify(commands).replaceAll(settings, ''))
-    .update(
-      await contentsOf([
-        ...files.map((file) => join(settings, file)),
-        ...lockFiles(commands, settings),
-      ]),
-    )
-    .digest('hex');
-  const isComplete = async () => (await readFile(stamp, 'utf8').catch(() => '')) === expected;
-  if (await isComplete()) return;
-  makeMissing(cache);
-  const unlock = await lockFolder(cache);
-  try {
-    if (await isComplete()) return;
-    for (const file of files) await cp(join(settings, file), join(cache, file));
-    for (const command of commands) await run(command, options);
-    // Written last, so that an interrupted set-up runs again.
-    await writeFile(stamp, expected);
-  } finally {
-    await unlock();
-  }
-}
-
-/** Waits for other processes: package managers delete what another one is installing into the same folder. */
-async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      // A lock that was lost, as while the computer sleeps, does not end the set-up.
-      const unlock = await lock(folder, { onCompromised: () => {} });
-      return () => unlock().catch(() => {});
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-      await delay(200);
-    }
-  }
-}
-
-/** The settings that commands name: other versions in a lock file need another set-up. */
-function lockFiles(commands: readonly Command[], settings: string): string[] {
-  return commands.flatMap(({ argv }) => argv).filter((each) => each.startsWith(settings));
-}
-
-async function contentsOf(files: readonly string[]): Promise<string> {
-  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\0');
 }
 
 /** What package managers print when a host cannot be resolved or reached. */

@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { makeMissing } from '../src/client-folder.js';
-import { findLanguage, languages } from '../src/index.js';
+import { findLanguage } from '../src/generate-client.js';
+import { languages } from '../src/languages.js';
 import { nextStep, runCli } from '../src/run-cli.js';
 import { isRunning } from './is-running.js';
 import { folder, printed, useFolder } from './support.js';
@@ -30,7 +30,6 @@ it('voice-agent-codegen prints no stack trace if the cache cannot be written', a
   vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'));
   expect(await runCli(['typescript', '--out', join(folder, 'client')])).toBe(1);
   expect(printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
-  expect(() => makeMissing('/proc/none/folder')).toThrow('ENOENT');
 });
 
 it.each(['stdout', 'stderr'] as const)(
@@ -62,20 +61,6 @@ it('voice-agent-codegen ends a generator and removes its temporary files when it
   expect(await readdir(folder)).not.toContain('client');
 });
 
-it('voice-agent-codegen needs no current folder unless --out is relative', async () => {
-  vi.spyOn(process, 'cwd').mockImplementation(() => {
-    throw Object.assign(new Error('ENOENT: no such file or directory, uv_cwd'), {
-      syscall: 'uv_cwd',
-    });
-  });
-  expect(await runCli(['--help'])).toBe(0);
-  await writeFile(join(folder, 'mine.txt'), '');
-  expect(await runCli(['go', '--out', folder])).toBe(1);
-  expect(printed).toContain(`${folder} is not empty`);
-  expect(await runCli(['go', '--out', 'client'])).toBe(1);
-  expect(printed).toContain('The current folder no longer exists.');
-});
-
 it.each([
   [['cobol'], 'Unknown language "cobol". Use python, '],
   [['go', 'java'], 'Name one language, not 2: go, java'],
@@ -83,13 +68,13 @@ it.each([
   [['--out', 'x'], 'Name a language: python, '],
   [['cobol', '--out', ''], '--out is empty: name a folder'],
 ])('voice-agent-codegen responds to %j with exit status 2 and the reason', async (argv, reason) => {
-  expect(await runCli(argv, folder)).toBe(2);
+  expect(await runCli(argv)).toBe(2);
   expect(printed).toContain(reason);
   expect(printed).toContain('--help');
 });
 
 it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', async (option) => {
-  expect(await runCli([option], folder)).toBe(0);
+  expect(await runCli([option])).toBe(0);
   expect(printed).not.toMatch(/\n\n$/);
   for (const { name, generator } of languages)
     expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
@@ -105,9 +90,5 @@ describe('the next step', () => {
     ["it's mine", `pip install './it'\\''s mine'`],
   ])('names the folder %s so that pip does not look for a package', (out, command) => {
     expect(nextStep(python, out)).toContain(command);
-  });
-
-  it('quotes the folder as Ruby does', () => {
-    expect(nextStep(findLanguage('ruby'), "it's mine")).toContain(`path: './it\\'s mine'`);
   });
 });

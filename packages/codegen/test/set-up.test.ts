@@ -1,8 +1,10 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { findLanguage, MissingToolError, run, runOnce, setUp, SetUpError } from '../src/index.js';
+import { findLanguage } from '../src/generate-client.js';
 import type { Language } from '../src/language.js';
+import { run } from '../src/process.js';
+import { MissingToolError, placesOf, setUp, SetUpError } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
 
 useFolder();
@@ -45,41 +47,31 @@ describe('the set-up', () => {
     await expect(setUp(fails, places())).rejects.toThrow(/could not be installed[^]*disk full/);
   });
 
-  it('runs once, and again when a file that it names has changed or it was interrupted', async () => {
+  it('runs once, and again if it was interrupted', async () => {
     const log = join(folder, 'log');
-    const lock = join(places().settings, 'lock.txt');
-    const commands = [{ argv: ['sh', '-c', `echo run >> '${log}'`, lock] }];
-    await mkdir(places().settings);
-    await writeFile(lock, '1');
-    await runOnce(commands, places(), 'test');
-    await runOnce(commands, places(), 'test');
-    expect(await readFile(log, 'utf8')).toBe('run\n');
-
-    await writeFile(lock, '2');
-    const interrupted = [...commands, { argv: ['false'] }];
-    await expect(runOnce(interrupted, places(), 'test')).rejects.toThrow('exited with status 1');
-    await runOnce(commands, places(), 'test');
-    expect(await readFile(log, 'utf8')).toBe('run\nrun\nrun\n');
+    const note = { argv: ['sh', '-c', `echo run >> '${log}'`] };
+    const interrupted = language({ setUp: () => [note, { argv: ['false'] }] });
+    await expect(setUp(interrupted, places())).rejects.toThrow('exited with status 1');
+    await setUp(language({ setUp: () => [note] }), places());
+    await setUp(language({ setUp: () => [note] }), places());
+    expect(await readFile(log, 'utf8')).toBe('run\nrun\n');
   });
 
-  it('runs once if several processes need the same generator at the same time', async () => {
-    const log = join(folder, 'log');
-    const command = `echo start >> '${log}'; sleep 0.5; echo end >> '${log}'`;
-    const commands = [{ argv: ['sh', '-c', command] }];
-    await Promise.all([1, 2, 3].map(() => runOnce(commands, places(), 'test')));
-    expect(await readFile(log, 'utf8')).toBe('start\nend\n');
+  it('gives the commands the files that pin the dependencies of the generator', async () => {
+    await mkdir(places().settings);
+    await writeFile(join(places().settings, 'lock.txt'), 'pinned');
+    const pinned = language({
+      setUpFiles: ['lock.txt'],
+      setUp: ({ cache }) => [{ argv: ['cp', join(cache, 'lock.txt'), join(cache, 'copy')] }],
+    });
+    await setUp(pinned, places());
+    expect(await readFile(join(places().cache, 'copy'), 'utf8')).toBe('pinned');
   });
 
-  it('the set-up gives the commands the lock file of the settings, and runs again when it has changed', async () => {
-    const copy = join(places().cache, 'lock.txt');
-    const log = join(folder, 'log');
-    const commands = [{ argv: ['sh', '-c', `cat '${copy}' >> '${log}'`] }];
-    await mkdir(places().settings);
-    for (const content of ['1', '1', '2']) {
-      await writeFile(join(places().settings, 'lock.txt'), content);
-      await runOnce(commands, places(), 'test', { files: ['lock.txt'] });
-    }
-    expect(await readFile(log, 'utf8')).toBe('12');
+  it('keeps a generator in a folder that is named after its version and its dependencies', () => {
+    const { cache } = placesOf(findLanguage('python'), '');
+    expect(cache).toMatch(/openapi-python-client-[\d.]+-[\da-f]{8}$/);
+    expect(placesOf(findLanguage('go'), '').cache).toMatch(/oapi-codegen-[\d.]+$/);
   });
 });
 
@@ -89,7 +81,7 @@ it('python ignores modules of the current folder and of PYTHONPATH', async () =>
   const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
   const commands = [
     ...tools.map(({ probe }) => probe),
-    ...[...commandsFor(places), ...generate(places)].map(({ argv }) => argv),
+    ...[...commandsFor(places, ''), ...generate(places)].map(({ argv }) => argv),
   ];
   expect(commands).toHaveLength(4);
   for (const [program, ...rest] of commands) {
@@ -128,16 +120,6 @@ it('go builds its generator for this machine, whatever the user builds for', asy
   vi.stubEnv('GOARCH', 'wasm');
   vi.stubEnv('GOFLAGS', '-mod=vendor');
   const places = { settings: folder, cache: folder, document: '', client: '' };
-  const [command] = findLanguage('go').setUp(places);
+  const [command] = findLanguage('go').setUp(places, '2.8.0');
   expect(await run(command ?? { argv: [] })).toBe('||-mod=mod\n');
-});
-
-it('python replaces an environment that another Python made', async () => {
-  const bin = join(folder, 'cache/venv/bin');
-  await mkdir(bin, { recursive: true });
-  await symlink('/no/such/python3', join(bin, 'python3'));
-  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
-  const [makeEnvironment] = findLanguage('python').setUp(places);
-  await run({ argv: [...(makeEnvironment?.argv ?? []), '--without-pip'] });
-  expect(await run({ argv: [join(bin, 'python3'), '-c', 'print(1)'] })).toBe('1\n');
 });

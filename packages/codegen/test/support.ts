@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
-import { listFiles } from '../src/index.js';
+import { listFiles } from '../src/client-folder.js';
 import type { Language } from '../src/language.js';
 
 /** A temporary folder, another one for each test. */

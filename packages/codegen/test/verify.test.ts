@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { runCli } from '../src/run-cli.js';
+import { expectedSteps } from '../src/verify/steps.js';
 import {
-  expectedSteps,
   outcomes,
   stepNames,
   verify,
   type Round,
   type VerifyOptions,
-} from '../src/index.js';
-import { runCli } from '../src/run-cli.js';
+} from '../src/verify/verify.js';
 import { isRunning } from './is-running.js';
 
 const fixture = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
@@ -151,6 +151,11 @@ it.each([
     `new Promise((resolve) => get({ port: new URL(url).port, path: '//' }, () => resolve({ status: 200 })))`,
     'sent .*"path":"//".* instead of',
   ],
+  [
+    'a response that the client cannot read',
+    `fetch(url + '/api/v1/orgs', { headers: { authorization } }).then(() => ({ error: 'unread' }))`,
+    'failed: unread\\n  the response was {"id":"66f1',
+  ],
   ['an error that is not text', '{ error: { code: 1 } }', 'failed: {"code":1}'],
   ['a status that is not a number', "{ status: '200' }", 'status is "200" instead of 200'],
   [
@@ -221,7 +226,7 @@ it('voice-agent-codegen verify prints no control characters of a client that end
   expect(await runCli(['verify', '--', process.execPath, '-e', program])).toBe(1);
   const printed = print.mock.calls.join('\n');
   print.mockRestore();
-  expect(printed).toMatch(/client\nat all$/);
+  expect(printed).toMatch(/client\\u0007\nat all$/);
   expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
 });
 
@@ -312,6 +317,7 @@ describe('voice-agent-codegen verify', () => {
       ['verify', '--round', 'first', '--', 'true'],
       'Unknown round "first". Use sandbox, unusual, malformed',
     ],
+    [['verify', '--tolerate', 'all', '--', 'true'], 'Unknown case "all". Use null-in-free-form'],
     [['verify', '--rounds', '--', 'true'], "Unknown option '--rounds'"],
     [
       ['verify', '--round', 'sandbox', '--behavior', 'f', '--', 'true'],

@@ -2,7 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stepNames, toleratedDifferences, type Behavior } from '@voice-agent-platform/codegen';
+import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
+import { stepNames, type Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/drivers';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { repository } from '@voice-agent-platform/shared/workspace';
@@ -65,8 +66,8 @@ export function renderPage(entries: readonly Entry[]): string {
     '## Tolerated differences',
     markdownTable(
       ['Languages', 'Difference', 'Reason'],
-      toleratedDifferences.map(({ languages: affected = ['all'], what, reason }) => [
-        affected.join(', '),
+      toleratedDifferences.map(({ name, what, reason }) => [
+        name === undefined ? 'all' : titlesTolerating(name),
         what,
         reason,
       ]),
@@ -87,6 +88,14 @@ export function renderPage(entries: readonly Entry[]): string {
     ),
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+/** The languages that cannot avoid a difference. */
+function titlesTolerating(name: string): string {
+  return languages
+    .filter(({ tolerate }) => tolerate?.includes(name))
+    .map(({ title }) => title)
+    .join(', ');
 }
 
 function summaryRow({ language, behavior }: Entry): string[] {

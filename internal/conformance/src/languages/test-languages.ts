@@ -1,13 +1,9 @@
 /** `pnpm test:languages`: see HELP. */
 import { parseArgs } from 'node:util';
-import {
-  behaviorOf,
-  createProgress,
-  MissingToolError,
-  printable,
-  UsageError,
-  type Behavior,
-} from '@voice-agent-platform/codegen';
+import { createProgress } from '@voice-agent-platform/codegen/internal/progress';
+import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
+import { behaviorOf } from '@voice-agent-platform/codegen/internal/verify/command';
+import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
 import {
   findLanguage,
   languages,
@@ -15,6 +11,8 @@ import {
   writeBehavior,
   type DrivenLanguage,
 } from '@voice-agent-platform/drivers';
+import { printableLines } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { writePage } from './page.js';
 import { negativeControls } from './run/negative-controls.js';
 import { runControl } from './run/run-control.js';
@@ -87,7 +85,7 @@ async function test(language: DrivenLanguage, write: boolean): Promise<TestResul
   const fail = (message: string) => {
     progress.end();
     red += 1;
-    console.log(`RED  ${language.title}, ${printable(message)}`);
+    console.log(`RED  ${language.title}, ${printableLines(message)}`);
   };
 
   try {

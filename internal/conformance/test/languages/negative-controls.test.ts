@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { profile } from '@voice-agent-platform/codegen';
+import { profile } from '@voice-agent-platform/codegen/internal/set-up';
 import { languages } from '@voice-agent-platform/drivers';
 import { describe, expect, it } from 'vitest';
 import { mutated, negativeControls } from '../../src/languages/run/negative-controls.js';

@@ -1,4 +1,4 @@
-import { verify } from '@voice-agent-platform/codegen';
+import { verify } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { findLanguage, readBehavior } from '@voice-agent-platform/drivers';
 import { expect, it } from 'vitest';
 import { placesOf } from '../../src/languages/run/places.js';

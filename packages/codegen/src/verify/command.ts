@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { UsageError } from '../generate-client.js';
-import { printable } from '../printable.js';
+import { printableLines } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
+import { toleratedDifferences } from './requests.js';
 import { outcomes, rounds, verify, type Behavior, type Cell, type Round } from './verify.js';
+
+const tolerable = toleratedDifferences.flatMap(({ name }) => name ?? []);
 
 export const VERIFY_HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]
 
@@ -28,6 +31,8 @@ Options:
                      the file does not exist, compared if it does. Without it, only a
                      crash fails in the third round. A key sent to another host
                      always fails.
+  --tolerate <case>  accept a difference in requests that your client cannot avoid:
+                     ${tolerable.join(', ')}; repeatable
   -h, --help         show this help
 
 In the third round, each line reports what the client does:
@@ -45,6 +50,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     options: {
       round: { type: 'string', multiple: true },
       behavior: { type: 'string' },
+      tolerate: { type: 'string', multiple: true },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -63,10 +69,15 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     throw new UsageError('--behavior is about malformed responses: add --round malformed.');
   }
   if (values.behavior === '') throw new UsageError('--behavior is empty: name a file.');
+  const tolerate = values.tolerate ?? [];
+  const unknown = tolerate.find((name) => !tolerable.includes(name));
+  if (unknown !== undefined) {
+    throw new UsageError(`Unknown case "${unknown}". Use ${tolerable.join(', ')}.`);
+  }
   const behavior = await readBehavior(values.behavior);
   const cells = await verify(
     { argv: command },
-    { rounds: chosen, behavior, onCell: (cell) => console.log(describeCell(cell)) },
+    { rounds: chosen, behavior, tolerate, onCell: (cell) => console.log(describeCell(cell)) },
   );
   if (values.behavior !== undefined && behavior === undefined) {
     const text = `${JSON.stringify(behaviorOf(cells), null, 2)}\n`;
@@ -91,7 +102,7 @@ export function behaviorOf(cells: readonly Cell[]): Behavior {
 function describeCell({ round, step, fault, outcome }: Cell): string {
   // A client can return any amount of data, and control characters.
   const result =
-    fault === undefined ? (outcome ?? 'green') : `RED  ${printable(fault.slice(0, 2000))}`;
+    fault === undefined ? (outcome ?? 'green') : `RED  ${printableLines(fault.slice(0, 2000))}`;
   return `${round.padEnd(11)}${step.padEnd(30)}${result}`;
 }
 

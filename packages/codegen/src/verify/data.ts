@@ -1,3 +1,4 @@
+import { formatPointer } from '@voice-agent-platform/shared/json';
 import { withoutUndeclared } from './requests.js';
 
 /** @returns the first difference between what was sent to a client and what it read */
@@ -14,22 +15,13 @@ function differenceIn(expected: unknown, found: unknown, pointer: string): strin
   if (isNothing(expected) && isNothing(found)) return undefined;
   if (isContainer(expected) && isContainer(found) && isSameKind(expected, found)) {
     for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
-      const inner = `${pointer}/${escapeToken(name)}`;
+      const inner = pointer + formatPointer([name]);
       const fault = differenceIn(member(expected, name), member(found, name), inner);
       if (fault !== undefined) return fault;
     }
     return undefined;
   }
   return `${pointer || 'data'} is ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`;
-}
-
-/** @returns undefined if the place does not exist, null if it exists without that member */
-export function valueAt(data: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((value, name) => (isContainer(value) ? member(value, name) : undefined), data);
 }
 
 /** Whether two JSON values are the same to the caller of a client. */
@@ -59,10 +51,6 @@ function instant(text: unknown): string | undefined {
 function isSameKind(expected: object, found: object): boolean {
   if (!Array.isArray(expected)) return !Array.isArray(found);
   return Array.isArray(found) && expected.length === found.length;
-}
-
-function escapeToken(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

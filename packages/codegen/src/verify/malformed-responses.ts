@@ -1,5 +1,6 @@
 /** Responses that violate the contract or the protocol. No client handles all of them: the result is what it does. */
-import { isSame, valueAt } from './data.js';
+import { valueAt } from '@voice-agent-platform/shared/json';
+import { isSame } from './data.js';
 import type { Reply, Respond } from './servers.js';
 import { unusualReplies } from './unusual-responses.js';
 
@@ -12,7 +13,7 @@ export interface MalformedCase {
   /** What the response has there, if a client can return that. */
   readonly sent?: unknown;
   /** Whether the client returned what was sent. Default: whether its data has `sent` at the pointer. */
-  readonly isAsSent?: (data: unknown, line: string) => boolean;
+  readonly matches?: (data: unknown, line: string) => boolean;
   /** The response never arrives. */
   readonly hangs?: boolean;
 }
@@ -102,7 +103,7 @@ export const malformedCases: readonly MalformedCase[] = [
       body: `{"id":"66f1a1d2e5b7d83a9c0e4b21","organization_id":"${organization.id}","max_duration_mins":9007199254740993}`,
     },
     pointer: '/max_duration_mins',
-    isAsSent: (_, line) => line.includes('9007199254740993'),
+    matches: (_, line) => line.includes('9007199254740993'),
   },
   ofTime('a time without an offset', '2026-10-12T14:05:00'),
   ofTime('a time with an offset', '2026-10-12T14:05:00+02:00'),
@@ -112,7 +113,7 @@ export const malformedCases: readonly MalformedCase[] = [
     operationId: 'listPhoneNumbers',
     response: { body: Array(ITEMS).fill(number) },
     pointer: '',
-    isAsSent: (data) => Array.isArray(data) && data.length === ITEMS,
+    matches: (data) => Array.isArray(data) && data.length === ITEMS,
   },
   ofOrganization(
     'a body that ends early',
@@ -160,12 +161,15 @@ function ofTime(step: string, created_at: string): MalformedCase {
   };
 }
 
-/** @param line what the driver printed */
+/**
+ * Whether the client returned what was sent.
+ * @param line what the driver printed
+ */
 export function isAsSent(
-  { pointer = '', sent, ...each }: MalformedCase,
+  { pointer = '', sent, matches }: MalformedCase,
   data: unknown,
   line: string,
 ): boolean {
-  if (each.isAsSent !== undefined) return each.isAsSent(data, line);
+  if (matches) return matches(data, line);
   return sent !== undefined && isSame(sent, valueAt(data, pointer));
 }

@@ -51,12 +51,12 @@ export function canonicalRequest(request: WireRequest): CanonicalRequest {
 
 /** A difference between clients that no setting removes and that does not harm the service. */
 export interface ToleratedDifference {
+  /** As in `--tolerate <case>`. Without a name, it is tolerated in every client. */
+  readonly name?: string;
   readonly what: string;
   readonly reason: string;
-  /** The languages concerned; all of them if there are none. */
-  readonly languages?: readonly string[];
-  /** Removes the difference, and nothing else, from a request. */
-  readonly level: (body: unknown) => unknown;
+  /** Removes the difference, and nothing else, from the body of a request. */
+  readonly remove: (body: unknown) => unknown;
 }
 
 /** Fields that the contract does not declare; the responses of the second round have them. */
@@ -70,37 +70,44 @@ export const toleratedDifferences: readonly ToleratedDifference[] = [
     what: 'A response field that the contract does not declare is sent back with the object that has it.',
     reason:
       'The contract neither declares nor forbids such fields, so keeping and dropping them are both right.',
-    level: withoutUndeclared,
+    remove: withoutUndeclared,
   },
   {
+    name: 'null-in-free-form',
     what: 'A null inside a free-form object is not sent.',
     reason:
       'Gson has one switch for null in a whole request: with it on, an update would send null for each field that its caller never set.',
-    languages: ['java'],
-    level: omit(([, value]) => value === null),
+    remove: omit(([, value]) => value === null),
   },
 ];
 
-/** @returns how the request that was sent differs from the expected one */
+/**
+ * @param tolerated names of differences that are right for this client
+ * @returns how the request that was sent differs from the expected one
+ */
 export function requestFault(
   expected: CanonicalRequest,
   sent: readonly CanonicalRequest[],
-  language?: string,
+  tolerated: readonly string[] = [],
 ): string | undefined {
   const [first, ...more] = sent;
   if (first === undefined) return `did not send ${place(expected)}`;
   if (more.length > 0) return `sent ${sent.length} requests: ${sent.map(place).join(', ')}`;
-  const [wanted, found] = [expected, first].map((each) => tolerate(each, language));
-  return isDeepStrictEqual(wanted, found)
-    ? undefined
-    : `sent ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`;
+  const isEqual = (names: readonly string[]) =>
+    isDeepStrictEqual(without(expected, names), without(first, names));
+  if (isEqual(tolerated)) return undefined;
+  const [found, wanted] = [first, expected].map((each) => JSON.stringify(without(each, tolerated)));
+  const known = toleratedDifferences.find(({ name }) => name && isEqual([...tolerated, name]));
+  const hint = known && `. If your client cannot send it, pass --tolerate ${known.name}`;
+  return `sent ${found} instead of ${wanted}${hint ?? ''}`;
 }
 
-function tolerate(request: CanonicalRequest, language = ''): CanonicalRequest {
+/** The request without the differences that are tolerated. */
+function without(request: CanonicalRequest, tolerated: readonly string[]): CanonicalRequest {
   if (request.body === undefined) return request;
   let body: unknown = request.body;
-  for (const { languages, level } of toleratedDifferences)
-    if (languages?.includes(language) !== false) body = level(body);
+  for (const { name, remove } of toleratedDifferences)
+    if (name === undefined || tolerated.includes(name)) body = remove(body);
   return { ...request, body };
 }
 

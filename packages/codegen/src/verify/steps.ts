@@ -3,8 +3,9 @@
  * response from the sandbox, then an unusual but valid one (`unusual-responses.ts`).
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
+import { profile } from '../set-up.js';
 import type { CanonicalRequest } from './requests.js';
 import { freeForm, unusualReplies } from './unusual-responses.js';
 
@@ -24,7 +25,7 @@ const API_KEY = 'sk_test_harbor_dental';
 const ORGANIZATION_ID = '66f1a0c4e5b7d83a9c0e4b10';
 
 interface Exampled {
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown } | Reference>>;
 }
 
 interface Parameter extends Exampled {
@@ -35,13 +36,11 @@ interface Parameter extends Exampled {
 }
 
 interface Operation {
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Exampled>> };
 }
 
-// The package is published, and the reader of the contract that other packages use is not.
-const file = import.meta.resolve('@voice-agent-platform/openapi/openapi.dereferenced.json');
-const contract = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as {
+const document = JSON.parse(readFileSync(profile, 'utf8')) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
@@ -107,10 +106,11 @@ function unusualOrganizationUpdate(): object {
 
 /** By the first example of each part. */
 function exampleOf({ path, method }: OperationRow) {
-  const { parameters = [], requestBody } = contract.paths[path]?.[method.toLowerCase()] ?? {};
+  const { parameters = [], requestBody } = document.paths[path]?.[method.toLowerCase()] ?? {};
   const valuesIn = (place: string) =>
     Object.fromEntries(
       parameters
+        .map((each) => resolveRef<Parameter>(document, each))
         // An optional parameter whose meaning is not specified is left out.
         .filter((each) => each.in === place && (each.required || !each['x-unspecified']))
         .map((each) => [each.name, firstExample(each) as string]),
@@ -121,7 +121,8 @@ function exampleOf({ path, method }: OperationRow) {
 }
 
 function firstExample({ examples = {} }: Exampled): unknown {
-  return Object.values(examples)[0]?.value;
+  const [first] = Object.values(examples);
+  return first && resolveRef<{ readonly value: unknown }>(document, first).value;
 }
 
 function rowOf(operationId: string): OperationRow {

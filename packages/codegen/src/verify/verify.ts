@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { valueAt } from '@voice-agent-platform/shared/json';
+import { printable } from '@voice-agent-platform/shared/text';
 import { CommandError, type Command } from '../process.js';
-import { dataFault, valueAt } from './data.js';
+import { dataFault } from './data.js';
 import { Driver, type Outcome } from './driver.js';
 import {
   isAsSent,
@@ -48,14 +50,14 @@ export interface Cell {
 
 export interface VerifyOptions {
   readonly rounds?: readonly Round[];
-  /** The name of the language, for the differences that are tolerated in it. */
-  readonly language?: string;
+  /** Names of `toleratedDifferences` that are right for this client. */
+  readonly tolerate?: readonly string[];
   /**
    * What the client is documented to do with malformed responses. Without it, only a crash is a fault. A key that is sent
    * to another host always is.
    */
   readonly behavior?: Behavior | undefined;
-  /** How long a client may wait for a response that never arrives before the outcome is `waits longer than 15 s`. */
+  /** For tests, which cannot wait 15 seconds for a response that never arrives. */
   readonly hangLimitMs?: number;
   /** How long a client may take for any other step. */
   readonly stepLimitMs?: number;
@@ -125,7 +127,7 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
           const outcome = await ask(step);
           const body = round === 'sandbox' ? sent : reply?.body;
           const fault = unlessTooDeep(
-            () => stepFault(step, outcome, servers, body, options.language),
+            () => stepFault(step, outcome, servers, body, options.tolerate),
             'the request or the result is nested too deeply',
           );
           report({ round, step: step.step, ...(fault !== undefined && { fault }) });
@@ -144,7 +146,7 @@ function stepFault(
   outcome: Outcome,
   { requests }: RecordingServers,
   sent: unknown,
-  language?: string,
+  tolerated?: readonly string[],
 ): string | undefined {
   if (outcome.kind === 'crash') return `the process ${outcome.output}`;
   if (outcome.kind === 'hang') return 'printed no result for this step';
@@ -156,11 +158,19 @@ function stepFault(
     return failed ?? `status is ${JSON.stringify(line.status)} instead of ${status}`;
   }
   // Some clients raise an error for a success that the contract does not declare.
-  if (status < 400 && failed !== undefined) return failed;
-  const fault = requestFault(request, requests.map(canonicalRequest), language);
+  if (status < 400 && failed !== undefined) {
+    return requests.length === 0 ? failed : `${failed}\n  the response was ${shown(sent)}`;
+  }
+  const fault = requestFault(request, requests.map(canonicalRequest), tolerated);
   if (fault !== undefined || returns === 'nothing') return fault;
-  const isParsed = returns === 'text' || typeof sent !== 'string';
-  return dataFault(isParsed ? sent : parseBody(sent), line.data);
+  const received = returns === 'json' && typeof sent === 'string' ? parseBody(sent) : sent;
+  return dataFault(received, line.data);
+}
+
+/** The body that a client could not read. */
+function shown(body: unknown): string {
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
+  return text === '' ? 'empty' : printable(text.slice(0, 1000));
 }
 
 async function malformedCell(

@@ -1,5 +1,5 @@
 /** Runs the program of a language's guide, as its readers will: with the right key, and with a wrong one. */
-import { CommandError, run, withoutProxies } from '@voice-agent-platform/codegen';
+import { CommandError, run, withoutProxies } from '@voice-agent-platform/codegen/internal/process';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { DrivenLanguage, DriverPlaces } from '@voice-agent-platform/drivers';
 

@@ -3,7 +3,7 @@
  * the suite no longer notices that fault.
  */
 import { readFileSync } from 'node:fs';
-import { profile } from '@voice-agent-platform/codegen';
+import { profile } from '@voice-agent-platform/codegen/internal/set-up';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
 

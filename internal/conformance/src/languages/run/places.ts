@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { placesOf as generatorPlacesOf } from '@voice-agent-platform/codegen';
+import {
+  cacheFolder,
+  placesOf as generatorPlacesOf,
+} from '@voice-agent-platform/codegen/internal/set-up';
 import type { DrivenLanguage, DriverPlaces } from '@voice-agent-platform/drivers';
 
 const cache = fileURLToPath(new URL('../../../.cache/languages', import.meta.url));
@@ -18,9 +23,13 @@ export function placesOf(
   { document, variant }: Variant = { variant: 'contract' },
 ): DriverPlaces {
   const work = join(cache, variant, language.name);
+  const { name, folder, lockFile } = language;
+  const versions = lockFile === undefined ? '' : readFileSync(join(folder, lockFile));
+  const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
   return {
     ...generatorPlacesOf(language, join(work, 'generated'), document),
-    folder: language.folder,
+    folder,
+    libraries: join(cacheFolder(), `driver-${name}-${hash}`),
     work,
   };
 }

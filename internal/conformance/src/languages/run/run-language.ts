@@ -1,18 +1,19 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listFiles } from '@voice-agent-platform/codegen/internal/client-folder';
+import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
+import { run, type RunOptions } from '@voice-agent-platform/codegen/internal/process';
 import {
-  generateClient,
-  listFiles,
   MissingToolError,
   requireTools,
-  run,
-  runOnce,
   setUp,
+} from '@voice-agent-platform/codegen/internal/set-up';
+import {
   verify,
   type Cell as VerifiedCell,
-  type RunOptions,
-} from '@voice-agent-platform/codegen';
+} from '@voice-agent-platform/codegen/internal/verify/verify';
 import { calls, type DrivenLanguage, type DriverPlaces } from '@voice-agent-platform/drivers';
+import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { firstCallCells, type FirstCallCell } from './first-call.js';
 import { placesOf, type Variant } from './places.js';
 
@@ -39,39 +40,50 @@ export async function runLanguage(
   reporter: Reporter,
   control?: Variant,
 ): Promise<LanguageResult> {
-  const { generated, name, start, driver, build, writer } = language;
+  const { generated, start, driver, build, writer, tolerate = [] } = language;
   const places = placesOf(language, control);
   const cells: Cell[] = [];
+  const generate = () => generated && generateClient(generated, places, reporter);
   // What has to succeed, in order.
-  const stages: Readonly<Record<string, () => Promise<void>>> = {
-    'set up': async () => {
-      await rm(places.work, { recursive: true, force: true });
-      await setUpAll(language, places, reporter);
-    },
-    ...(generated && { generate: () => generateClient(generated, places, reporter) }),
-    ...(generated &&
-      !control && {
-        'generate again': async () => {
-          const first = await contentsOf(places.client);
-          await generateClient(generated, places, reporter);
-          // Otherwise, the changes of a new version could not be reviewed.
-          if ((await contentsOf(places.client)) !== first)
-            throw new Error('The generator wrote a different client for the same document.');
-        },
-      }),
-    build: async () => {
-      await cp(places.folder, places.work, { recursive: true });
-      // Written from the real contract, also for a client that is generated from another document.
-      if (writer) await writeFile(join(places.work, writer.file), writer.program(calls));
-      for (const command of build?.(places) ?? []) await run(command, reporter);
-    },
-    verify: async () => {
-      const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
-      cells.push(...(await verify(start(driver, places), { language: name, ...rounds })));
-      if (!control) cells.push(...(await firstCallCells(language, places)));
-    },
-  };
-  for (const [stage, work] of Object.entries(stages)) {
+  const stages: (readonly [name: string, work: () => Promise<void> | undefined])[] = [
+    [
+      'set up',
+      async () => {
+        await rm(places.work, { recursive: true, force: true });
+        await setUpAll(language, places, reporter);
+      },
+    ],
+    ['generate', generate],
+    [
+      'generate again',
+      async () => {
+        if (!generated || control) return;
+        const first = await contentsOf(places.client);
+        await generate();
+        // Otherwise, the changes of a new version could not be reviewed.
+        if ((await contentsOf(places.client)) !== first)
+          throw new Error('The generator wrote a different client for the same document.');
+      },
+    ],
+    [
+      'build',
+      async () => {
+        await cp(places.folder, places.work, { recursive: true });
+        // Written from the real contract, also for a client that is generated from another document.
+        if (writer) await writeFile(join(places.work, writer.file), writer.program(calls));
+        for (const command of build?.(places) ?? []) await run(command, reporter);
+      },
+    ],
+    [
+      'verify',
+      async () => {
+        const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
+        cells.push(...(await verify(start(driver, places), { tolerate, ...rounds })));
+        if (!control) cells.push(...(await firstCallCells(language, places)));
+      },
+    ],
+  ];
+  for (const [stage, work] of stages) {
     reporter.onStage(stage);
     try {
       await work();
@@ -91,9 +103,11 @@ async function setUpAll(
 ): Promise<void> {
   if (language.generated) await setUp(language.generated, places, options);
   await requireTools(language.title, language.driverTools ?? []);
-  const commands = language.driverSetUp?.(places) ?? [];
-  const files = { cache: places.cache, settings: places.folder };
-  await runOnce(commands, files, `driver-${language.name}`, options);
+  const { driverSetUp } = language;
+  if (driverSetUp === undefined) return;
+  await cachedFolder(places.libraries, async (libraries) => {
+    for (const command of driverSetUp({ ...places, libraries })) await run(command, options);
+  });
 }
 
 async function contentsOf(folder: string): Promise<string> {
