@@ -1,5 +1,4 @@
 /** What a code sample sends and prints. The page's own script makes samples too, from the values that a reader enters. */
-import { secretFields } from '@voice-agent-platform/openapi/operations';
 import type { Field } from '../data/fields.js';
 import type { OperationView, ResponseView } from '../data/operations.js';
 
@@ -73,13 +72,16 @@ export function address({ path, pathValues, query }: SampleRequest): string {
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 
-function resultOf({ success, responses }: OperationView, sent: readonly string[]): Result {
+function resultOf({ success, responses, secrets }: OperationView, sent: readonly string[]): Result {
   const response = responses.find(({ status }) => status === String(success.status));
   if (success.body === 'text') return { kind: 'text', name: 'text' };
   if (success.body !== 'json' || !response?.children) return { kind: 'nothing' };
   const { schema = 'result' } = response.children;
   const item = schema.charAt(0).toLowerCase() + schema.slice(1);
-  const fields = printedFields(response.children.fields, sent);
+  const holdsSecret = (name: string) =>
+    secrets.response.some((place) => place.split(/[.[]/)[0] === name);
+  const shown = response.children.fields.filter(({ name }) => !holdsSecret(name));
+  const fields = printedFields(shown, sent);
   return isList(response)
     ? { kind: 'each', name: `${item}s`, item, fields }
     : { kind: 'fields', name: item, fields };
@@ -89,11 +91,11 @@ function isList({ type = '' }: ResponseView): boolean {
   return type.startsWith('array');
 }
 
-/** The fields that were sent, then required ones, without identifiers and secrets. */
+/** The fields that were sent, then required ones, without identifiers. */
 function printedFields(fields: readonly Field[], sent: readonly string[]): string[] {
   const rank = ({ name, required }: Field) => (sent.includes(name) ? 0 : required ? 1 : 2);
   return fields
-    .filter(({ name }) => !name.endsWith('id') && !secretFields.has(name))
+    .filter(({ name }) => !name.endsWith('id'))
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, 2)
     .map(({ name }) => name);
