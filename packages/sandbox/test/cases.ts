@@ -20,7 +20,7 @@ const subjects: readonly Cases[] = [
   phoneNumbers,
   agentsAndModels,
   callsAndWorkflows,
-  ...refusals,
+  refusals,
   wholeSandbox,
 ];
 

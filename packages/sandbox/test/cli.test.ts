@@ -96,17 +96,7 @@ it.each([
   expect(errors.join('\n')).toContain(message);
 });
 
-it.each([
-  'port',
-  'platform-port',
-  'host',
-  'allow-host',
-  'state',
-  'seed',
-  'latency',
-  'max-body',
-  'control-token',
-])('refuses an empty --%s', async (name) => {
+it.each(['port', 'host', 'state', 'control-token'])('refuses an empty --%s', async (name) => {
   expect(await start(`--${name}`, '')).toMatchObject({
     started: 2,
     errors: [`--${name} is empty: give a value, or omit the option. Try --help.`],
@@ -148,12 +138,6 @@ it('names a port that is in use', async () => {
   const { started, errors } = await start('--port', port, '--platform-port', '0');
   expect(started).toBe(1);
   expect(errors).toEqual([`Cannot serve the base root on 127.0.0.1:${port}: the port is in use.`]);
-});
-
-it('starts from a seed file', async () => {
-  const seed = await fileOf('seed.json', '{"callTags":["mine"]}');
-  const { baseUrl } = await start(...anyPorts, '--seed', seed);
-  expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['mine'] });
 });
 
 it('writes each change to the state file before it responds, and starts from the file the next time', async () => {

@@ -175,17 +175,6 @@ it('sends a forced response with an x-request-id, which the caller may choose', 
   expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toBe('mine');
 });
 
-it('identifies the failures of a sandbox that was reset as those of a new one', async () => {
-  const { sandbox, send } = begin();
-  const requestId = async () => {
-    sandbox.fail('listCallTags', { status: 503 });
-    return (await send('GET', '/call-tags')).headers.get('x-request-id');
-  };
-  const first = await requestId();
-  sandbox.reset();
-  expect(await requestId()).toBe(first);
-});
-
 it('applies a failure for one identifier only to calls with that identifier in their path', async () => {
   const { sandbox, send } = begin();
   const { phoneNumber } = sandbox.seedIds;
@@ -215,14 +204,5 @@ describe('a delay', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect((await reply).json['name']).toBe('Late');
     expect(sandbox.failures).toEqual([]);
-  });
-
-  it('delays a forced status', async () => {
-    vi.useFakeTimers();
-    const { sandbox, send } = begin();
-    sandbox.fail('listCallTags', { status: 503, delayMs: 500 });
-    const reply = send('GET', '/call-tags');
-    await vi.advanceTimersByTimeAsync(500);
-    expect((await reply).status).toBe(503);
   });
 });

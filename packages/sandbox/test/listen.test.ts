@@ -3,13 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Listening } from '../src/common/roots.js';
 import { createSandboxOn } from '../src/create-sandbox.js';
-import { createSandbox, type Roots, type Sandbox } from '../src/index.js';
+import { createSandbox, type Sandbox } from '../src/index.js';
 import { limits, listen } from '../src/node/listen.js';
 import { countedIds } from '../src/state/clock-and-ids.js';
 import { Core } from '../src/core/core.js';
 import { cases, platformOf } from './cases.js';
-import { modelBody } from './cases/agents-and-models.js';
-import { rawRequest, requester, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
+import { rawRequest, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
 
 // Sends hundreds of requests over sockets.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -151,57 +150,6 @@ it('ends a stalled response when the sandbox closes', async () => {
   await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
   await sandbox.close();
   await expect(outcome).rejects.toThrow();
-});
-
-const names = ['anna', 'bela', 'caro', 'dora'];
-const ROUNDS = 10;
-
-/** Ten requests at a time over eight connections: eight that succeed, and two that are refused. */
-async function work(name: string, roots: Roots, sandbox: Sandbox) {
-  const { send, close } = requester({
-    authorization: 'Bearer sk_test_busy',
-    'x-organization-id': sandbox.seedIds.organization,
-    'content-type': 'application/json',
-  });
-  const { agent, useCase, useCaseUuid } = sandbox.seedIds;
-  const base = `${roots.baseUrl}/api/v1`;
-  const statuses: Record<number, number> = {};
-  for (let count = 0; count < ROUNDS; count++) {
-    const replies = await Promise.all([
-      send('POST', `${base}/models`, { ...modelBody(sandbox), name: `${name}-${count}` }),
-      send('POST', `${base}/use-cases/${useCase}/add-webhook`, {
-        url: `https://${name}.example/${count}`,
-      }),
-      send('PATCH', `${base}/agents/${agent}`, { name: `${name}-${count}` }),
-      send('DELETE', `${base}/numbers`, { ids: [] }),
-      send('GET', `${base}/orgs`),
-      send('GET', `${base}/numbers`),
-      send('GET', `${base}/call-tags`),
-      send('GET', `${roots.platformUrl}/api/v1/use-cases/${useCaseUuid}/runs?limit=1`),
-      send('GET', `${base}/nothing`),
-      send('PATCH', `${base}/agents/${agent}`, { name: 7 }),
-    ]);
-    for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1;
-  }
-  close();
-  return statuses;
-}
-
-it('responds to every one of many concurrent requests, and loses no change', async () => {
-  const { sandbox, ...roots } = await listening();
-  const responses = await Promise.all(names.map((name) => work(name, roots, sandbox)));
-  const each = { 200: 7 * ROUNDS, 204: ROUNDS, 404: ROUNDS, 422: ROUNDS };
-  expect(responses).toEqual(names.map(() => each));
-
-  const { models, useCases } = sandbox.snapshot();
-  const created = names.flatMap((name) =>
-    Array.from({ length: ROUNDS }, (_, count) => `${name}-${count}`),
-  );
-  const found = models.slice(1).map(({ name }) => name);
-  expect(found.sort()).toEqual(created.sort());
-  expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
-  const hooks = useCases[0]!.hooks!.slice(1).map(({ url }) => url);
-  expect(new Set(hooks).size).toBe(names.length * ROUNDS);
 });
 
 describe('a slow client', () => {

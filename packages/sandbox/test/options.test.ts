@@ -67,21 +67,6 @@ it('limits request bodies to maxBodyBytes', async () => {
   expect(status).toBe(413);
 });
 
-it('calls onRequest for every request and save for every change', async () => {
-  const seen: string[] = [];
-  const saved: number[] = [];
-  const sandbox = createSandbox({
-    onRequest: ({ operationId }, durationMs) => seen.push(`${operationId} ${durationMs >= 0}`),
-    save: async (take) => {
-      saved.push(take().models.length);
-    },
-  });
-  await createModel(sandbox);
-  await platformOf(sandbox).send('GET', '/orgs');
-  expect(seen).toEqual(['createModel true', 'getOrganization true']);
-  expect(saved).toEqual([2]);
-});
-
 it('calls save for the changes of controls and executed use cases', async () => {
   let saves = 0;
   const { sandbox, control } = begin({

@@ -84,14 +84,6 @@ it('keeps a whole state in the state file at any moment: the last one or the nex
   expect(await observe((value) => opened.save(() => value as Snapshot), file)).toEqual([]);
 });
 
-it('observes a torn state file if it is written in place', async () => {
-  let wrong: readonly unknown[] = [];
-  while (wrong.length === 0) {
-    wrong = await observe((value) => fs.writeFile(file, JSON.stringify(value)), file);
-  }
-  expect(wrong).not.toEqual([]);
-});
-
 /** Kills a writer between two of its writes or in the middle of one. */
 async function killWriter(path: string) {
   const writer = join(import.meta.dirname, 'endless-writer.mjs');
