@@ -24,6 +24,13 @@ export interface Runtime {
   readonly deliver: DeliverHook | undefined;
 }
 
+/** What the command line adds. */
+interface CommandLine {
+  readonly about: CoreOptions['about'];
+  /** Reads the snapshot at once, so it needs no copy. */
+  readonly save: CoreOptions['save'];
+}
+
 /** A day after the last run of the built-in story. */
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
@@ -31,10 +38,7 @@ const storyTime = Date.parse('2026-10-16T10:00:00Z');
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
-  about: CoreOptions['about'] = {
-    seed: options?.seed ? 'given by the program' : 'built-in story',
-    stateFile: undefined,
-  },
+  commandLine?: CommandLine,
 ): Sandbox {
   assertFields(sandboxOptions, options);
   const { save, clock = { now: () => storyTime } } = options;
@@ -48,10 +52,13 @@ export function createSandboxOn(
     allowedHosts,
     controlToken: options.controlToken,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
-    save: save && ((take) => save(() => structuredClone(take()))),
+    save: commandLine?.save ?? (save && ((take) => save(() => structuredClone(take())))),
     onRequest: options.onRequest,
     onError: options.onError,
-    about,
+    about: commandLine?.about ?? {
+      seed: options.seed ? 'given by the program' : 'built-in story',
+      stateFile: undefined,
+    },
   });
   let listening: Promise<Listening> | undefined;
 
