@@ -4,7 +4,7 @@ import type {
   McpServer,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import type { VoiceAgentClient } from '@voice-agent-platform/client';
+import type { OperationId, VoiceAgentClient } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { hasList } from '@voice-agent-platform/shared/consent';
 import { hideInData, hideInText, textsIn, type Known } from '@voice-agent-platform/shared/hidden';
@@ -22,8 +22,6 @@ export interface ServerOptions {
   /** Hidden in every result. */
   readonly apiKey: string | undefined;
 }
-
-type Call = (request: object) => Promise<unknown>;
 
 /** Calls the operation of a tool. Never rejects: a failure is a result that explains what to do. */
 export async function callTool(
@@ -45,10 +43,12 @@ export async function callTool(
   try {
     const given = normalize(received);
     const faults = checkArguments(tool, given);
-    if (faults.length > 0) return refuse(name, faults);
+    if (faults.length > 0) {
+      return failure(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
+    }
     const platform = client();
-    const call = (operation: Tool['listing']['name'], request: object = {}): Promise<unknown> =>
-      (platform[operation] as Call)({ ...request, signal });
+    const call = (operation: OperationId, request: object = {}): Promise<unknown> =>
+      (platform[operation] as (request: object) => Promise<unknown>)({ ...request, signal });
     const current = tool.filled && (await call(tool.filled.reader));
     // They never pass through the model.
     const filled = pick(current, tool.filled?.names ?? []);
@@ -67,10 +67,6 @@ export async function callTool(
   } catch (error) {
     return failure(hideInText(explain(tool, error, progress), known));
   }
-}
-
-function refuse(name: string, faults: readonly string[]): CallToolResult {
-  return failure(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
 }
 
 function pick(from: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {

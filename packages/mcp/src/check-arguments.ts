@@ -20,7 +20,7 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
   const { name, inputSchema } = tool.listing;
   const known = inputSchema.properties ?? {};
   const check: OperationValidators = validators[name];
-  const { body } = given;
+  const { body, skip = 0 } = given;
   // Only its presence is required here: the server fills it in when the request is sent.
   const complete = tool.filled && isObject(body) ? { ...body, api_key: '' } : body;
   const checked = { ...given, ...(body !== undefined && { body: complete }) };
@@ -35,9 +35,7 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
         describeFault(fault, place + fault.pointer, (property) => `${place}/${property}`),
       ),
     ]),
-    ...(given.skip === undefined || (Number.isInteger(given.skip) && given.skip >= 0)
-      ? []
-      : ['skip must be an integer of at least 0']),
+    ...(Number.isInteger(skip) && skip >= 0 ? [] : ['skip must be an integer of at least 0']),
   ];
   for (const pointer of findChangedNumbers(given)) {
     faults.push(

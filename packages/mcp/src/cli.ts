@@ -13,6 +13,9 @@ const say = (text: string): void => {
   process.stderr.write(`voice-agent-mcp: ${printableLines(text)}\n`);
 };
 
+/** What the SDK reports about a message that it ignores has a line for each possibility. */
+const oneLine = (message: string): string => message.replaceAll(/\s+/g, ' ').slice(0, 200);
+
 async function run({ show, allowWrites, http }: Options): Promise<void> {
   if (show) {
     process.stdout.write(show === 'help' ? HELP : `${version}\n`);
@@ -35,7 +38,7 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
     say(`${access}, waiting for an MCP client on stdin; see --help`);
   const { close } = http
     ? await serveHttp(factory, http, (url) => say(`${access}, at ${url}`))
-    : serveStdio(factory, { onerror: ({ message }) => say(message) });
+    : serveStdio(factory, { onerror: ({ message }) => say(oneLine(message)) });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
 }
 try {

@@ -9,12 +9,12 @@ import {
   localhostAllowedOrigins,
   type McpServerFactory,
 } from '@modelcontextprotocol/server';
-import type { HttpOptions } from './options.js';
+import type { Options } from './options.js';
 
 /** Resolves to what ends the server, once it listens. */
 export async function serveHttp(
   factory: McpServerFactory,
-  { port, allowedHosts }: HttpOptions,
+  { port, allowedHosts }: NonNullable<Options['http']>,
   listening: (url: string) => void,
 ): Promise<{ readonly close: () => void }> {
   const handler = createMcpHandler(factory);

@@ -16,7 +16,7 @@ const REQUIRED = ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_BASE_URL', 'VOICE_AGENT_PL
 export function missingSettings(env: NodeJS.ProcessEnv): string | undefined {
   const missing = REQUIRED.filter((name) => !env[name]);
   if (missing.length === 0) return undefined;
-  return `not set in the environment of this server: ${missing.join(', ')}. Without it, every call fails.`;
+  return `every call fails until the environment of this server has ${missing.join(', ')}`;
 }
 
 /** Port of `--http`. */
@@ -42,22 +42,10 @@ ${Object.entries(VARIABLES)
   .join('\n')}
 `;
 
-export interface Options {
-  readonly show?: 'help' | 'version';
-  readonly allowWrites: boolean;
-  /** Absent for stdio. */
-  readonly http?: HttpOptions;
-}
-
-export interface HttpOptions {
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Additional host names that a proxy or a page may use. */
-  readonly allowedHosts: readonly string[];
-}
+export type Options = ReturnType<typeof readOptions>;
 
 /** @throws UsageError */
-export function readOptions(args: readonly string[]): Options {
+export function readOptions(args: readonly string[]) {
   const { values } = parse(args);
   const { http, port, 'allow-host': allowedHosts = [] } = values;
   if (!http && (port !== undefined || allowedHosts.length > 0)) {
@@ -65,8 +53,9 @@ export function readOptions(args: readonly string[]): Options {
   }
   const show = values.help ? 'help' : values.version ? 'version' : undefined;
   return {
-    ...(show && { show }),
+    ...(show && ({ show } as const)),
     allowWrites: values['allow-writes'] ?? false,
+    // Absent for stdio.
     ...(http && {
       http: {
         port: readPort(port ?? String(DEFAULT_PORT)),

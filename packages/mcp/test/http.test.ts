@@ -5,7 +5,7 @@ import { serveHttp } from '../src/http.js';
 import { createServerFactory } from '../src/server.js';
 
 /** Sends bytes to the server, and resolves to the status line of the response. */
-async function send(lines: readonly string[], allowedHosts: readonly string[] = []) {
+async function send(lines: readonly string[], allowedHosts: string[] = []) {
   const factory = createServerFactory({
     allowWrites: false,
     client: () => expect.unreachable(),
