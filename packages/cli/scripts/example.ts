@@ -5,6 +5,7 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
 import {
   contentOf,
+  exampleRequest,
   firstOf,
   operationOf,
   type Operation,
@@ -18,12 +19,13 @@ export function writeExample(
   operation: Operation,
   reader: OperationRow | undefined,
 ): string {
-  const parameters = (operation.parameters ?? []).flatMap(({ name, in: place, examples }) => {
-    const value = firstOf(examples);
-    if (place === 'path') return [quote(String(value))];
-    const field = spec.query.find((each) => each.name === name);
-    return field?.choices ? flagsOf(field, value) : [];
-  });
+  const { path, query } = exampleRequest(operation);
+  const parameters = [
+    ...Object.values(path).map(quote),
+    ...spec.query
+      .filter(({ name, choices }) => choices && query[name] !== undefined)
+      .flatMap((field) => flagsOf(field, query[field.name])),
+  ];
   const { examples = {}, schema } = contentOf(operation.requestBody?.content);
   const [body = {}] = Object.values(examples)
     .map(({ value }) => value as Readonly<Record<string, unknown>>)

@@ -74,7 +74,10 @@ function explainCall({ cause, context }: CallFailure, env: NodeJS.ProcessEnv) {
 /** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */
 function inOwnWords({ option = '', fault }: ClientError, settings: Settings): UsageError {
   const name = SETTING_NAMES.find((each) => each === kebabCase(option));
-  if (!name) return new UsageError(`<${kebabCase(option.replace(/^path\./, ''))}> ${fault}`);
+  if (!name) {
+    const parameter = option.startsWith('path.') ? `<${kebabCase(option.slice(5))}>` : option;
+    return new UsageError(`${parameter} ${fault}`);
+  }
   const { source } = settings[name];
   return new UsageError(`${name} ${fault}\n\nIt comes from: ${source}\n${howToSet(name)}`);
 }
