@@ -68,7 +68,6 @@ async function set(
 ): Promise<void> {
   if (name === 'api-key' && given !== undefined) throw keyAsArgument();
   const value = given ?? (await readValue(name, options));
-  if (!value) throw new UsageError(`${name} is empty: nothing was stored`);
   await checkSetting(name, value);
   const { profile, profiles } = openProfile(options);
   profiles.set(profile, { ...profiles.get(profile), [name]: value });
@@ -126,6 +125,8 @@ export async function checkSetting(
   value: string,
   label: string = name,
 ): Promise<void> {
+  // The client would take it from the environment.
+  if (value === '') throw new UsageError(`${label} is empty`);
   const { createClient } = await import('@voice-agent-platform/client');
   // Both roots, and both values of a header, have one rule.
   const root = name.endsWith('-url') ? value : 'http://127.0.0.1';

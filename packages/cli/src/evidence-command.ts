@@ -57,8 +57,9 @@ async function evidence(
   given: Options,
   options: CallOptions,
 ): Promise<number> {
-  await checkRoot('base-url', given.baseUrl);
-  await checkRoot('platform-url', given.platformUrl);
+  const { baseUrl, platformUrl } = given;
+  if (baseUrl !== undefined) await checkSetting('base-url', baseUrl, '--base-url');
+  if (platformUrl !== undefined) await checkSetting('platform-url', platformUrl, '--platform-url');
   if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('- is given twice: stdin can be read once');
   }
@@ -73,13 +74,6 @@ async function evidence(
   if (!printsJson(options)) writeText(report, terminal.columns).forEach(terminal.out);
   warningsOf(comparison).forEach(terminal.warn);
   return report.violations.length === 0 ? EXIT.ok : EXIT.failed;
-}
-
-async function checkRoot(name: 'base-url' | 'platform-url', root?: string): Promise<void> {
-  if (root === undefined) return;
-  // The client would take it from the environment.
-  if (root === '') throw new UsageError(`--${name} must not be empty`);
-  await checkSetting(name, root, `--${name}`);
 }
 
 /** The message of an unexpected error could quote the recording. */
