@@ -33,7 +33,7 @@ export async function readReadmes(): Promise<TestedDocument[]> {
   );
 }
 
-/** Without the guides of other languages, which need a generated client: `pnpm test:languages` runs their programs. */
+/** Without the guides of other languages, which need a generated client: the suite `test:languages` runs their programs. */
 export async function readTestedGuides(): Promise<TestedDocument[]> {
   const guides = await readGuides();
   return guides

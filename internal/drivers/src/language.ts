@@ -11,7 +11,7 @@ import type { Writer } from './writer.js';
 
 /** How the client of one language is built and driven. How it is generated is up to the codegen package. */
 export interface DrivenLanguage extends DriverSettings {
-  /** As in `pnpm test:languages <name>`. */
+  /** As in `test:languages <name>`. */
   readonly name: string;
   readonly title: string;
   readonly generator: Generator;

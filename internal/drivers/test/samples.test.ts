@@ -1,3 +1,4 @@
+import { languages as generatedLanguages } from '@voice-agent-platform/codegen/internal/languages';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { languages } from '../languages.js';
@@ -5,6 +6,11 @@ import { sampleOf, samplesOf } from '../samples.js';
 import { findCall } from '../src/calls.js';
 import { indented, list, print } from '../src/layout.js';
 import { quoted, singleQuoted, valueWriter, type Writer } from '../src/writer.js';
+
+it('the drivers are those of every language that codegen generates', () => {
+  const driven = languages.flatMap(({ generated }) => generated?.name ?? []);
+  expect(driven).toEqual(generatedLanguages.map(({ name }) => name));
+});
 
 it.each(operations)('a code sample exists in every language: $operationId', ({ operationId }) => {
   const sampled = languages.filter((each) => each.sampleLabel).map(({ name }) => name);

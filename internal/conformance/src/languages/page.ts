@@ -33,7 +33,7 @@ export function renderPage(entries: readonly Entry[]): string {
     '# Conformance',
     'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
       'generates each client from the contract, and a [driver](internal/drivers/README.md) calls every operation with it. ' +
-      '`pnpm test:languages` compares each client with this file, and `pnpm test:languages --write` renews it: do not edit it.',
+      'The suite `test:languages` compares each client with this file, and `test:languages --write` renews it: do not edit it.',
     '## Summary',
     markdownTable(
       ['Language', 'Generator', 'Steps passed', 'What to know', 'See'],

@@ -1,4 +1,4 @@
-/** `pnpm test:languages`: see HELP. */
+/** The suite `test:languages`: see HELP. */
 import { parseArgs } from 'node:util';
 import { createProgress } from '@voice-agent-platform/codegen/internal/progress';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
@@ -18,7 +18,7 @@ import { negativeControls } from './run/negative-controls.js';
 import { runControl } from './run/run-control.js';
 import { runLanguage, type Reporter } from './run/run-language.js';
 
-const HELP = `Usage: pnpm test:languages [--write] [<language>...]
+const HELP = `Usage: test:languages [--write] [<language>...]
 
 Generates, builds, and tests the client of each language, and compares what it does with
 malformed responses with internal/drivers/<language>/behavior.json. Without a language:

@@ -9,7 +9,7 @@ describe('CONFORMANCE.md', () => {
 
   it('CONFORMANCE.md is what the records say', async () => {
     const page = await readFile(pageFile, 'utf8');
-    expect(page, 'Run `pnpm test:languages --write client`.').toBe(renderPage(entries));
+    expect(page, 'Run `test:languages --write client`.').toBe(renderPage(entries));
   });
 
   it('CONFORMANCE.md marks a language that has never passed', () => {
@@ -20,7 +20,7 @@ describe('CONFORMANCE.md', () => {
   });
 });
 
-describe('pnpm test:languages', () => {
+describe('test:languages', () => {
   const program = fileURLToPath(new URL('../../src/languages/test-languages.ts', import.meta.url));
   const start = (language: string, env: NodeJS.ProcessEnv = {}) =>
     spawnSync(process.execPath, ['--import', 'tsx', program, language], {
@@ -32,7 +32,7 @@ describe('pnpm test:languages', () => {
     const { status, stderr } = start('cobol');
     expect(status).toBe(2);
     expect(stderr).toContain('cobol');
-    expect(stderr).toContain('Usage: pnpm test:languages');
+    expect(stderr).toContain('Usage: test:languages');
   });
 
   it('fails if a language that is named cannot run', () => {
