@@ -81,6 +81,14 @@ it('lists each question once, with all its places, under a resource or the whole
   expect(new Set(texts).size).toBe(texts.length);
 });
 
+it('shows a question in full once on the page of an operation, and leads there from its other places', () => {
+  const { body, responses } = operation('updateUseCase');
+  const timezone = (children: Children | undefined) =>
+    children?.fields.find(({ name }) => name === 'timezone')?.unknowns;
+  expect(timezone(body?.children)).not.toHaveProperty('0.shownAt');
+  expect(timezone(responses[0]?.children)).toHaveProperty('0.shownAt', '#body-timezone');
+});
+
 it('names every place of a question, each with an address of its own', () => {
   const { body } = unspecifiedPage(site);
   const [article = ''] =

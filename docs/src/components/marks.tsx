@@ -34,7 +34,14 @@ interface UnknownFactsProps {
 
 /** What is open and what to assume, and where the description leaves it open unless that is `short`. */
 export function UnknownFacts({ entry, style = 'full' }: UnknownFactsProps) {
-  const { id, what, assume, source } = entry;
+  const { id, what, assume, source, shownAt } = entry;
+  if (shownAt !== undefined) {
+    return (
+      <p>
+        <Sentence text={what} /> <a href={shownAt}>See above</a>
+      </p>
+    );
+  }
   const link = style !== 'without-link' && (
     <>
       {' '}

@@ -8,7 +8,7 @@ import {
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import type { Contract, ContractOperation } from './contract.js';
 import { describeSchema, type Children, type Field, type Shape } from './fields.js';
-import { marksOf, type Marks } from './unknowns.js';
+import { marksOf, textOf, type Marks } from './unknowns.js';
 
 /** How the pages write the roots. */
 export const ROOTS = {
@@ -48,7 +48,7 @@ export function describeOperations({ operations }: Contract): OperationView[] {
   return operations.map((operation) => {
     const { definition, operationId, success } = operation;
     const { parameters = [], requestBody, responses } = definition;
-    return {
+    return withoutRepeats({
       ...operation,
       ...marksOf(definition),
       href: `/operations/${operationId}.html`,
@@ -61,8 +61,40 @@ export function describeOperations({ operations }: Contract): OperationView[] {
           status !== 'default' && success.body !== 'unknown',
         ),
       ),
-    };
+    });
   });
+}
+
+/** The operation with each question in full only where its page shows it first. */
+function withoutRepeats(view: OperationView): OperationView {
+  const places = new Map<string, string>();
+  const once = <Part extends Marks>(part: Part, place: string): Part => ({
+    ...part,
+    unknowns: part.unknowns.map((entry) => {
+      const shownAt = places.get(textOf(entry));
+      if (shownAt !== undefined) return { ...entry, shownAt };
+      places.set(textOf(entry), place);
+      return entry;
+    }),
+  });
+  const fields = <Each extends Field>(list: readonly Each[]): Each[] =>
+    list.map((field) => {
+      const shown = once(field, `#${field.id}`);
+      return { ...shown, ...(field.children && { children: children(field.children) }) };
+    });
+  const children = (each: Children): Children => ({ ...each, fields: fields(each.fields) });
+
+  const operation = once(view, '#');
+  const body = view.body && once(view.body, '#');
+  return {
+    ...operation,
+    parameters: fields(view.parameters),
+    body: body && { ...body, children: children(body.children) },
+    responses: view.responses.map((response) => {
+      const shown = once(response, '#responses');
+      return { ...shown, ...(response.children && { children: children(response.children) }) };
+    }),
+  };
 }
 
 function parameterView(stated: Parameter): ParameterView {

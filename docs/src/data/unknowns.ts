@@ -5,7 +5,11 @@ import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/uns
 import { slug } from './slug.js';
 
 /** An entry with the fragment of its address on the page of unknowns. */
-export type Unknown = Unspecified & { readonly id: string };
+export type Unknown = Unspecified & {
+  readonly id: string;
+  /** Where the same page shows the question in full, if not here. */
+  readonly shownAt?: string;
+};
 
 /** An entry with every place of the contract that asks the same. */
 export type Question = Unknown & { readonly at: readonly Unknown[] };
@@ -50,11 +54,15 @@ export function marksOf(...objects: readonly object[]): Marks {
 export function questionsOf(unknowns: readonly Unknown[]): Question[] {
   const groups = new Map<string, [Unknown, ...Unknown[]]>();
   for (const entry of unknowns) {
-    const { what, assume, kind, source } = entry;
-    const key = JSON.stringify([what, assume, kind, source]);
+    const key = textOf(entry);
     const group = groups.get(key);
     if (group) group.push(entry);
     else groups.set(key, [entry]);
   }
   return [...groups.values()].map((at) => ({ ...at[0], at }));
+}
+
+/** What makes two entries the same question. */
+export function textOf({ what, assume, kind, source }: Unknown): string {
+  return JSON.stringify([what, assume, kind, source]);
 }

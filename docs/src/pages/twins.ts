@@ -84,9 +84,9 @@ function notes({ unknowns, irregularities }: Marks): string {
 
 /** A mark as a paragraph of Markdown. */
 export function markNote(mark: Irregularity | Unknown): string {
-  return 'note' in mark
-    ? `**Non-standard.** ${mark.note}`
-    : `**Not specified.** ${mark.what} _Assume:_ ${mark.assume}`;
+  if ('note' in mark) return `**Non-standard.** ${mark.note}`;
+  const assume = mark.shownAt === undefined ? `_Assume:_ ${mark.assume}` : 'See above.';
+  return `**Not specified.** ${mark.what} ${assume}`;
 }
 
 function fieldTable(fields: readonly (Field & { readonly path: string })[]): string {

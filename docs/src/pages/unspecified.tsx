@@ -24,7 +24,7 @@ export function groupUnknowns({ operations, marks, contract }: SiteData) {
   const parts = operations.map((operation) => ({ operation, parts: markedParts(operation) }));
   const tagged = questionsOf(marks.unknowns).map((question) => {
     const isAsked = (unknowns: readonly Unknown[]) =>
-      question.at.some((each) => unknowns.includes(each));
+      question.at.some(({ id }) => unknowns.some((each) => each.id === id));
     const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
       const part = all.find(({ unknowns }) => isAsked(unknowns));
       return part ? [{ tag, operationId, href: href + part.fragment }] : [];
