@@ -120,7 +120,7 @@ it.each([
   ['another file', { 'a.har': '{"hush-hush":1}' }, ['a.har'], 'a.har is not a HAR file'],
   ['a missing file', {}, ['a.har'], 'a.har cannot be read (ENOENT)'],
   ['a root that is not a URL', { 'a.har': clean }, ['a.har', '--base-url', 'x'], '--base-url must'],
-  ['an empty root', { 'a.har': clean }, ['a.har', '--platform-url', ''], '--platform-url must'],
+  ['an empty root', { 'a.har': clean }, ['a.har', '--platform-url', ''], '--platform-url is empty'],
   [
     'a root with /api/v1',
     { 'a.har': clean },
