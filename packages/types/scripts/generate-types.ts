@@ -29,6 +29,22 @@ const nodes = await openapiTypeScript(document, {
   defaultNonNullable: false,
   postTransform: requireDependents,
 });
+const sent = new Set<string>();
+/** Collects the schemas that a part of a request body refers to. */
+function collectSent(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const name = '$ref' in part ? String(part.$ref).split('/').at(-1) : undefined;
+  if (name !== undefined && !sent.has(name)) {
+    sent.add(name);
+    collectSent(schemas[name]);
+  }
+  for (const inner of Object.values(part)) collectSent(inner);
+}
+for (const path of Object.values(document.paths ?? {})) {
+  for (const operation of Object.values(path)) {
+    collectSent((operation as { readonly requestBody?: object }).requestBody);
+  }
+}
 const descriptions = Object.fromEntries(
   Object.entries(schemas).map(([name, { description }]) => [name, description]),
 );
@@ -36,9 +52,8 @@ const descriptions = Object.fromEntries(
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 // Without the tag, which editors show beside the documentation and not as such.
-const declarations = astToString(nameSchemas(nodes, descriptions)).replaceAll(
-  /(^\s*(?:\/\*)?\*+ )@description /gm,
-  '$1',
-);
+const declarations = astToString(
+  nameSchemas(nodes, descriptions, (name) => sent.has(name)),
+).replaceAll(/(^\s*(?:\/\*)?\*+ )@description /gm, '$1');
 await writeFile(new URL('index.d.ts', dist), declarations);
 await writeFile(new URL('index.js', dist), 'export {};\n');

@@ -3,13 +3,30 @@ import ts from 'typescript';
 const { factory } = ts;
 
 /**
+ * Makes the optional fields of a type accept `undefined`, which JSON leaves out. Otherwise `{ name: isNew ? name : undefined }`
+ * does not compile under `exactOptionalPropertyTypes`.
+ */
+export function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
+  const visit = (node: ts.Node): ts.Node => {
+    const inner = ts.visitEachChild(node, visit, undefined);
+    if (!ts.isPropertySignature(inner) || !inner.questionToken || !inner.type) return inner;
+    const undefinedType = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    return withType(inner, factory.createUnionTypeNode([inner.type, undefinedType]));
+  };
+  return ts.visitNode(type, visit, ts.isTypeNode);
+}
+
+/**
  * Gives each schema a name of its own: an interface for an object, an alias for everything else. References become that
  * name, so hovers and errors say `Agent` and not `{ id: string; … }`. The members are written out, because an interface
  * that only extends an alias loses its name in errors.
+ *
+ * @param isSent Whether a schema is a part of a request body.
  */
 export function nameSchemas(
   nodes: readonly ts.Node[],
   descriptions: Readonly<Record<string, string | undefined>>,
+  isSent: (name: string) => boolean,
 ): ts.Node[] {
   const declarations: ts.Statement[] = [];
   const rest = nodes.filter(isWanted).map((node) => {
@@ -17,7 +34,13 @@ export function nameSchemas(
     const members = node.members.map((member) => {
       if (!isProperty(member) || nameOf(member) !== 'schemas') return member;
       if (!member.type || !ts.isTypeLiteralNode(member.type)) return member;
-      const schemas = member.type.members.filter(isProperty);
+      const schemas = member.type.members
+        .filter(isProperty)
+        .map((schema) =>
+          schema.type && isSent(nameOf(schema))
+            ? withType(schema, acceptUndefined(schema.type))
+            : schema,
+        );
       declarations.push(
         ...schemas.flatMap((schema) => declare(schema, descriptions[nameOf(schema)])),
       );

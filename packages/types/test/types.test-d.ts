@@ -1,5 +1,6 @@
 /** Checked by the linter: a `@ts-expect-error` above a line that compiles is an error. */
 import type {
+  AgentUpdate,
   Organization,
   Run,
   UseCase,
@@ -12,6 +13,9 @@ import type {
 ({ amd: true, amd_behavior: 'Hangup' }) satisfies UseCaseUpdate;
 ({ amd_behavior: 'Continue' }) satisfies UseCaseUpdate;
 ({}) satisfies UseCaseUpdate;
+// JSON leaves out what is undefined.
+({ amd: undefined, name: undefined }) satisfies UseCaseUpdate;
+({ name: undefined }) satisfies AgentUpdate;
 
 // @ts-expect-error amd requires amd_behavior
 ({ amd: true }) satisfies UseCaseUpdate;
