@@ -3,6 +3,9 @@ import { pointerToken } from './json-value.js';
 /** The fields that an object of the contract can have. Those of a list are those of its items. `true`: of any form. */
 export type Shape = true | { readonly [field: string]: Shape };
 
+/** A value that came as JSON, which has no `undefined`. */
+type Received<Value> = { [Name in keyof Value]: Exclude<Value[Name], undefined> };
+
 /** A value with the fields of its shape only. `onOther` is called for each field that is dropped. */
 // Decision: unknown-fields
 export function shaped<Value>(
@@ -10,12 +13,14 @@ export function shaped<Value>(
   shape: Shape,
   onOther?: (pointer: string, known: readonly string[]) => void,
   pointer = '',
-): Value {
-  if (shape === true || typeof value !== 'object' || value === null) return value;
+): Received<Value> {
+  if (shape === true || typeof value !== 'object' || value === null) {
+    return value as Received<Value>;
+  }
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) =>
       shaped(item, shape, onOther, `${pointer}/${index}`),
-    ) as Value;
+    ) as Received<Value>;
   }
   const fields = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     const path = `${pointer}/${pointerToken(name)}`;
@@ -24,5 +29,5 @@ export function shaped<Value>(
     onOther?.(path, Object.keys(shape));
     return [];
   });
-  return Object.fromEntries(fields) as Value;
+  return Object.fromEntries(fields) as Received<Value>;
 }
