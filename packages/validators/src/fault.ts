@@ -1,3 +1,5 @@
+import { formatPointer } from './pointer.js';
+
 /** One violation of a schema. It contains where and what was expected, never the value that was found. */
 export interface Fault {
   /** JSON Pointer (RFC 6901) to the invalid value, or to the place of a missing property. */
@@ -21,7 +23,7 @@ export function toFault({ instancePath, keyword, message, params }: SchemaError)
   const missing = params.missingProperty;
   const expected = EXPECTED_PARAMETERS.find((name) => params[name] !== undefined);
   return {
-    pointer: typeof missing === 'string' ? `${instancePath}/${escapeToken(missing)}` : instancePath,
+    pointer: typeof missing === 'string' ? instancePath + formatPointer([missing]) : instancePath,
     keyword,
     message: message ?? `must satisfy ${keyword}`,
     ...(expected !== undefined && { expected: params[expected] }),
@@ -30,7 +32,3 @@ export function toFault({ instancePath, keyword, message, params }: SchemaError)
 
 /** The parameters of Ajv's errors that contain what a keyword requires. */
 const EXPECTED_PARAMETERS = ['allowedValues', 'allowedValue', 'type', 'format', 'limit', 'pattern'];
-
-function escapeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
-}

@@ -2,6 +2,7 @@ import type { schemas } from './generated/schemas.js';
 import type { validators } from './generated/validators.js';
 
 export type { Fault } from './fault.js';
+export { formatPointer, parsePointer } from './pointer.js';
 export { schemas } from './generated/schemas.js';
 export { validators } from './generated/validators.js';
 export type { StandardIssue, StandardResult, StandardValidator } from './standard-schema.js';

@@ -1,5 +1,6 @@
 /** Standard Schema, version 1 (https://standardschema.dev): what forms, routers and tool kits take. */
 import type { Fault } from './fault.js';
+import { parsePointer } from './pointer.js';
 
 export interface StandardValidator<Value> {
   readonly '~standard': {
@@ -27,8 +28,7 @@ export interface StandardIssue {
 export function toIssue({ pointer, message }: Fault, value: unknown): StandardIssue {
   const path: (string | number)[] = [];
   let place = value;
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of parsePointer(pointer)) {
     path.push(Array.isArray(place) ? Number(key) : key);
     place = (place as Readonly<Record<string, unknown>> | undefined)?.[key];
   }

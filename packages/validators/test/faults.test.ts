@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { stopEarly } from '../scripts/compile.js';
 import { schemas, validators } from '../src/index.js';
 
 function faultsOf(faults: readonly { pointer: string; keyword: string }[]): string[] {
@@ -110,6 +111,11 @@ it('a validator stops at a limited number of faults', () => {
   expect(validators.updateUseCase.body({ hooks }).length).toBeLessThan(40);
   const amd_messages = Object.fromEntries(hooks.map((_, index) => [`m${index}`, 1]));
   expect(validators.updateUseCase.body({ amd_messages })).toHaveLength(20);
+});
+
+it('the build fails if a loop of Ajv cannot be made to stop early', () => {
+  expect(stopEarly('for(let i0=0; i0<len0; i0++){}')).toContain('errors<20');
+  expect(() => stopEarly('for(let i0=0; i0<len0; ++i0){}')).toThrow(/does not stop early/);
 });
 
 it('a validator treats a query parameter with the value undefined as absent', () => {
