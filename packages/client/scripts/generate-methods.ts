@@ -1,16 +1,16 @@
 /** Writes `src/generated/`: the table that drives the client, and the typed method of each operation. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { bundle, bundledOperations } from '@voice-agent-platform/contract-reader';
-import { operations, secretFields } from '@voice-agent-platform/openapi/operations';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { clientInterface } from './client-interface.js';
 import { operationTable } from './operation-table.js';
-import { responseShapes } from './response-shapes.js';
+import { shapesModule } from './shapes.js';
 
 const contract = bundledOperations();
 const files = {
-  'operations.ts': operationTable(operations, secretFields.keys()),
+  'operations.ts': operationTable(operations),
   'client.ts': clientInterface(contract),
-  'response-shapes.ts': responseShapes(contract, bundle.components.schemas),
+  'shapes.ts': shapesModule(contract, bundle.components.schemas),
 };
 const generated = new URL('../src/generated/', import.meta.url);
 // What an earlier build left would end up in the package.

@@ -5,17 +5,11 @@ import type { ResponseKind } from '../src/operation.js';
  * One line for each operation: operationId, method, path, and where they are not the default, response kind and root.
  * A text, because it is a third smaller than the same rows as arrays, and every page that loads the client loads it.
  */
-export function operationTable(
-  rows: readonly OperationRow[],
-  secretFields: Iterable<string>,
-): string {
+export function operationTable(rows: readonly OperationRow[]): string {
   const ids = rows.map(({ operationId }) => `\n  | '${operationId}'`);
   return `export type OperationId =${ids.join('')};
 
 export const operationTable = \`${rows.map(lineOf).join('\n')}\`;
-
-/** Ends of the names that the contract gives to secrets, as alternatives of a regular expression. */
-export const secretFields = '${[...new Set([...secretFields].map(endOf))].join('|')}';
 `;
 }
 
@@ -32,9 +26,4 @@ function lineOf(row: OperationRow): string {
 /** `count`: the response whose 204 forbids the body that the platform documents with it. */
 export function responseKindOf({ success: { status, body } }: OperationRow): ResponseKind {
   return body === 'none' && status === 204 ? 'count' : body;
-}
-
-/** `auth_token` and every other name that ends in `token` hold a secret. */
-function endOf(name: string): string {
-  return /(?:key|secret|token)$/.exec(name)?.[0] ?? name;
 }

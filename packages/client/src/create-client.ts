@@ -1,100 +1,117 @@
-import { runCall, secretsOf, type Call } from './call.js';
-import { createEngine, toError, type Init } from './engine.js';
-import { ConfigurationError, requestIdOf } from './errors.js';
-import { plainExchange, PlainRequestClass } from './exchange.js';
+import { sendAttempts, type Call, type Received } from './attempts.js';
+import { ApiError, ConfigurationError, requestIdOf, TimeoutError } from './errors.js';
+import { createFetchClient } from './fetch.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import type { MiddlewareRequest } from './middleware.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
-import { redact } from './policy/redact.js';
-import { headerFields, type HeaderRecord } from './request.js';
-import { decode, parseBody } from './response.js';
-import { readMiddleware, readSettings } from './settings.js';
+import { headerFields, PlainRequest, type Init, type Result } from './request.js';
+import { parseBody, parseJson } from './response.js';
+import { hostOf, readLimits, readSettings } from './settings.js';
+import { withTimeout, type Signal } from './time.js';
 
-/** Second argument of every method, for `withResponse`, and the mark of a client whose methods take it. */
-const WITH_RESPONSE = Symbol();
+/** Under this key, a client has what its methods and those of `withResponse` call. */
+const EXECUTE = Symbol();
+
+type Execute = (route: Route, args: CallArguments) => Promise<WithResponse<unknown>>;
+
+/** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
+interface CallArguments extends PlatformCallOptions {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
 
 /**
  * Creates a client with one method for each operation of the API. Options that are not given are read from the
  * environment, see {@link ClientOptions}.
  *
  * A method resolves with the body of the success response and rejects with a {@link VoiceAgentError}, or with the
- * reason of the caller's own signal; it never throws. The key is held in a closure: printing the client does not show
- * it.
+ * reason of the caller's own signal; it never throws. The key is in a closure, and is not printed with the client.
  *
  * @throws ConfigurationError if an option is missing or malformed.
  */
 export function createClient(options?: ClientOptions | null): VoiceAgentClient {
-  const settings = readSettings(options, 'createClient');
-  const send = createEngine(settings);
-  const exchange = plainExchange(options?.fetch);
-  const middleware = readMiddleware(options?.middleware, ['onRequest', 'onResponse']);
+  const { fetch, observers, middleware: given, ...shared } = options ?? {};
+  const { roots } = readSettings(shared, 'createClient');
+  const defaults = readLimits(shared);
+  const middleware = given ?? [];
+  const wrapper = createFetchClient(shared);
+  const request = wrapper.request as (method: string, path: string, init: Init) => Promise<Result>;
 
-  function execute(route: Route, args: CallArguments, whole: boolean): Promise<unknown> {
-    return runCall(settings, route, args, middleware.length > 0, async (call) => {
-      const seen = middleware.length > 0 ? seenByMiddleware(call, args) : undefined;
-      for (const each of middleware) {
-        await each.onRequest?.(seen!);
-      }
-      const { path, query, body } = args;
-      const { headers: fields } = seen ?? args;
-      const init: Init = {
-        params: { path, query },
+  async function execute(route: Route, args: CallArguments): Promise<WithResponse<unknown>> {
+    const { operation, root, kind } = route;
+    const { signal, maxRetries } = args;
+    const limits = readLimits(args, defaults, operation);
+    const { totalTimeoutMs } = limits;
+    const call: Call = {
+      operation,
+      root,
+      kind,
+      host: hostOf(roots[root]),
+      fetch,
+      observers,
+      limits,
+      isDecided: typeof maxRetries === 'number',
+      endMs: performance.now() + totalTimeoutMs,
+      attempts: 0,
+    };
+    // Code of others may ignore the signal. Without any, each attempt ends by itself.
+    if (totalTimeoutMs === Infinity && middleware.length === 0) return run(call, args, signal);
+    const timeoutError = () => new TimeoutError({ ...call, timeoutMs: totalTimeoutMs });
+    return withTimeout(totalTimeoutMs, signal, timeoutError, (ended) => run(call, args, ended));
+  }
+
+  async function run(call: Call, args: CallArguments, signal: Signal) {
+    const { operation, root } = call;
+    const { path, query, body, organizationId } = args;
+    const fields = headerFields(args.headers, operation);
+    const seen: MiddlewareRequest = { operation, root, path, query, body, headers: fields };
+    for (const each of middleware) await each.onRequest?.(seen);
+    const params = { path, query, header: { 'x-organization-id': organizationId } };
+    const received = await sendAttempts(call, signal, async (exchange) => {
+      const { response } = await request(operation.method, operation.path, {
+        params,
         body,
         headers: fields,
-        Request: PlainRequestClass,
         parseAs: 'text',
-      };
-      const result = await send(call, init, exchange);
-      const { ok, status, headers } = result.response;
-      const refusal = ok ? undefined : toError(call, result);
-      let error: Error | undefined = refusal;
-      let data = refusal?.body;
-      try {
-        if (ok) data = parseBody(call, (result.data ?? '') as string, result.response);
-      } catch (cause) {
-        error = cause as Error;
-      }
-      for (const each of middleware) {
-        const text = decode(call.received!.body);
-        await each.onResponse?.({ status, headers, body: data, text }, seen!);
-      }
-      if (error) throw error;
-      return whole ? { attempts: call.attempts, data, status, headers } : data;
+        fetch: exchange,
+        Request: PlainRequest as never,
+      });
+      return response as unknown as Received;
     });
+    const { status, headers, body: text } = received;
+    const { data, error } = outcomeOf(call, received);
+    for (const each of middleware) {
+      await each.onResponse?.({ status, headers, body: data, text }, seen);
+    }
+    if (error) throw error;
+    return { data, status, headers, requestId: requestIdOf(headers), attempts: call.attempts };
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
   const methods = routes.map((route) => ({
-    [route.operation.operationId]: (args?: CallArguments | null, mode?: unknown) =>
-      execute(route, args ?? {}, mode === WITH_RESPONSE),
+    [route.operation.operationId]: async (args?: CallArguments | null) =>
+      (await execute(route, args ?? {})).data,
   }));
   const client = Object.assign({}, ...methods) as VoiceAgentClient;
-  return Object.defineProperty(client, WITH_RESPONSE, { value: true });
+  return Object.defineProperty(client, EXECUTE, { value: execute });
 }
 
-/** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
-interface CallArguments extends PlatformCallOptions {
-  readonly path?: Record<string, string> | null;
-  readonly query?: Record<string, unknown> | null;
-  readonly body?: unknown;
+/** What a response is to the caller: a value, or an error and the body that a middleware sees. */
+function outcomeOf(call: Call, received: Received): { data: unknown; error?: Error } {
+  const { ok, status, headers, body } = received;
+  if (!ok) {
+    const data = body === '' ? undefined : parseJson(body, body);
+    return { data, error: new ApiError({ ...call, status, headers, body: data }) };
+  }
+  try {
+    return { data: parseBody(call.kind, body, received, call) };
+  } catch (error) {
+    return { data: undefined, error: error as Error };
+  }
 }
 
-function seenByMiddleware(
-  call: Call,
-  { path, query, body, headers }: CallArguments,
-): MiddlewareRequest & { readonly headers: HeaderRecord } {
-  const { operation, root } = call;
-  return {
-    operation,
-    root,
-    path: path ?? undefined,
-    query: query ?? undefined,
-    body,
-    headers: { ...headerFields(headers, call) },
-    redact: (value) => redact(value, secretsOf(call)),
-  };
-}
 /** A success response with what came besides its body. */
 export interface WithResponse<Data> {
   readonly data: Data;
@@ -121,17 +138,14 @@ export type ClientWithResponse = {
  * @throws ConfigurationError if `client` was not made by `createClient`.
  */
 export function withResponse(client: VoiceAgentClient): ClientWithResponse {
-  // Others, such as a double of a test, send a request and resolve with its data alone.
-  if (!(WITH_RESPONSE in client)) {
-    throw new ConfigurationError({ option: 'client', fault: 'must be one that createClient made' });
+  const { [EXECUTE]: execute } = client as { [EXECUTE]?: Execute };
+  if (!execute) {
+    const fault = 'must be one that createClient made';
+    throw new ConfigurationError({ option: 'client', fault });
   }
-  type Method = (args: object, mode: symbol) => Promise<Omit<WithResponse<unknown>, 'requestId'>>;
-  const methods = Object.entries<Method>(client as never).map(([name, method]) => [
-    name,
-    async (args: object) => {
-      const { data, status, headers, attempts } = await method(args, WITH_RESPONSE);
-      return { data, status, headers, requestId: requestIdOf(headers), attempts };
-    },
+  const methods = routes.map((route) => [
+    route.operation.operationId,
+    (args?: CallArguments | null) => execute(route, args ?? {}),
   ]);
   return Object.fromEntries(methods) as ClientWithResponse;
 }

@@ -1,61 +1,57 @@
 import type { Operation } from './operation.js';
-import { reasonOf } from './reason.js';
-import { parseUrl } from './policy/redirect.js';
-import { redact, textRedactor } from './policy/redact.js';
+import { describeCause, reasonOf } from './reason.js';
+import { parseUrl } from './redirect.js';
 
 /** What every error is made with. */
 export interface ErrorOrigin {
   readonly operation?: Operation | undefined;
-  /** How often the request was sent, or was about to be. Default 0. */
+  /** How often the request was sent. Default 0. */
   readonly attempts?: number | undefined;
-  /** Secrets known by value, such as the API key. They cannot be read from the error; they are removed when printing. */
-  readonly secret?: string | readonly string[] | undefined;
+  /** The API key in use. Where a reason quotes it, the message has `[hidden]`. It cannot be read from the error. */
+  readonly secret?: string | undefined;
   readonly cause?: unknown;
 }
-
-// What `console.log` and `util.inspect` call in Node and Bun.
-const inspectCustom: unique symbol = Symbol.for('nodejs.util.inspect.custom');
 
 /**
  * The base of every error of this client. `instanceof` works with each subclass, and so does `name` where a bundler or
  * a realm has separated an error from its class.
  *
- * Printing an error (`console.log`, `util.inspect`, `JSON.stringify`) shows its fields without any secret; the fields
- * themselves hold what the API sent.
+ * Printing an error (`console.log`, `JSON.stringify`) shows its class, operation, status, request id, attempts and
+ * message, which has one line of reason. What the API sent, such as `body`, is shown if you print that field.
  */
 export class VoiceAgentError extends Error {
+  /** Not the name that a minifier gives to the class. */
+  static override readonly name: string = 'VoiceAgentError';
   declare readonly name: string;
   /** The operation that was called; `undefined` for a fault in the options of the client itself. */
   declare readonly operation: Operation | undefined;
   /** How often the request was sent; 0 if nothing was. */
   declare readonly attempts: number;
-  readonly #secret: ErrorOrigin['secret'];
 
   constructor(message: string, origin: ErrorOrigin = {}) {
-    const { operation, attempts = 0, secret, cause } = origin;
+    const { operation, attempts = 0, cause } = origin;
+    // V8 writes the name into `stack` before a constructor could set it.
+    Object.assign(new.target.prototype, { name: new.target.name });
     super((operation ? `${operation.operationId}: ` : '') + message);
-    hide(this, { cause });
     this.operation = operation;
     this.attempts = attempts;
-    this.#secret = secret;
+    if (cause !== undefined) hide(this, { cause });
   }
 
-  /** The error as plain data, redacted. Does not throw, whatever a field holds. */
+  /** What printing the error shows, as plain data. */
   toJSON(): Record<string, unknown> {
-    const fields: Record<string, unknown> = { name: this.name };
-    for (const field of Object.getOwnPropertyNames(this)) {
-      if (field !== 'stack') fields[field] = redact(this[field as keyof this], this.#secret);
-    }
-    return fields;
+    const { name, message } = this;
+    return { name, message, ...(this as object) };
   }
+}
 
-  [inspectCustom](
-    _depth: number,
-    options: object,
-    inspect: (value: unknown, options: object) => string,
-  ): string {
-    const { name, message, ...fields } = this.toJSON();
-    return `${this.stack} ${inspect(fields, options)}`;
+/**
+ * Sets fields that are not printed. Loggers copy the enumerable fields of an error, and Node prints the values of `cause`,
+ * but no getters.
+ */
+function hide(error: Error, fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    Object.defineProperty(error, name, { get: () => value });
   }
 }
 
@@ -77,40 +73,30 @@ export interface ApiErrorInit extends NetworkErrorInit {
  * is not JSON, or `undefined` if it is empty.
  */
 export class ApiError extends VoiceAgentError {
+  static override readonly name: string = 'ApiError';
   declare readonly name: 'ApiError';
   declare readonly status: number;
+  /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
+  declare readonly requestId: string | null;
   declare readonly headers: Headers;
   declare readonly body: unknown;
 
   constructor(init: ApiErrorInit) {
     const { status, headers, body, secret } = init;
-    const reason = reasonOf(refusedRedirect(init) || body, textRedactor(secret));
-    super(`${status} ${reason}`.trim(), init);
+    const reason = refusedRedirect(init) ?? reasonOf(body, secret);
+    // A page repeats the status: "502 Bad Gateway".
+    super(reason.startsWith(`${status} `) ? reason : `${status} ${reason}`.trim(), init);
     this.status = status;
+    this.requestId = requestIdOf(headers);
     hide(this, { headers, body });
-  }
-
-  /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
-  get requestId(): string | null {
-    return requestIdOf(this.headers);
-  }
-}
-
-/**
- * Sets fields that may hold secrets. Loggers copy the enumerable fields of an error as they are, and Node prints the
- * values of an uncaught one, but no getters.
- */
-function hide(error: Error, fields: Readonly<Record<string, unknown>>): void {
-  for (const name in fields) {
-    if (fields[name] !== undefined) Object.defineProperty(error, name, { get: () => fields[name] });
   }
 }
 
 /** Where a redirect points that the client does not follow. Its path and query may hold secrets. */
-function refusedRedirect({ status, headers, host }: ApiErrorInit): string | null | undefined {
+function refusedRedirect({ status, headers, host }: ApiErrorInit): string | undefined {
   const location = status > 299 && status < 400 ? headers.get('location') : null;
-  const target = location && parseUrl(location, host && `http://${host}`)?.host;
-  return target && `redirects to ${target}, which the client does not follow`;
+  const target = location && parseUrl(location, `http://${host}`)?.host;
+  return target ? `redirects to ${target}, which the client does not follow` : undefined;
 }
 
 /**
@@ -118,10 +104,11 @@ function refusedRedirect({ status, headers, host }: ApiErrorInit): string | null
  * Whether the service acted on the request is unknown. `cause` is the error of the runtime's `fetch`.
  */
 export class NetworkError extends VoiceAgentError {
+  static override readonly name: string = 'NetworkError';
   declare readonly name: 'NetworkError';
 
   constructor(init: NetworkErrorInit) {
-    super(noResponse(init, `(${describeCause(init)})`), init);
+    super(noResponse(init, `(${describeCause(init.cause, init.secret)})`), init);
   }
 }
 
@@ -131,10 +118,11 @@ export interface TimeoutErrorInit extends NetworkErrorInit {
 
 /**
  * The response did not arrive, body included, within `timeoutMs` (one attempt) or `totalTimeoutMs` (the whole call).
- * Whether the service acted on the request is unknown. An abort through your own `signal` rejects with that signal's
- * reason instead.
+ * Whether the service acted on the request is unknown, unless `attempts` is 0. An abort through your own `signal` rejects
+ * with that signal's reason instead.
  */
 export class TimeoutError extends VoiceAgentError {
+  static override readonly name: string = 'TimeoutError';
   declare readonly name: 'TimeoutError';
   /** The limit that was reached, in milliseconds. */
   declare readonly timeoutMs: number;
@@ -157,23 +145,21 @@ export interface ResponseParseErrorInit extends ErrorOrigin {
  * empty body) or more bytes than `maxResponseBytes`. The operation itself may have succeeded: see `status`.
  */
 export class ResponseParseError extends VoiceAgentError {
+  static override readonly name: string = 'ResponseParseError';
   declare readonly name: 'ResponseParseError';
   declare readonly status: number;
-  /** The Content-Type, redacted; `null` without one. */
+  /** The Content-Type; `null` without one. */
   declare readonly contentType: string | null;
-  /** The first 200 characters of the body, redacted. */
+  /** The first 200 characters of the body. */
   declare readonly excerpt: string;
 
   constructor(message: string, init: ResponseParseErrorInit) {
-    const { status, headers, text, secret } = init;
-    const sent = headers.get('content-type');
-    const clean = textRedactor(secret);
-    const contentType = sent && clean(sent);
+    const { status, headers, text } = init;
+    const contentType = headers.get('content-type');
     super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
     this.status = status;
     this.contentType = contentType;
-    // Redacted before it is cut: half a secret would no longer be recognized.
-    this.excerpt = clean(text).slice(0, 200);
+    hide(this, { excerpt: text.slice(0, 200) });
   }
 }
 
@@ -187,11 +173,12 @@ export interface ConfigurationErrorInit extends ErrorOrigin {
 }
 
 /**
- * The call cannot be made as asked: a missing or malformed option, path parameter, key or organization, or a `fetch`
- * option that failed without a connection being at fault. `createClient` throws it, a method rejects with it. The message
- * is `option fault: hint`, and never holds the value at fault.
+ * The call cannot be made as asked: a missing or malformed option, path parameter, key, organization or body. Nothing was
+ * sent, unless `attempts` is more than 0. `createClient` throws it, a method rejects with it. The message is
+ * `option fault: hint`, and never holds the value at fault.
  */
 export class ConfigurationError extends VoiceAgentError {
+  static override readonly name: string = 'ConfigurationError';
   declare readonly name: 'ConfigurationError';
   /** What is at fault, as the caller names it: `apiKey`, `path.id`. */
   declare readonly option: string;
@@ -199,33 +186,11 @@ export class ConfigurationError extends VoiceAgentError {
   declare readonly fault: string;
 
   constructor(init: ConfigurationErrorInit) {
-    const {
-      option,
-      fault,
-      cause,
-      hint = cause === undefined ? undefined : describeCause(init),
-    } = init;
+    const { option, fault, cause } = init;
+    const hint = init.hint ?? (cause === undefined ? undefined : describeCause(cause));
     super(`${option} ${fault}${hint ? `: ${hint}` : ''}`, init);
     this.option = option;
     this.fault = fault;
-  }
-}
-
-nameErrors({
-  VoiceAgentError,
-  ApiError,
-  NetworkError,
-  TimeoutError,
-  ResponseParseError,
-  ConfigurationError,
-});
-
-/** Puts the names on the prototypes: V8 writes them into `stack` before a constructor could assign a field. */
-export function nameErrors(
-  classes: Record<string, { readonly prototype: { name: string } }>,
-): void {
-  for (const name in classes) {
-    classes[name]!.prototype.name = name;
   }
 }
 
@@ -233,23 +198,6 @@ export function requestIdOf(headers: Headers): string | null {
   return headers.get('x-request-id') ?? headers.get('request-id');
 }
 
-function noResponse({ host = 'the service', attempts = 0 }: NetworkErrorInit, how: string): string {
+function noResponse({ host = 'the service', attempts = 1 }: NetworkErrorInit, how: string): string {
   return `no response from ${host} ${how}${attempts > 1 ? ` after ${attempts} attempts` : ''}`;
-}
-
-/** undici reports "fetch failed" and keeps the reason (ECONNREFUSED, bad port) one level below. */
-function describeCause({ cause, secret }: ErrorOrigin): string {
-  try {
-    const { cause: inner } = Object(cause) as Error;
-    return textRedactor(secret)(String(wordsOf(inner) || wordsOf(cause) || cause));
-  } catch {
-    // A `fetch` may reject with anything, such as an object that has no text.
-    return 'unknown error';
-  }
-}
-
-/** What an error says of itself. The code of a DOMException is a number. */
-function wordsOf(fault: unknown): unknown {
-  const { code, message } = Object(fault) as Error & { readonly code?: unknown };
-  return typeof code === 'string' ? code : message;
 }

@@ -1,5 +1,118 @@
-export {
-  createFetchClient,
-  type ClientPaths,
-  type FetchClientOptions,
-} from './create-fetch-client.js';
+import type { paths } from '@voice-agent-platform/types';
+import createOpenapiFetch, { type Client } from 'openapi-fetch';
+import { ApiError, ConfigurationError } from './errors.js';
+import { routes } from './operation.js';
+import type { TransportOptions } from './options.js';
+import {
+  copyWithin,
+  fillPath,
+  findRoute,
+  headerFields,
+  PlainRequest,
+  sendGlobally,
+  type Init,
+  type Result,
+} from './request.js';
+import { checkOption, hostOf, readKey, readSettings } from './settings.js';
+
+/** The contract's `paths`, with `x-organization-id` made optional: the option `organizationId` fills it in. */
+export type ClientPaths = {
+  [Path in keyof paths]: { [Method in keyof paths[Path]]: WithOptionalHeader<paths[Path][Method]> };
+};
+
+type WithOptionalHeader<Operation> = Operation extends { parameters: { header: infer Header } }
+  ? {
+      [Part in keyof Operation]: Part extends 'parameters'
+        ? Omit<Operation[Part], 'header'> & { header?: Partial<Header> }
+        : Operation[Part];
+    }
+  : Operation;
+
+/** Options of `createFetchClient`. */
+export interface FetchClientOptions extends TransportOptions {
+  /** Default: the global `fetch` at the time of the call. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /**
+   * Rejects with an `ApiError` for every non-2xx response, which openapi-react-query and swr-openapi pass on as their
+   * error. Default false: the call resolves with `error`.
+   */
+  readonly throwErrors?: boolean | undefined;
+}
+
+/**
+ * Creates openapi-fetch's own client, `GET('/orgs')` -> `{ data, error, response }`, which knows the root of each path, the
+ * key and the organization. It sends each call once, without a limit of time or size. For every non-2xx response `error`
+ * is truthy: the body, or an `ApiError` for an empty one.
+ *
+ * @throws ConfigurationError if an option is missing or malformed.
+ */
+export function createFetchClient(options?: FetchClientOptions | null): Client<ClientPaths> {
+  const settings = readSettings(options, 'createFetchClient');
+  const client = createOpenapiFetch<ClientPaths>({ headers: settings.headers });
+  // One function sends every operation. Its arguments are checked where a `Client<ClientPaths>` is called.
+  const send = client.request as (method: string, path: string, init: object) => Promise<Result>;
+  let isWatched = false;
+
+  async function request(method: string, path: string, given: Init = {}): Promise<Result> {
+    const { kind, operation, root: name } = findRoute(method, path);
+    const root = settings.roots[name];
+    const fetch = given.fetch ?? options?.fetch;
+    const isSeen = isWatched || Boolean(given.middleware?.length);
+    const header = headerFields(given.params?.header, operation);
+    if (name === 'platform') {
+      const id = header['x-organization-id'] ?? settings.organizationId;
+      header['x-organization-id'] = checkOption('organizationId', id, 'the client', operation);
+    }
+    let secret: string | undefined;
+    const init = {
+      // Of these two, it is not known that they are JSON.
+      parseAs: kind === 'text' || kind === 'unknown' ? 'text' : 'json',
+      // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
+      keepalive: false,
+      ...given,
+      baseUrl: root,
+      headers: headerFields(given.headers, operation),
+      // Without an object, openapi-fetch fills in no path. What `Object.prototype` has, it sends as a query.
+      params: {
+        header,
+        path: given.params?.path ?? {},
+        query: { __proto__: null, ...given.params?.query },
+      },
+      pathSerializer: (url: string, values: object) => fillPath(operation, url, values),
+      // A middleware and a `fetch` of others get a real Request.
+      Request: given.Request ?? (fetch || isSeen ? Request : PlainRequest),
+      fetch: async (written: Request) => {
+        const copy = copyWithin(root, written, operation);
+        secret = await readKey(settings.apiKey, operation);
+        copy.headers.set('authorization', `Bearer ${secret}`);
+        return (fetch ?? sendGlobally)(copy);
+      },
+    };
+    const { data, error, response } = await send(method, path, init).catch((cause: unknown) => {
+      // Before any code of others has run, only the arguments can be at fault.
+      if (secret || isSeen || cause instanceof ConfigurationError) throw cause;
+      throw new ConfigurationError({
+        operation,
+        option: 'request',
+        fault: 'cannot be sent',
+        cause,
+      });
+    });
+    if (response.ok) return { data, response };
+    const { headers, status } = response;
+    const origin = { operation, attempts: 1, host: hostOf(root), secret };
+    const refusal = { ...origin, status, headers, body: error === '' ? undefined : error };
+    if (options?.throwErrors) throw new ApiError(refusal);
+    return { error: error || new ApiError(refusal), response };
+  }
+
+  const use: typeof client.use = (...middleware) => {
+    isWatched = true;
+    client.use(...middleware);
+  };
+  const eject: typeof client.eject = (...middleware) => client.eject(...middleware);
+  const methods = routes.map(({ operation: { method } }) => ({
+    [method]: (path: string, init?: Init) => request(method, path, init),
+  }));
+  return Object.assign({ request, use, eject }, ...methods) as Client<ClientPaths>;
+}

@@ -18,11 +18,11 @@ export {
   type ResponseParseErrorInit,
   type TimeoutErrorInit,
 } from './errors.js';
-export { LONGEST_RETRY_AFTER_MS } from './policy/retry.js';
+export { LONGEST_RETRY_AFTER_MS } from './retry.js';
 export { DEFAULTS, type Limits } from './settings.js';
 export type * from './generated/client.js';
 export type * from '@voice-agent-platform/types';
-export type { Middleware, MiddlewareRequest, MiddlewareResponse } from './middleware.js';
+export type * from './middleware.js';
 export {
   consoleObserver,
   type AttemptEvent,
@@ -32,12 +32,4 @@ export {
   type RetryEvent,
 } from './observers.js';
 export type { DeletedCount, Operation, OperationId, Root } from './operation.js';
-export type {
-  ApiKey,
-  CallOptions,
-  ClientOptions,
-  Fetch,
-  HeaderFields,
-  PlatformCallOptions,
-  TransportOptions,
-} from './options.js';
+export type * from './options.js';

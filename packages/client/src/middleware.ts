@@ -9,8 +9,6 @@ export interface MiddlewareRequest {
   readonly body?: unknown;
   /** Header fields of this call. A middleware may add to them, for example a trace context. */
   readonly headers: Record<string, string | null | undefined>;
-  /** A copy of any value as plain data without secrets, the client's own key included: for logs and reports. */
-  readonly redact: (value: unknown) => unknown;
 }
 
 /** The final response to a call, after all retries. */

@@ -26,6 +26,14 @@ export interface TransportOptions {
    * `VOICE_AGENT_ORGANIZATION_ID`.
    */
   readonly organizationId?: string | undefined;
+  /** Sent with every request. The client's own `authorization` cannot be replaced. */
+  readonly headers?: HeaderFields | undefined;
+  /** Allows a web page to hold the key, which everyone who opens the page can read. Default false. */
+  readonly allowBrowser?: boolean | undefined;
+}
+
+/** Options of `createClient`. */
+export interface ClientOptions extends TransportOptions {
   /** Limit for one attempt from the connection to the last byte of the body, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined;
   /** Limit for a whole call, with all its attempts, waits and middleware, in milliseconds. Default: none. */
@@ -34,20 +42,12 @@ export interface TransportOptions {
   readonly maxRetries?: number | undefined;
   /** Largest response body that is read, in bytes after decompression. Default 10 MiB. */
   readonly maxResponseBytes?: number | undefined;
-  /** Sent with every request. The client's own `authorization` cannot be replaced. */
-  readonly headers?: HeaderFields | undefined;
-  /** Functions that see each attempt, and can change nothing. */
-  readonly observers?: Observers | undefined;
-  /** Allows a web page to hold the key, which everyone who opens the page can read. Default false. */
-  readonly allowBrowser?: boolean | undefined;
-}
-
-/** Options of `createClient`. */
-export interface ClientOptions extends TransportOptions {
   /** Default: the global `fetch` at the time of the call. */
   readonly fetch?: Fetch | undefined;
   /** Run in this order around each call. */
   readonly middleware?: readonly Middleware[] | undefined;
+  /** Functions that see each attempt, and can change nothing. */
+  readonly observers?: Observers | undefined;
 }
 
 /** What each method takes besides the parameters and the body of its operation. */

@@ -1,62 +1,74 @@
-import { isSecretName, REDACTED } from './policy/secrets.js';
-
-/** More than this of a reason is not read. */
-const LONGEST_SOURCE = 2_000;
+/** More faults of a list are not read. */
 const MOST_FAULTS = 20;
 const DEEPEST = 5;
+const LONGEST = 250;
+/** A shorter key may be a part of any word. */
+const SHORTEST_KEY = 8;
 
 /** Where services put the reason of a failure, the most specific first. */
 const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
 
 /**
  * The reason that an error body gives, on one line; `''` if none is found. The platform does not specify error bodies,
- * so this reads the common forms: RFC 9457, a message or a nested one, lists and maps of faults, text, an HTML page.
+ * so this reads the common forms: RFC 9457, a message or a nested one, lists and maps of faults, text, and the title of
+ * an HTML page.
  *
- * @param redact Applied to each text before anything is cut: half a secret would not be recognized.
+ * @param key The API key in use, which a service may quote.
  */
-export function reasonOf(body: unknown, redact: (text: string) => string): string {
-  try {
-    return find(body, redact, DEEPEST)
-      .slice(0, LONGEST_SOURCE)
-      .replace(/(<[a-z/!][^>]*>|\s)+/gi, ' ')
-      .trim()
-      .replace(/(.{250}).+/, '$1...');
-  } catch {
-    // A body that is made by hand may have a getter that throws.
-    return '';
-  }
+export function reasonOf(body: unknown, key?: string): string {
+  return printable(find(body, DEEPEST), key);
+}
+
+/** Why there was no response, in the words of an error. undici reports "fetch failed", and keeps the reason one level below. */
+export function describeCause(cause: unknown, key?: string): string {
+  const { cause: inner } = Object(cause) as Error;
+  return printable(String(wordsOf(inner) || wordsOf(cause) || cause), key);
+}
+
+/** What an error says of itself. The code of a DOMException is a number. */
+function wordsOf(fault: unknown): unknown {
+  const { code, message } = Object(fault) as Error & { readonly code?: unknown };
+  return typeof code === 'string' ? code : message;
+}
+
+/** A text on one line, cut, and without the key. */
+function printable(text: string, key = ''): string {
+  const clean = key.length < SHORTEST_KEY ? text : text.replaceAll(key, '[hidden]');
+  const line = toLine(clean.slice(0, 10 * LONGEST));
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
+}
+
+/** A text without line breaks and other control characters. */
+export function toLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /** @param isList Whether it is a list of faults, or a map from each field to what is wrong with it. */
-function find(
-  value: unknown,
-  redact: (text: string) => string,
-  depth: number,
-  isList = Array.isArray(value),
-): string {
-  if (typeof value === 'string') {
-    return redact(value).trim();
-  }
-  if (!(value instanceof Object) || depth <= 0) {
-    return '';
-  }
-  const fields = value as Record<string, unknown>;
+function find(value: unknown, depth: number, isList = Array.isArray(value)): string {
+  if (typeof value === 'string') return titleOf(value) ?? value.trim();
+  if (!value || typeof value !== 'object' || depth <= 0) return '';
+  const fields = value as Readonly<Record<string, unknown>>;
   if (isList) {
-    const faults = Object.keys(fields)
-      .slice(0, MOST_FAULTS)
-      .map((name) => {
-        // Two levels: lists within lists could hold millions of texts.
-        const reason = isSecretName(name) ? REDACTED : find(fields[name], redact, depth - 2);
-        return join(' ', [/\D/.test(name) && redact(name), reason]);
-      });
-    return join('; ', faults);
+    const names = Object.keys(fields).slice(0, MOST_FAULTS);
+    // Two levels: lists within lists could hold millions of texts.
+    return join(
+      '; ',
+      names.map((name) => join(' ', [/\D/.test(name) && name, find(fields[name], depth - 2)])),
+    );
   }
-  const place = redact([fields['field'] ?? fields['loc'] ?? fields['pointer']].flat().join('.'));
-  const reason = REASON_FIELDS.map((name) => find(fields[name], redact, depth - 1)).find(Boolean);
-  const faults = find(fields['errors'], redact, depth, true);
+  const place = [fields['field'] ?? fields['loc'] ?? fields['pointer']].flat().join('.');
+  const reason = REASON_FIELDS.map((name) => find(fields[name], depth - 1)).find(Boolean);
+  const faults = find(fields['errors'], depth, true);
   return join(': ', [join(' ', [place, reason]), faults]).replace('.: ', ': ');
 }
 
-function join(separator: string, parts: (string | false | undefined)[]): string {
-  return parts.filter(Boolean).join(separator);
+/** The title of an HTML page, of which nothing else is a reason; `undefined` for any other text. */
+function titleOf(text: string): string | undefined {
+  if (!/^\s*<(?:!|\?|html|head)/i.test(text)) return undefined;
+  return /<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '';
+}
+
+/** The parts that are not empty, each of them once. */
+function join(separator: string, parts: readonly (string | false | undefined)[]): string {
+  return [...new Set(parts.filter(Boolean))].join(separator);
 }

@@ -1,7 +1,7 @@
-import { ConfigurationError, type ErrorOrigin } from './errors.js';
-import type { Root } from './operation.js';
+import { ConfigurationError } from './errors.js';
+import type { Operation, Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
-import { parseUrl } from './policy/redirect.js';
+import { parseUrl } from './redirect.js';
 import { headerFields, type HeaderRecord } from './request.js';
 
 /** The options that limit a call, as `ClientOptions` describes them. */
@@ -20,14 +20,13 @@ export const DEFAULTS: Limits = {
   maxResponseBytes: 10 * 1024 * 1024,
 };
 
-/** The options, checked and completed. */
-export interface Settings extends Limits, Pick<TransportOptions, 'observers'> {
+/** The options of both entries, checked and completed. */
+export interface Settings {
   readonly apiKey: ApiKey;
   readonly organizationId: string | undefined;
+  /** Normalized, with the prefix of every path of the API. */
   readonly roots: Readonly<Record<Root, string>>;
   readonly headers: HeaderRecord;
-  /** The latest API keys, the last one first: what to remove from everything that is printed. */
-  keys: readonly string[];
 }
 
 const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
@@ -48,57 +47,53 @@ export function readSettings(
     });
   }
   const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
-  // With the prefix of every path of the API.
   const root = (name: 'baseUrl' | 'platformUrl') =>
-    checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1');
+    new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1')).href;
   const apiKey = option('apiKey');
-  // Checked before the roots: the key is the first that a new user lacks.
-  const key = typeof apiKey === 'function' ? apiKey : checkOption('apiKey', apiKey, creator);
   return {
-    ...readLimits(given),
-    apiKey: key,
-    keys: typeof key === 'string' ? [key] : [],
-    observers: given.observers,
+    // Checked before the roots: the key is the first that a new user lacks.
+    apiKey: typeof apiKey === 'function' ? apiKey : checkOption('apiKey', apiKey, creator),
     headers: headerFields(given.headers),
     organizationId: option('organizationId'),
     roots: { base: root('baseUrl'), platform: root('platformUrl') },
   };
 }
 
-/**
- * A list of middleware, without what stands for none. A middleware that was not called, such as `validateContract`, has
- * no hook.
- */
-export function readMiddleware<Middleware>(
-  given: readonly (Middleware | null | undefined)[] | null | undefined,
-  hooks: readonly string[],
-): Middleware[] {
-  const list: readonly unknown[] = given ?? [];
-  const isMiddleware = (each: unknown) =>
-    !each || hooks.some((hook) => typeof (each as Record<string, unknown>)[hook] === 'function');
-  if (!Array.isArray(list) || !list.every(isMiddleware)) {
-    const fault = `must be a list of objects with ${hooks.join(' or ')}`;
-    throw new ConfigurationError({ option: 'middleware', fault });
-  }
-  return list.filter(Boolean) as Middleware[];
-}
-
 /** The limits in `options`, and the others from `defaults`. */
 export function readLimits(
   options: { readonly [Name in keyof Limits]?: number | null | undefined },
   defaults = DEFAULTS,
-  origin?: ErrorOrigin,
+  operation?: Operation,
 ): Limits {
-  const limits = {} as { -readonly [Name in keyof Limits]: number };
-  for (const key in DEFAULTS) {
-    const name = key as keyof Limits;
-    const limit = (limits[name] = options[name] ?? defaults[name]);
+  const limit = (option: keyof Limits): number => {
+    const value = options[option] ?? defaults[option];
     // Refuses NaN, with which a timer fires at once and a loop never ends.
-    if (typeof limit !== 'number' || !(limit >= 0)) {
-      throw new ConfigurationError({ ...origin, option: name, fault: 'must be a number >= 0' });
-    }
+    if (typeof value === 'number' && value >= 0) return value;
+    throw new ConfigurationError({ operation, option, fault: 'must be a number >= 0' });
+  };
+  return {
+    timeoutMs: limit('timeoutMs'),
+    totalTimeoutMs: limit('totalTimeoutMs'),
+    maxRetries: limit('maxRetries'),
+    maxResponseBytes: limit('maxResponseBytes'),
+  };
+}
+
+/** The key in use: a function is called each time, so that a rotated or short-lived key takes effect. */
+export async function readKey(apiKey: ApiKey, operation: Operation): Promise<string> {
+  if (typeof apiKey === 'string') return apiKey;
+  let key: string;
+  try {
+    key = await apiKey();
+  } catch (cause) {
+    const fault = 'function failed';
+    throw new ConfigurationError({ operation, option: 'apiKey', fault, cause });
   }
-  return limits;
+  if (!key) {
+    const fault = 'function returned nothing';
+    throw new ConfigurationError({ operation, option: 'apiKey', fault });
+  }
+  return checkOption('apiKey', key, '', operation);
 }
 
 /**
@@ -107,17 +102,15 @@ export function readLimits(
  * front. No message holds the value.
  */
 export function checkOption(
-  name: Variable,
+  option: Variable,
   value: unknown,
   where: string,
-  origin?: ErrorOrigin,
+  operation?: Operation,
 ): string {
-  const isRoot = name.endsWith('Url');
+  const isRoot = option.endsWith('Url');
   const text = typeof value === 'string' ? value : '';
-  if (isRoot ? ROOT.test(text) && parseUrl(text) : VISIBLE.test(text)) {
-    return text;
-  }
-  const hint = value ? undefined : `pass it to ${where} or set ${variableOf(name)}`;
+  if (isRoot ? ROOT.test(text) && parseUrl(text) : VISIBLE.test(text)) return text;
+  const hint = value ? undefined : `pass it to ${where} or set ${variableOf(option)}`;
   const fault = !value
     ? 'is missing'
     : !text
@@ -127,7 +120,12 @@ export function checkOption(
         : /^bearer\s/i.test(text)
           ? 'must not start with "Bearer "'
           : 'must be visible ASCII without spaces';
-  throw new ConfigurationError({ ...origin, option: name, fault, hint });
+  throw new ConfigurationError({ operation, option, fault, hint });
+}
+
+/** Host and port of a normalized root. */
+export function hostOf(root: string): string | undefined {
+  return root.split('/')[2];
 }
 
 function variableOf(name: Variable): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFetchClient } from '../src/fetch.js';
 import { ConfigurationError, createClient } from '../src/index.js';
 import { clientOf, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
@@ -136,6 +137,18 @@ describe('a key', () => {
       expect(server.received).toEqual([]);
     },
   );
+});
+
+it('an apiKey function that returns nothing is named, on /fetch too', async () => {
+  const options = { ...OPTIONS, apiKey: () => undefined as never };
+  for (const call of [
+    createClient(options).listCallTags(),
+    createFetchClient(options).GET('/call-tags'),
+  ]) {
+    const error = await rejection<ConfigurationError>(call);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toBe('listCallTags: apiKey function returned nothing');
+  }
 });
 
 it.each([

@@ -17,8 +17,6 @@ import { json, serve } from './support/server.js';
 const operation = { operationId: 'updateAgent', method: 'PATCH', path: '/agents/{id}' } as const;
 const headers = new Headers({ 'content-type': 'application/json' });
 
-const HOOK = { hooks: [{ headers: [{ key: 'x-pin', value: '48213377' }] }] };
-
 const ERRORS = {
   ApiError: new ApiError({ operation, status: 404, headers, body: { title: 'no' } }),
   NetworkError: new NetworkError({ operation, cause: new TypeError('fetch failed') }),
@@ -82,19 +80,12 @@ describe('an ApiError', () => {
   it('an ApiError has no request id where the service sends none', () => {
     expect(ERRORS.ApiError.requestId).toBeNull();
   });
-
-  it('becomes JSON with status, headers and body', () => {
-    expect(ERRORS.ApiError.toJSON()).toMatchObject({
-      status: 404,
-      headers: { 'content-type': 'application/json' },
-      body: { title: 'no' },
-    });
-  });
 });
 
-it('the cause is kept, and its message is in the JSON', () => {
+it('the cause is kept, and is not printed', () => {
   expect(ERRORS.NetworkError.cause).toBeInstanceOf(TypeError);
-  expect(ERRORS.NetworkError.toJSON()).toMatchObject({ cause: 'TypeError: fetch failed' });
+  expect(ERRORS.NetworkError.message).toContain('(fetch failed)');
+  expect(ERRORS.NetworkError.toJSON()).not.toHaveProperty('cause');
 });
 
 it('an error of the options names no operation', () => {
@@ -137,27 +128,10 @@ function printed(value: unknown): string {
   ].join('\n');
 }
 
-describe('a secret', () => {
-  const organization = {
-    name: 'Harbor Dental',
-    api_key: 'sk_live_s3cret1',
-    telephony_credentials: {
-      account_sid: 'AC1',
-      auth_token: 's3cret2',
-      api_key_secret: 's3cret3"\\s3cret3',
-    },
-    hooks: [{ url: 'https://hooks.example', headers: [{ key: 'x-token', value: 's3cret4' }] }],
-    note: `key was ${KEY}`,
-    Authorization: 'Bearer s3cret5',
-    message: 'refused: Bearer s3cret6, sorry',
-    quoted: JSON.stringify({
-      api_key: 's3cret7',
-      deeper: JSON.stringify({ auth_token: 's3cret8' }),
-    }),
-  };
+describe('printing', () => {
   const secrets = new RegExp(`s3cret|${KEY}`);
 
-  it('a secret in the options is not printed with the client', () => {
+  it('a client shows no secret of its options', () => {
     const client = createClient({
       baseUrl: 'https://base.example',
       platformUrl: 'https://platform.example',
@@ -168,92 +142,48 @@ describe('a secret', () => {
     expect(inspect(client, { depth: null, showHidden: true, getters: true })).not.toMatch(secrets);
   });
 
-  it('a secret in an error body is there for the caller, and not printed', async () => {
-    const server = await serve(json(organization, 422, { 'set-cookie': 'session=s3cret9' }));
+  it('an ApiError shows class, operation, status, request id, attempts and reason, and neither body nor headers', async () => {
+    const body = { message: 'name is too long', api_key: 's3cret1', note: 's3cret2' };
+    const headers = { 'x-request-id': 'req_1', 'set-cookie': 'session=s3cret3' };
+    const server = await serve(json(body, 422, headers));
     const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
-    expect(error.body).toEqual(organization);
-    expect(error.headers.get('set-cookie')).toMatch(/s3cret9/);
+    expect(error.body).toEqual(body);
+    expect(error.headers.get('set-cookie')).toMatch(/s3cret3/);
     expect(printed(error)).not.toMatch(secrets);
-    expect(printed(error)).toMatch(/Harbor Dental/);
-  });
-
-  it('a secret in an error body of text is not printed', async () => {
-    const text = `refused ${JSON.stringify(organization)} for Authorization: Bearer ${KEY}`;
-    const server = await serve((response) => void response.writeHead(422).end(text));
-    const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
-    expect(error.body).toBe(text);
-    expect(printed(error)).not.toMatch(secrets);
-  });
-
-  it.each(Array.from({ length: 11 }, (_, index) => index * 40 + 20))(
-    'a secret in JSON cut after %d characters is in no excerpt',
-    async (length) => {
-      const server = await serve(
-        (response) => void response.end(JSON.stringify(organization).slice(0, length)),
-      );
-      const error = await rejection<ResponseParseError>(clientOf(server.url).getOrganization());
-      expect(error).toBeInstanceOf(ResponseParseError);
-      expect(printed(error)).not.toMatch(secrets);
-      expect(error.excerpt).not.toMatch(secrets);
-    },
-  );
-
-  it('a secret is cut out of a body that was made to be slow to search', async () => {
-    const hostile = `"${'key'.repeat(1_000_000)} "${'"key'.repeat(300_000)}{"api_key":"s3cret"} ${'key=<'.repeat(300_000)}`;
-    const server = await serve((response) => void response.writeHead(500).end(hostile));
-    const error = await rejection<ApiError>(
-      clientOf(server.url, { maxRetries: 0 }).getOrganization(),
-    );
-    expect(JSON.stringify(error)).not.toMatch(/s3cret/);
-  });
-
-  it('a secret is redacted once, and a placeholder for one is not', async () => {
-    const detail = 'Send "Authorization: Bearer s3cret".';
-    const server = await serve(json({ detail, hint: 'Authorization: Bearer <api key>' }, 401));
-    const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
-    expect(error.message).toBe('getOrganization: 401 Send "Authorization: Bearer [redacted]".');
-    expect(error.toJSON().body).toEqual({
-      detail: 'Send "Authorization: Bearer [redacted]".',
-      hint: 'Authorization: Bearer <api key>',
-    });
-  });
-
-  it('after a word that looks like a tag is not printed', async () => {
-    for (const text of [
-      'key=<b>s3cret</b>',
-      'Authorization: Bearer s3cret',
-      'token: <i><b>s3cret',
-    ]) {
-      const server = await serve((response) => void response.writeHead(401).end(text));
-      const error = await rejection(clientOf(server.url).getOrganization());
-      expect(printed(error), text).not.toMatch(/s3cret/);
+    for (const text of [inspect(error), JSON.stringify(error)]) {
+      expect(text).toMatch(/ApiError/);
+      expect(text).toMatch(/getOrganization: 422 name is too long/);
+      expect(text).toMatch(/status\W+422/);
+      expect(text).toMatch(/requestId\W+req_1/);
+      expect(text).toMatch(/attempts\W+1/);
     }
   });
 
-  it('sent back by the service is not printed, whatever it reads', async () => {
-    for (const apiKey of ['sk_test_{"a":1}', 'true', '1', 'a', '"', '\\']) {
-      const server = await serve(
-        json({ message: `unknown key ${apiKey}`, count: 1, ok: true }, 401),
-      );
-      const error = await rejection<ApiError>(clientOf(server.url, { apiKey }).getOrganization());
-      expect(error.toJSON().body).toMatchObject({ count: 1, ok: true });
-      expect((error.toJSON().body as { message: string }).message).not.toContain(`key ${apiKey}`);
-    }
+  it('a ResponseParseError has an excerpt of the body, and does not show it', async () => {
+    const server = await serve((response) => void response.end('{"api_key":"s3cret'));
+    const error = await rejection<ResponseParseError>(clientOf(server.url).getOrganization());
+    expect(error.excerpt).toBe('{"api_key":"s3cret');
+    expect(printed(error)).not.toMatch(secrets);
   });
 
-  it.each<[string, object]>([
-    ['in an object without a prototype', Object.assign(Object.create(null) as object, HOOK)],
-    ['in what toJSON gives', { toJSON: () => HOOK }],
-    ['as a String', { hooks: [{ headers: [{ value: Object('48213377') as string }] }] }],
-  ])('that the request holds %s is not printed, as text or as a number', async (_, body) => {
-    const server = await serve(json({ message: 'refused 48213377', got: 48213377, of: 7 }, 422));
-    const client = clientOf(server.url);
-    const error = await rejection<ApiError>(client.updateUseCase({ path: { id: ID }, body }));
-    expect(`${error.message} ${printed(error)}`).not.toContain('48213377');
-    expect(error.toJSON().body).toMatchObject({ of: 7 });
+  it('the key in use is [hidden] where a reason quotes it', async () => {
+    const key = 'sk_live_in_use_1';
+    const server = await serve(json({ message: `unknown key ${key}` }, 401));
+    const refused = clientOf(server.url, { apiKey: async () => key }).getOrganization();
+    expect((await rejection(refused)).message).toBe('getOrganization: 401 unknown key [hidden]');
+    const fetch = async () => Promise.reject(new TypeError(`cannot send Bearer ${key}`));
+    const options = { fetch, maxRetries: 0, apiKey: key };
+    const failed = clientOf('http://127.0.0.1', options).getOrganization();
+    expect((await rejection(failed)).message).toMatch(/\(cannot send Bearer \[hidden\]\)$/);
   });
 
-  it('that the cause of an error holds is not printed if nobody catches the error', async () => {
+  it('a key of less than 8 characters leaves the words of a reason alone', async () => {
+    const server = await serve(json({ message: 'testing a token' }, 401));
+    const error = await rejection(clientOf(server.url, { apiKey: 'test' }).getOrganization());
+    expect(error.message).toBe('getOrganization: 401 testing a token');
+  });
+
+  it('an error that nobody catches does not show the cause, which can hold the key', async () => {
     const program = `
       import { createClient } from '@voice-agent-platform/client';
       const fetch = async (url, init) => {
@@ -261,27 +191,13 @@ describe('a secret', () => {
       };
       const roots = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1' };
       const client = createClient({ ...roots, apiKey: '${KEY}', fetch, maxRetries: 0 });
-      await client.listCallTags().catch((error) => {
-        console.dir(error, { showHidden: true, depth: 9, customInspect: false });
-        throw error;
-      });`;
+      await client.listCallTags();`;
     const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
       cwd: import.meta.dirname,
     });
-    const { stdout, stderr } = await rejection<Error & { stdout: string; stderr: string }>(run);
+    const { stderr } = await rejection<Error & { stderr: string }>(run);
     expect(stderr).toMatch(/NetworkError: listCallTags: no response .*ECONNRESET/);
-    expect(stdout).toMatch(/NetworkError/);
-    expect(stdout + stderr).not.toContain(KEY);
-  });
-
-  it('a secret is not printed with a failure of the network', async () => {
-    const fetch = async () => Promise.reject(new TypeError(`network error with Bearer ${KEY}`));
-    const error = await rejection(
-      clientOf('http://127.0.0.1', { fetch, maxRetries: 0 }).getOrganization(),
-    );
-    expect(error).toBeInstanceOf(NetworkError);
-    expect(error.message).not.toMatch(secrets);
-    expect(printed(error)).not.toMatch(secrets);
+    expect(stderr).not.toContain(KEY);
   });
 });
 

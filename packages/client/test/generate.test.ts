@@ -4,6 +4,7 @@ import type { Operation } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { docComment } from '../scripts/doc-comment.js';
 import { operationTable } from '../scripts/operation-table.js';
+import { shapesModule } from '../scripts/shapes.js';
 
 const row: OperationRow = {
   operationId: 'renameThing',
@@ -123,10 +124,19 @@ describe('a doc comment', () => {
   });
 });
 
+it('the shapes of a recursive schema end', () => {
+  const schemas = {
+    Node: {
+      properties: { child: { $ref: '#/components/schemas/Node' }, key: { 'x-secret': true } },
+    },
+  };
+  const text = shapesModule([{ row, operation }], { ...schemas, Thing: {}, ThingUpdate: {} });
+  expect(text.replaceAll(/\s/g, '')).toContain('"fields":{"child":"Node","key":{"secret":[]}}');
+});
+
 describe('the table', () => {
   it('lists what is non-standard about an operation', () => {
-    const lines = (changes: Partial<OperationRow>) =>
-      operationTable([{ ...row, ...changes }], ['api_key']);
+    const lines = (changes: Partial<OperationRow>) => operationTable([{ ...row, ...changes }]);
     expect(lines({})).toContain('`renameThing PATCH /things/{id}`');
     expect(lines({ success: { status: 200, body: 'text' } })).toContain('/things/{id} text`');
     expect(lines({ root: 'platform', organizationId: true })).toContain(
@@ -137,7 +147,7 @@ describe('the table', () => {
   it.each([{ organizationId: true }, { root: 'platform' }] as const)(
     'the table is refused for %j: the client derives the header of the organization from the root',
     (changes) => {
-      expect(() => operationTable([{ ...row, ...changes }], [])).toThrow(/x-organization-id/);
+      expect(() => operationTable([{ ...row, ...changes }])).toThrow(/x-organization-id/);
     },
   );
 });

@@ -216,78 +216,10 @@ it('a redirect with credentials is not followed, and they are not printed', asyn
   expect(server.received).toHaveLength(1);
 });
 
-describe('an error', () => {
-  const errorWith = (body: unknown) =>
-    new ApiError({ status: 500, headers: new Headers(), body, secret: KEY });
-
-  it('prints whatever its body holds', () => {
-    const cyclic: Record<string, unknown> = { name: 'a' };
-    cyclic['self'] = cyclic;
-    const deep = JSON.parse('[{"a":'.repeat(50_000) + '1' + '}]'.repeat(50_000)) as unknown;
-    const hostile = {
-      get message(): string {
-        throw new Error('no');
-      },
-    };
-    for (const body of [cyclic, deep, hostile, 1n, Symbol('s'), () => 1, { n: 1n }]) {
-      const error = errorWith(body);
-      expect(inspect(error)).toMatch(/^ApiError: 500/);
-      expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name: 'ApiError', status: 500 });
-    }
-  });
-
-  it('an error can be given another name', () => {
-    const error: { name: string } = errorWith({});
-    error.name = 'Renamed';
-    expect(`${error as Error}`).toMatch(/^Renamed: /);
-  });
-});
-
-describe('a secret in an error', () => {
-  const leak = 's3cret-value';
-  const bodies: Record<string, unknown> = {
-    'a number': { api_key: 12345678, auth_token: 87654321 },
-    nested: { api_key: { value: leak }, auth_token: [leak] },
-    'telephony credentials as text': { telephony_credentials: `sid:${leak}` },
-    'telephony credentials as a list': { telephony_credentials: [leak] },
-    'a header map': { hooks: [{ headers: { 'x-token': leak } }] },
-    'header pairs': { hooks: [{ headers: [['x-token', leak]] }] },
-    'header lines': { hooks: [{ headers: `X-Team: ${leak}` }] },
-    'the key in an unknown field': { echo: KEY, list: [{ deep: `key=${KEY}` }] },
-    'the key as the name of a field': { [KEY]: 'unknown' },
-    'the key in text': `no such key: ${KEY}`,
-    'credentials in a URL': { message: `see https://ada:${leak}@host.example/` },
-    'an assignment in text': `config api_key=${leak}&x=1`,
-    'JSON in text': `body was {"api_key":{"a":"${leak}"}}`,
-  };
-
-  it.each(Object.keys(bodies))('a secret in an error as %s is not printed', async (name) => {
-    const server = await serve(
-      typeof bodies[name] === 'string'
-        ? (response) => void response.writeHead(422).end(bodies[name])
-        : json(bodies[name], 422, { 'x-echo': KEY }),
-    );
-    const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
-    const printed = [inspect(error, { depth: 20 }), JSON.stringify(error), error.stack].join('\n');
-    expect(printed).not.toMatch(new RegExp(`${leak}|${KEY}|12345678|87654321`));
-  });
-
-  it('a secret in an error that the request carried is not printed when the service quotes it', async () => {
-    const server = await serve(json({ detail: [{ msg: 'invalid', input: leak }] }, 422));
-    const body = { url: 'https://hooks.example', headers: [{ key: 'x-team', value: leak }] };
-    const error = await rejection(
-      clientOf(server.url).addUseCaseWebhook({ path: { id: ID }, body }),
-    );
-    expect(inspect(error, { depth: 20 })).not.toContain(leak);
-  });
-
-  it('a secret in an error that is an earlier key of a rotating function is not printed', async () => {
-    let count = 0;
-    const server = await serve(json({ echo: 'sk_test_first_1' }, 401));
-    const client = clientOf(server.url, { apiKey: () => `sk_test_first_${++count}` });
-    await rejection(client.listCallTags());
-    expect(inspect(await rejection(client.listCallTags()))).not.toContain('sk_test_first_1');
-  });
+it('an error can be given another name', () => {
+  const error: { name: string } = new ApiError({ status: 500, headers: new Headers(), body: {} });
+  error.name = 'Renamed';
+  expect(`${error as Error}`).toMatch(/^Renamed: /);
 });
 
 it('an observed event has the URL, and no key in any header', async () => {
@@ -307,14 +239,6 @@ it('an observed event has the URL, and no key in any header', async () => {
     expect(event).toMatchObject({ url: `${server.url}/api/v1/call-tags` });
   }
   expect(JSON.stringify(events)).not.toMatch(new RegExp(`${KEY}|s3cret`));
-});
-
-it('a middleware can redact what it logs', async () => {
-  let seen: unknown;
-  const server = await serve(json({ api_key: 's3cret', echo: KEY }));
-  const onResponse: Middleware['onResponse'] = ({ body }, { redact }) => void (seen = redact(body));
-  await clientOf(server.url, { middleware: [{ onResponse }] }).getOrganization();
-  expect(seen).toEqual({ api_key: '[redacted]', echo: '[redacted]' });
 });
 
 it('a retry sends the same body again', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { build } from 'esbuild';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -33,14 +32,14 @@ const CLIENT = `export {
 } from '@voice-agent-platform/client';`;
 
 /** The compressed size of the client with its errors, in bytes, may be this at most. */
-const MOST_BYTES = 9_720;
+const MOST_BYTES = 8_000;
 
 describe('bundled, minified and compressed, with all that it imports', () => {
   it.each([
     ['the client with its errors', MOST_BYTES, CLIENT],
     [
       'the clients of both entries',
-      11_000,
+      8_300,
       `${CLIENT} export * from '@voice-agent-platform/client/fetch';`,
     ],
   ])('%s: at most %d bytes, openapi-fetch included', async (_, limit, source) => {
@@ -55,22 +54,6 @@ describe('bundled, minified and compressed, with all that it imports', () => {
     );
     expect(bytes).toBeLessThanOrEqual(20);
   });
-
-  it('finds a client that is too large', async () => {
-    const noise = randomBytes(4_000).toString('hex');
-    const { bytes } = await gzipBytes(`${CLIENT} export default '${noise}';`);
-    expect(bytes).toBeGreaterThan(MOST_BYTES);
-  });
-});
-
-it('only one module imports code of openapi-fetch', async () => {
-  const folder = new URL('../src/', import.meta.url);
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
-  const importing = names.filter((_, index) =>
-    /^import (?!type )[^;]*'openapi-fetch'/m.test(texts[index] ?? ''),
-  );
-  expect(importing).toEqual(['engine.ts']);
 });
 
 it('one dependency has code in it: openapi-fetch', async () => {

@@ -66,7 +66,7 @@ const fetchEmpty500 = async () => new Response(null, { status: 500 });
 it.each([false, true])(
   'a non-2xx response without a body is an error of useQuery, with throwErrors %s',
   async (throwErrors) => {
-    const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors, maxRetries: 0 });
+    const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors });
     const result = await renderUntil(
       () => hooks.useQuery('get', '/numbers'),
       ({ isFetching }) => !isFetching,
@@ -81,7 +81,7 @@ it.each([false, true])(
 it.each([false, true])(
   'a mutation rejects for a non-2xx response without a body, with throwErrors %s',
   async (throwErrors) => {
-    const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors, maxRetries: 0 });
+    const { hooks, wrap } = setUp({ fetch: fetchEmpty500, throwErrors });
     const mutation = await renderUntil(
       () => hooks.useMutation('delete', '/numbers'),
       () => true,

@@ -28,7 +28,7 @@ it.each([false, true])(
   'a non-2xx response without a body is an error of useQuery, with throwErrors %s',
   async (throwErrors) => {
     const fetch = async () => new Response(null, { status: 500 });
-    const options = { ...createSandbox().clientOptions, fetch, throwErrors, maxRetries: 0 };
+    const options = { ...createSandbox().clientOptions, fetch, throwErrors };
     const useQuery = createQueryHook(createFetchClient(options), `empty ${throwErrors}`);
     const { data, error } = await renderUntil(
       () => useQuery('/orgs'),

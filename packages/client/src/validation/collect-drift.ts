@@ -1,4 +1,4 @@
-import { whatIsUnknown } from '../generated/response-shapes.js';
+import { whatIsUnknown } from '../generated/shapes.js';
 import type { OperationId } from '../operation.js';
 import type { Drift, Observation } from './validate-contract.js';
 
@@ -80,9 +80,7 @@ function collectPlaces<Place extends object>() {
     add(place: Place, found: unknown): void {
       const key = JSON.stringify(place);
       const counts = byPlace.get(key) ?? new Map<string, number>();
-      if (byPlace.size < MOST_PLACES) {
-        byPlace.set(key, counts);
-      }
+      if (byPlace.size < MOST_PLACES) byPlace.set(key, counts);
       // JSON has no undefined; it is what is found where a field is missing.
       const value = JSON.stringify(found) ?? '';
       if (counts.has(value) || counts.size < MOST_DISTINCT) {

@@ -1,14 +1,20 @@
-import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
-import { VoiceAgentError, nameErrors, type ErrorOrigin } from '../errors.js';
-import { responses } from '../generated/response-shapes.js';
-import type { Middleware, MiddlewareRequest, MiddlewareResponse } from '../middleware.js';
+import {
+  formatPointer,
+  parsePointer,
+  validators,
+  type Fault,
+  type OperationValidators,
+} from '@voice-agent-platform/validators';
+import { VoiceAgentError, type ErrorOrigin } from '../errors.js';
+import { documented } from '../generated/shapes.js';
+import type { Middleware, MiddlewareResponse } from '../middleware.js';
 import { callSafely } from '../observers.js';
 import type { Operation } from '../operation.js';
 import { isJson, parseJson } from '../response.js';
-import { walkResponse } from './walk-response.js';
+import { isSecret, walkResponse, type ShapeRef } from './shape.js';
 
 const LONGEST_TEXT = 100;
-/** More violations, or observations, of one response are not reported. */
+/** More violations, or observations, of one request or response are not reported. */
 const MOST_REPORTS = 100;
 
 /** One violation of the contract. The caller of the operation gets the response unchanged. */
@@ -25,7 +31,7 @@ export interface Drift {
   readonly keyword: string;
   /** What the contract has there. */
   readonly expected: unknown;
-  /** What came, redacted; an object or array by its kind alone. */
+  /** What came: `[hidden]` for a secret of the contract, and an object or array by its kind alone. */
   readonly found: unknown;
 }
 
@@ -36,7 +42,7 @@ export interface Observation {
   readonly contentType: string | null;
   /** JSON Pointer into the contract's `openapi.json` to where the unknown is declared; absent for an error. */
   readonly unspecified?: string;
-  /** What came, redacted: a text or number as it is, an object by the names of its fields, an array by `array`. */
+  /** What came: `[hidden]` for a secret of the contract, an object by the names of its fields, an array by `array`. */
   readonly found: unknown;
 }
 
@@ -58,6 +64,7 @@ export interface RequestValidationErrorInit extends ErrorOrigin {
 
 /** A request that violates the contract. Nothing was sent. */
 export class RequestValidationError extends VoiceAgentError {
+  static override readonly name: string = 'RequestValidationError';
   declare readonly name: 'RequestValidationError';
   /** What is wrong with the request: the pointers begin with `/path`, `/query` or `/body`. None holds a value. */
   declare readonly faults: readonly Fault[];
@@ -69,7 +76,6 @@ export class RequestValidationError extends VoiceAgentError {
     this.faults = faults;
   }
 }
-nameErrors({ RequestValidationError });
 
 /**
  * A middleware for `createClient` that checks requests and responses against the contract.
@@ -83,95 +89,80 @@ export function validateContract({
   onObservation,
 }: ValidateContractOptions = {}): Middleware {
   return {
-    onRequest({ operation, path = {}, query = {}, body, redact }) {
-      const { path: inPath, query: inQuery, body: inBody } = validatorsOf(operation);
+    onRequest({ operation, path = {}, query = {}, body }) {
+      const parts: OperationValidators = validators[operation.operationId];
       const faults = [
-        ...under('/path', inPath?.(path)),
-        ...under('/query', inQuery?.(query)),
-        ...under('/body', inBody?.(body)),
+        ...under('/path', parts.path?.(path)),
+        ...under('/query', parts.query?.(query)),
+        ...under('/body', parts.body?.(body)),
       ];
       if (requests === 'refuse' && faults.length > 0) {
         throw new RequestValidationError({ operation, faults });
       }
-      for (const { pointer, keyword, message, expected = message } of faults.slice(
-        0,
-        MOST_REPORTS,
-      )) {
-        const found = printable(valueAt({ path, query, body }, pointer), pointer, redact);
-        void callSafely(() =>
-          onDrift?.({ operation, status: undefined, pointer, keyword, expected, found }),
-        );
+      const shape = { fields: { body: documented[operation.operationId].request } };
+      for (const fault of faults.slice(0, MOST_REPORTS)) {
+        const { pointer, keyword, message, expected = message } = fault;
+        const names = parsePointer(pointer);
+        const found = shown(shape, names, valueAt({ path, query, body }, names));
+        report(onDrift, { operation, status: undefined, pointer, keyword, expected, found });
       }
     },
-    onResponse(response, request) {
-      void callSafely(() =>
-        check(
-          response,
-          request,
-          (drift) => void callSafely(() => onDrift?.(drift)),
-          onObservation && ((observation) => void callSafely(() => onObservation(observation))),
-        ),
-      );
+    onResponse(response, { operation }) {
+      const { status, headers, body } = response;
+      const contentType = headers.get('content-type');
+      if (status < 200 || status > 299) {
+        const found = namesIn(body) ?? shown(null, [], body);
+        report(onObservation, { operation, status, contentType, found });
+        return;
+      }
+      const { violations, unknowns } = inspect(operation, response);
+      for (const each of violations) report(onDrift, { operation, status, ...each });
+      for (const each of unknowns)
+        report(onObservation, { operation, status, contentType, ...each });
     },
   };
 }
 
-function check(
-  { status, headers, body, text }: MiddlewareResponse,
-  { operation, redact }: MiddlewareRequest,
-  onDrift: (drift: Drift) => void,
-  onObservation: ((observation: Observation) => void) | undefined,
-): void {
-  const contentType = redact(headers.get('content-type')) as string | null;
-  let violations = 0;
-  let observations = 0;
-  const observe = (found: unknown, unspecified?: string) =>
-    onObservation?.({ operation, status, contentType, found, ...(unspecified && { unspecified }) });
-  if (status < 200 || status > 299) {
-    if (onObservation) observe(printableFields(body, '', redact));
-    return;
-  }
-
-  const drift = (pointer: string, keyword: string, expected: unknown, value: unknown) => {
-    if (++violations > MOST_REPORTS) return;
-    const found = printable(value, pointer, redact);
-    onDrift({ operation, status, pointer: redact(pointer) as string, keyword, expected, found });
-  };
-  const documented = responses[operation.operationId];
-  if (status !== documented.status) {
-    drift('', 'status', [documented.status], status);
-  }
-  if (documented.kind === 'json' && !isJson(headers)) {
-    drift('', 'contentType', 'application/json', contentType);
-  }
-  if (documented.kind === 'none' && text) {
-    drift('', 'body', 'no body', isJson(headers) ? parseJson(text, text) : text);
-  }
-  if (documented.kind === 'text' && isJson(headers)) {
-    const value = parseJson(text, text);
-    if (typeof value !== 'string') drift('', 'type', 'string', value);
-  }
-  for (const fault of validatorsOf(operation).response[status]?.(body) ?? []) {
-    const { pointer, keyword, message, expected = message } = fault;
-    drift(pointer, keyword, expected, valueAt(body, pointer));
-  }
-  walkResponse(documented.shape, body, {
-    extraField: (pointer, value) => drift(pointer, 'extraField', 'no such field', value),
-    ...(onObservation && {
-      unspecified: (unspecified: string, pointer: string, value: unknown) =>
-        ++observations <= MOST_REPORTS &&
-        observe(
-          pointer === '' && typeof value === 'string'
-            ? formOf(value)
-            : printableFields(value, pointer, redact),
-          unspecified,
-        ),
-    }),
-  });
+function report<Event>(callback: ((event: Event) => void) | undefined, event: Event): void {
+  void callSafely(() => callback?.(event));
 }
 
-function validatorsOf({ operationId }: Operation): OperationValidators {
-  return validators[operationId];
+/** What a success response shows of the contract: where it violates it, and what it has where the contract is open. */
+function inspect({ operationId }: Operation, { status, headers, body, text }: MiddlewareResponse) {
+  const violations: Omit<Drift, 'operation' | 'status'>[] = [];
+  const unknowns: Required<Pick<Observation, 'found' | 'unspecified'>>[] = [];
+  const { status: stated, kind, response: shape } = documented[operationId];
+  type Path = readonly string[];
+  const violation = (path: Path, keyword: string, expected: unknown, value: unknown) => {
+    if (violations.length >= MOST_REPORTS) return;
+    const found = shown(shape, path, value);
+    violations.push({ pointer: formatPointer(path), keyword, expected, found });
+  };
+
+  if (status !== stated) violation([], 'status', [stated], status);
+  if (kind === 'json' && !isJson(headers)) {
+    violation([], 'contentType', 'application/json', headers.get('content-type'));
+  }
+  const value = isJson(headers) ? parseJson(text, text) : text;
+  if (kind === 'none' && text) violation([], 'body', 'no body', value);
+  if (kind === 'text' && typeof value !== 'string') violation([], 'type', 'string', value);
+  const response: OperationValidators['response'] = validators[operationId].response;
+  for (const { pointer, keyword, message, expected = message } of response[status]?.(body) ?? []) {
+    const path = parsePointer(pointer);
+    violation(path, keyword, expected, valueAt(body, path));
+  }
+  walkResponse(shape, body, {
+    extraField: (path, extra) => violation(path, 'extraField', 'no such field', extra),
+    unspecified: (unspecified, path, found) => {
+      if (unknowns.length >= MOST_REPORTS) return;
+      const isText = path.length === 0 && typeof found === 'string';
+      unknowns.push({
+        unspecified,
+        found: isText ? formOf(found) : (namesIn(found) ?? shown(shape, path, found)),
+      });
+    },
+  });
+  return { violations, unknowns };
 }
 
 function under(part: string, faults: readonly Fault[] = []): Fault[] {
@@ -179,34 +170,21 @@ function under(part: string, faults: readonly Fault[] = []): Fault[] {
 }
 
 /**
- * A value as a report may show it: texts redacted and cut, and of objects and arrays their kind alone, since whatever
- * they hold is reported under its own pointer.
+ * A value as a report shows it: not a secret, no more than the beginning of a text, and of objects and arrays their kind
+ * alone, since whatever they hold is reported under its own pointer.
  */
-function printable(value: unknown, pointer: string, redact: MiddlewareRequest['redact']): unknown {
+function shown(shape: ShapeRef, path: readonly string[], value: unknown): unknown {
   if (value === undefined) return undefined;
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'array' : 'object';
-  // Redaction knows a secret by its position, so the value is redacted where it was found.
-  const nested = namesIn(pointer).reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
-  // Of a field that is redacted as a whole, nothing is left below.
-  const { shown = '[redacted]' } = { shown: valueAt(redact(nested), pointer) };
-  return typeof shown === 'string' ? shown.slice(0, LONGEST_TEXT) : shown;
+  if (value !== null && isSecret(shape, path)) return '[hidden]';
+  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
 }
 
-/** As `printable`, but an object by the names of its fields: which of them there are is what is not known. */
-function printableFields(
-  value: unknown,
-  pointer: string,
-  redact: MiddlewareRequest['redact'],
-): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { fields: namesOf(redact(value) as object) }
-    : printable(value, pointer, redact);
-}
-
-/** The names of the first fields of an object, each of them cut. */
-function namesOf(value: object): string[] {
+/** Of an object, the names of its first fields: which of them there are is what is not known. */
+function namesIn(value: unknown): { readonly fields: string[] } | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const names = Object.keys(value).slice(0, MOST_REPORTS);
-  return names.map((name) => name.slice(0, LONGEST_TEXT)).sort();
+  return { fields: names.map((name) => name.slice(0, LONGEST_TEXT)).sort() };
 }
 
 /** What an opaque text seems to be, without quoting it: the link of a recording may be as good as a key. */
@@ -215,18 +193,13 @@ function formOf(text: string): string {
   return /^[\w+/]{16,}={0,2}$/.test(text) ? 'base64' : 'other text';
 }
 
-/** The value that a pointer names; `undefined` where there is none. */
-function valueAt(value: unknown, pointer: string): unknown {
-  return namesIn(pointer).reduce<unknown>(
+/** The value at a place; `undefined` where there is none. */
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
     (inner, name) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
         ? (inner as Record<string, unknown>)[name]
         : undefined,
     value,
   );
-}
-
-function namesIn(pointer: string): string[] {
-  const tokens = pointer.split('/').slice(1);
-  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

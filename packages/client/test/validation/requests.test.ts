@@ -77,6 +77,6 @@ it('with requests: report, a request that violates the contract is sent, and rep
   expect(server.received).toHaveLength(1);
   expect(drifts).toMatchObject([
     { status: undefined, pointer: '/body/url', keyword: 'type', found: 3 },
-    { status: undefined, pointer: '/body/headers/0/value', found: '[redacted]' },
+    { status: undefined, pointer: '/body/headers/0/value', found: '[hidden]' },
   ]);
 });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ApiError, ResponseParseError } from '../../src/index.js';
 import { validateContract, type Drift, type Observation } from '../../src/validation.js';
-import { clientOf, ID, KEY, rejection } from '../support/client.js';
+import { clientOf, ID, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
 async function watch(respond: Parameters<typeof serve>[0]) {
@@ -84,19 +84,25 @@ describe('a response that violates the contract', () => {
     expect(drifts).toMatchObject([{ keyword: 'status', pointer: '', expected: [200], found: 201 }]);
   });
 
-  it('a response that violates the contract is reported without its secrets', async () => {
-    const body = {
-      id: '1',
-      api_key: 7,
-      members: [],
-      telephony_credentials: { auth_token: null },
-    };
+  it('a secret of the contract is [hidden], and any other value is shown', async () => {
+    const telephony_credentials = { auth_token: 's3cret1', new_field: 's3cret2' };
     const { client, drifts } = await watch(
-      json({ ...body, new_secret: 'hunter2', sub: { api_key: 'hunter3' } }),
+      json({
+        id: '1',
+        name: 'Harbor',
+        api_key: 7,
+        members: [],
+        telephony_credentials,
+        mood: 'sunny',
+      }),
     );
     await client.getOrganization();
-    expect(drifts.map(({ pointer }) => pointer)).toContain('/new_secret');
-    expect(JSON.stringify(drifts)).not.toMatch(/hunter/);
+    expect(drifts.map(({ pointer, found }) => [pointer, found])).toEqual([
+      ['/api_key', '[hidden]'],
+      ['/telephony_credentials/new_field', '[hidden]'],
+      ['/mood', 'sunny'],
+    ]);
+    expect(JSON.stringify(drifts)).not.toMatch(/s3cret/);
   });
 
   it('a response that violates the contract does not fail the call even if the callback does', async () => {
@@ -198,14 +204,5 @@ describe('a response that the contract does not document', () => {
     const server = await serve(json({ tags: [1, 2], mood: 'sunny' }));
     await clientOf(server.url, { middleware: [validateContract({ onDrift })] }).listCallTags();
     expect(seen).toEqual(['/tags/0', '/tags/1', '/mood']);
-  });
-
-  it('a response that the contract does not document is reported without the key of the client, in whatever field it is', async () => {
-    const { client, drifts, observations } = await watch(
-      json({ ...agent, echo: KEY, [KEY]: 1, languages: [KEY], telephony_credentials: 's3cret' }),
-    );
-    await client.updateAgent({ path, body: {} });
-    expect(drifts).toHaveLength(3);
-    expect(JSON.stringify([drifts, observations])).not.toMatch(new RegExp(`${KEY}|s3cret`));
   });
 });

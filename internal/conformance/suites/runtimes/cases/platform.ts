@@ -93,7 +93,8 @@ export const platform: readonly Case[] = [
     name: 'sends a body through the fetch entry while a middleware looks on',
     run: async ({ createFetchClient, optionsFor, equal }) => {
       const { fetch: _, ...options } = optionsFor('echo-agent');
-      const api = createFetchClient({ ...options, middleware: [{ onRequest: () => undefined }] });
+      const api = createFetchClient(options);
+      api.use({ onRequest: () => undefined });
       const params = { path: { id: 'f'.repeat(24) } };
       const { data } = await api.PATCH('/agents/{id}', { params, body: { name: 'Seen' } });
       equal(data?.name, 'Seen');

@@ -14,8 +14,7 @@ export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /** What decides about the retries of a call. */
 export interface Retries {
-  /** Of the request, which a middleware may have changed. */
-  method: string;
+  readonly operation: { readonly method: string };
   readonly limits: { readonly maxRetries: number };
   /** The caller passed `maxRetries` for this call. */
   readonly isDecided: boolean;
@@ -23,11 +22,6 @@ export interface Retries {
   readonly endMs: number;
   /** How often the request was sent. */
   readonly attempts: number;
-}
-
-/** Whether a request may be sent a second time, whatever the outcome of the first. */
-export function mayRetry(call: Retries): boolean {
-  return call.limits.maxRetries > 0 && retryableOutcomes(call).length > 0;
 }
 
 /**
@@ -40,24 +34,17 @@ export function mayRetry(call: Retries): boolean {
  * @param response `undefined` if none came.
  */
 export function retryDelayMs(
-  call: Retries,
+  { operation, limits, isDecided, endMs, attempts }: Retries,
   response?: Pick<Response, 'headers' | 'status'>,
 ): number | undefined {
-  const { attempts, limits, endMs } = call;
-  if (
-    attempts > limits.maxRetries ||
-    !retryableOutcomes(call).includes(response?.status ?? 'none')
-  ) {
+  const outcomes = RETRYABLE[isDecided ? 'GET' : operation.method];
+  if (attempts > limits.maxRetries || !outcomes?.includes(response?.status ?? 'none')) {
     return undefined;
   }
   const askedMs = readRetryAfterMs(response?.headers.get('retry-after') ?? '');
   const delayMs = askedMs >= 0 ? askedMs : backOffMs(attempts);
   const isTooLong = delayMs > LONGEST_RETRY_AFTER_MS || performance.now() + delayMs >= endMs;
   return isTooLong ? undefined : delayMs;
-}
-
-function retryableOutcomes({ isDecided, method }: Retries): readonly (number | 'none')[] {
-  return RETRYABLE[isDecided ? 'GET' : method] ?? [];
 }
 
 /**
@@ -70,11 +57,7 @@ function backOffMs(attempts: number): number {
 
 /** RFC 9110, 10.2.3: whole seconds or an HTTP-date. NaN for anything else. */
 function readRetryAfterMs(value: string): number {
-  if (/^\d+$/.test(value)) {
-    return Number(value) * 1000;
-  }
-  // Other text is kept from Date.parse, which reads "1.5" as a day in 2001. The asctime form of 5.6.7 does not name its
-  // time zone, GMT.
-  const date = /^[a-z]/i.test(value) ? value.replace(/( GMT)?$/, ' GMT') : '';
-  return Math.max(0, Date.parse(date) - Date.now());
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  // Other text is kept from Date.parse, which reads "1.5" as a day in 2001.
+  return /^[a-z]/i.test(value) ? Math.max(0, Date.parse(value) - Date.now()) : NaN;
 }

@@ -6,7 +6,6 @@ const MOST_REDIRECTS = 5;
  *
  * Any other redirect is the response. (A browser hides it: there it has the status 0.)
  *
- * @param followed How many redirects the attempt has followed before.
  * @returns `undefined` for a response that is not a redirect to follow.
  */
 export function redirectTarget(
@@ -17,19 +16,13 @@ export function redirectTarget(
 ): string | undefined {
   const statuses = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];
   const location = statuses.includes(status) && headers.get('location');
-  if (!location || followed >= MOST_REDIRECTS) {
-    return undefined;
-  }
+  if (!location || followed >= MOST_REDIRECTS) return undefined;
+  // Not by `origin`, which leaves out credentials: they would come before the host.
   const target = parseUrl(location, from)?.href;
-  return target && isWithin(target, from) ? target : undefined;
+  return target?.startsWith(new URL('/', from).href) ? target : undefined;
 }
 
-/** Whether a URL is of the same origin. Not by `origin`, which leaves credentials out: they would come before the host. */
-export function isWithin(url: string, origin: string): boolean {
-  return url.startsWith(new URL('/', origin).href);
-}
-
-/** An absolute URL; `undefined` for a malformed one. Not `URL.canParse`, which is wrong on Node 20 and 22 once optimized. */
+/** A URL; `undefined` for a malformed one. Not by `URL.canParse`, which is wrong on Node 20 and 22 once it is optimized. */
 export function parseUrl(url: string, base?: string): URL | undefined {
   try {
     return new URL(url, base);

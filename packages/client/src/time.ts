@@ -7,7 +7,7 @@ export type Signal = AbortSignal | null | undefined;
 /** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */
 export function wait(delayMs: number, signal: Signal): Promise<void> {
   return new Promise((resolve, reject) => {
-    race(delayMs, signal, () => (signal?.aborted ? reject(reasonOf(signal)) : resolve()));
+    race(delayMs, signal, () => (signal?.aborted ? reject(abortReason(signal)) : resolve()));
   });
 }
 
@@ -29,11 +29,11 @@ export function withTimeout<T>(
     const endMs = performance.now() + limitMs;
     const controller = new AbortController();
     const throwIfEnded = () => {
-      throwIfAborted(controller.signal);
+      if (controller.signal.aborted) throw abortReason(controller.signal);
       if (performance.now() >= endMs) throw timeoutError();
     };
     const finish = race(limitMs, signal, () => {
-      const reason = signal?.aborted ? reasonOf(signal) : timeoutError();
+      const reason = signal?.aborted ? abortReason(signal) : timeoutError();
       // First, so that the task notices its end before the caller does.
       controller.abort(reason);
       reject(reason);
@@ -47,7 +47,7 @@ export function withTimeout<T>(
  * a signal that has been aborted.
  */
 function race(limitMs: number, signal: Signal, onEnd: () => void): () => void {
-  throwIfAborted(signal);
+  if (signal?.aborted) throw abortReason(signal);
   const finish = () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
@@ -68,29 +68,19 @@ function race(limitMs: number, signal: Signal, onEnd: () => void): () => void {
   return finish;
 }
 
-/** Throws the reason of a signal that has been aborted. */
-export function throwIfAborted(signal: Signal): void {
-  if (signal?.aborted) throw reasonOf(signal);
-}
-
 /** The reason of an aborted signal, which may be no Error; in React Native it is missing. */
-export function reasonOf(signal: Signal): Error {
-  const reason: unknown = signal?.reason;
-  return reason === undefined
-    ? Object.assign(new Error('The call was aborted'), { name: 'AbortError' })
-    : (reason as Error);
-}
-
-interface NodeProcess {
-  readonly getBuiltinModule?: (name: string) => {
-    readonly setMaxListeners: (count: number, target: EventTarget) => void;
-  };
+export function abortReason(signal: Signal): Error {
+  if (signal?.reason !== undefined) return signal.reason as Error;
+  return Object.assign(new Error('The call was aborted'), { name: 'AbortError' });
 }
 
 /** Node warns of a leak from the eleventh call that shares a signal. `fetch` raises this limit too. */
 function allowListeners(signal: AbortSignal): void {
   try {
-    const { process } = globalThis as { process?: NodeProcess };
+    interface Events {
+      setMaxListeners(count: number, target: EventTarget): void;
+    }
+    const { process } = globalThis as { process?: { getBuiltinModule?(name: string): Events } };
     process?.getBuiltinModule?.('events').setMaxListeners(0, signal);
   } catch {
     // A signal of happy-dom or jsdom, which Node refuses here and does not count.
