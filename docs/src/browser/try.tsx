@@ -113,8 +113,8 @@ function Changes({ changes }: Pick<RecordedRequest, 'changes'>) {
           {changes.map(({ pointer, before, after }) => (
             <>
               <dt>{pointer}</dt>
-              <ChangedValue kind="removed" sign="−" value={before} />
-              <ChangedValue kind="added" sign="+" value={after} />
+              {changedValue('removed', before)}
+              {changedValue('added', after)}
             </>
           ))}
         </dl>
@@ -123,17 +123,11 @@ function Changes({ changes }: Pick<RecordedRequest, 'changes'>) {
   );
 }
 
-interface ChangedValueProps {
-  readonly kind: 'removed' | 'added';
-  readonly sign: string;
-  readonly value: unknown;
-}
-
-function ChangedValue({ kind, sign, value }: ChangedValueProps) {
+function changedValue(kind: 'removed' | 'added', value: unknown) {
   if (value === undefined) return null;
   return (
     <dd class={`diff-${kind}`}>
-      <span aria-label={kind}>{sign}</span>
+      <span aria-label={kind}>{kind === 'added' ? '+' : '−'}</span>
       {JSON.stringify(value)}
     </dd>
   );

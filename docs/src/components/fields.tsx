@@ -1,8 +1,9 @@
 /** Fields of a body or a response as a nested list. */
+import type { ComponentChildren } from 'preact';
 import type { Children, Field } from '../data/fields.js';
 import { Icon } from './icons.js';
-import { Sentence } from './inline.js';
-import { Description } from './markdown.js';
+import { sentence } from './inline.js';
+import { description } from './markdown.js';
 import { IrregularityBadge, UnknownBadge } from './marks.js';
 
 /** In a request, "optional" says more than in a response, where a field "may be absent". */
@@ -31,15 +32,15 @@ interface FieldRowProps {
 }
 
 export function FieldRow({ field, direction, example }: FieldRowProps) {
-  const { id, name, type, limits, requires, description, values, irregularities } = field;
+  const { id, name, type, limits, requires, values, irregularities } = field;
   return (
     <li class="field" id={id}>
       <div class="field-head">
         <a class="field-name" href={`#${id}`}>
-          <BreakableName name={name} />
+          {breakable(name)}
         </a>
         <span class="field-type">{type}</span>
-        <Presence isRequired={field.required} direction={direction} />
+        {presence(field, direction)}
         {limits.map((limit) => (
           <span class="field-limit">{limit}</span>
         ))}
@@ -52,15 +53,9 @@ export function FieldRow({ field, direction, example }: FieldRowProps) {
           <IrregularityBadge kind={kind} />
         ))}
       </div>
-      {description && (
-        <div class="field-text">
-          <Description text={description} />
-        </div>
-      )}
+      {field.description && <div class="field-text">{description(field.description)}</div>}
       {irregularities.map(({ note }) => (
-        <p class="field-text field-note">
-          <Sentence text={note} />
-        </p>
+        <p class="field-text field-note">{sentence(note)}</p>
       ))}
       {values.length > 0 && (
         <ul class="values" aria-label="Values">
@@ -82,20 +77,12 @@ export function FieldRow({ field, direction, example }: FieldRowProps) {
   );
 }
 
-interface PresenceProps {
-  readonly isRequired: boolean;
-  readonly direction: Direction;
-}
-
-function Presence({ isRequired, direction }: PresenceProps) {
+function presence({ required }: Field, direction: Direction) {
   if (direction === 'response') {
-    return isRequired ? <span class="field-limit">always present</span> : null;
+    return required && <span class="field-limit">always present</span>;
   }
-  return isRequired ? (
-    <span class="field-required">required</span>
-  ) : (
-    <span class="field-limit">optional</span>
-  );
+  const kind = required ? 'required' : 'limit';
+  return <span class={`field-${kind}`}>{required ? 'required' : 'optional'}</span>;
 }
 
 export function ChildFields(props: Children & { readonly direction: Direction }) {
@@ -120,13 +107,6 @@ export function ChildFields(props: Children & { readonly direction: Direction })
 }
 
 /** Long names break after an underscore on narrow screens. */
-function BreakableName({ name }: { readonly name: string }) {
-  return name.split('_').map((part, index) => [
-    index > 0 && (
-      <>
-        _<wbr />
-      </>
-    ),
-    part,
-  ]);
+function breakable(name: string): ComponentChildren {
+  return name.split('_').map((part, index) => (index === 0 ? part : ['_', <wbr />, part]));
 }

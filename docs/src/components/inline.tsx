@@ -1,5 +1,6 @@
 /** Markdown inside a line: emphasis, code and links. */
 import { posix } from 'node:path';
+import type { ComponentChildren } from 'preact';
 import { Lexer, type MarkedToken, type Token } from 'marked';
 
 export interface MarkdownContext {
@@ -10,58 +11,37 @@ export interface MarkdownContext {
 }
 
 /** A sentence of the contract or of a guide, with code and emphasis. */
-export function Sentence({ text }: { readonly text: string }) {
-  return <Inline tokens={Lexer.lexInline(text)} context={{ path: '/' }} />;
+export function sentence(text: string): ComponentChildren {
+  return inline(Lexer.lexInline(text), { path: '/' });
 }
 
-interface InlineProps {
-  readonly tokens: readonly Token[] | undefined;
-  readonly context: MarkdownContext;
-}
-
-export function Inline({ tokens = [], context }: InlineProps) {
+export function inline(tokens: readonly Token[] = [], context: MarkdownContext): ComponentChildren {
   return (tokens as MarkedToken[]).map((token) => {
     switch (token.type) {
       case 'text':
-        return token.tokens ? <Inline tokens={token.tokens} context={context} /> : token.text;
+        return token.tokens ? inline(token.tokens, context) : token.text;
       case 'escape':
         return token.text;
       case 'strong':
-        return (
-          <strong>
-            <Inline tokens={token.tokens} context={context} />
-          </strong>
-        );
+        return <strong>{inline(token.tokens, context)}</strong>;
       case 'em':
-        return (
-          <em>
-            <Inline tokens={token.tokens} context={context} />
-          </em>
-        );
-      case 'link':
-        return (
-          <a href={resolveLink(token.href, context.path)}>
-            <Inline tokens={token.tokens} context={{ path: context.path }} />
-          </a>
-        );
+        return <em>{inline(token.tokens, context)}</em>;
+      case 'link': {
+        const { path } = context;
+        return <a href={resolveLink(token.href, path)}>{inline(token.tokens, { path })}</a>;
+      }
       case 'codespan':
-        return <InlineCode text={token.text} context={context} />;
+        return inlineCode(token.text, context);
       default:
         throw new Error(`${context.path}: no element shows ${token.type} inside a line`);
     }
   });
 }
 
-function InlineCode({
-  text,
-  context,
-}: {
-  readonly text: string;
-  readonly context: MarkdownContext;
-}) {
-  const named = context.operations?.find(({ operationId }) => operationId === text);
+function inlineCode(text: string, { path, operations }: MarkdownContext): ComponentChildren {
+  const named = operations?.find(({ operationId }) => operationId === text);
   const code = <code>{text}</code>;
-  return named && named.href !== context.path ? <a href={named.href}>{code}</a> : code;
+  return named && named.href !== path ? <a href={named.href}>{code}</a> : code;
 }
 
 /** Links between Markdown files become links between pages, written from the site's root. */

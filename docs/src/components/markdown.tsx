@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { slug } from '../data/slug.js';
-import { CodeBlock, type CodeSource } from './code.js';
-import { Inline, type MarkdownContext } from './inline.js';
+import type { CodeSource } from './code.js';
+import { inline, type MarkdownContext } from './inline.js';
 import { Callout } from './marks.js';
 import { CodeTabs } from './tabs.js';
 
@@ -27,7 +27,7 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
     throw new Error(`Two headings of ${context.path} share the address #${twice}`);
   }
   return {
-    content: <Blocks tokens={tokens} context={context} />,
+    content: blocks(tokens, context),
     headings: all.filter(({ depth }) => depth === 2).map(({ text }) => headingOf(text)),
   };
 }
@@ -38,16 +38,11 @@ function headingOf(markdown: string): Heading {
 }
 
 /** A description of the contract: paragraphs and lists. */
-export function Description({ text }: { readonly text: string }) {
-  return <Blocks tokens={lexer(text)} context={{ path: '/' }} />;
+export function description(text: string): ComponentChildren {
+  return blocks(lexer(text), { path: '/' });
 }
 
-interface BlocksProps {
-  readonly tokens: readonly Token[];
-  readonly context: MarkdownContext;
-}
-
-function Blocks({ tokens, context }: BlocksProps) {
+function blocks(tokens: readonly Token[], context: MarkdownContext): ComponentChildren {
   // Comments are for those who maintain a guide.
   const shown = (tokens as MarkedToken[]).filter(({ raw }) => !raw.startsWith('<!--'));
   return groupCode(shown).map((token, index) => {
@@ -55,27 +50,19 @@ function Blocks({ tokens, context }: BlocksProps) {
       case 'space':
         return undefined;
       case 'heading':
-        return <SectionHeading heading={token} context={context} />;
+        return sectionHeading(token, context);
       case 'paragraph':
-        return (
-          <p>
-            <Inline tokens={token.tokens} context={context} />
-          </p>
-        );
+        return <p>{inline(token.tokens, context)}</p>;
       case 'text':
-        return <Inline tokens={token.tokens} context={context} />;
+        return inline(token.tokens, context);
       case 'list':
-        return <List list={token} context={context} />;
+        return list(token, context);
       case 'table':
-        return <Table table={token} context={context} />;
+        return table(token, context);
       case 'blockquote':
-        return <Quote text={token.text} context={context} />;
+        return quote(token.text, context);
       case 'sources':
-        return token.sources.length === 1 ? (
-          <CodeBlock {...token.sources[0]!} />
-        ) : (
-          <CodeTabs group={`code${index}`} sources={token.sources} />
-        );
+        return <CodeTabs group={`code${index}`} sources={token.sources} />;
       default:
         throw new Error(`${context.path}: no element shows ${token.type}`);
     }
@@ -114,50 +101,46 @@ function sourceOf({ text, lang = '' }: Tokens.Code): CodeSource {
   return { language, code: text, title };
 }
 
-interface HeadingProps {
-  readonly heading: Tokens.Heading;
-  readonly context: MarkdownContext;
+function sectionHeading({ depth, text, tokens }: Tokens.Heading, context: MarkdownContext) {
+  return (
+    <LinkedHeading id={headingOf(text).id} level={`h${depth}` as 'h2'}>
+      {inline(tokens, context)}
+    </LinkedHeading>
+  );
 }
 
-function SectionHeading({ heading: { depth, text, tokens }, context }: HeadingProps) {
-  const Level = `h${depth}` as 'h2';
-  const { id } = headingOf(text);
+interface LinkedHeadingProps {
+  readonly id: string;
+  readonly level?: 'h2' | 'h3';
+  readonly children: ComponentChildren;
+}
+
+/** A heading that leads to its own address. */
+export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadingProps) {
   return (
     <Level id={id}>
       <a class="heading-link" href={`#${id}`}>
-        <Inline tokens={tokens} context={context} />
+        {children}
       </a>
     </Level>
   );
 }
 
-interface ListProps {
-  readonly list: Tokens.List;
-  readonly context: MarkdownContext;
-}
-
-function List({ list: { ordered, items }, context }: ListProps) {
+function list({ ordered, items }: Tokens.List, context: MarkdownContext) {
   const Kind = ordered ? 'ol' : 'ul';
   return (
     <Kind>
       {items.map(({ tokens }) => (
-        <li>
-          <Blocks tokens={tokens} context={context} />
-        </li>
+        <li>{blocks(tokens, context)}</li>
       ))}
     </Kind>
   );
 }
 
-interface TableProps {
-  readonly table: Tokens.Table;
-  readonly context: MarkdownContext;
-}
-
 /** On narrow screens each row is a card, whose cells name their column. */
-function Table({ table: { header, rows }, context }: TableProps) {
+function table({ header, rows }: Tokens.Table, context: MarkdownContext) {
   const names = header.map(({ text }) => text.replaceAll('`', ''));
-  const cell = ({ tokens }: Tokens.TableCell) => <Inline tokens={tokens} context={context} />;
+  const cell = ({ tokens }: Tokens.TableCell) => inline(tokens, context);
   return (
     <div class="table-scroll" tabIndex={0} role="group" aria-label={`Table: ${names.join(', ')}`}>
       <table class="table stacked">
@@ -185,10 +168,10 @@ function Table({ table: { header, rows }, context }: TableProps) {
   );
 }
 
-function Quote({ text, context }: { readonly text: string; readonly context: MarkdownContext }) {
+function quote(text: string, context: MarkdownContext) {
   return (
     <Callout kind={text.startsWith('[!WARNING]') ? 'warning' : 'note'}>
-      <Blocks tokens={lexer(text.replace(/^\[!\w+\]\s*/, ''))} context={context} />
+      {blocks(lexer(text.replace(/^\[!\w+\]\s*/, '')), context)}
     </Callout>
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Irregularity, Unknown } from '../data/unknowns.js';
 import { Icon } from './icons.js';
-import { Sentence } from './inline.js';
+import { sentence } from './inline.js';
 
 interface UnknownBadgeProps {
   readonly entries: readonly Unknown[];
@@ -38,7 +38,7 @@ export function UnknownFacts({ entry, style = 'full' }: UnknownFactsProps) {
   if (shownAt !== undefined) {
     return (
       <p>
-        <Sentence text={what} /> <a href={shownAt}>See above</a>
+        {sentence(what)} <a href={shownAt}>See above</a>
       </p>
     );
   }
@@ -51,12 +51,10 @@ export function UnknownFacts({ entry, style = 'full' }: UnknownFactsProps) {
   return (
     <dl class="unknown-facts">
       <dt>Open</dt>
-      <dd>
-        <Sentence text={what} />
-      </dd>
+      <dd>{sentence(what)}</dd>
       <dt>Assume</dt>
       <dd>
-        <Sentence text={assume} />
+        {sentence(assume)}
         {style === 'short' && link}
       </dd>
       {style !== 'short' && (

@@ -1,6 +1,6 @@
 /** Tabs over code in several languages. Without JavaScript the tabs are hidden and every panel is shown. */
 import type { ComponentChildren } from 'preact';
-import { Code, CodeTools, fenceLabel, type CodeSource } from './code.js';
+import { Code, CodeBlock, CodeTools, fenceLabel, type CodeSource } from './code.js';
 
 export interface Tab {
   /** Languages are remembered by this name across pages. */
@@ -61,6 +61,8 @@ interface CodeTabsProps {
 
 /** The same in several languages. The reader's language is shown first. */
 export function CodeTabs({ group, sources }: CodeTabsProps) {
+  const [only, ...others] = sources;
+  if (only && others.length === 0) return <CodeBlock {...only} />;
   const items = sources.map((source) => {
     const label = source.title ?? fenceLabel(source.language);
     return { id: source.language, label, content: <Code {...source} label={label} /> };

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
-import { Sentence } from '../components/inline.js';
+import { sentence } from '../components/inline.js';
 import type { Heading } from '../components/markdown.js';
 import type { SiteData } from '../data/site-data.js';
 import { integrity, type Asset, type Assets } from './assets.js';
@@ -122,18 +122,18 @@ export interface SiteSettings {
 
 export type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
 
-function siteSettings(assets: Assets, root: string): SiteSettings {
+function siteSettings(
+  { search, try: sandbox, evidence, redoc }: Assets,
+  root: string,
+): SiteSettings {
   const script = ({ name, content }: Asset) => ({ src: name, integrity: integrity(content) });
-  const { search, try: sandbox, evidence, redoc } = assets;
-  return {
-    root,
-    scripts: {
-      search: script(search),
-      try: script(sandbox),
-      evidence: script(evidence),
-      redoc: script(redoc),
-    },
+  const scripts = {
+    search: script(search),
+    try: script(sandbox),
+    evidence: script(evidence),
+    redoc: script(redoc),
   };
+  return { root, scripts };
 }
 
 /**
@@ -299,9 +299,7 @@ function Notice({ text }: { readonly text: string }) {
         <Icon name="info" />
         {text.slice(0, end)} <span>How to install them</span>
       </summary>
-      <p>
-        <Sentence text={text.slice(end + 1)} />
-      </p>
+      <p>{sentence(text.slice(end + 1))}</p>
     </details>
   );
 }

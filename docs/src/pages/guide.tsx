@@ -1,4 +1,4 @@
-import { Sentence } from '../components/inline.js';
+import { sentence } from '../components/inline.js';
 import { renderMarkdown } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
@@ -18,8 +18,8 @@ export function guidePage(site: SiteData, guide: Guide): Page {
     markdown: guideTwin(site, guide),
     head: {
       eyebrow: guide.group,
-      title: <Sentence text={guide.title} />,
-      lead: <Sentence text={guide.description} />,
+      title: sentence(guide.title),
+      lead: sentence(guide.description),
     },
     body: content,
   };

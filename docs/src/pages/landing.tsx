@@ -14,10 +14,6 @@ import { groupUnknowns } from './unspecified.js';
 
 const FIRST_CALL = 'listPhoneNumbers';
 
-interface SiteProps {
-  readonly site: Site;
-}
-
 export function landingPage(site: Site): Page {
   const page = { path: '/index.html' };
   return {
@@ -46,7 +42,7 @@ export function landingPage(site: Site): Page {
   };
 }
 
-function Hero({ site }: SiteProps) {
+function Hero({ site }: { readonly site: Site }) {
   const [first] = site.guides;
   return (
     <section class="hero">
@@ -86,7 +82,7 @@ function Hero({ site }: SiteProps) {
   );
 }
 
-function Runner({ site }: SiteProps) {
+function Runner({ site }: { readonly site: Site }) {
   const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL)!;
   const request = sampleRequest(operation);
   const items = LANGUAGES.map(({ id, label, write }) => ({

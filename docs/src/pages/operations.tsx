@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { ChildFields, FieldList, FieldRow } from '../components/fields.js';
 import { Icon, IconButton } from '../components/icons.js';
-import { Sentence } from '../components/inline.js';
-import { Description } from '../components/markdown.js';
+import { sentence } from '../components/inline.js';
+import { description, LinkedHeading } from '../components/markdown.js';
 import {
   Callout,
   IrregularityBadge,
@@ -38,14 +38,8 @@ export function operationsIndex(site: Site): Page {
     },
     body: tags.map((tag) => (
       <>
-        <h2 id={idOf(tag.name)}>
-          <a class="heading-link" href={`#${idOf(tag.name)}`}>
-            {tag.name}
-          </a>
-        </h2>
-        <p>
-          <Sentence text={tag.description ?? ''} />
-        </p>
+        <LinkedHeading id={idOf(tag.name)}>{tag.name}</LinkedHeading>
+        <p>{sentence(tag.description ?? '')}</p>
         {marksOf(tag).unknowns.map((entry) => (
           <UnknownBox title={`Unspecified: ${tag.name}`} entries={[entry]} />
         ))}
@@ -72,9 +66,7 @@ function OperationRow({ operation }: OperationProps) {
           {deprecated && <Tag text="Deprecated" />}
           {root === 'platform' && <Tag text="Platform root" />}
         </span>
-        <code>
-          <Path template={path} />
-        </code>
+        <code>{breakable(path)}</code>
       </a>
     </li>
   );
@@ -90,13 +82,9 @@ function Tag({ text }: { readonly text: string }) {
 }
 
 /** A path that breaks before each slash, with its parameters in the accent color. */
-function Path({ template }: { readonly template: string }) {
+function breakable(template: string): ComponentChildren {
   const [, ...parts] = template.split('/');
-  return parts.map((part) => (
-    <>
-      <wbr />/{part.startsWith('{') ? <var>{part}</var> : part}
-    </>
-  ));
+  return parts.map((part) => [<wbr />, '/', part.startsWith('{') ? <var>{part}</var> : part]);
 }
 
 export function idOf(tag: string): string {
@@ -155,7 +143,7 @@ function Head({ operation, page }: OperationProps & { readonly page: Pick<Page, 
         <Method name={method} isFilled />
         <span class="path">
           <span class="path-root">{variable}/api/v1</span>
-          <Path template={path} />
+          {breakable(path)}
         </span>
         <IconButton
           icon="copy"
@@ -184,9 +172,7 @@ function Head({ operation, page }: OperationProps & { readonly page: Pick<Page, 
           {retryFact(method)}
         </li>
       </ul>
-      <div class="lead">
-        <Description text={operation.definition.description} />
-      </div>
+      <div class="lead">{description(operation.definition.description)}</div>
       <Callouts operation={operation} />
     </>
   );
@@ -209,9 +195,7 @@ function Callouts({ operation: { irregularities, body, unknowns } }: OperationPr
           {irregularities.map(({ kind, note }) => (
             <>
               <p class="callout-title">Non-standard: {kindInWords(kind)}</p>
-              <p>
-                <Sentence text={note} />
-              </p>
+              <p>{sentence(note)}</p>
             </>
           ))}
         </Callout>
@@ -293,7 +277,7 @@ function Body({ mediaType, children: { fields } }: NonNullable<OperationView['bo
 }
 
 function Response({ response, operation }: OperationProps & { readonly response: ResponseView }) {
-  const { status, description, type, mediaType, children, unknowns, irregularities } = response;
+  const { status, type, mediaType, children, unknowns, irregularities } = response;
   const isDefault = status === 'default';
   const isOpen = isDefault || operation.success.body === 'unknown';
   return (
@@ -307,7 +291,7 @@ function Response({ response, operation }: OperationProps & { readonly response:
       </div>
       <div class="response-text">
         <p>
-          <Sentence text={description} />{' '}
+          {sentence(response.description)}{' '}
           {type !== undefined && (
             <span class="meta">
               {mediaType}, {type}

@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
-import { Sentence } from '../components/inline.js';
+import { sentence } from '../components/inline.js';
+import { LinkedHeading } from '../components/markdown.js';
 import { EVIDENCE_HEADING, EvidencePanel } from '../evidence/panel.js';
 import { UnknownFacts, kindInWords } from '../components/marks.js';
 import { flatten, type Field } from '../data/fields.js';
@@ -125,9 +126,7 @@ export function unspecifiedPage(site: SiteData): Page {
                   <SubjectLink site={site} subject={subject} />{' '}
                   <span class="non-standard">{kindInWords(kind)}</span>
                 </dt>
-                <dd>
-                  <Sentence text={note} />
-                </dd>
+                <dd>{sentence(note)}</dd>
               </>
             ))}
           </dl>
@@ -184,11 +183,7 @@ interface SectionProps {
 function Section({ id, title, children }: SectionProps) {
   return (
     <section data-group={id} aria-labelledby={id}>
-      <h2 id={id}>
-        <a class="heading-link" href={`#${id}`}>
-          {title}
-        </a>
-      </h2>
+      <LinkedHeading id={id}>{title}</LinkedHeading>
       {children}
     </section>
   );

@@ -14,7 +14,7 @@ interface ControlsProps {
 }
 
 export function Controls({ holdings, refresh }: ControlsProps) {
-  const { info, failures, trainings, useCases } = holdings;
+  const { info, failures, useCases } = holdings;
   const [previous, setPrevious] = useState<unknown>();
   const resetDialog = useRef<HTMLDialogElement>(null);
 
@@ -36,7 +36,7 @@ export function Controls({ holdings, refresh }: ControlsProps) {
     <>
       <aside class="controls" aria-label="Controls">
         <Failures operations={info.operations} pending={failures} />
-        <Clock now={info.now} trainings={trainings} refresh={refresh} />
+        <Clock holdings={holdings} refresh={refresh} />
         <Execute useCases={useCases} />
         <Snapshot replaceState={replaceState} />
         <section>
@@ -83,13 +83,8 @@ const steps: Readonly<Record<string, number>> = {
   '+1 day': 86_400_000,
 };
 
-interface ClockProps {
-  readonly now: string;
-  readonly trainings: readonly TrainingInProgress[];
-  readonly refresh: () => Promise<void>;
-}
-
-function Clock({ now, trainings, refresh }: ClockProps) {
+function Clock({ holdings: { info, trainings }, refresh }: ControlsProps) {
+  const { now } = info;
   const [shown, setShown] = useState(now);
   useEffect(() => setShown(now), [now]);
   const isTraining = trainings.length > 0;

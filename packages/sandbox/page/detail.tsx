@@ -60,9 +60,7 @@ function Head({ request }: Pick<DetailProps, 'request'>) {
       </a>
       <h2 class="address">
         <MethodBadge method={method} isFilled />
-        <span>
-          <Breakable path={path + searchOf(query)} />
-        </span>
+        <span>{breakable(path + searchOf(query))}</span>
       </h2>
       <p class="summary">
         <StatusBadge status={status} />
@@ -77,17 +75,8 @@ function Head({ request }: Pick<DetailProps, 'request'>) {
 }
 
 /** Lets a path break at its slashes. */
-function Breakable({ path }: { readonly path: string }) {
-  return path.split('/').map((part, index) =>
-    index === 0 ? (
-      part
-    ) : (
-      <>
-        /<wbr />
-        {part}
-      </>
-    ),
-  );
+function breakable(path: string): ComponentChildren {
+  return path.split('/').map((part, index) => (index === 0 ? part : ['/', <wbr />, part]));
 }
 
 function FaultBox({ request: { faults, body } }: Pick<DetailProps, 'request'>) {
@@ -171,18 +160,14 @@ function Tabs({ request, info, selected, select }: TabsProps) {
   );
 }
 
-function Part({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}) {
+function part(title: string, content: ComponentChildren) {
   return (
-    <>
-      <h3>{title}</h3>
-      {children}
-    </>
+    content && (
+      <>
+        <h3>{title}</h3>
+        {content}
+      </>
+    )
   );
 }
 
@@ -210,26 +195,14 @@ function isMissing(request: RecordedRequest): boolean {
 
 function RequestPanel({ request }: DetailProps) {
   const { headers, query, body, faults } = request;
+  const marks = faults.filter((fault) => fault.in === 'body');
+  const size = bodySize(request).toLocaleString('en-US');
   return (
     <>
-      {body !== undefined && (
-        <Part title="Body">
-          <Body value={body} marks={faults.filter((fault) => fault.in === 'body')} />
-        </Part>
-      )}
-      {isMissing(request) && (
-        <Part title="Body">
-          <Note>Longer than the limit: {bodySize(request).toLocaleString('en-US')} bytes.</Note>
-        </Part>
-      )}
-      {query !== '' && (
-        <Part title="Query">
-          <CodeBlock text={query} />
-        </Part>
-      )}
-      <Part title="Headers">
-        <Pairs values={headers} />
-      </Part>
+      {part('Body', body !== undefined && <Body value={body} marks={marks} />)}
+      {part('Body', isMissing(request) && <Note>Longer than the limit: {size} bytes.</Note>)}
+      {part('Query', query !== '' && <CodeBlock text={query} />)}
+      {part('Headers', <Pairs values={headers} />)}
     </>
   );
 }
@@ -239,14 +212,8 @@ function ResponsePanel({ request: { response } }: DetailProps) {
   const { headers, body } = response;
   return (
     <>
-      {body !== undefined && (
-        <Part title="Body">
-          <Body value={body} />
-        </Part>
-      )}
-      <Part title="Headers">
-        <Pairs values={headers} />
-      </Part>
+      {part('Body', body !== undefined && <Body value={body} />)}
+      {part('Headers', <Pairs values={headers} />)}
     </>
   );
 }
@@ -264,24 +231,16 @@ function ChangePanel({ request: { changes, status } }: DetailProps) {
   }
   return changes.map(({ pointer, before, after }) => (
     <div class="change">
-      <code>
-        <Breakable path={pointer} />
-      </code>
-      {before !== undefined && <ValueLine kind="removed" sign="-" value={before} />}
-      {after !== undefined && <ValueLine kind="added" sign="+" value={after} />}
+      <code>{breakable(pointer)}</code>
+      {before !== undefined && valueLine('-', before)}
+      {after !== undefined && valueLine('+', after)}
     </div>
   ));
 }
 
-interface ValueLineProps {
-  readonly kind: 'removed' | 'added';
-  readonly sign: '-' | '+';
-  readonly value: unknown;
-}
-
-function ValueLine({ kind, sign, value }: ValueLineProps) {
+function valueLine(sign: '-' | '+', value: unknown) {
   return (
-    <pre class={kind} tabIndex={0}>
+    <pre class={sign === '-' ? 'removed' : 'added'} tabIndex={0}>
       {sign} {JSON.stringify(value, null, 2)}
     </pre>
   );
