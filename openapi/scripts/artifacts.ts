@@ -10,7 +10,7 @@ import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder
 import { kinds } from './kinds.js';
 import { readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
 import type { OperationRow } from './operation-row.js';
-import { readOperations, readSecretFields } from './operations.js';
+import { readOperations } from './operations.js';
 import { writeProfile } from './profile/profile.js';
 import type { Unspecified } from './unspecified-row.js';
 
@@ -34,7 +34,7 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     'openapi.dereferenced.json': json(dereferenced),
     'openapi-3.0.json': json(profile),
     'openapi-3.0.yaml': yaml(profile),
-    'operations.js': operationsModule(operations, document),
+    'operations.js': operationsModule(operations),
     'operations.d.ts': operationsTypes(operations, rowType),
     'operations.json': json(operations),
     'unspecified.js': unspecifiedModule(unspecified),
@@ -66,10 +66,8 @@ function dereference(document: JsonObject): Promise<JsonObject> {
 const DOCUMENT_COMMENT =
   '/** The contract of the voice-agent platform API: OpenAPI 3.1.1, every file joined into one document. */\n';
 
-function operationsModule(operations: readonly OperationRow[], document: JsonObject): string {
+function operationsModule(operations: readonly OperationRow[]): string {
   return `export const operations = ${text(operations)};
-
-export const secretFields = new Map(${text(readSecretFields(document))});
 `;
 }
 
@@ -79,12 +77,6 @@ export type OperationId =${operations.map(({ operationId }) => `\n  | '${operati
 
 /** The operations of the API, in the order of the contract. */
 export declare const operations: readonly (OperationRow & { readonly operationId: OperationId })[];
-
-/**
- * The names of the properties that hold secrets, in requests and responses. Everything below such a property is
- * secret, except the fields that its value lists: \`headers\` of a webhook has \`['key']\`, the names of the headers.
- */
-export declare const secretFields: ReadonlyMap<string, readonly string[]>;
 `;
 }
 

@@ -1,4 +1,4 @@
-/** The table of operations, with the places of secrets, and the names of the secret fields. */
+/** The table of operations, with the places of secrets. */
 import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
@@ -7,7 +7,6 @@ import {
   objectsIn,
   operationsOf,
   parametersOf,
-  walkObjects,
   type OperationEntry,
 } from '@voice-agent-platform/shared/openapi-document';
 import type { OperationRow } from './operation-row.js';
@@ -121,20 +120,4 @@ function readBody(mediaTypes: string[]): OperationRow['success']['body'] {
   if (mediaType === undefined) return 'none';
   if (mediaType === 'application/json') return 'json';
   return mediaType.startsWith('text/') ? 'text' : 'unknown';
-}
-
-/**
- * Each property whose schema has `x-secret`, with the fields below it that are not secret: `x-secret: true` covers
- * everything, `x-secret: { except: [key] }` leaves the names of headers readable.
- */
-export function readSecretFields(document: JsonObject): [name: string, except: string[]][] {
-  const found = new Map<string, string[]>();
-  walkObjects(document, ({ properties }) => {
-    for (const [name, property] of Object.entries(asObject(properties))) {
-      if (!isObject(property)) continue;
-      const mark = follow(document, property)['x-secret'];
-      if (mark !== undefined) found.set(name, asArray(asObject(mark).except) as string[]);
-    }
-  });
-  return [...found];
 }
