@@ -13,7 +13,7 @@ import { announce, copyTo } from './copy.js';
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();
 
-/** Sends the request, with the body as it was entered, and returns the sandbox's record of it, which has no secrets. */
+/** Sends the request, with the body as it was entered, and returns the sandbox's record of it. */
 async function send(request: SampleRequest, body?: string): Promise<RecordedRequest> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
   const { method, root } = request;

@@ -145,7 +145,8 @@ function Gaps({ site }: { readonly site: SiteData }) {
           to assume until the platform specifies it.
         </p>
         <p>
-          <a href="/unspecified.html">Read all {total} entries</a>
+          <a href="/unspecified.html">Read all {total} entries</a>, or{' '}
+          <a href="/unspecified.html#compare">compare them with your traffic</a>.
         </p>
       </div>
       <dl class="gap-bars">
