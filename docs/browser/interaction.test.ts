@@ -109,7 +109,9 @@ it('opens the search with a key, finds by synonym, and follows a result', async 
   await page.keyboard.press('Control+k');
   await input.waitFor();
   await page.keyboard.press('Escape');
+  await input.waitFor({ state: 'hidden' });
   await page.keyboard.press('/');
+  await input.waitFor();
   await page.keyboard.type('answering machine');
   await page.getByRole('option').first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
