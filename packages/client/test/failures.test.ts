@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ConfigurationError,
@@ -7,7 +5,7 @@ import {
   type ApiError,
   type TimeoutError,
 } from '../src/index.js';
-import { CALLS, clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { CALLS, clientOf, ID, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
@@ -95,20 +93,6 @@ describe('the message of an ApiError', () => {
     expect(
       (await rejection(clientOf(server.url).listCallTags())).message.length,
     ).toBeLessThanOrEqual(300);
-  });
-
-  it('the message of an ApiError is what an uncaught error prints', async () => {
-    const program = `
-      import { createClient } from '@voice-agent-platform/client';
-      const fetch = async () => Response.json({ detail: 'amd_behavior is required' }, { status: 422 });
-      const options = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}', fetch };
-      await createClient(options).updateAgent({ path: { id: '${ID}' }, body: {} });`;
-    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-      cwd: import.meta.dirname,
-    });
-    const { stderr } = await rejection<Error & { stderr: string }>(run);
-    expect(stderr).toContain('ApiError: updateAgent: 422 amd_behavior is required');
-    expect(stderr).not.toContain(KEY);
   });
 });
 

@@ -2,7 +2,7 @@ import createOpenapiFetch, { type Middleware } from 'openapi-fetch';
 import { describe, expect, it } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
 import { ID, KEY } from './support/client.js';
-import { json, serve, serveSocket, type TestServer } from './support/server.js';
+import { json, serve, type TestServer } from './support/server.js';
 
 type Init = Record<string, unknown>;
 type Call = (path: string, init: Init) => Promise<Record<string, unknown>>;
@@ -166,84 +166,4 @@ it('the base URL and the path serializer of a call are ignored, which could lead
   });
   expect(server.received[0]?.url).toBe(`/api/v1/agents/${ID}`);
   expect(other.received).toEqual([]);
-});
-
-describe('a middleware sees what openapi-fetch shows it:', () => {
-  it('the options of the call', async () => {
-    const seen: unknown[] = [];
-    const onRequest: Middleware['onRequest'] = ({ schemaPath, params, options, request }) => {
-      const { parseAs, baseUrl } = options;
-      seen.push({ schemaPath, params, parseAs, baseUrl, url: request.url, body: request.method });
-    };
-    const server = await serve(json({}));
-    await outcomesOf(server, 'GET', '/numbers', { params: { query: { a: 1 } } }, [{ onRequest }]);
-    expect(seen[1]).toMatchObject(seen[0] as object);
-  });
-
-  it.each(['HTTP/1.1 999 Odd', 'HTTP/1.1 200 Größe ok', 'HTTP/1.1 404 Нет'])(
-    'a response that begins with %s, and clones of it',
-    async (line) => {
-      const seen: unknown[] = [];
-      const onResponse: Middleware['onResponse'] = async ({ response }) => {
-        const copy = response.clone();
-        seen.push([copy.status, copy.ok, copy.url, await copy.text(), response.statusText]);
-      };
-      const { url } = await serveSocket((socket) =>
-        socket.end(`${line}\r\ncontent-length: 2\r\n\r\n{}`),
-      );
-      for (const client of clientsOf(url, [{ onResponse }])) {
-        await client['GET']!('/numbers', {});
-      }
-      expect(seen).toHaveLength(2);
-      expect(seen[1]).toEqual(seen[0]);
-    },
-  );
-
-  it('an error of the transport, which it may replace', async () => {
-    const onError: Middleware['onError'] = () => Response.json({ tags: ['fallback'] });
-    for (const client of clientsOf('http://127.0.0.1:1', [{ onError }])) {
-      expect((await client['GET']!('/call-tags', {}))['data']).toEqual({ tags: ['fallback'] });
-    }
-  });
-
-  it('an error of the transport, in whose place the call rejects with another', async () => {
-    const onError: Middleware['onError'] = () => new Error('replaced');
-    for (const client of clientsOf('http://127.0.0.1:1', [{ onError }])) {
-      await expect(client['GET']!('/call-tags', {})).rejects.toThrow('replaced');
-    }
-  });
-
-  it('one id for all hooks of a call, and another for the next', async () => {
-    const ids: string[] = [];
-    const see = ({ id }: { id: string }) => void ids.push(id);
-    const server = await serve(json({}));
-    const [, own] = clientsOf(server.url, [{ onRequest: see, onResponse: see }]);
-    await own!['GET']!('/numbers', {});
-    await own!['GET']!('/numbers', {});
-    expect([ids[0] === ids[1], ids[2] === ids[3], ids[1] === ids[2]]).toEqual([true, true, false]);
-  });
-
-  it('and its early response reaches the caller', async () => {
-    const onRequest = () => Response.json({ title: 'stop' }, { status: 403 });
-    for (const client of clientsOf('http://127.0.0.1:1', [{ onRequest }])) {
-      const { error, response } = await client['GET']!('/call-tags', {});
-      expect([error, (response as Response).status]).toEqual([{ title: 'stop' }, 403]);
-    }
-  });
-
-  it('a middleware sees what openapi-fetch shows it: in an order that is reversed for responses, and not after eject', async () => {
-    const order: string[] = [];
-    const named = (name: string): Middleware => ({
-      onRequest: () => void order.push(`${name} request`),
-      onResponse: () => void order.push(`${name} response`),
-    });
-    const server = await serve(json({}));
-    const [first, second] = [named('first'), named('second')];
-    for (const client of clientsOf(server.url, [first])) {
-      await client['GET']!('/numbers', { middleware: [second] });
-      (client as unknown as { eject: (each: Middleware) => void }).eject(first);
-      await client['GET']!('/numbers', {});
-    }
-    expect(order.slice(4)).toEqual(order.slice(0, 4));
-  });
 });
