@@ -21,7 +21,7 @@ const requests: readonly (readonly [string, number, string, string, SendOptions?
   ['a key that looks real', 401, 'GET', '/orgs', withHeader('authorization', 'Bearer sk_live_1')],
   ['another scheme', 401, 'GET', '/orgs', withHeader('authorization', 'Basic sk_test_1')],
   ['another organization', 403, 'GET', '/versions/x', withHeader('x-organization-id', 'other')],
-  ['a foreign page', 403, 'GET', '/orgs', withHeader('origin', 'https://evil.example')],
+  ['a page of a foreign origin', 403, 'GET', '/orgs', withHeader('origin', 'https://evil.example')],
   ['an unknown path', 404, 'GET', '/organizations'],
   ['a platform operation on the base root', 404, 'GET', '/versions/x', { root: 'base' }],
   ['a base operation on the platform root', 404, 'GET', '/orgs', { root: 'platform' }],
