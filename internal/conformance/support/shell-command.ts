@@ -37,6 +37,8 @@ const rules: { pattern: RegExp; names?: Check; run?: Check }[] = [
     pattern: /^npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
     names: helpFault,
   },
+  // As the guides start a program of a clone, until it is published.
+  { pattern: /^node \S*packages\/\w+\/dist\/cli\.js\b/, names: cloneFault },
   { pattern: /^(?:[^|]+\| )?voice-agent\s/, names: helpFault, run: commandLineFault },
   // Settings, and a program of the reader's own.
   { pattern: /^(?:export )?(?:\w+=\S+ ?)+(?:node \S+)?$/ },
@@ -66,6 +68,12 @@ async function scriptFault(command: string): Promise<string | undefined> {
     scripts: Record<string, string>;
   };
   return script in manifest.scripts ? undefined : `there is no script ${script}`;
+}
+
+async function cloneFault(command: string): Promise<string | undefined> {
+  return helpFault(
+    command.replace(/^node \S*packages\/(\w+)\/dist\/cli\.js/, 'npx voice-agent-$1'),
+  );
 }
 
 /** A subcommand or flag that the help of a command does not have. */
