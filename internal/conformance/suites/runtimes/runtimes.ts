@@ -53,7 +53,7 @@ export const runtimes: readonly Runtime[] = [
         'A browser hides the target of a redirect from code that does not let the browser follow it.',
       'client: does not retry a POST or PATCH after a lost response':
         'A browser retries a request, whatever its method, when a kept connection breaks without a response, and a page cannot choose the connection.',
-      'sandbox: responds with 403 to a foreign page':
+      'sandbox: responds with 403 to a page of a foreign origin':
         'A page cannot set the header Origin: the browser does.',
     },
   },
