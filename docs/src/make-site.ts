@@ -3,7 +3,7 @@ import { FAVICON } from './components/icons.js';
 import { readContract } from './data/contract.js';
 import { readGuides } from './data/guides.js';
 import { withIncludes } from './data/language-guides.js';
-import { notice } from './data/not-published.js';
+import { notice, withoutRegistry } from './data/not-published.js';
 import { describeOperations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
@@ -39,7 +39,10 @@ export async function readSiteData(): Promise<SiteData> {
     contract,
     marks: allMarks,
     operations: describeOperations(contract),
-    guides: (await readGuides()).map(withIncludes),
+    guides: (await readGuides()).map(withIncludes).map((guide) => ({
+      ...guide,
+      markdown: notice === '' ? guide.markdown : withoutRegistry(guide.markdown),
+    })),
     notice,
   };
 }

@@ -4,7 +4,6 @@ import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platfor
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
 import { DEFAULT_PORT } from '../serve.js';
-import { notice, withoutRegistry } from './not-published.js';
 
 /** Groups of the sidebar, in order. */
 export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Tools', 'Other languages'] as const;
@@ -45,10 +44,7 @@ export async function readGuides(): Promise<Guide[]> {
   const guides = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, guidesFolder), 'utf8');
-      return parseGuide(
-        name.slice(0, -'.md'.length),
-        await withQuotes(notice === '' ? text : withoutRegistry(text)),
-      );
+      return parseGuide(name.slice(0, -'.md'.length), await withQuotes(text));
     }),
   );
   return guides.sort(
