@@ -172,15 +172,20 @@ it.each([
   },
 );
 
-it('does not replace a state file that it may not write', async () => {
+it('refuses a state file that it may not write, when it opens it and when it saves', async () => {
   await fs.writeFile(file, '{}');
   await fs.chmod(file, 0o444);
   await fs.chmod(folder, 0o777);
   const module = JSON.stringify(join(import.meta.dirname, '../dist/node/state-file.js'));
+  const later = join(folder, 'later.json');
   const program = `
-    const file = await (await import(${module})).openStateFile(${JSON.stringify(file)});
-    await file.read();
-    await file.save(() => ({})).catch((error) => console.log(error.message));`;
+    const { openStateFile } = await import(${module});
+    const print = (error) => console.log(error.message);
+    await openStateFile(${JSON.stringify(file)}).catch(print);
+    const opened = await openStateFile(${JSON.stringify(later)});
+    await opened.save(() => ({}));
+    await (await import('node:fs/promises')).chmod(${JSON.stringify(later)}, 0o444);
+    await opened.save(() => ({})).catch(print);`;
   // Root may write every file.
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -189,8 +194,9 @@ it('does not replace a state file that it may not write', async () => {
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   await once(child, 'close');
-  expect(output).toBe(`${file} cannot be written (EACCES).\n`);
-  expect(await fs.readdir(folder)).toEqual(['state.json']);
+  const messages = [file, later].map((path) => `${path} cannot be written (EACCES).\n`);
+  expect(output).toBe(messages.join(''));
+  expect(await fs.readdir(folder)).toEqual(['later.json', 'state.json']);
 });
 
 it('does not overwrite a state file that another program has changed, until it is deleted', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SaveError } from '../core/core.js';
@@ -35,6 +35,13 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
+/** A file that exists. Rejects if this user may not write it: to replace it, write access to its folder is enough. */
+async function writableAt(path: string): Promise<Stats | undefined> {
+  const found = await fs.stat(path).catch(() => undefined);
+  if (found) await fs.access(path, constants.W_OK);
+  return found;
+}
+
 /** Resolves symbolic links: the file that a link points to is replaced, not the link. */
 async function targetOf(path: string): Promise<string> {
   try {
@@ -59,9 +66,7 @@ async function versionOf(path: string): Promise<string | undefined> {
  * be read only by its owner. Resolves with the version that was written: by now, the file can have a later one.
  */
 async function replaceFile(target: string, text: string): Promise<string | undefined> {
-  const replaced = await fs.stat(target).catch(() => undefined);
-  // To replace a file, write access to its folder is enough.
-  if (replaced) await fs.access(target, constants.W_OK);
+  const replaced = await writableAt(target);
   const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
   try {
     const file = await fs.open(draft, 'wx', 0o600);
@@ -99,10 +104,11 @@ export interface StateFile {
   readonly save: (take: () => Snapshot) => Promise<void>;
 }
 
-/** @throws FileError if the folder of the file cannot be written. */
+/** @throws FileError if the file or its folder cannot be written. */
 export async function openStateFile(path: string): Promise<StateFile> {
   try {
     const target = await targetOf(path);
+    await writableAt(target);
     await fs.access(dirname(target), constants.W_OK);
     // Drafts of killed processes.
     for (const name of await fs.readdir(dirname(target))) {
