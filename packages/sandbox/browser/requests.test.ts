@@ -143,7 +143,7 @@ it('names the size of a body that the sandbox did not keep', async () => {
   const body = { generic_after_hours_message: 'x'.repeat(2 ** 20) };
   await send('PATCH', `/use-cases/${seedIds.useCase}`, body);
   await row('updateUseCase').click();
-  await page.getByText('Longer than the limit: 1,048,610 bytes').waitFor();
+  await page.getByText('Not recorded: 1,048,610 bytes').waitFor();
   await page.getByRole('tab', { name: 'curl' }).click();
   await page.getByText('--data @body.json').waitFor();
 });

@@ -200,7 +200,7 @@ function RequestPanel({ request }: DetailProps) {
   return (
     <>
       {part('Body', body !== undefined && <Body value={body} marks={marks} />)}
-      {part('Body', isMissing(request) && <Note>Longer than the limit: {size} bytes.</Note>)}
+      {part('Body', isMissing(request) && <Note>Not recorded: {size} bytes.</Note>)}
       {part('Query', query !== '' && <CodeBlock text={query} />)}
       {part('Headers', <Pairs values={headers} />)}
     </>
