@@ -96,6 +96,13 @@ describe('an executed use case', () => {
   });
 });
 
+it('does not execute a use case without a version', async () => {
+  const sandbox = createSandbox({ seed: { versions: [], runs: [] } });
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+  await expect(execution).rejects.toMatchObject({ status: 409 });
+  expect(sandbox.snapshot().runs).toEqual([]);
+});
+
 it('refuses to execute a use case with a misspelled option, and names it', async () => {
   const sandbox = createSandbox();
   const execution = sandbox.executeUseCase(sandbox.seedIds.useCase, { statsu: 'failed' } as never);

@@ -205,4 +205,16 @@ describe('a delay', () => {
     expect((await reply).json['name']).toBe('Late');
     expect(sandbox.failures).toEqual([]);
   });
+
+  it('delays a forced status', async () => {
+    vi.useFakeTimers();
+    const { sandbox, send } = begin();
+    sandbox.fail('listCallTags', { status: 503, delayMs: 500 });
+    let settled = false;
+    const reply = send('GET', '/call-tags').finally(() => (settled = true));
+    await vi.advanceTimersByTimeAsync(499);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await reply).status).toBe(503);
+  });
 });
