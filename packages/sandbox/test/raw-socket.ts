@@ -38,8 +38,8 @@ export interface HttpReply {
   readonly text: string;
 }
 
-/** Sends what `fetch` would correct or refuse, over eight connections that are kept. Bodies are sent as JSON. */
-export function requester(defaults: Readonly<Record<string, string>> = {}) {
+/** Sends what `fetch` would correct or refuse, over eight connections that are kept. */
+export function requester() {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const sendText = (
     method: string,
@@ -56,7 +56,7 @@ export function requester(defaults: Readonly<Record<string, string>> = {}) {
         method,
         agent,
         ...(path !== undefined && { path }),
-        headers: { ...defaults, ...headers, ...length },
+        headers: { ...headers, ...length },
       });
       request.on('error', reject);
       request.on('response', (response) => {
@@ -70,10 +70,5 @@ export function requester(defaults: Readonly<Record<string, string>> = {}) {
       });
       request.end(body);
     });
-  return {
-    sendText,
-    send: (method: string, url: string, body?: unknown) =>
-      sendText(method, url, body === undefined ? {} : { body: JSON.stringify(body) }),
-    close: () => agent.destroy(),
-  };
+  return { sendText, close: () => agent.destroy() };
 }
