@@ -3,8 +3,7 @@
  *
  * - `Default 30,000.` in the doc comment of an option;
  * - the row of an option or flag in a table of a package's README;
- * - addresses on this machine, such as `http://127.0.0.1:4010`;
- * - a value followed by `<!-- default: maxRetries -->`, for prose.
+ * - addresses on this machine, such as `http://127.0.0.1:4010`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,16 +11,14 @@ import { expect, it } from 'vitest';
 import { DEFAULT_PORTS } from '../start/options.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/workspace';
 import { runOrFail } from '@voice-agent-platform/shared/run';
-import { DEFAULTS as limits, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client';
+import { DEFAULTS as client } from '@voice-agent-platform/client';
 import { DEFAULT_PORT as docsDefaultPort } from '@voice-agent-platform/docs';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 
 type Defaults = Readonly<Record<string, number | string>>;
 
 const { port, 'platform-port': platformPort, 'docs-port': docsPort } = DEFAULT_PORTS;
-const client: Defaults = { ...limits, longestRetryAfterMs: LONGEST_RETRY_AFTER_MS };
 const byPackage: Record<string, Defaults> = { client, sandbox, docs: { port: docsPort } };
-const all: Defaults = { ...sandbox, ...client };
 
 const paths = await repositoryFiles('*.md', 'packages/*/src/*.ts');
 const files = await Promise.all(
@@ -42,7 +39,7 @@ it('start uses the ports of the sandbox and of the docs', () => {
 it('doc comments state the defaults of the code', () => {
   const stated = files.flatMap(({ path, text }) =>
     [...text.matchAll(/Default ([\d,.]*\d(?: MiB)?)\b[^/]*\*\/\s*(?:readonly )?(\w+)\?:/g)].map(
-      ([, value = '', name = '']) => ({ path, name, value, expected: defaultOf(path, name) }),
+      ([, value = '', name = '']) => ({ path, name, value, expected: defaultsOf(path)[name] }),
     ),
   );
   const known = stated.filter(({ expected }) => expected !== undefined);
@@ -93,36 +90,16 @@ it('addresses on this machine use the default ports', async () => {
   ).toEqual([]);
 });
 
-it('prose states the defaults that it marks', () => {
-  const marks = documents.flatMap(({ path, text }) =>
-    [...text.matchAll(/(.{0,20})<!-- default: (\w+) -->/g)].map(([, before = '', name = '']) => ({
-      path,
-      before,
-      forms: formsOf(name, all[name]),
-    })),
-  );
-  expect(marks.length).toBeGreaterThan(0);
-  expect(marks.filter(({ before, forms }) => !forms.some((form) => before.endsWith(form)))).toEqual(
-    [],
-  );
-});
-
 function defaultsOf(path: string): Defaults {
   return byPackage[/^packages\/(\w+)/.exec(path)?.[1] ?? ''] ?? {};
-}
-
-function defaultOf(path: string, name: string): number | string | undefined {
-  return defaultsOf(path)[name];
 }
 
 /** How a reader may find the value written. */
 function formsOf(name: string, value: number | string | undefined): string[] {
   if (typeof value !== 'number') return value === undefined ? [] : [value];
-  const words = ['none', 'one', 'two', 'three', 'four', 'five'];
   return [
     String(value),
     value.toLocaleString('en-US'),
-    ...(words[value] === undefined ? [] : [words[value]]),
     ...(name.endsWith('Ms') ? [`${value / 1000} s`, `${value / 1000} seconds`] : []),
     ...(name.endsWith('Bytes') ? [`${value / 1024 ** 2} MiB`] : []),
   ];
