@@ -18,7 +18,11 @@ import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 type Defaults = Readonly<Record<string, number | string>>;
 
 const { port, 'platform-port': platformPort, 'docs-port': docsPort } = DEFAULT_PORTS;
-const byPackage: Record<string, Defaults> = { client, sandbox, docs: { port: docsPort } };
+const byPackage: Record<string, Defaults> = {
+  client: { ...client },
+  sandbox,
+  docs: { port: docsPort },
+};
 
 const paths = await repositoryFiles('*.md', 'packages/*/src/*.ts');
 const files = await Promise.all(

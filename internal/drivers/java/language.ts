@@ -21,8 +21,16 @@ export const java = driven('java', {
     },
     {
       argv: [
-        ...['javac', '-encoding', 'UTF-8', '-cp', libraries(client), '-d', 'classes'],
-        ...['Driver.java', 'Calls.java', 'FirstCall.java'],
+        'javac',
+        '-encoding',
+        'UTF-8',
+        '-cp',
+        libraries(client),
+        '-d',
+        'classes',
+        'Driver.java',
+        'Calls.java',
+        'FirstCall.java',
       ],
       cwd: work,
     },

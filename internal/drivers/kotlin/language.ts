@@ -19,7 +19,8 @@ export const kotlin = driven('kotlin', {
       // The compiler takes each library by its path, and ends before optimizing it would pay. Kotlin's own libraries are
       // among those of the pom.xml.
       argv: [
-        ...['sh', '-c'],
+        'sh',
+        '-c',
         `exec java -XX:TieredStopAtLevel=1 -cp "$JARS/compiler/*" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler \
           -no-stdlib -no-reflect -classpath "$(printf '%s:' "$JARS"/libraries/*)" -d classes \
           generated/src/main/kotlin Driver.kt Calls.kt FirstCall.kt`,
@@ -37,7 +38,10 @@ export const kotlin = driven('kotlin', {
 function copyDependencies(places: DriverPlaces, folder: string, ...options: string[]): Command {
   return {
     argv: [
-      ...['mvn', '--batch-mode', '--file', `${places.folder}/pom.xml`],
+      'mvn',
+      '--batch-mode',
+      '--file',
+      `${places.folder}/pom.xml`,
       'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies',
       `-DoutputDirectory=${places.libraries}/${folder}`,
       ...options,

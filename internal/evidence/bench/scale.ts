@@ -39,15 +39,24 @@ function recording(exchanges: number, items: number): string {
         return entry(`PATCH /use-cases/${id}`, {
           body: { keywords, params: { retries: index } },
           response: {
-            ...{ id, organization_id: 'o', name: 'Recall', timezone: 'Europe/Berlin', keywords },
-            ...{ params: { clinic: 'Quayside', retries: index }, max_duration_mins: 'long' },
+            id,
+            organization_id: 'o',
+            name: 'Recall',
+            timezone: 'Europe/Berlin',
+            keywords,
+            params: { clinic: 'Quayside', retries: index },
+            max_duration_mins: 'long',
           },
         });
       }
       return entry('GET /numbers', {
         response: Array.from({ length: items }, (_, item) => ({
-          ...{ id: `${id}${item}`, organization_id: 'o', number: '+4930901821', sid: `PN${item}` },
-          ...{ mode: 'use_case', use_case_config: { id, prompt_routes: [{ probability: 100 }] } },
+          id: `${id}${item}`,
+          organization_id: 'o',
+          number: '+4930901821',
+          sid: `PN${item}`,
+          mode: 'use_case',
+          use_case_config: { id, prompt_routes: [{ probability: 100 }] },
         })),
       });
     }),
@@ -57,14 +66,32 @@ function recording(exchanges: number, items: number): string {
 function runOf(index: number, item: number) {
   const timestamp = new Date(Date.UTC(2026, 0, 1) + (index + item) * 1000).toISOString();
   const version = {
-    ...{ id: uuid(1), slug: 'recall', org_id: uuid(2), use_case_id: uuid(7), version_number: 2 },
-    ...{ name: 'Recall', is_published: true, is_live: true, environment: 'production', timestamp },
-    ...{ source_version_id: null, published_at: null, is_deleted: false, description: null },
+    id: uuid(1),
+    slug: 'recall',
+    org_id: uuid(2),
+    use_case_id: uuid(7),
+    version_number: 2,
+    name: 'Recall',
+    is_published: true,
+    is_live: true,
+    environment: 'production',
+    timestamp,
+    source_version_id: null,
+    published_at: null,
+    is_deleted: false,
+    description: null,
     created_by: null,
   };
   return {
-    ...{ id: uuid(index * 100 + item), org_id: uuid(2), use_case_id: uuid(7), version_id: uuid(1) },
-    ...{ status: item % 7 === 0 ? 'paused' : 'completed', annotation: null, timestamp, version },
-    ...{ data: { caller: 'Ostermann', attempts: item, note: 'x'.repeat(300) }, issuesCount: 0 },
+    id: uuid(index * 100 + item),
+    org_id: uuid(2),
+    use_case_id: uuid(7),
+    version_id: uuid(1),
+    status: item % 7 === 0 ? 'paused' : 'completed',
+    annotation: null,
+    timestamp,
+    version,
+    data: { caller: 'Ostermann', attempts: item, note: 'x'.repeat(300) },
+    issuesCount: 0,
   };
 }

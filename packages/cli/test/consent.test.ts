@@ -71,8 +71,14 @@ async function deleteOnTerminal(
   const printed: string[] = [];
   const print = (line: Line) => void printed.push(JSON.stringify(line));
   const terminal = {
-    ...{ isInteractive: true, canAsk: true, columns: 80, out: print, error: print, warn: print },
-    ...{ fail: print, hide: () => {} },
+    isInteractive: true,
+    canAsk: true,
+    columns: 80,
+    out: print,
+    error: print,
+    warn: print,
+    fail: print,
+    hide: () => {},
     style: (_: unknown, text: string) => text,
     confirm: async (question: string) => {
       print(question);
@@ -203,11 +209,16 @@ it('asks again if another member would be removed than those that the person was
   expect(exitCode).toBe(0);
   const asked = printed.filter((line) => /^"(Continue|\w+@)/.test(line));
   expect(asked.map((line) => line.split('@')[0])).toEqual([
-    ...['"tomas', '"Continue?"'],
-    ...['"tomas', '"nina', '"Continue?"'],
+    '"tomas',
+    '"Continue?"',
+    '"tomas',
+    '"nina',
+    '"Continue?"',
   ]);
   expect(sent.map(({ request }) => request)).toEqual([
-    ...['GET /orgs', 'GET /orgs', 'GET /orgs'],
+    'GET /orgs',
+    'GET /orgs',
+    'GET /orgs',
     'PATCH /orgs',
   ]);
 });

@@ -30,8 +30,17 @@ it('prints the request of a dry run without any configuration', async () => {
 it('prints no API key in a dry run, even with --show-secrets', async () => {
   const { stdout } = await voiceAgent(
     [
-      ...['update-organization', '--id', '1', '--name', 'Harbor', '--description', 'sk_live_1'],
-      ...['--members', '{"email":"ines@harbordental.example"}', '--dry-run', '--show-secrets'],
+      'update-organization',
+      '--id',
+      '1',
+      '--name',
+      'Harbor',
+      '--description',
+      'sk_live_1',
+      '--members',
+      '{"email":"ines@harbordental.example"}',
+      '--dry-run',
+      '--show-secrets',
     ],
     { env: { VOICE_AGENT_API_KEY: 'sk_live_1' } },
   );
@@ -71,10 +80,27 @@ it('names the organization and the root of a platform operation in a dry run', a
 
 it('sends flags of every type of the contract', async () => {
   const parameters = [
-    ...['update-use-case', USE_CASE, '--max-duration-mins', '3', '--no-hidden', '--amd'],
-    ...['--amd-behavior', 'Message', '--amd-messages', '{"en-US":"Hello"}', '--hooks', 'null'],
-    ...['--keywords', 'crown', '--keywords=-veneer', '--transfer-number', '+12025550143'],
-    ...['--classification-tags', '{"name":"a"}', '--classification-tags', '[{"name":"b"}]'],
+    'update-use-case',
+    USE_CASE,
+    '--max-duration-mins',
+    '3',
+    '--no-hidden',
+    '--amd',
+    '--amd-behavior',
+    'Message',
+    '--amd-messages',
+    '{"en-US":"Hello"}',
+    '--hooks',
+    'null',
+    '--keywords',
+    'crown',
+    '--keywords=-veneer',
+    '--transfer-number',
+    '+12025550143',
+    '--classification-tags',
+    '{"name":"a"}',
+    '--classification-tags',
+    '[{"name":"b"}]',
   ];
   expect(await request(parameters)).toMatchObject({
     body: {
@@ -106,7 +132,10 @@ it('takes the JSON of flags from a file and from stdin, and lets flags override 
 
 it('hides the secrets of flags in a dry run', async () => {
   const { stdout } = await voiceAgent([
-    ...[...webhook, '--headers', '{"key":"x-hook","value":"s3cret"}', '--dry-run'],
+    ...webhook,
+    '--headers',
+    '{"key":"x-hook","value":"s3cret"}',
+    '--dry-run',
   ]);
   expect(JSON.parse(stdout)).toMatchObject({
     body: { headers: [{ key: 'x-hook', value: '[hidden]' }] },

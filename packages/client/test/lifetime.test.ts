@@ -18,8 +18,15 @@ function block(durationMs: number): void {
 it('null for an option counts as no option, and a POST is sent once', async () => {
   const server = await serve(status(503), json({ tags: [] }));
   const none = {
-    ...{ maxRetries: null, timeoutMs: null, totalTimeoutMs: null, maxResponseBytes: null },
-    ...{ headers: null, fetch: null, middleware: null, observers: null, allowBrowser: null },
+    maxRetries: null,
+    timeoutMs: null,
+    totalTimeoutMs: null,
+    maxResponseBytes: null,
+    headers: null,
+    fetch: null,
+    middleware: null,
+    observers: null,
+    allowBrowser: null,
   } as unknown as ClientOptions;
   await rejection(CALLS.POST(clientOf(server.url, none), { signal: null } as never));
   await clientOf(server.url, none).listCallTags(null as never);

@@ -19,7 +19,10 @@ function clientsOf(url: string, middleware: readonly Middleware[] = []) {
   });
   bare.use(...middleware);
   const own = createFetchClient({
-    ...{ baseUrl: url, platformUrl: url, apiKey: KEY, headers: HEADERS },
+    baseUrl: url,
+    platformUrl: url,
+    apiKey: KEY,
+    headers: HEADERS,
     organizationId: 'org_1',
   });
   own.use(...middleware);

@@ -266,7 +266,9 @@ it('asks again if the call came to remove something else while the person was as
     'Update the organization?\nbody.members leaves out, and so removes:\ntomas@harbordental.example  editor';
   expect(questions).toEqual([question, `${question}\nnina@harbordental.example  editor`]);
   expect(sent.map(({ request }) => request)).toEqual([
-    ...['GET /orgs', 'GET /orgs', 'GET /orgs'],
+    'GET /orgs',
+    'GET /orgs',
+    'GET /orgs',
     'PATCH /orgs',
   ]);
 });

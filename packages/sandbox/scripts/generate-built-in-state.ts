@@ -36,11 +36,20 @@ const example = <Value = Json>(name: string): Value => {
 };
 
 const written = [
-  ...['OrganizationUpdate', 'UseCaseUpdate', 'AgentUpdate', 'WebhookAdd'],
+  'OrganizationUpdate',
+  'UseCaseUpdate',
+  'AgentUpdate',
+  'WebhookAdd',
   'PhoneNumberUseCaseUpdate',
 ];
 const stored = [
-  ...['Organization', 'UseCase', 'PhoneNumber', 'Agent', 'Model', 'WorkflowVersionDetail', 'Run'],
+  'Organization',
+  'UseCase',
+  'PhoneNumber',
+  'Agent',
+  'Model',
+  'WorkflowVersionDetail',
+  'Run',
 ];
 const shapeOf = ({ $ref, items, properties }: Schema): unknown => {
   if ($ref !== undefined) return shapeOf(contract.components.schemas[$ref.split('/').at(-1)!]!);

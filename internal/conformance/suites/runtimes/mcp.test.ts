@@ -67,8 +67,14 @@ describe('the official conformance suite', () => {
     const { output } = await run(node, [
       join(suite, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js'),
       'server',
-      ...['--url', server.url, '--scenario', name, '--spec-version', version],
-      ...['--output-dir', results.path],
+      '--url',
+      server.url,
+      '--scenario',
+      name,
+      '--spec-version',
+      version,
+      '--output-dir',
+      results.path,
     ]);
     const checks = await readChecks(results.path);
     expect(checks, output).not.toEqual([]);

@@ -59,14 +59,21 @@ export async function runSchemathesis({
     const parameters = [
       // Its own first line names the folder in which it was installed, before that was renamed.
       join(venv, 'bin/schemathesis'),
-      ...['--config-file', join(folder, 'schemathesis.toml')],
+      '--config-file',
+      join(folder, 'schemathesis.toml'),
       'run',
       contract,
-      ...['--url', `${baseUrl}/api/v1`],
-      ...['--header', `Authorization: Bearer ${apiKey}`],
+      '--url',
+      `${baseUrl}/api/v1`,
+      '--header',
+      `Authorization: Bearer ${apiKey}`,
       ...operationIds.flatMap((operationId) => ['--include-operation-id', operationId]),
       ...(phases === undefined ? [] : ['--phases', phases]),
-      ...['--report', 'json', '--report-dir', reports, '--no-color'],
+      '--report',
+      'json',
+      '--report-dir',
+      reports,
+      '--no-color',
     ];
     // checks.py is next to its configuration. The bytecode that Python compiles from it belongs elsewhere.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };

@@ -66,7 +66,14 @@ export function inputOf({ step, operationId, request: { body } }: Step) {
   const { method, root, path, organizationId } = row;
   const { pathParameters, query } = exampleOf(row);
   return {
-    ...{ step, operationId, method, root, path, pathParameters, query, organizationId },
+    step,
+    operationId,
+    method,
+    root,
+    path,
+    pathParameters,
+    query,
+    organizationId,
     ...(body !== undefined && { body }),
   };
 }

@@ -55,8 +55,15 @@ it('retries a GET and never an update, and shows each attempt with --verbose', a
 it('names each fault of a request by its flag, and sends nothing', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, stderr } = await commandLine.run([
-    ...['update-use-case', 'short', '--amd', '--language', 'nl-NL', '--max-duration-mins', 'two'],
-    ...['--extract-with-ai', '{"required":"yes"}'],
+    'update-use-case',
+    'short',
+    '--amd',
+    '--language',
+    'nl-NL',
+    '--max-duration-mins',
+    'two',
+    '--extract-with-ai',
+    '{"required":"yes"}',
   ]);
   expect(exitCode).toBe(2);
   expect(stderr).toContain('<id> must have at least 24 characters');
@@ -86,8 +93,14 @@ it('hides secrets unless --show-secrets is given, and refuses to send them back 
 it('fills in the API key where the body repeats it', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, stdout, stderr } = await commandLine.run([
-    ...['update-organization', '--id', '66f1a0c4e5b7d83a9c0e4b10', '--name', 'Harbor'],
-    ...['--members', '{"email":"ines@harbordental.example"}', '--yes'],
+    'update-organization',
+    '--id',
+    '66f1a0c4e5b7d83a9c0e4b10',
+    '--name',
+    'Harbor',
+    '--members',
+    '{"email":"ines@harbordental.example"}',
+    '--yes',
   ]);
   expect(exitCode, stderr).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ name: 'Harbor', api_key: '[hidden]' });
