@@ -61,34 +61,22 @@ function secretsOf(document: JsonObject, holder: Json | undefined): string[] {
   return objectsIn(content).flatMap(({ schema }) => secretsIn(document, asObject(schema)));
 }
 
-/**
- * The places of secrets below a place. `x-secret: true` covers everything at and below its schema;
- * `x-secret: { except: [key] }` leaves the names of headers readable.
- */
-function secretsIn(
-  document: JsonObject,
-  reference: JsonObject,
-  place = '',
-  above?: Json,
-): string[] {
+/** The places of secrets at and below a place. Of an object with the mark, each member is one. */
+function secretsIn(document: JsonObject, reference: JsonObject, place = ''): string[] {
   const schema = follow(document, reference);
-  const mark = schema['x-secret'] ?? above;
   const start = place === '' ? '' : `${place}.`;
-  if (mark === true && isObject(schema.properties)) return [`${start}*`];
-  const readable = asArray(asObject(mark).except);
-  const fields = Object.entries(asObject(schema.properties))
-    .filter(([name]) => !readable.includes(name))
-    .map(([name, each]) => [`${start}${name}`, each] as const);
+  if (schema['x-secret'] === true) return [isObject(schema.properties) ? `${start}*` : place];
   const below = [
-    ...fields,
+    ...Object.entries(asObject(schema.properties)).map(
+      ([name, each]) => [`${start}${name}`, each] as const,
+    ),
     [`${place}[]`, schema.items] as const,
     [`${start}*`, schema.additionalProperties] as const,
     ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
       asArray(schema[keyword]).map((each) => [place, each] as const),
     ),
-  ].flatMap(([name, each]) => (isObject(each) ? [[name, each] as const] : []));
-  if (below.length === 0) return mark === undefined ? [] : [place];
-  return below.flatMap(([name, each]) => secretsIn(document, each, name, mark));
+  ];
+  return below.flatMap(([name, each]) => (isObject(each) ? secretsIn(document, each, name) : []));
 }
 
 function readRoot({ operationId, servers }: Operation, inherited: Server[]): OperationRow['root'] {
