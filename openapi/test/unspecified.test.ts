@@ -1,7 +1,7 @@
 /** The file of questions, as the build reads it. */
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { addQuestions } from '../lint/unspecified.js';
+import { addQuestions } from '../decorators/unspecified.js';
 
 const question = {
   what: 'Which values occur.',
@@ -68,7 +68,7 @@ it.each([
   [
     'a place that the contract does not have',
     { at: ['agent.langages'] },
-    'unspecified.yaml:6: agent.langages is not a place of the contract. Similar: Agent.languages, Agent.languages[], Agent.',
+    'unspecified.yaml:6: agent.langages is not a place of the contract.',
   ],
   [
     'the name of a parameter and a schema',

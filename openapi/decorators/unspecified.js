@@ -31,13 +31,7 @@ export function addQuestions(root, file) {
   for (const [index, { what, assume, source, kind, values, at }] of questions.entries()) {
     for (const [each, name] of at.entries()) {
       const [place, ...others] = places.get(name) ?? [];
-      if (!place) {
-        const names = similar(name, [...places.keys()]).join(', ');
-        throw fail(
-          [index, 'at', each],
-          `${name} is not a place of the contract. Similar: ${names}`,
-        );
-      }
+      if (!place) throw fail([index, 'at', each], `${name} is not a place of the contract`);
       if (others.length > 0) {
         throw fail([index, 'at', each], `${name} is the name of more than one place`);
       }
@@ -111,26 +105,6 @@ function placesIn(root) {
     for (const [name, component] of Object.entries(asObject(components))) add(name, component);
   }
   return places;
-}
-
-/**
- * The names that share the most letters at their beginning and end.
- *
- * @type {(wanted: string, names: string[]) => string[]}
- */
-function similar(wanted, names) {
-  /** @type {(name: string) => number} */
-  const score = (name) => {
-    const [a, b] = /** @type {const} */ ([wanted.toLowerCase(), name.toLowerCase()]);
-    return shared(a.split(''), b.split('')) + shared(a.split('').reverse(), b.split('').reverse());
-  };
-  return names.sort((a, b) => score(b) - score(a)).slice(0, 3);
-}
-
-/** @type {(a: string[], b: string[]) => number} */
-function shared(a, b) {
-  const end = a.findIndex((letter, index) => letter !== b[index]);
-  return end === -1 ? a.length : end;
 }
 
 /** @type {(value: unknown) => value is Node} */
