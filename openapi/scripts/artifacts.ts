@@ -53,7 +53,7 @@ export function bundle(): Promise<JsonObject> {
 
 /**
  * The same document with every reference replaced by its target. Made from the joined document, because Redocly runs
- * the decorator that adds the questions when the names of their places are gone.
+ * the decorator that adds the questions after dereferencing, when components have lost their names.
  */
 function dereference(document: JsonObject): Promise<JsonObject> {
   return inTemporaryFolder(async (folder) => {

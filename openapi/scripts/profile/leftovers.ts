@@ -18,7 +18,7 @@ export async function findLeftovers(document: JsonObject): Promise<string[]> {
         ? `${instancePath}: ${message}`
         : `${instancePath}: ${additionalProperty as string} is not in 3.0`,
     );
-  // What the schema of 3.0 accepts.
+  // What 3.0 forbids in prose, so that its schema accepts it.
   walkObjects(copy, (object, pointer) => {
     const report = (what: string) => found.push(`${pointer}: ${what}`);
     // The fields hold schemas that the walk over them does not reach.
