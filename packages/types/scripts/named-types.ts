@@ -6,7 +6,7 @@ const { factory } = ts;
  * Makes the optional fields of a type accept `undefined`, which JSON leaves out. Otherwise `{ name: isNew ? name : undefined }`
  * does not compile under `exactOptionalPropertyTypes`.
  */
-export function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
+function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
   const visit = (node: ts.Node): ts.Node => {
     const inner = ts.visitEachChild(node, visit, undefined);
     if (!ts.isPropertySignature(inner) || !inner.questionToken || !inner.type) return inner;
@@ -29,7 +29,7 @@ export function nameSchemas(
   isSent: (name: string) => boolean,
 ): ts.Node[] {
   const declarations: ts.Statement[] = [];
-  const rest = nodes.filter(isWanted).map((node) => {
+  const rest = nodes.filter(isOfContract).map((node) => {
     if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'components') return node;
     const members = node.members.map((member) => {
       if (!isProperty(member) || nameOf(member) !== 'schemas') return member;
@@ -59,23 +59,27 @@ export function nameSchemas(
 }
 
 /** openapi-typescript also declares `webhooks` and `$defs`, which the contract does not have. */
-function isWanted(node: ts.Node): boolean {
+function isOfContract(node: ts.Node): boolean {
   return !ts.isTypeAliasDeclaration(node) || !['webhooks', '$defs'].includes(node.name.text);
 }
 
 function declare(schema: ts.PropertySignature, description?: string): ts.Statement[] {
   const name = nameOf(schema);
   const type = schema.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
-  if (isObject(type)) return [document(interfaceOf(name, type), description)];
-  if (!ts.isIntersectionTypeNode(type)) return [document(aliasOf(name, type), description)];
+  if (hasNamedMembersOnly(type)) return [withComment(interfaceOf(name, type), description)];
+  if (!ts.isIntersectionTypeNode(type)) return [withComment(aliasOf(name, type), description)];
   // A union cannot be an interface. Its errors stay short if its members have a name.
   const fields = `${name}Fields`;
   const [members, ...rules] = type.types;
-  if (!members || !isObject(members)) return [document(aliasOf(name, type), description)];
+  if (!members || !hasNamedMembersOnly(members))
+    return [withComment(aliasOf(name, type), description)];
   const reference = factory.createTypeReferenceNode(fields);
   return [
-    document(interfaceOf(fields, members), `The fields of {@link ${name}}, each on its own.`),
-    document(aliasOf(name, factory.createIntersectionTypeNode([reference, ...rules])), description),
+    withComment(interfaceOf(fields, members), `The fields of {@link ${name}}, each on its own.`),
+    withComment(
+      aliasOf(name, factory.createIntersectionTypeNode([reference, ...rules])),
+      description,
+    ),
   ];
 }
 
@@ -89,12 +93,12 @@ function aliasOf(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
   return factory.createTypeAliasDeclaration(exported, name, undefined, type);
 }
 
-/** Whether it has named members only. A map such as `{ [key: string]: string }` reads better as an alias. */
-function isObject(type: ts.TypeNode): type is ts.TypeLiteralNode {
+/** A map such as `{ [key: string]: string }` has others, and reads better as an alias. */
+function hasNamedMembersOnly(type: ts.TypeNode): type is ts.TypeLiteralNode {
   return ts.isTypeLiteralNode(type) && type.members.every(isProperty);
 }
 
-function document<Node extends ts.Node>(node: Node, description?: string): Node {
+function withComment<Node extends ts.Node>(node: Node, description?: string): Node {
   if (description === undefined) return node;
   const lines = description.trim().split('\n');
   const text =
