@@ -50,16 +50,16 @@ const table = operations.map(({ operationId, path, query, body, response }) => {
     const name = `${operationId}_${place}`;
     parameterSchemas.set(name, schema);
     const type = `NonNullable<operations['${operationId}']['parameters']['${place}']>`;
-    parts.push(`${place}: parameters<${type}>(parameter.${name})`);
+    parts.push(`${place}: parameterValidator<${type}>(parameter.${name})`);
   }
   if (body) {
-    const wrap = body.required ? 'strict' : 'optional';
+    const wrap = body.required ? 'validator' : 'optionalValidator';
     const type = `Content<NonNullable<operations['${operationId}']['requestBody']>>`;
     parts.push(`body: ${wrap}<${type}>(value.${compiledName(body.schema, `${operationId}_body`)})`);
   }
   const responses = Object.entries(response).map(([status, schema]) => {
     const type = `Content<operations['${operationId}']['responses'][${status}]>`;
-    return `${status}: strict<${type}>(value.${compiledName(schema, `${operationId}_${status}`)})`;
+    return `${status}: validator<${type}>(value.${compiledName(schema, `${operationId}_${status}`)})`;
   });
   parts.push(`response: { ${responses.join(', ')} }`);
   return `  ${operationId}: { ${parts.join(', ')} },`;
@@ -70,7 +70,7 @@ writeFileSync(
   `import * as parameter from './parameters.js';
 import type { operations } from './types.js';
 import * as value from './values.js';
-import { optional, parameters, strict, type OperationValidators } from '../validate.js';
+import { optionalValidator, parameterValidator, validator, type OperationValidators } from '../validate.js';
 
 type Content<Part> = Part extends { content: infer Types } ? Types[keyof Types] : never;
 
@@ -84,12 +84,12 @@ writeFileSync(
   join(source, 'schemas.ts'),
   `import type { components } from './types.js';
 import * as value from './values.js';
-import { strict, type Validator } from '../validate.js';
+import { validator, type Validator } from '../validate.js';
 
 /** A validator for each named schema of the contract. */
 export const schemas = {
 ${Object.keys(schemas)
-  .map((name) => `  ${name}: strict<components['schemas']['${name}']>(value.schema${name}),`)
+  .map((name) => `  ${name}: validator<components['schemas']['${name}']>(value.schema${name}),`)
   .join('\n')}
 } as const satisfies Readonly<Record<string, Validator>>;
 `,

@@ -28,31 +28,33 @@ function run(compiled: CompiledValidator, value: unknown): readonly Fault[] {
   return compiled(value) ? NO_FAULTS : (compiled.errors ?? []).map(toFault);
 }
 
-export function strict<Value>(compiled: CompiledValidator): Validator<Value> {
-  return validator((value) => run(compiled, value));
+export function validator<Value>(compiled: CompiledValidator): Validator<Value> {
+  return asStandard((value) => run(compiled, value));
 }
 
 /** For a body that is optional. */
-export function optional<Value>(compiled: CompiledValidator): Validator<Value | undefined> {
-  return validator((value) => (value === undefined ? NO_FAULTS : run(compiled, value)));
+export function optionalValidator<Value>(
+  compiled: CompiledValidator,
+): Validator<Value | undefined> {
+  return asStandard((value) => (value === undefined ? NO_FAULTS : run(compiled, value)));
 }
 
 /** For parameters, which are sent as text: they are coerced, on a copy, before they are validated. */
-export function parameters<Value>(compiled: CompiledValidator): Validator<Value> {
-  return validator((value) => {
+export function parameterValidator<Value>(compiled: CompiledValidator): Validator<Value> {
+  return asStandard((value) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return run(compiled, isObject ? definedOnly(value) : value);
   });
 }
 
-function validator<Value>(validate: Validate): Validator<Value> {
+function asStandard<Value>(validate: Validate): Validator<Value> {
   const standard = (value: unknown): StandardResult<Value> => {
     const faults = validate(value);
     return faults.length === 0
       ? { value: value as Value }
       : { issues: faults.map((fault) => toIssue(fault, value)) };
   };
-  return Object.assign((value: unknown) => validate(value), {
+  return Object.assign(validate, {
     '~standard': { version: 1, vendor: 'voice-agent-platform', validate: standard } as const,
   });
 }
