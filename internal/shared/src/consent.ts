@@ -82,7 +82,7 @@ function faultsIn(value: unknown, pointer: string): string[] {
 }
 
 /** A line for each target, by the values of the request alone. Values of headers are secret. */
-export function listTargets({ names }: Removal, { path, body = {} }: Request): string[] {
+function listTargets({ names }: Removal, { path, body = {} }: Request): string[] {
   return [
     ...names.flatMap((name) => targetsIn(name, body[name])),
     ...Object.entries(path ?? {}).flatMap(([name, value]) => targetsIn(name, value)),
