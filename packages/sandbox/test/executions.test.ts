@@ -179,6 +179,13 @@ it('sends a webhook to this machine with its headers and a payload marked as the
   expect(JSON.parse(body)).toMatchObject({ sandbox: true, run_id: run.id });
 });
 
+it('sends the user and password in the URL of a webhook as its authorization', async () => {
+  const { received, port } = await receiver(204);
+  await execute(`http://m%C3%BCller:p%3Aw@localhost:${port}/`);
+  const authorization = `Basic ${Buffer.from('müller:p:w').toString('base64')}`;
+  expect(received[0]!.request.headers.authorization).toBe(authorization);
+});
+
 it('sends a webhook without the headers that would break its framing', async () => {
   const { received, port } = await receiver(200);
   const headers = ['Transfer-Encoding', 'Content-Length', 'Connection', 'Host', 'Expect'].map(

@@ -14,8 +14,12 @@ function urlOf(text: string): URL | undefined {
   }
 }
 
-function headersOf({ headers }: Delivery): Headers {
+function headersOf({ headers }: Delivery, { username, password }: URL): Headers {
   const all = new Headers({ 'content-type': 'application/json' });
+  if (username !== '' || password !== '') {
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    all.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  }
   for (const { key, value } of headers) if (!OWN_HEADERS.test(key)) all.append(key, value);
   return all;
 }
@@ -30,9 +34,13 @@ export const deliverHook: DeliverHook = async (delivery, signal) => {
     return { outcome: 'refused', reason: 'not a loopback host name' };
   }
   try {
+    const headers = headersOf(delivery, url);
+    // `fetch` refuses a URL that has them.
+    url.username = '';
+    url.password = '';
     const response = await fetch(url, {
       method: 'POST',
-      headers: headersOf(delivery),
+      headers,
       body: JSON.stringify(delivery.payload),
       redirect: 'manual',
       signal,
