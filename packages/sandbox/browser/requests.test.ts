@@ -197,8 +197,12 @@ it('lists and searches the state and keeps it up to date', async () => {
   await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
   await page.getByText('"name": "Renamed"').waitFor();
   await page.getByRole('link', { name: /^Phone numbers/ }).click();
-  await page.getByLabel('Search phone numbers').fill('suppliers');
-  await page.getByText('Patients').waitFor({ state: 'hidden' });
+  await page.locator('.row-toggle', { hasText: '+12025550143' }).click();
+  const search = page.getByLabel('Search phone numbers');
+  await search.fill('suppliers');
+  await page.getByText('Patients').first().waitFor({ state: 'hidden' });
+  await search.fill('');
+  await page.locator('.opened', { hasText: 'Patients' }).waitFor();
   await page.getByRole('link', { name: /^Organization/ }).click();
   await page.getByText('Harbor Dental').first().waitFor();
 });

@@ -66,6 +66,10 @@ export function Collection({ info, collection }: CollectionProps) {
   const [search, setSearch] = useState('');
   const [offset, setOffset] = useState(0);
   const [page, setPage] = useState<Page>();
+  /** The ids of the items that are open, on this page and on others. */
+  const [open, setOpen] = useState<readonly unknown[]>([]);
+  const flip = (id: unknown): void =>
+    setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   useEffect(() => {
     let isCurrent = true;
     const query = new URLSearchParams({ search, offset: `${offset}`, limit: `${PAGE_SIZE}` });
@@ -103,14 +107,23 @@ export function Collection({ info, collection }: CollectionProps) {
       </div>
       <div id="state-table">
         {page && collection === 'organization' && <Body value={page.items[0]} />}
-        {page && collection !== 'organization' && <Table page={page} fields={fields} />}
+        {page && collection !== 'organization' && (
+          <Table page={page} fields={fields} open={open} flip={flip} />
+        )}
         {page && <Pager page={page} turn={setOffset} />}
       </div>
     </section>
   );
 }
 
-function Table({ page, fields }: { readonly page: Page; readonly fields: readonly string[] }) {
+interface TableProps {
+  readonly page: Page;
+  readonly fields: readonly string[];
+  readonly open: readonly unknown[];
+  readonly flip: (id: unknown) => void;
+}
+
+function Table({ page, fields, open, flip }: TableProps) {
   const { items, matched, total } = page;
   if (total === 0) return <p class="empty">There are none.</p>;
   if (matched === 0) return <p class="empty">Nothing matches the search.</p>;
@@ -127,15 +140,25 @@ function Table({ page, fields }: { readonly page: Page; readonly fields: readonl
           </thead>
         )}
         <tbody>
-          {items.map((item) =>
-            typeof item === 'object' ? (
-              <ItemRow key={(item as Item)['id']} item={item as Item} fields={fields} />
-            ) : (
-              <tr>
-                <td>{item as string}</td>
-              </tr>
-            ),
-          )}
+          {items.map((item) => {
+            if (typeof item !== 'object') {
+              return (
+                <tr>
+                  <td>{item as string}</td>
+                </tr>
+              );
+            }
+            const { id } = item as Item;
+            return (
+              <ItemRow
+                key={id}
+                item={item as Item}
+                fields={fields}
+                isOpen={open.includes(id)}
+                flip={() => flip(id)}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -144,19 +167,21 @@ function Table({ page, fields }: { readonly page: Page; readonly fields: readonl
 
 type Item = Readonly<Record<string, unknown>>;
 
+interface ItemRowProps {
+  readonly item: Item;
+  readonly fields: readonly string[];
+  readonly isOpen: boolean;
+  readonly flip: () => void;
+}
+
 /** A row with a button that opens it. */
-function ItemRow({ item, fields }: { readonly item: Item; readonly fields: readonly string[] }) {
-  const [isOpen, setOpen] = useState(false);
+function ItemRow({ item, fields, isOpen, flip }: ItemRowProps) {
   const [first = '', ...others] = fields;
   return (
     <>
       <tr>
         <td data-label={first}>
-          <Button
-            class="text-button row-toggle"
-            aria-expanded={isOpen}
-            act={() => setOpen(!isOpen)}
-          >
+          <Button class="text-button row-toggle" aria-expanded={isOpen} act={flip}>
             <Cell item={item} field={first} />
           </Button>
         </td>
