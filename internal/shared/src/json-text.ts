@@ -10,7 +10,7 @@ export interface JsonFault {
   readonly text: string;
 }
 
-/** The value of a text, or its first fault: what is not JSON, and what `JSON.parse` changes in silence. */
+/** The value of a text, or its first fault: what is not JSON, a name that repeats, or a number that would be changed. */
 export function readJson(text: string): { readonly value?: unknown; readonly fault?: JsonFault } {
   const names: Set<string>[] = [];
   const faults: JsonFault[] = [];

@@ -28,8 +28,9 @@ export const schemaSteps: readonly Transformation[] = [
       const requests = reachableSchemas(document, 'request');
       for (const schema of responses) {
         const target = follow(document, schema);
-        if (!Array.isArray(target.enum) || (schema === target && isComponent(document, schema)))
-          continue;
+        if (!Array.isArray(target.enum)) continue;
+        // A component that is referred to stays as it is: its references are replaced.
+        if (schema === target && isComponent(document, schema)) continue;
         if (requests.has(schema)) {
           throw new Error(
             `${JSON.stringify(schema)} is an enumeration in requests and responses: give each its own schema`,
@@ -131,7 +132,6 @@ export const schemaSteps: readonly Transformation[] = [
   },
 ];
 
-/** A component that is referred to stays as it is: its references are replaced. */
 function isComponent(document: JsonObject, schema: JsonObject): boolean {
   return objectsIn(asObject(document.components).schemas).includes(schema);
 }
