@@ -1,8 +1,8 @@
 /** The example of a command's help, made of the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
-import { fillLines } from '@voice-agent-platform/shared/text';
+import { fillLines, kebabCase } from '@voice-agent-platform/shared/text';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
+import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
   contentOf,
   exampleRequest,

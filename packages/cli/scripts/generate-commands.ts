@@ -1,7 +1,8 @@
 /** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { kebabCase, type CommandSpec, type Field } from '../src/command-spec.js';
+import { kebabCase } from '@voice-agent-platform/shared/text';
+import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
   contentOf,
   contract,

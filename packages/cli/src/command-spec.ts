@@ -47,5 +47,3 @@ export interface CommandSpec
   /** A shell command that works on the sandbox's own data. */
   readonly example: string;
 }
-
-export { kebabCase } from '@voice-agent-platform/shared/text';

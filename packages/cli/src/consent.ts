@@ -8,9 +8,9 @@ import {
   replaces,
   type FoundTargets,
 } from '@voice-agent-platform/shared/consent';
-import { printable } from '@voice-agent-platform/shared/text';
+import { kebabCase, printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { kebabCase, type CommandSpec } from './command-spec.js';
+import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import type { ApiRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';

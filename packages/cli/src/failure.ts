@@ -1,7 +1,8 @@
 import type { VoiceAgentError } from '@voice-agent-platform/client';
 import { isOutcomeUnknown, isRefused } from '@voice-agent-platform/shared/client-errors';
+import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { kebabCase, type CommandSpec } from './command-spec.js';
+import type { CommandSpec } from './command-spec.js';
 import { SETTING_NAMES } from './profiles.js';
 import { howToSet, type Settings } from './settings.js';
 import { Interruption, type Terminal } from './terminal.js';

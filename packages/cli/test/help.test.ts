@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
-import { kebabCase } from '../src/command-spec.js';
+import { kebabCase } from '@voice-agent-platform/shared/text';
 
 it('lists every operation under its resource in the help', async () => {
   const { exitCode, stdout } = await voiceAgent([]);
