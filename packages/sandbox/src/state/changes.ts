@@ -32,16 +32,10 @@ function fieldOf(value: Fields, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The keys of both, one after the other: an object can have many more than are shown. */
-function* keysOf(before: Fields, after: Fields): Generator<string> {
-  yield* Object.keys(before);
-  for (const key of Object.keys(after)) if (!Object.hasOwn(before, key)) yield key;
-}
-
 function compare(pointer: string, before: unknown, after: unknown, found: Change[]): void {
   if (before === after) return;
   if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
-    for (const key of keysOf(before, after)) {
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (found.length >= MAX_CHANGES) return;
       if (fieldOf(before, key) === fieldOf(after, key)) continue;
       const path = `${pointer}/${pointerToken(shortKey(key))}`;
