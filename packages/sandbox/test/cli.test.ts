@@ -172,8 +172,8 @@ it('warns if an existing state file is used in place of the seed', async () => {
   expect(await (await ask(baseUrl, '/call-tags')).json()).toEqual({ tags: ['kept'] });
 });
 
-it('lets callers on other machines use the controls with the control token', async () => {
-  const { started } = await start(...anyPorts, '--allow-host', 'lan', '--control-token', 'open');
+it('accepts the host names of --allow-host, and lets callers on other machines use the controls with the control token', async () => {
+  const { started } = await start(...anyPorts, '--allow-host', 'LAN', '--control-token', 'open');
   const request = new Request('http://lan/_sandbox/state', {
     headers: { authorization: 'Bearer open' },
   });
@@ -200,14 +200,6 @@ it('prints a line for each request without its key, and none with --quiet', asyn
   const quiet = await start(...anyPorts, '--quiet');
   await ask(quiet.baseUrl, '/call-tags');
   expect(quiet.out).toHaveLength(1);
-});
-
-it('accepts the host names of --allow-host', async () => {
-  const { started } = await start(...anyPorts, '--allow-host', 'Sandbox.LAN');
-  const request = new Request('http://sandbox.lan/api/v1/orgs', {
-    headers: { authorization: 'Bearer sk_test_cli' },
-  });
-  expect((await (started as Sandbox).handlers.base(request)).status).toBe(200);
 });
 
 describe('a log line', () => {

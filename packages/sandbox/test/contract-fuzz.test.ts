@@ -47,26 +47,6 @@ it.each(lengthBound)(
   },
 );
 
-it('listUseCaseRuns refuses a sort outside of its enum', async () => {
-  const { sandbox, send } = begin();
-  const { status, pointers } = await send(
-    'GET',
-    `/use-cases/${sandbox.seedIds.useCaseUuid}/runs?sort=up`,
-  );
-  expect([status, pointers]).toEqual([422, ['/sort']]);
-});
-
-it.each(operations.filter(({ organizationId }) => organizationId))(
-  '$operationId refuses a request without x-organization-id',
-  async ({ method, path }) => {
-    const { send } = begin();
-    const { status, pointers } = await send(method, path, {
-      headers: { 'x-organization-id': null },
-    });
-    expect([status, pointers]).toEqual([422, ['/x-organization-id']]);
-  },
-);
-
 it.each(operations)(
   '$operationId refuses a request without a key, with a live key, and on the other root',
   async ({ method, path, root }) => {

@@ -58,18 +58,6 @@ it('sends each request as an event with its response, duration and change in the
   expect((data as RecordedRequest).durationMs).toBeGreaterThan(0);
 });
 
-it('sends the faults of a refused request as an event with their pointers', async () => {
-  const { sandbox, send } = begin();
-  await using events = await eventsOf(sandbox);
-  await send('DELETE', '/member', { body: { email: 7 } });
-  const { data } = await events.next();
-  expect(data).toMatchObject({
-    status: 422,
-    faults: [{ in: 'body', pointer: '/email', message: 'must be string' }],
-    changes: [],
-  });
-});
-
 it('starts events after the last one that the reader knows, and with all of them after a restart', async () => {
   const { sandbox, send } = begin();
   for (let count = 0; count < 3; count++) await send('GET', '/call-tags');

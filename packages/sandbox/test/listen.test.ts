@@ -55,18 +55,11 @@ it('names the root and the port if a port is in use, and frees the other one', a
   await expect(second.listen({ port: port!, platformPort: 0 })).resolves.toBeDefined();
 });
 
-it('refuses to listen twice', async () => {
-  const { sandbox } = await listening();
-  await expect(sandbox.listen()).rejects.toThrow('is listening already');
-});
-
 it('listens once if listen is called twice at a time', async () => {
   const sandbox = createSandbox();
-  const [first, second] = await Promise.allSettled([
-    sandbox.listen(anyPorts),
-    sandbox.listen(anyPorts),
-  ]);
-  expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+  const [first, second] = [sandbox.listen(anyPorts), sandbox.listen(anyPorts)];
+  await expect(second).rejects.toThrow('is listening already');
+  await expect(first).resolves.toBeDefined();
   await sandbox.close();
 });
 
@@ -141,17 +134,6 @@ it('does not use the ports of a closed sandbox for its own fetch, which still wo
   await stalled;
 });
 
-it('ends a stalled response when the sandbox closes', async () => {
-  const { sandbox, baseUrl } = await listening();
-  sandbox.fail('listCallTags', { stall: true });
-  const outcome = fetch(`${baseUrl}/api/v1/call-tags`, {
-    headers: { authorization: 'Bearer sk_test_1' },
-  });
-  await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
-  await sandbox.close();
-  await expect(outcome).rejects.toThrow();
-});
-
 describe('a slow client', () => {
   const errors: unknown[] = [];
   const core = new Core({
@@ -195,11 +177,5 @@ describe('a slow client', () => {
     expect(core.log.after(0).at(-1)).not.toHaveProperty('status');
     expect(errors).toEqual([]);
     expect(core.state.phoneNumbers.size).toBe(2);
-  });
-
-  it('disconnects a slow client within 30 seconds by the default limits', () => {
-    expect(limits.headersTimeout).toBeLessThanOrEqual(10_000);
-    expect(limits.requestTimeout).toBeLessThanOrEqual(30_000);
-    expect(limits.maxHeaderSize).toBeLessThanOrEqual(16_384);
   });
 });

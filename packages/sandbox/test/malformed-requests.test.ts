@@ -50,12 +50,10 @@ it.each([
     431,
   ],
   ['a header that is split', request('GET / HTTP/1.1', ['A: b\u0000c']), 400],
-  ['a number out of range', withBody('{"ids":[],"x":1e400}'), 400],
   ['two lengths', withBody('{}', 'Content-Length: 1', 'Content-Length: 2'), 400],
   ['a length and chunks', withBody('{}', 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
   ['a length that is not a number', withBody('', 'Content-Length: two'), 400],
   ['malformed chunks', withBody('zz\r\n{}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked'), 400],
-  ['a malformed escape', request('GET /api/v1/calls/%E0%A4%A/recording HTTP/1.1', [key]), 400],
   ['an escape without digits', request('GET /api/v1/calls/%/recording HTTP/1.1', [key]), 400],
   ['a zero byte in an escape', request('GET /api/v1/versions/%00 HTTP/1.1', [key]), 404],
   ['a path that climbs', request('GET /api/v1/../../../etc/passwd HTTP/1.1', [key]), 404],
@@ -78,7 +76,6 @@ it.each([
   ],
   ['an upgrade', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Upgrade: websocket']), 200],
   ['an unknown expectation', withBody('', 'Expect: miracles'), 417],
-  ['a body of a key __proto__', withBody('{"__proto__":{}} '), 400],
   ['a body key in another script', withBody('{"中":1}'), 204],
   [
     // A JSON text, if its bytes were taken for characters.
@@ -175,11 +172,6 @@ it('sends no body and no length with 204', async () => {
   expect(statusOf(response)).toBe(204);
   expect(response).not.toMatch(/content-length|transfer-encoding/i);
   expect(response.endsWith('\r\n\r\n')).toBe(true);
-});
-
-it('sends application/json without a charset', async () => {
-  const response = await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', [key]));
-  expect(response).toMatch(/\r\ncontent-type: application\/json\r\n/i);
 });
 
 it('rejects a request whose body fails, as a broken connection does, without reporting an error of its own', async () => {

@@ -240,20 +240,3 @@ it('undoes changes that the state file cannot hold with a 507 that names it, and
   expect((await rename('Back')).status).toBe(200);
   expect(await readJsonFile(file)).toMatchObject({ agents: [{ name: 'Back' }] });
 });
-
-it('writes changes made during a write of the state file in one later write', async () => {
-  const opened = await openStateFile(file);
-  let saves = 0;
-  const { sandbox, send } = begin({
-    save: (take) => {
-      saves += 1;
-      return opened.save(take);
-    },
-  });
-  const path = `/agents/${sandbox.seedIds.agent}`;
-  await Promise.all(
-    Array.from({ length: 50 }, (_, count) => send('PATCH', path, { body: { name: `N${count}` } })),
-  );
-  expect(saves).toBeLessThan(50);
-  expect(await readJsonFile(file)).toEqual(sandbox.snapshot());
-});

@@ -115,12 +115,16 @@ export const wholeSandbox: Cases = {
       controller.abort(reason);
       equal((await outcome) === reason, true);
     },
-  'reset restores the seed, identifiers and clock included': async ({ send, sandbox }) => {
+  'reset restores the seed, identifiers and clock included, and removes pending failures': async ({
+    send,
+    sandbox,
+  }) => {
     const before = sandbox.snapshot();
     const first = await send('POST', '/models', { body: modelBody(sandbox) });
     sandbox.clock.advance(60_000);
+    sandbox.fail('listCallTags', { status: 503 });
     sandbox.reset();
-    equal([sandbox.snapshot(), sandbox.requests], [before, []]);
+    equal([sandbox.snapshot(), sandbox.requests, sandbox.failures], [before, [], []]);
     const again = await send('POST', '/models', { body: modelBody(sandbox) });
     equal(again.json, first.json);
   },
@@ -162,10 +166,5 @@ export const wholeSandbox: Cases = {
       headers: { 'x-organization-id': sandbox.seedIds.organizationUuid },
     });
     equal(status, 200);
-  },
-  'reset removes pending failures': async ({ sandbox }) => {
-    sandbox.fail('listCallTags', { status: 503 });
-    sandbox.reset();
-    equal(sandbox.failures, []);
   },
 };
