@@ -61,7 +61,7 @@ export async function sendAttempts(
             throwIfEnded();
             const { url, headers } = request;
             call.attempts++;
-            call.secret = headers.get('authorization')?.replace('Bearer ', '');
+            call.secret = headers.get('authorization')?.slice('Bearer '.length);
             sent = { url, startMs: performance.now() };
             observe(call, 'onRequest', { url });
             return exchange(call, request, ended, throwIfEnded);

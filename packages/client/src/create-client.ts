@@ -68,7 +68,9 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
     const fields = headerFields(args.headers, operation);
     const seen: MiddlewareRequest = { operation, root, path, query, body, headers: fields };
     for (const each of middleware) await each.onRequest?.(seen);
-    const params = { path, query, header: { 'x-organization-id': organizationId } };
+    // The other root must not learn of it, even if the arguments of every call are shared.
+    const header = root === 'platform' ? { 'x-organization-id': organizationId } : {};
+    const params = { path, query, header };
     const received = await sendAttempts(call, signal, async (exchange) => {
       const { response } = await request(operation.method, operation.path, {
         params,

@@ -100,10 +100,11 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     });
     if (response.ok) return { data, response };
     const { headers, status } = response;
+    const body = error === '' ? undefined : error;
     const origin = { operation, attempts: 1, host: hostOf(root), secret };
-    const refusal = { ...origin, status, headers, body: error === '' ? undefined : error };
-    if (options?.throwErrors) throw new ApiError(refusal);
-    return { error: error || new ApiError(refusal), response };
+    const refusal = new ApiError({ ...origin, status, headers, body });
+    if (options?.throwErrors) throw refusal;
+    return { error: error || refusal, response };
   }
 
   const use: typeof client.use = (...middleware) => {

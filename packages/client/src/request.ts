@@ -53,9 +53,13 @@ export function copyWithin(root: string, request: Request, operation: Operation)
     throw new ConfigurationError({ operation, option: 'middleware', fault });
   }
   if (request instanceof PlainRequest) return request;
-  // What `fetch` does not specify, such as `next` of Next.js, openapi-fetch has put on the request itself.
-  const extras = Object.fromEntries(Object.entries(request));
-  return Object.assign(new Request(request, { redirect: 'manual' }), extras);
+  const copy = new Request(request, { redirect: 'manual' });
+  // What `fetch` does not specify, such as `next` of Next.js, openapi-fetch has put on the request itself. There, a Request
+  // of React Native has its headers, too: the copy keeps its own.
+  for (const name in request) {
+    if (!(name in copy)) Object.assign(copy, { [name]: request[name as keyof Request] });
+  }
+  return copy;
 }
 
 /** Sends by the global `fetch` of that time, which a test or an instrumentation may put in place late. */

@@ -65,18 +65,14 @@ export function readLimits(
   defaults = DEFAULTS,
   operation?: Operation,
 ): Limits {
-  const limit = (option: keyof Limits): number => {
-    const value = options[option] ?? defaults[option];
+  const limits: Record<keyof Limits, number> = { ...defaults };
+  for (const option of Object.keys(limits) as (keyof Limits)[]) {
+    limits[option] = options[option] ?? limits[option];
     // Refuses NaN, with which a timer fires at once and a loop never ends.
-    if (typeof value === 'number' && value >= 0) return value;
+    if (typeof limits[option] === 'number' && limits[option] >= 0) continue;
     throw new ConfigurationError({ operation, option, fault: 'must be a number >= 0' });
-  };
-  return {
-    timeoutMs: limit('timeoutMs'),
-    totalTimeoutMs: limit('totalTimeoutMs'),
-    maxRetries: limit('maxRetries'),
-    maxResponseBytes: limit('maxResponseBytes'),
-  };
+  }
+  return limits;
 }
 
 /** The key in use: a function is called each time, so that a rotated or short-lived key takes effect. */

@@ -75,6 +75,13 @@ describe('a request', () => {
     expect(server.received[0]?.headers['x-organization-id']).toBe('org_2');
   });
 
+  it('names no organization to the other root, even if the arguments of a call do', async () => {
+    const server = await serve(json({}));
+    const shared = { organizationId: 'org_2' };
+    await clientOf(server.url).listCallTags(shared as object);
+    expect(server.received[0]?.headers).not.toHaveProperty('x-organization-id');
+  });
+
   it('a request is not sent for a platform operation without an organization', async () => {
     const server = await serve(json({}));
     const client = clientOf(server.url, { organizationId: undefined });
