@@ -5,11 +5,18 @@ import {
   type ApiError,
   type TimeoutError,
 } from '../src/index.js';
-import { CALLS, clientOf, ID, rejection, withoutBackOff } from './support/client.js';
+import {
+  CALLS,
+  clientOf,
+  ID,
+  neverResponding,
+  rejection,
+  withoutBackOff,
+} from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 describe('the message of an ApiError', () => {
   it.each<[string, unknown, string]>([
@@ -113,15 +120,12 @@ describe('a failure of the network', () => {
   });
 
   it('names the host of a timeout', async () => {
-    const server = await serve(() => undefined);
-    const call = clientOf(server.url, { timeoutMs: 20 }).updateAgent({
-      path: { id: ID },
-      body: {},
-    });
-    const error = await rejection<TimeoutError>(call);
-    expect(error.message).toBe(
-      `updateAgent: no response from ${new URL(server.url).host} within 20 ms`,
-    );
+    vi.useFakeTimers();
+    const { fetch } = neverResponding();
+    const call = rejection<TimeoutError>(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
+    await vi.advanceTimersByTimeAsync(30_000);
+    const error = await call;
+    expect(error.message).toBe('updateAgent: no response from 127.0.0.1 within 30000 ms');
     expect(error.attempts).toBe(1);
   });
 });

@@ -115,8 +115,12 @@ describe('a call that has ended', () => {
   it('follows no redirect that arrives late', async () => {
     let respond!: (response: Response) => void;
     const fetch = vi.fn(() => new Promise<Response>((resolve) => (respond = resolve)));
-    const client = clientOf('http://127.0.0.1', { fetch, timeoutMs: 10, maxRetries: 0 });
-    await rejection(client.listCallTags());
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags({ signal }));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+    controller.abort();
+    await call;
     respond(new Response(null, { status: 302, headers: { location: '/elsewhere' } }));
     await new Promise((resolve) => setImmediate(resolve));
     expect(fetch).toHaveBeenCalledTimes(1);
