@@ -1,3 +1,4 @@
+import { snakeCase } from '@voice-agent-platform/drivers/names';
 import {
   KEY_VARIABLE,
   ORGANIZATION_VARIABLE,
@@ -49,10 +50,6 @@ function read(result: Result): string[] {
 
 function fields(name: string, keys: readonly string[]): string {
   return keys.map((key) => `${name}["${key}"]`).join(', ');
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** JSON is Python but for three words. */

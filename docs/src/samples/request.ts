@@ -1,4 +1,5 @@
 /** What a code sample sends and prints. The page's own script makes samples too, from the values that a reader enters. */
+import { camelCase } from '@voice-agent-platform/drivers/names';
 import type { Field } from '../data/fields.js';
 import type { OperationView, ResponseView } from '../data/operations.js';
 
@@ -77,7 +78,7 @@ function resultOf({ success, responses, secrets }: OperationView, sent: readonly
   if (success.body === 'text') return { kind: 'text', name: 'text' };
   if (success.body !== 'json' || !response?.children) return { kind: 'nothing' };
   const { schema = 'result' } = response.children;
-  const item = schema.charAt(0).toLowerCase() + schema.slice(1);
+  const item = camelCase(schema);
   const holdsSecret = (name: string) =>
     secrets.response.some((place) => place.split(/[.[]/)[0] === name);
   const shown = response.children.fields.filter(({ name }) => !holdsSecret(name));

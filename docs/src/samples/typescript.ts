@@ -1,4 +1,5 @@
-import { list, print, type Doc } from '@voice-agent-platform/drivers/layout';
+import { print } from '@voice-agent-platform/drivers/layout';
+import { literal } from '@voice-agent-platform/drivers/typescript';
 import type { Result, SampleRequest } from './request.js';
 
 const layout = { width: 72, unit: '  ' };
@@ -31,22 +32,4 @@ function printed(result: Result): string[] {
   return result.kind === 'each'
     ? [`for (const ${result.item} of ${result.name}) {`, `  ${shown}`, '}']
     : [shown];
-}
-
-/** A JSON value as TypeScript. */
-function literal(value: unknown): Doc {
-  if (typeof value === 'string') return string(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return list('[', value.map(literal), ']', { last: ',' });
-  const members = Object.entries(value).map(([key, item]) => {
-    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : string(key);
-    return [`${name}: `, literal(item)];
-  });
-  return list('{', members, '}', { last: ',', pad: ' ' });
-}
-
-function string(value: string): string {
-  const json = JSON.stringify(value);
-  if (value.includes(`'`)) return json;
-  return `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

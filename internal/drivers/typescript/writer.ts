@@ -1,73 +1,48 @@
-import type { Call, ObjectValue, Place, Value } from '../src/calls.js';
-import { list, print, type Doc } from '../src/layout.js';
-import { indent, quoted, valueWriter, written, type Writer } from '../src/writer.js';
+import type { Call, ObjectValue } from '../src/calls.js';
+import { print } from '../src/layout.js';
+import { array, literal, object } from '../src/typescript.js';
+import { indent, valueWriter, written, type Writer } from '../src/writer.js';
 
 const layout = { width: 92, unit: '  ' };
-const braces = { last: ',', pad: ' ' };
 
-const text = (each: { readonly value: string }) => quoted(each.value);
-const number = (each: { readonly value: number }) => String(each.value);
+const plain = (each: { readonly value: unknown }) => literal(each.value);
 const value = valueWriter('TypeScript', {
-  text,
-  email: text,
-  uri: text,
-  integer: number,
-  long: number,
-  number,
-  boolean: (each) => String(each.value),
-  enumeration: text,
-  list: ({ items }, place) =>
-    list(
-      '[',
-      items.map((each) => value(each, place)),
-      ']',
-      { last: ',' },
-    ),
-  object,
-  map: ({ entries }, place) => members(entries, place),
-  'free-form': ({ entries }, place) => members(entries, place),
+  text: plain,
+  email: plain,
+  uri: plain,
+  integer: plain,
+  long: plain,
+  number: plain,
+  boolean: plain,
+  enumeration: plain,
+  list: ({ items }, place) => array(items.map((each) => value(each, place))),
+  object: model,
+  map: ({ entries }, place) => object(entries.map(([name, each]) => [name, value(each, place)])),
+  'free-form': ({ entries }, place) =>
+    object(entries.map(([name, each]) => [name, value(each, place)])),
   copy: ({ from, field }) => `${from}.${field}`,
 });
 
-function members(entries: readonly (readonly [string, Value])[], place: Place): Doc {
-  return list(
-    '{',
-    entries.map(([name, each]) => [`${key(name)}: `, value(each, place)]),
-    '}',
-    braces,
+function model({ type, fields }: ObjectValue) {
+  return object(
+    fields.map(({ name, value: each }) => [name, value(each, { owner: type, field: name })]),
   );
-}
-
-function object({ type, fields }: ObjectValue): Doc {
-  const named = fields.map((each) => [
-    `${key(each.name)}: `,
-    value(each.value, { owner: type, field: each.name }),
-  ]);
-  return list('{', named, '}', braces);
-}
-
-function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 }
 
 function write(call: Call) {
   const { operationId, root, parameters, body } = call;
-  const place = (where: 'path' | 'query') => {
-    const named = written(call, where, value).map(([name, each]) => [`${key(name)}: `, each]);
-    return named.length > 0 ? [[`${where}: `, list('{', named, '}', braces)]] : [];
-  };
-  const headers = parameters
-    .filter((each) => each.in === 'header')
-    .map(({ name }) => `headers: { ${key(name)}: organizationId }`);
-  const passed = [
-    `client: ${root}`,
-    ...place('path'),
-    ...place('query'),
-    ...headers,
-    ...(body ? [['body: ', object(body)]] : []),
-  ];
-  const lines = [`const result = await api.${operationId}(`, list('{', passed, '}', braces), ');'];
-  return { imports: [], code: print(lines, layout) };
+  const path = written(call, 'path', value);
+  const query = written(call, 'query', value);
+  const headers = parameters.filter((each) => each.in === 'header');
+  const argument = object([
+    ['client', root],
+    ...(path.length > 0 ? [['path', object(path)] as const] : []),
+    ...(query.length > 0 ? [['query', object(query)] as const] : []),
+    ...headers.map(({ name }) => ['headers', object([[name, 'organizationId']])] as const),
+    ...(body ? [['body', model(body)] as const] : []),
+  ]);
+  const code = print([`const result = await api.${operationId}(`, argument, ');'], layout);
+  return { imports: [], code };
 }
 
 export const writer: Writer = {

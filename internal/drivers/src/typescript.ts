@@ -1,0 +1,28 @@
+/** Values as TypeScript writes them: those of the contract here, and those that a reader of the docs enters. */
+import { list, type Doc } from './layout.js';
+
+/** A JSON value. */
+export function literal(value: unknown): Doc {
+  if (typeof value === 'string') return string(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return array(value.map(literal));
+  return object(Object.entries(value).map(([name, member]) => [name, literal(member)]));
+}
+
+export function array(items: readonly Doc[]): Doc {
+  return list('[', items, ']', { last: ',' });
+}
+
+export function object(members: readonly (readonly [name: string, value: Doc])[]): Doc {
+  const lines = members.map(([name, value]) => {
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name);
+    return [`${key}: `, value];
+  });
+  return list('{', lines, '}', { last: ',', pad: ' ' });
+}
+
+function string(value: string): string {
+  const json = JSON.stringify(value);
+  if (value.includes(`'`)) return json;
+  return `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
+}
