@@ -109,6 +109,14 @@ describe('a retry', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('closes the body of a response that it retries', async () => {
+    const cancel = vi.fn();
+    const fetch = vi.fn(async () => Response.json({}));
+    fetch.mockResolvedValueOnce(new Response(new ReadableStream({ cancel }), { status: 503 }));
+    await clientOf('http://127.0.0.1', { fetch }).listCallTags();
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
   it('waits as long as Retry-After asks', async () => {
     vi.useFakeTimers();
     const fetch = vi.fn(async () => Response.json({}));
