@@ -61,22 +61,34 @@ function secretsOf(document: JsonObject, holder: Json | undefined): string[] {
   return objectsIn(content).flatMap(({ schema }) => secretsIn(document, asObject(schema)));
 }
 
-/** The places of secrets at and below a place. Of an object with the mark, each member is one. */
-function secretsIn(document: JsonObject, reference: JsonObject, place = ''): string[] {
+/**
+ * The places of secrets below a place. `x-secret: true` covers everything at and below its schema;
+ * `x-secret: { except: [key] }` leaves the names of headers readable.
+ */
+function secretsIn(
+  document: JsonObject,
+  reference: JsonObject,
+  place = '',
+  above?: Json,
+): string[] {
   const schema = follow(document, reference);
+  const mark = schema['x-secret'] ?? above;
   const start = place === '' ? '' : `${place}.`;
-  if (schema['x-secret'] === true) return [isObject(schema.properties) ? `${start}*` : place];
+  if (mark === true && isObject(schema.properties)) return [`${start}*`];
+  const readable = asArray(asObject(mark).except);
+  const fields = Object.entries(asObject(schema.properties))
+    .filter(([name]) => !readable.includes(name))
+    .map(([name, each]) => [`${start}${name}`, each] as const);
   const below = [
-    ...Object.entries(asObject(schema.properties)).map(
-      ([name, each]) => [`${start}${name}`, each] as const,
-    ),
+    ...fields,
     [`${place}[]`, schema.items] as const,
     [`${start}*`, schema.additionalProperties] as const,
     ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
       asArray(schema[keyword]).map((each) => [place, each] as const),
     ),
-  ];
-  return below.flatMap(([name, each]) => (isObject(each) ? secretsIn(document, each, name) : []));
+  ].flatMap(([name, each]) => (isObject(each) ? [[name, each] as const] : []));
+  if (below.length === 0) return mark === undefined ? [] : [place];
+  return below.flatMap(([name, each]) => secretsIn(document, each, name, mark));
 }
 
 function readRoot({ operationId, servers }: Operation, inherited: Server[]): OperationRow['root'] {

@@ -22,13 +22,14 @@ export function shapesModule(
     const { $ref, properties, items, additionalProperties: values } = schema;
     // By its name, so that a schema may refer to itself.
     if ($ref !== undefined) return $ref.replace('#/components/schemas/', '');
+    const secret = schema['x-secret'] as true | { readonly except: readonly string[] } | undefined;
     const shape: Shape = {
       ...(properties && { fields: shapesIn([...path, 'properties'], properties) }),
       ...(items && { each: shapeOf([...path, 'items'], items) }),
       ...(typeof values === 'object' && {
         each: shapeOf([...path, 'additionalProperties'], values),
       }),
-      ...(schema['x-secret'] === true && { secret: true }),
+      ...(secret && { secret: secret === true ? [] : secret.except }),
       ...unknownAt(path, schema as Notes),
     };
     return Object.keys(shape).length > 0 ? shape : null;

@@ -14,8 +14,8 @@ export interface Shape {
   readonly each?: ShapeRef;
   /** Where the contract declares something of this value unknown: a JSON Pointer into `openapi.json`. */
   readonly unspecified?: string;
-  /** The value is secret, and all that is in it. */
-  readonly secret?: true;
+  /** All of the value is secret, but the fields of these names. */
+  readonly secret?: readonly string[];
 }
 
 /** What the contract documents about an operation. */
@@ -63,11 +63,13 @@ export function walkResponse(
 /** Whether the contract marks what is at this place as a secret. */
 export function isSecret(ref: ShapeRef, path: readonly string[]): boolean {
   let shape = resolve(ref);
+  let readable = shape?.secret;
   for (const name of path) {
-    if (shape?.secret) return true;
+    if (readable?.includes(name)) return false;
     shape = resolve(shape && below(shape, name));
+    readable = shape?.secret ?? readable;
   }
-  return shape?.secret === true;
+  return readable !== undefined;
 }
 
 function below({ fields, each = null }: Shape, name: string): ShapeRef {
