@@ -2,9 +2,8 @@
  * `pnpm test:all`: `pnpm test` and every suite that needs more than Node. Prints all failures again at the end, what was
  * left out and why, and how many tests passed.
  */
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
+import { x } from 'tinyexec';
 import { findBrowser } from '@voice-agent-platform/shared/browser';
 import { runOrFail } from '@voice-agent-platform/shared/run';
 import { repository } from '@voice-agent-platform/shared/workspace';
@@ -43,15 +42,13 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 /** Runs tasks of turbo to their end, whatever fails, and counts their tests. A task that fails without one counts as one. */
 async function runTasks(...tasks: string[]): Promise<void> {
-  const child = spawn('pnpm', ['build', ...tasks], {
-    cwd: repository,
+  const child = x('pnpm', ['build', ...tasks], {
     // Alone, `pnpm test` sends fewer random requests to the sandbox.
-    env: { ...process.env, RANDOM_REQUESTS: '20000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    nodeOptions: { cwd: repository, env: { ...process.env, RANDOM_REQUESTS: '20000' } },
   });
   const outputs = new Map<string, string[]>();
   const failedTasks: string[] = [];
-  for await (const line of createInterface(child.stdout)) {
+  for await (const line of child) {
     console.log(line);
     const text = stripVTControlCharacters(line);
     const [, failedTask] = /^(\S+#\S+): +(?:WARNING|ERROR) +command/.exec(text) ?? [];

@@ -1,6 +1,7 @@
 /** A plugin of Redocly, which joins the document and the questions of unspecified.yaml. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { distance } from 'fastest-levenshtein';
 import { LineCounter, parseDocument } from 'yaml';
 
 const FILE = new URL('../unspecified.yaml', import.meta.url);
@@ -31,7 +32,16 @@ export function addQuestions(root, file) {
   for (const [index, { what, assume, source, kind, values, at }] of questions.entries()) {
     for (const [each, name] of at.entries()) {
       const [place, ...others] = places.get(name) ?? [];
-      if (!place) throw fail([index, 'at', each], `${name} is not a place of the contract`);
+      if (!place) {
+        const similar = [...places.keys()]
+          .toSorted((a, b) => distance(a, name) - distance(b, name))
+          .slice(0, 3)
+          .join(', ');
+        throw fail(
+          [index, 'at', each],
+          `${name} is not a place of the contract. Similar: ${similar}`,
+        );
+      }
       if (others.length > 0) {
         throw fail([index, 'at', each], `${name} is the name of more than one place`);
       }

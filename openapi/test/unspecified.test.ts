@@ -68,7 +68,7 @@ it.each([
   [
     'a place that the contract does not have',
     { at: ['agent.langages'] },
-    'unspecified.yaml:6: agent.langages is not a place of the contract.',
+    'unspecified.yaml:6: agent.langages is not a place of the contract. Similar: Agent.languages, ',
   ],
   [
     'the name of a parameter and a schema',

@@ -36,10 +36,11 @@ const entries = tarballs.flatMap(({ manifest }) =>
 
 /** Raise a limit only with a good reason. */
 const PACKED_KILOBYTES_AT_MOST: Record<string, number> = {
-  cli: 135,
-  client: 55,
+  // With the prompts of @inquirer.
+  cli: 142,
+  client: 46,
   codegen: 140,
-  mcp: 280,
+  mcp: 260,
   openapi: 170,
   sandbox: 170,
   types: 20,
