@@ -34,7 +34,7 @@ export function addQuestions(root, file) {
       const [place, ...others] = places.get(name) ?? [];
       if (!place) {
         const similar = [...places.keys()]
-          .toSorted((a, b) => distance(a, name) - distance(b, name))
+          .sort((a, b) => distance(a, name) - distance(b, name))
           .slice(0, 3)
           .join(', ');
         throw fail(
