@@ -69,12 +69,9 @@ export function createSandboxOn(
 
   function handleInProcess(request: Request): Promise<Response> {
     const { origin } = new URL(request.url);
-    const inProcess = Object.values(inProcessRoots).includes(origin);
-    if (origin === inProcessRoots.baseUrl || origin === core.served?.base) {
-      return handle(request, 'base', inProcess);
-    }
-    if (origin === inProcessRoots.platformUrl || origin === core.served?.platform) {
-      return handle(request, 'platform', inProcess);
+    for (const root of ['base', 'platform'] as const) {
+      const inProcess = origin === inProcessRoots[`${root}Url`];
+      if (inProcess || origin === core.served?.[root]) return handle(request, root, inProcess);
     }
     throw new TypeError('fetch failed', {
       cause: new Error(
