@@ -83,19 +83,18 @@ it.each([
     Buffer.from(withBody('"\u0080\u0081"', 'Content-Length: 4'), 'latin1'),
     400,
   ],
-])('responds to %s and keeps serving', async (_what, bytes, status) => {
-  expect(statusOf(await sendRaw(bytes))).toBe(status);
-  await isAlive();
-});
-
-it.each([
-  ['an expectation that it cannot meet', withBody('', 'Expect: miracles'), 417],
-  ['a request without a Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-])('responds with a problem to %s', async (_what, bytes, status) => {
-  const response = await sendRaw(bytes);
-  expect(response).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/);
-  expect(response).toContain(`"status":${status}`);
-});
+])(
+  'responds to %s, with a problem if it is refused, and keeps serving',
+  async (_what, bytes, status) => {
+    const response = await sendRaw(bytes);
+    expect(statusOf(response)).toBe(status);
+    if (status >= 400) {
+      expect(response).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/);
+      expect(response).toContain(`"status":${status}`);
+    }
+    await isAlive();
+  },
+);
 
 it.each([
   ['10', 204],

@@ -113,12 +113,12 @@ it('stays at the seed when it is reset during the save of a change', async () =>
   expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
 });
 
-it('waits for the save of every change when the sandbox closes', async () => {
+it('saves the changes that are made during a save together, and waits for them when the sandbox closes', async () => {
   const { sandbox, next, rename, nameOf } = beginSlow();
   const replies = [rename('First')];
   const first = await next(1);
-  replies.push(rename('Second'));
-  await expect.poll(nameOf).toBe('Second');
+  replies.push(rename('Second'), rename('Third'));
+  await expect.poll(nameOf).toBe('Third');
   let isClosed = false;
   const closed = sandbox.close().then(() => (isClosed = true));
   first.end();
@@ -126,7 +126,7 @@ it('waits for the save of every change when the sandbox closes', async () => {
   expect(isClosed).toBe(false);
   second.end();
   await closed;
-  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 it('drops a change that waits for its delay when the sandbox closes', async () => {

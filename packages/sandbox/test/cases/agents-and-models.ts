@@ -45,11 +45,6 @@ export const agentsAndModels: Cases = {
     sandbox.clock.advance(60_000);
     equal(statusOfNewModel(sandbox), 'failed');
   },
-  'createModel gives a new identifier to each model': async ({ send, sandbox }) => {
-    const one = await send('POST', '/models', { body: modelBody(sandbox) });
-    const two = await send('POST', '/models', { body: modelBody(sandbox) });
-    equal([one.json['id'] === two.json['id'], String(one.json['id']).length], [false, 24]);
-  },
   'createModel refuses an unknown model and an unknown use case, naming the fields': async ({
     send,
     sandbox,

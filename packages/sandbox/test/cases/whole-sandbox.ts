@@ -161,10 +161,15 @@ export const wholeSandbox: Cases = {
     });
     equal([status, pointers.length], [422, 20]);
   },
-  'the platform root accepts the UUID of the organization': async ({ send, sandbox }) => {
-    const { status } = await send('GET', `/versions/${sandbox.seedIds.version}`, {
-      headers: { 'x-organization-id': sandbox.seedIds.organizationUuid },
-    });
-    equal(status, 200);
+  'the platform root accepts the UUID of the organization, and names a missing header': async ({
+    send,
+    sandbox,
+  }) => {
+    const ask = (organization: string | null) =>
+      send('GET', `/versions/${sandbox.seedIds.version}`, {
+        headers: { 'x-organization-id': organization },
+      });
+    equal((await ask(sandbox.seedIds.organizationUuid)).status, 200);
+    equal((await ask(null)).pointers, ['/x-organization-id']);
   },
 };
