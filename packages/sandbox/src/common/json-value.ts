@@ -34,11 +34,6 @@ export function shortKey(key: string): string {
   return key.length > MAX_KEY_LENGTH ? `… (${key.length} characters)` : key;
 }
 
-/** A token of a JSON Pointer (RFC 6901, section 3). */
-export function pointerToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 /** A text for a terminal, which would act on the control characters in it. */
 export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '?');

@@ -1,4 +1,4 @@
-import { pointerToken } from './json-value.js';
+import { formatPointer } from '@voice-agent-platform/validators';
 
 /** The fields that an object of the contract can have. Those of a list are those of its items. `true`: of any form. */
 export type Shape = true | { readonly [field: string]: Shape };
@@ -23,7 +23,7 @@ export function shaped<Value>(
     ) as Received<Value>;
   }
   const fields = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    const path = `${pointer}/${pointerToken(name)}`;
+    const path = `${pointer}${formatPointer([name])}`;
     const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (known) return [[name, shaped(inner, known, onOther, path)]];
     onOther?.(path, Object.keys(shape));

@@ -1,5 +1,6 @@
+import { formatPointer } from '@voice-agent-platform/validators';
 import { ArgumentError, fieldFault, type Fields } from '../common/check.js';
-import { isRecord, MAX_STATE_DEPTH, pointerToken } from '../common/json-value.js';
+import { isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
@@ -60,7 +61,7 @@ function assertKnown(part: 'query' | 'body', fields: Fields, value: object): voi
   if (!fault) return;
   const { field, message } = fault;
   throw new Problem(422, 'contract-violation', `${field} ${message}.`, {
-    faults: [{ in: part, pointer: `/${pointerToken(field)}`, message }],
+    faults: [{ in: part, pointer: formatPointer([field]), message }],
   });
 }
 

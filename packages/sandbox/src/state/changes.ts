@@ -1,4 +1,5 @@
-import { pointerToken, shortKey } from '../common/json-value.js';
+import { formatPointer } from '@voice-agent-platform/validators';
+import { shortKey } from '../common/json-value.js';
 import type { Write } from './state.js';
 
 /** A value in the state that a request changed. */
@@ -38,7 +39,7 @@ function compare(pointer: string, before: unknown, after: unknown, found: Change
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (found.length >= MAX_CHANGES) return;
       if (fieldOf(before, key) === fieldOf(after, key)) continue;
-      const path = `${pointer}/${pointerToken(shortKey(key))}`;
+      const path = `${pointer}${formatPointer([shortKey(key)])}`;
       compare(path, fieldOf(before, key), fieldOf(after, key), found);
     }
     return;
@@ -54,7 +55,7 @@ function compare(pointer: string, before: unknown, after: unknown, found: Change
 export function changesOf(writes: readonly Write[]): readonly Change[] {
   const found: Change[] = [];
   for (const { name, id, before, after } of writes) {
-    const pointer = name === 'organization' ? `/${name}` : `/${name}/${pointerToken(id)}`;
+    const pointer = name === 'organization' ? `/${name}` : `/${name}${formatPointer([id])}`;
     compare(pointer, before, after, found);
     if (found.length >= MAX_CHANGES) break;
   }

@@ -1,5 +1,4 @@
-import type { Fault } from '@voice-agent-platform/validators';
-import { pointerToken } from '../common/json-value.js';
+import { formatPointer, type Fault } from '@voice-agent-platform/validators';
 import { MAX_FAULTS } from '../common/problem.js';
 import type { Snapshot } from './snapshot.js';
 import type { State } from './state.js';
@@ -60,7 +59,7 @@ export function danglingReferences(
       if (step !== undefined) {
         const fields = at as Readonly<Record<string, unknown>>;
         for (const key of step === '*' ? Object.keys(fields) : [step]) {
-          visit(fields[key], depth + 1, `${pointer}/${pointerToken(key)}`);
+          visit(fields[key], depth + 1, `${pointer}${formatPointer([key])}`);
         }
       } else if (!identifiers[kind].has(at as string)) {
         faults.push(noSuch(kind, pointer));
@@ -75,7 +74,7 @@ export function danglingReferences(
 export function danglingIn(state: State, parts: Partial<Snapshot>): readonly Fault[] {
   const unknown = Object.keys(parts.useCaseUuids ?? {}).filter((id) => !state.useCases.has(id));
   return [
-    ...unknown.map((id) => noSuch('use case', `/useCaseUuids/${pointerToken(id)}`)),
+    ...unknown.map((id) => noSuch('use case', `/useCaseUuids${formatPointer([id])}`)),
     ...danglingReferences(state, parts, snapshotReferences),
   ];
 }

@@ -1,4 +1,9 @@
-import { schemas, type Fault, type Validate } from '@voice-agent-platform/validators';
+import {
+  formatPointer,
+  schemas,
+  type Fault,
+  type Validate,
+} from '@voice-agent-platform/validators';
 import {
   check,
   fieldFault,
@@ -10,13 +15,7 @@ import {
   type Check,
   type Fields,
 } from '../common/check.js';
-import {
-  harmIn,
-  isRecord,
-  MAX_STATE_DEPTH,
-  pointerToken,
-  printable,
-} from '../common/json-value.js';
+import { harmIn, isRecord, MAX_STATE_DEPTH, printable } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { isTestKey } from '../common/options.js';
 import { shaped } from '../common/shape.js';
@@ -48,7 +47,7 @@ function fault(pointer: string, message: string): readonly Fault[] {
 function below(token: string | number, faults: readonly Fault[]): readonly Fault[] {
   return faults.map((found) => ({
     ...found,
-    pointer: `/${pointerToken(String(token))}${found.pointer}`,
+    pointer: `${formatPointer([String(token)])}${found.pointer}`,
   }));
 }
 
@@ -64,7 +63,7 @@ function objectOf(known: Fields): Validate {
   return (value) => {
     if (!isRecord(value)) return fault('', 'must be an object');
     const found = fieldFault(known, value);
-    return found ? fault(`/${pointerToken(found.field)}`, found.message) : [];
+    return found ? fault(formatPointer([found.field]), found.message) : [];
   };
 }
 
@@ -166,7 +165,7 @@ function faultsOf(seed: Readonly<Record<string, unknown>>): readonly Fault[] {
   return Object.entries(seed).flatMap(([name, value]) =>
     Object.hasOwn(parts, name)
       ? below(name, parts[name as keyof Snapshot](value))
-      : fault(`/${pointerToken(name)}`, 'is not part of a snapshot'),
+      : fault(formatPointer([name]), 'is not part of a snapshot'),
   );
 }
 
@@ -238,7 +237,7 @@ export function withAdditions(state: State, additions: Additions): State {
   const copy: Additions = copyOf(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
-  if (other !== undefined) refuse(fault(`/${pointerToken(other)}`, 'cannot be added to'));
+  if (other !== undefined) refuse(fault(formatPointer([other]), 'cannot be added to'));
   const writes = collections.flatMap((name) =>
     (copy[name] ?? []).map((item) => write(name, undefined, item)),
   );
