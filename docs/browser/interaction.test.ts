@@ -185,7 +185,7 @@ it('says that the search is loading on a slow connection, or did not load, until
     await failure;
     await route.abort();
   });
-  await page.keyboard.press('/');
+  await page.locator('[data-search]:visible').first().click();
   await shown.getByText('Loading').waitFor();
   fail();
   await shown.getByText('did not load').waitFor();
