@@ -1,7 +1,8 @@
 import { typesOf, type Call, type ObjectValue, type Place, type Value } from '../src/calls.js';
 import { list, print, type Doc } from '../src/layout.js';
 import { pascalCase, snakeCase } from '../src/names.js';
-import { indent, quoted, uniqueSorted, valueWriter, type Writer } from '../src/writer.js';
+import { pythonWriter } from '../src/python.js';
+import { quoted, valueWriter } from '../src/writer.js';
 
 const layout = { width: 88, unit: '    ' };
 const last = { last: ',' };
@@ -83,18 +84,4 @@ function write(call: Call) {
   };
 }
 
-export const writer: Writer = {
-  write,
-  driver: 'driver.py',
-  file: 'calls.py',
-  program: (calls) => {
-    const sources = calls.map((call) => ({ call, ...write(call) }));
-    const functions = sources.map(({ call: { operationId, reads }, code }) => {
-      const start = reads ? `${snakeCase(reads.result)} = known["${reads.operationId}"]\n` : '';
-      const body = indent(`${start}${code}\nreturn response`, '    ');
-      return `def ${operationId}(base, platform, organization_id, known):\n${body}\n`;
-    });
-    const imports = uniqueSorted(sources.flatMap((each) => each.imports)).join('\n');
-    return [imports, ...functions].join('\n\n');
-  },
-};
+export const writer = pythonWriter(write);

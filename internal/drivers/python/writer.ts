@@ -8,7 +8,8 @@ import {
 } from '../src/calls.js';
 import { list, print, type Doc } from '../src/layout.js';
 import { snakeCase } from '../src/names.js';
-import { indent, quoted, uniqueSorted, valueWriter, written, type Writer } from '../src/writer.js';
+import { pythonWriter } from '../src/python.js';
+import { quoted, valueWriter, written } from '../src/writer.js';
 
 const layout = { width: 88, unit: '    ' };
 const last = { last: ',' };
@@ -70,23 +71,6 @@ function attribute(name: string): string {
   return RESERVED.has(attributeName) ? `${attributeName}_` : attributeName;
 }
 
-export const writer: Writer = {
-  write,
-  driver: 'driver.py',
-  file: 'calls.py',
-  program: (calls) => {
-    const sources = calls.map((call) => ({ call, ...write(call) }));
-    const functions = sources.map(({ call: { operationId, reads }, code }) => {
-      const start = reads ? `${snakeCase(reads.result)} = known["${reads.operationId}"]\n` : '';
-      const body = indent(`${start}${code}\nreturn response`, '    ');
-      return `def ${operationId}(base, platform, organization_id, known):\n${body}\n`;
-    });
-    return [uniqueSorted(sources.flatMap(({ imports }) => imports)).join('\n'), ...functions].join(
-      '\n\n',
-    );
-  },
-};
-
 function write(call: Call) {
   const { operationId, tag, root, parameters, body, result, returns, reads } = call;
   const operation = snakeCase(operationId);
@@ -116,3 +100,5 @@ function write(call: Call) {
     code: lines.map((line) => print(line, layout)).join('\n'),
   };
 }
+
+export const writer = pythonWriter(write);
