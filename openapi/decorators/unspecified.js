@@ -14,11 +14,21 @@ export default function contract() {
   return { id: 'contract', decorators: { oas3: { unspecified } } };
 }
 
-/** Puts each question under `x-unspecified` at its places. */
+/**
+ * Puts each question under `x-unspecified` at its places. A fault is reported, not thrown, so that Redocly prints broken
+ * references first: a place may be missing because of one.
+ */
 const unspecified = () => ({
   Root: {
-    /** @type {(root: Node) => void} */
-    leave: (root) => addQuestions(root, readFileSync(FILE, 'utf8')),
+    /** @type {(root: Node, context: { report: (problem: object) => void }) => void} */
+    leave: (root, { report }) => {
+      try {
+        addQuestions(root, readFileSync(FILE, 'utf8'));
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
+        report({ message, location: { pointer: '#/openapi' } });
+      }
+    },
   },
 });
 

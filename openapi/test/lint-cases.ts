@@ -19,6 +19,8 @@ const patch = (text: string): string =>
   `${operation("{ requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Update' } } } } }", 'patch')}\n${schema(text, 'Update')}`;
 const prose = (text: string): string => `info: { description: "${text}" }`;
 const irregular = (entry: string): string => `tags: [{ name: Calls, x-irregularity: ${entry} }]`;
+const values = (description: string): string =>
+  `{ type: string, description: "${description}", enum: [asc, desc] }`;
 const pair = (field: string): string =>
   `components: { schemas: { Agent: { properties: { name: { type: string, minLength: 2 } } }, AgentUpdate: { properties: { ${field} } } } }`;
 
@@ -179,6 +181,10 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
   'prose-is-sentences': {
     good: prose('Names `it`. Ends well.'),
     bad: { 'a small letter': prose('names it.'), 'no period': prose('Names it') },
+  },
+  'values-listed': {
+    good: `components: { schemas: { Order: ${values('- `asc` and `desc`: both.')}, Plain: ${values('An order, such as `asc`.')} } }`,
+    bad: { 'a value that the list leaves out': schema(values('- `asc`: ascending, not desc.')) },
   },
   'prose-is-plain': {
     good: prose('There is no limit on the number of tags.'),

@@ -1,6 +1,11 @@
 /** The file of questions, as the build reads it. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { runRedocly } from '@voice-agent-platform/shared/redocly';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { addQuestions } from '../decorators/unspecified.js';
 
 const question = {
@@ -85,4 +90,17 @@ it.each([
   ['an unknown section', { source: 'Imagination' }, 'unspecified.yaml:4: source must match '],
 ])('%s fails, with the line', (_, change, message) => {
   expect(() => withQuestions({ ...question, ...change })).toThrow(message);
+});
+
+it('a broken $ref is reported before the questions at places that are missing because of it', async () => {
+  const plugin = fileURLToPath(new URL('../decorators/unspecified.js', import.meta.url));
+  const { output } = await inTemporaryFolder(async (cwd) => {
+    const responses = { '200': { $ref: 'Renamed.yaml' } };
+    const document = { ...contract, openapi: '3.1.1', paths: { '/calls': { get: { responses } } } };
+    const config = { plugins: [plugin], decorators: { 'contract/unspecified': 'on' } };
+    await writeFile(join(cwd, 'openapi.yaml'), stringify(document));
+    await writeFile(join(cwd, 'redocly.yaml'), stringify(config));
+    return runRedocly(['bundle', 'openapi.yaml'], { cwd });
+  });
+  expect(output).toMatch(/Can't resolve \$ref: .*Renamed.yaml.* is not a place of the contract/s);
 });

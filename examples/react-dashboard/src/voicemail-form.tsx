@@ -3,7 +3,11 @@ import type { AmdBehavior, UseCaseUpdate } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
 import { useForm } from 'react-hook-form';
 
-const behaviors: readonly AmdBehavior[] = ['Hangup', 'Continue', 'Message'];
+const behaviors: Readonly<Record<AmdBehavior, string>> = {
+  Hangup: 'Hang up',
+  Continue: 'Continue the call',
+  Message: 'Leave a message',
+};
 
 interface Props {
   readonly save: (update: UseCaseUpdate) => Promise<unknown>;
@@ -27,8 +31,10 @@ export function VoicemailForm({ save }: Props) {
           {...register('amd_behavior', { setValueAs: (value: string) => value || undefined })}
         >
           <option value="">Choose…</option>
-          {behaviors.map((behavior) => (
-            <option key={behavior}>{behavior}</option>
+          {Object.entries(behaviors).map(([behavior, label]) => (
+            <option key={behavior} value={behavior}>
+              {label}
+            </option>
           ))}
         </select>
       </label>
