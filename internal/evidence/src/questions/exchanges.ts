@@ -63,12 +63,12 @@ function summaryOf({ body, mediaType }: Message, showsNames: boolean): string {
 const LIMIT_HEADER =
   /^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|policy|used|resource|requests|tokens|after|second|minute|hour|day))*$/;
 
-/** Which limits were reached, and which headers name them. */
-export function observeLimits(): Observer {
+/** Which limits of the API or of an operation were reached, and which headers name them. */
+export function observeLimits({ pointer }: Question): Observer {
   const tally = new Tally();
   return {
-    call({ response }) {
-      if (!response) return;
+    call({ operation, response }) {
+      if (!response || !operation.pointer.startsWith(pointer)) return;
       const { status, headers } = response;
       const names = [...headers.keys()].filter((name) => LIMIT_HEADER.test(name));
       const retryAfter = headers.has('retry-after') ? ' with Retry-After' : ' without Retry-After';
