@@ -178,37 +178,38 @@ it('lists each question of the contract once', () => {
 });
 
 it('answers questions from the traffic of a platform that differs from the sandbox', () => {
-  expect(observed(reportOf(...entries))).toEqual(
-    expect.arrayContaining([
-      'The whole API: null in description of ChangelogEntry, 3 of 3',
-      'The whole API: 429 with Retry-After, 1 of 13',
-      'The whole API: header x-ratelimit-remaining, 1 of 13',
-      'updateUseCase: omitted fields keep their values, 1 of 1',
-      'updateUseCase: keywords is replaced, 1 of 1',
-      'updateUseCase: params is merged, 1 of 1',
-      'addUseCaseWebhook, status 200: empty body, 1 of 1',
-      'updateAgent: empty body, 1 of 1',
-      'createModel: a second, identical request created another model, 1 of 1',
-      'getCallRecording, status 200: URL, 1 of 1',
-      'getCallRecording, status 200: text/plain, URL, 1 of 1',
-      'BearerAuth: 401 application/json: code, message, 1 of 1',
-      'Any other status: 429 application/json: code, message, 1 of 2',
-      'Member: role is absent in 1 of 2, 1 of 2',
-      'UseCase.timezone: IANA time zone name, 2 of 2',
-      'UseCase.work_start: time of day, HH:MM, 2 of 2',
-      'UseCase.transfer_number: E.164 number, 2 of 2',
-      'UseCase.params: *: string, 2 of 4',
-      'AmdMessages: BCP 47 tag, 2 of 2',
-      'SampleLabel.color: hex color, 2 of 2',
-      'ChangelogEntry.type: values: added, removed, renamed, 3 of 3',
-      'Agent.languages: values: de-DE, en-GB, 2 of 2',
-      'PromptRoute: total 100, 1 of 1',
-      'AgentRoute.id: same as id of Agent, 1 of 1',
-      'SortOrder: sorted by timestamp, ascending, 1 of 1',
-      'Parameter limit: as many items as limit, 1 of 1',
-      'Parameter x-organization-id: UUID, 2 of 2',
-    ]),
-  );
+  const answers = [
+    'The whole API: null in description of ChangelogEntry, 3 of 3',
+    'The whole API: 429 with Retry-After, 1 of 13',
+    'The whole API: header x-ratelimit-remaining, 1 of 13',
+    'updateUseCase: omitted fields keep their values, 1 of 1',
+    'updateUseCase: keywords is replaced, 1 of 1',
+    'updateUseCase: params is merged, 1 of 1',
+    'addUseCaseWebhook, status 200: empty body, 1 of 1',
+    'updateAgent: empty body, 1 of 1',
+    'createModel: a second, identical request created another model, 1 of 1',
+    'getCallRecording, status 200: URL, 1 of 1',
+    'getCallRecording, status 200: text/plain, URL, 1 of 1',
+    'BearerAuth: 401 application/json: code, message, 1 of 1',
+    'Any other status: 429 application/json: code, message, 1 of 2',
+    'Member: role is absent in 1 of 2, 1 of 2',
+    'UseCase.timezone: IANA time zone name, 2 of 2',
+    'UseCase.work_start: time of day, HH:MM, 2 of 2',
+    'UseCase.transfer_number: E.164 number, 2 of 2',
+    'UseCase.params: *: string, 2 of 4',
+    'AmdMessages: BCP 47 tag, 2 of 2',
+    'SampleLabel.color: hex color, 2 of 2',
+    'ChangelogEntry.type: values: added, removed, renamed, 3 of 3',
+    'Agent.languages: values: de-DE, en-GB, 2 of 2',
+    'PromptRoute: total 100, 1 of 1',
+    'AgentRoute.id: same as id of Agent, 1 of 1',
+    'SortOrder: sorted by timestamp, ascending, 1 of 1',
+    'Parameter limit: as many items as limit, 1 of 1',
+    'Parameter x-organization-id: UUID, 2 of 2',
+  ];
+  // The answers that are missing, not a comparison with all of them.
+  const given = new Set(observed(reportOf(...entries)));
+  expect(answers.filter((answer) => !given.has(answer))).toEqual([]);
 });
 
 it('answers questions on requests from accepted requests only', () => {
