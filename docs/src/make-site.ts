@@ -73,8 +73,8 @@ export async function makeSite({
       markdown === undefined ? [] : [[twinOf(path).slice(1), markdown] as const],
     ),
   );
-  const { search, try: sandbox, evidence, redoc, fonts } = site.assets;
-  const assets = [search, sandbox, evidence, redoc, fonts];
+  const { fonts, lazyScripts } = site.assets;
+  const assets = [fonts, ...Object.values(lazyScripts)];
   return {
     ...Object.fromEntries(pages.map((page) => [page.path.slice(1), renderPage(site, page)])),
     ...twins,

@@ -1,55 +1,85 @@
-/** "Compare with your traffic": loaded when the reader chooses a file. The build puts the source of the worker in. */
-import type { Styled, TextLine } from '@voice-agent-platform/evidence';
-import type { Choice, Message } from './engine.js';
+/** "Compare with your traffic": loaded when the reader chooses a file. The page's policy forbids every connection. */
+import {
+  compareInSteps,
+  readHar,
+  UnreadableRecording,
+  warningsOf,
+  writeText,
+  type Comparison,
+  type Recording,
+  type Styled,
+  type TextLine,
+} from '@voice-agent-platform/evidence';
 
-declare const ENGINE: string;
-
-const address = URL.createObjectURL(new Blob([ENGINE], { type: 'text/javascript' }));
 /** The width of a character of code, rounded up. */
 const CHARACTER_PX = 8;
-let current: Worker | undefined;
+/** How long the page may be blocked. */
+const PAUSE_EACH_MS = 50;
+const NOTHING_MATCHED =
+  'No recorded request calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.';
+
+let current: AbortController | undefined;
 
 /** A second choice ends the first comparison. */
-window.compareWithTraffic = (files) => {
-  const [panel, title, status, result] = [
-    'evidence',
-    'compare',
-    'evidence-status',
-    'evidence-result',
-  ].map((id) => document.getElementById(id));
-  const button = panel?.querySelector<HTMLElement>('[data-label]');
-  if (!panel || !title || !status || !result || files.length === 0) return;
+window.compareWithTraffic = async (files) => {
+  if (files.length === 0) return;
+  current?.abort();
+  const { signal } = (current = new AbortController());
+  const element = (id: string) => document.getElementById(id) as HTMLElement;
+  const panel = element('evidence');
+  const title = element('compare');
+  const status = element('evidence-status');
+  const result = element('evidence-result');
   const names = files.map(({ name }) => name).join(', ');
-  current?.terminate();
-  const worker = new Worker(address);
-  current = worker;
   result.replaceChildren();
   panel.setAttribute('aria-busy', 'true');
   status.textContent = `Reading ${names}`;
-  const show = (message: Message) => {
-    if (worker !== current) return;
-    if ('progress' in message) {
-      status.textContent = `Comparing ${names}: ${Math.floor(message.progress * 100)}%`;
-      return;
-    }
-    worker.terminate();
-    panel.removeAttribute('aria-busy');
-    if ('error' in message) {
-      title.textContent = 'Compare with your traffic';
-      status.textContent = message.error;
-      return;
-    }
+  try {
+    const comparison = await compareFiles(files, signal, (share) => {
+      status.textContent = `Comparing ${names}: ${Math.floor(share * 100)}%`;
+    });
     title.textContent = `${names}, compared in this page`;
+    const button = panel.querySelector<HTMLElement>('[data-label]');
     if (button) button.textContent = 'Another file';
     button?.parentElement?.classList.remove('button-primary');
-    status.textContent = ['The report is below.', ...message.warnings].join(' ');
-    result.replaceChildren(...message.lines.flatMap((line) => [...partsOf(line), '\n']));
-  };
-  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => show(data));
-  worker.addEventListener('error', () => show({ error: 'This browser cannot compare the file.' }));
-  const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
-  worker.postMessage({ files, columns } satisfies Choice);
+    status.textContent = ['The report is below.', ...warningsOf(comparison)].join(' ');
+    const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
+    const lines = writeText(comparison.report, columns);
+    result.replaceChildren(...lines.flatMap((line) => [...partsOf(line), '\n']));
+  } catch (error) {
+    if (signal.aborted) return;
+    title.textContent = 'Compare with your traffic';
+    // Any other message could quote the recording.
+    const isKnown = error instanceof UnreadableRecording;
+    status.textContent = isKnown ? error.message : 'The file cannot be read or is too large.';
+  }
+  panel.removeAttribute('aria-busy');
 };
+
+/** @throws for a file that is not a recording, for recordings without a known call, and when it is aborted */
+async function compareFiles(
+  files: readonly File[],
+  signal: AbortSignal,
+  report: (share: number) => void,
+): Promise<Comparison> {
+  const recordings: Recording[] = [];
+  for (const file of files) recordings.push(readHar(file.name, await file.text()));
+  const steps = compareInSteps(recordings);
+  let paused = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) {
+      signal.throwIfAborted();
+      if (value.report.operations.length === 0) throw new UnreadableRecording(NOTHING_MATCHED);
+      return value;
+    }
+    if (performance.now() - paused < PAUSE_EACH_MS) continue;
+    report(value);
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    paused = performance.now();
+  }
+}
 
 function partsOf(line: TextLine): (string | HTMLElement)[] {
   return [line].flat().map((part) => (typeof part === 'string' ? part : styled(part)));

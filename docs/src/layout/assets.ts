@@ -48,7 +48,6 @@ export async function buildAssets(searchIndex: string, apiDocument: object, relo
   );
   const [tokens = '', controls = '', base = '', ...others] = styles;
   const redoc = await readFile(source('redoc/style.css'), 'utf8');
-  const engine = JSON.stringify(await buildScript('evidence/engine.ts'));
   return {
     style: await buildStyle(styles),
     /** For Redoc's page, where only header, menu and search are ours. */
@@ -60,23 +59,21 @@ export async function buildAssets(searchIndex: string, apiDocument: object, relo
     ]),
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('browser/boot.ts'),
-    /** Runs at the end of the body, and loads the three after it when the reader first uses them. */
+    /** Runs at the end of the body, and loads the others when the reader first uses them. */
     pageScript: await buildScript('browser/page.ts', { RELOADS: String(reloads) }),
-    search: hashed(
-      'search',
-      'js',
-      await buildScript('browser/search.ts', {
-        SEARCH_INDEX: JSON.stringify(searchIndex),
-        SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
-      }),
-    ),
-    try: hashed('try', 'js', await buildScript('browser/try.tsx')),
-    evidence: hashed(
-      'evidence',
-      'js',
-      await buildScript('evidence/compare.ts', { ENGINE: engine }),
-    ),
-    redoc: hashed('redoc', 'js', await redocScript(apiDocument)),
+    lazyScripts: {
+      search: hashed(
+        'search',
+        'js',
+        await buildScript('browser/search.ts', {
+          SEARCH_INDEX: JSON.stringify(searchIndex),
+          SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
+        }),
+      ),
+      try: hashed('try', 'js', await buildScript('browser/try.tsx')),
+      evidence: hashed('evidence', 'js', await buildScript('evidence/compare.ts')),
+      redoc: hashed('redoc', 'js', await redocScript(apiDocument)),
+    },
     /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
     fonts: hashed('fonts', 'css', `${fonts.join('\n')}\n`),
   };

@@ -5,7 +5,7 @@ import { BrandMark, Icon, IconButton } from '../components/icons.js';
 import { sentence } from '../components/inline.js';
 import type { Heading } from '../components/markdown.js';
 import type { SiteData } from '../data/site-data.js';
-import { integrity, type Asset, type Assets } from './assets.js';
+import { integrity, type Assets } from './assets.js';
 import { navigation, Sidebar } from './sidebar.js';
 
 export interface Site extends SiteData {
@@ -27,8 +27,6 @@ export interface Page {
   readonly headings?: readonly Heading[];
   /** In place of the site's style sheet and frame, for a page that adds rules while it is read. */
   readonly style?: string;
-  /** Whether the page starts workers, which inherit its policy. */
-  readonly hasWorker?: boolean;
   /** The page as Markdown, for its twin and its copy button. */
   readonly markdown?: string;
 }
@@ -58,7 +56,6 @@ function Document({ site, page, root }: PageProps & { readonly root: string }) {
   const style = page.style ?? site.assets.style;
   const rules = policy([bootScript, pageScript], {
     style: page.style === undefined ? `'${integrity(style)}'` : `'unsafe-inline'`,
-    ...(page.hasWorker && { worker: 'blob:' }),
     ...(site.reloads && { connect: `'self'` }),
   });
   return (
@@ -120,20 +117,14 @@ export interface SiteSettings {
   >;
 }
 
-export type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
+export type LazyScript = keyof Assets['lazyScripts'];
 
-function siteSettings(
-  { search, try: sandbox, evidence, redoc }: Assets,
-  root: string,
-): SiteSettings {
-  const script = ({ name, content }: Asset) => ({ src: name, integrity: integrity(content) });
-  const scripts = {
-    search: script(search),
-    try: script(sandbox),
-    evidence: script(evidence),
-    redoc: script(redoc),
-  };
-  return { root, scripts };
+function siteSettings({ lazyScripts }: Assets, root: string): SiteSettings {
+  const scripts = Object.entries(lazyScripts).map(([id, { name, content }]) => [
+    id,
+    { src: name, integrity: integrity(content) },
+  ]);
+  return { root, scripts: Object.fromEntries(scripts) as SiteSettings['scripts'] };
 }
 
 /**
@@ -154,15 +145,13 @@ export function withRelativeLinks(text: string, root: string): string {
 /** Only the page's own scripts run, and nothing is sent, unless the options allow more. */
 export function policy(
   scripts: readonly string[],
-  sources: { readonly style: string; readonly worker?: string; readonly connect?: string },
+  { style, connect = `'none'` }: { readonly style: string; readonly connect?: string },
 ): string {
-  const { style, worker, connect = `'none'` } = sources;
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
     `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
     `style-src 'self' ${style}`,
-    ...(worker === undefined ? [] : [`worker-src ${worker}`]),
     `font-src data:`,
     `img-src 'self' data:`,
     `connect-src ${connect}`,

@@ -89,7 +89,6 @@ export function unspecifiedPage(site: SiteData): Page {
     title: 'What is not specified',
     description: `The ${questions.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
     headings,
-    hasWorker: true,
     markdown: twin(site),
     head: {
       eyebrow: 'Reference',
