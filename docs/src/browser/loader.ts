@@ -7,62 +7,58 @@ declare global {
   interface Window {
     openSearch?: (root: string) => void;
     sendCall?: () => Promise<void>;
-    compareWithTraffic?: (files: readonly File[]) => void;
+    compareWithTraffic?: (files: readonly File[]) => Promise<void>;
   }
 }
 
 const settings = JSON.parse(document.getElementById('site')?.textContent ?? '{}') as SiteSettings;
-const loading = new Map<string, Promise<void>>();
+const loading: Partial<Record<LazyScript, Promise<void>>> = {};
 
-/** Resolves when the script has run. A second call for the same script waits for the first. */
+/** Resolves when the script has run. A call after one that failed tries again. */
 function load(name: LazyScript): Promise<void> {
-  const { src, integrity } = settings.scripts[name];
-  const known = loading.get(src);
-  if (known) return known;
-  const loaded = new Promise<void>((resolve, reject) => {
+  return (loading[name] ??= new Promise((resolve, reject) => {
+    const { src, integrity } = settings.scripts[name];
     const script = document.createElement('script');
     script.src = settings.root + src;
     // Browsers refuse to check the integrity of a file.
     if (location.protocol !== 'file:') script.integrity = integrity;
     script.onload = () => resolve();
     script.onerror = () => {
-      loading.delete(src);
+      delete loading[name];
       script.remove();
       reject(new Error(`${src} did not load`));
     };
     document.head.append(script);
-  });
-  loading.set(src, loaded);
-  return loaded;
+  }));
+}
+
+/** The script is there by the time the reader has clicked. */
+function loadEarly(name: LazyScript, element: Element): void {
+  for (const event of ['pointerenter', 'focusin']) {
+    element.addEventListener(event, () => void load(name).catch(() => {}), { once: true });
+  }
 }
 
 const SLOW_AFTER_MS = 500;
 
-function use(name: LazyScript, start: () => unknown): void {
+async function use(name: LazyScript, start: () => unknown): Promise<void> {
   const waiting = setTimeout(() => announce('Loading …', 'shown'), SLOW_AFTER_MS);
-  load(name)
-    .finally(() => clearTimeout(waiting))
-    .then(() => {
-      announce('');
-      return start();
-    })
-    .catch((error: unknown) => {
-      console.error(error);
-      announce('This part of the page did not load. Try again, or reload the page.', 'shown');
-    });
+  try {
+    await load(name).finally(() => clearTimeout(waiting));
+    announce('');
+    await start();
+  } catch (error) {
+    console.error(error);
+    announce('This part of the page did not load. Try again, or reload the page.', 'shown');
+  }
 }
 
 /** The search opens by its buttons, by `/` and by Control-K or Command-K. */
 export function enableSearch(): void {
-  const open = () => use('search', () => window.openSearch?.(settings.root));
+  const open = () => void use('search', () => window.openSearch?.(settings.root));
   for (const button of document.querySelectorAll('[data-search]')) {
     button.addEventListener('click', open);
-    // The index is there by the time the reader has clicked.
-    for (const event of ['pointerenter', 'focus']) {
-      button.addEventListener(event, () => void load('search').catch(() => {}), {
-        once: true,
-      });
-    }
+    loadEarly('search', button);
   }
   const shortcut = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -79,18 +75,16 @@ export function enableSearch(): void {
 
 /** Redoc, on its own page. */
 export function enableRedoc(): void {
-  if (document.getElementById('redoc')) use('redoc', () => {});
+  if (document.getElementById('redoc')) void use('redoc', () => {});
 }
 
 /** The sandbox of "Try it", and of "Run" on the landing page. */
 export function enableTry(): void {
   const form = document.getElementById('try');
-  for (const event of ['pointerenter', 'focusin']) {
-    form?.addEventListener(event, () => void load('try').catch(() => {}), { once: true });
-  }
+  if (form) loadEarly('try', form);
   const send = (event: Event) => {
     event.preventDefault();
-    use('try', () => window.sendCall?.());
+    void use('try', () => window.sendCall?.());
   };
   form?.addEventListener('submit', send);
   document.getElementById('run')?.addEventListener('click', send);
@@ -102,7 +96,7 @@ export function enableEvidence(): void {
   if (!input) return;
   const compare = (files: Iterable<File>) => {
     const chosen = [...files];
-    use('evidence', () => window.compareWithTraffic?.(chosen));
+    void use('evidence', () => window.compareWithTraffic?.(chosen));
   };
   input.addEventListener('change', () => {
     compare(input.files ?? []);

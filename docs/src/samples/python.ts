@@ -12,7 +12,7 @@ import {
 export function pythonSample(request: SampleRequest): string {
   const { method, root, organizationId, body, result } = request;
   const imports = [
-    ...(body !== undefined || ['fields', 'each'].includes(result.kind) ? ['json'] : []),
+    ...(body !== undefined || result?.fields.length ? ['json'] : []),
     'os',
     'urllib.request',
   ];
@@ -38,18 +38,14 @@ export function pythonSample(request: SampleRequest): string {
   ].join('\n');
 }
 
-function read(result: Result): string[] {
-  if (result.kind === 'nothing') return ['    print(response.status)'];
-  if (result.kind === 'text') return ['    print(response.read().decode())'];
+function read(result: Result | undefined): string[] {
+  if (!result) return ['    print(response.status)'];
+  if (result.fields.length === 0) return ['    print(response.read().decode())'];
   const name = snakeCase(result.name);
+  const item = result.item && snakeCase(result.item);
   const load = `    ${name} = json.load(response)`;
-  if (result.kind === 'fields') return [load, `print(${fields(name, result.fields)})`];
-  const item = snakeCase(result.item);
-  return [load, `for ${item} in ${name}:`, `    print(${fields(item, result.fields)})`];
-}
-
-function fields(name: string, keys: readonly string[]): string {
-  return keys.map((key) => `${name}["${key}"]`).join(', ');
+  const line = `print(${result.fields.map((field) => `${item ?? name}["${field}"]`).join(', ')})`;
+  return item === undefined ? [load, line] : [load, `for ${item} in ${name}:`, `    ${line}`];
 }
 
 /** JSON is Python but for three words. */

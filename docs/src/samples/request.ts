@@ -1,7 +1,7 @@
 /** What a code sample sends and prints. The page's own script makes samples too, from the values that a reader enters. */
 import { camelCase } from '@voice-agent-platform/drivers/names';
 import type { Field } from '../data/fields.js';
-import type { OperationView, ResponseView } from '../data/operations.js';
+import type { OperationView } from '../data/operations.js';
 
 /** The environment variables that every sample reads. */
 export const ROOT_VARIABLES = {
@@ -11,31 +11,25 @@ export const ROOT_VARIABLES = {
 export const KEY_VARIABLE = 'VOICE_AGENT_API_KEY';
 export const ORGANIZATION_VARIABLE = 'VOICE_AGENT_ORGANIZATION_ID';
 
-export interface SampleRequest {
-  readonly operationId: string;
-  readonly method: string;
-  readonly root: 'base' | 'platform';
-  /** Template, such as `/use-cases/{id}`. */
-  readonly path: string;
+type Row = Pick<OperationView, 'operationId' | 'method' | 'root' | 'path' | 'organizationId'>;
+
+export interface SampleRequest extends Row {
   readonly pathValues: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Parsed JSON, or undefined. */
   readonly body: unknown;
-  readonly organizationId: boolean;
-  readonly result: Result;
+  /** What the sample prints, unless the response has no known body. */
+  readonly result: Result | undefined;
 }
 
 /** What a sample prints of the response. It never prints an organization whole, as that holds secrets. */
-export type Result =
-  | { readonly kind: 'fields'; readonly name: string; readonly fields: readonly string[] }
-  | {
-      readonly kind: 'each';
-      readonly name: string;
-      readonly item: string;
-      readonly fields: readonly string[];
-    }
-  | { readonly kind: 'text'; readonly name: string }
-  | { readonly kind: 'nothing' };
+export interface Result {
+  readonly name: string;
+  /** What one of a list is called. */
+  readonly item?: string;
+  /** Those of the result, or of each item. A text has none, and is printed whole. */
+  readonly fields: readonly string[];
+}
 
 export function sampleRequest(operation: OperationView): SampleRequest {
   const { operationId, method, root, path, organizationId, parameters, body } = operation;
@@ -73,31 +67,20 @@ export function address({ path, pathValues, query }: SampleRequest): string {
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 
-function resultOf({ success, responses, secrets }: OperationView, sent: readonly string[]): Result {
+function resultOf(operation: OperationView, sent: readonly string[]): Result | undefined {
+  const { success, responses, secrets } = operation;
+  if (success.body === 'text') return { name: 'text', fields: [] };
   const response = responses.find(({ status }) => status === String(success.status));
-  if (success.body === 'text') return { kind: 'text', name: 'text' };
-  if (success.body !== 'json' || !response?.children) return { kind: 'nothing' };
-  const { schema = 'result' } = response.children;
-  const item = camelCase(schema);
-  const holdsSecret = (name: string) =>
-    secrets.response.some((place) => place.split(/[.[]/)[0] === name);
-  const shown = response.children.fields.filter(({ name }) => !holdsSecret(name));
-  const fields = printedFields(shown, sent);
-  return isList(response)
-    ? { kind: 'each', name: `${item}s`, item, fields }
-    : { kind: 'fields', name: item, fields };
-}
-
-function isList({ type = '' }: ResponseView): boolean {
-  return type.startsWith('array');
-}
-
-/** The fields that were sent, then required ones, without identifiers. */
-function printedFields(fields: readonly Field[], sent: readonly string[]): string[] {
+  const { type = '', children } = response ?? {};
+  if (success.body !== 'json' || !children) return undefined;
+  const secret = secrets.response.map((place) => place.split(/[.[]/)[0]);
+  // The fields that were sent, then required ones, without identifiers.
   const rank = ({ name, required }: Field) => (sent.includes(name) ? 0 : required ? 1 : 2);
-  return fields
-    .filter(({ name }) => !name.endsWith('id'))
+  const fields = children.fields
+    .filter(({ name }) => !name.endsWith('id') && !secret.includes(name))
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, 2)
     .map(({ name }) => name);
+  const item = camelCase(children.schema ?? 'result');
+  return type.startsWith('array') ? { name: `${item}s`, item, fields } : { name: item, fields };
 }

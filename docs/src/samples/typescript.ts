@@ -12,7 +12,7 @@ export function typescriptSample(request: SampleRequest): string {
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(body === undefined ? {} : { body }),
   };
-  const start = result.kind === 'nothing' ? '' : `const ${result.name} = `;
+  const start = result ? `const ${result.name} = ` : '';
   const passed = Object.keys(argument).length === 0 ? '' : literal(argument);
   return [
     `import { createClient } from '@voice-agent-platform/client';`,
@@ -20,16 +20,12 @@ export function typescriptSample(request: SampleRequest): string {
     'const platform = createClient();',
     '',
     print([`${start}await platform.${operationId}(`, passed, ');'], layout),
-    ...printed(result),
+    ...(result ? printed(result) : []),
   ].join('\n');
 }
 
-function printed(result: Result): string[] {
-  if (result.kind === 'nothing') return [];
-  if (result.kind === 'text') return [`console.log(${result.name});`];
-  const subject = result.kind === 'each' ? result.item : result.name;
-  const shown = `console.log(${result.fields.map((field) => `${subject}.${field}`).join(', ')});`;
-  return result.kind === 'each'
-    ? [`for (const ${result.item} of ${result.name}) {`, `  ${shown}`, '}']
-    : [shown];
+function printed({ name, item, fields }: Result): string[] {
+  const shown = fields.map((field) => `${item ?? name}.${field}`).join(', ') || name;
+  const line = `console.log(${shown});`;
+  return item === undefined ? [line] : [`for (const ${item} of ${name}) {`, `  ${line}`, '}'];
 }
