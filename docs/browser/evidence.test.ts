@@ -83,6 +83,8 @@ it('replaces the result when another recording is chosen, and names a file that 
 it('takes a recording that is dropped on the page, and works with the keyboard', async () => {
   await using watched = await site.openServed('unspecified.html', { width: 390 });
   const { page } = watched;
+  // Before the key press: the browser takes a moment until it hands its dialogs over.
+  const chooser = page.waitForEvent('filechooser');
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'dropped.har'));
@@ -92,7 +94,6 @@ it('takes a recording that is dropped on the page, and works with the keyboard',
   await page.getByRole('heading', { name: 'dropped.har, compared in this page' }).waitFor();
   expect(await overflow(page)).toBe(0);
   await page.getByLabel('Another file').focus();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'again.har', mimeType: '', buffer: recording });
   await page.getByRole('heading', { name: 'again.har, compared in this page' }).waitFor();

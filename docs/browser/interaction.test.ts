@@ -109,7 +109,7 @@ it('opens the search with a key, finds by synonym, and follows a result', async 
   await page.keyboard.press('Control+k');
   await input.waitFor();
   await page.keyboard.press('Escape');
-  await input.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => document.activeElement === document.body);
   await page.keyboard.press('/');
   await input.waitFor();
   await page.keyboard.type('answering machine');
