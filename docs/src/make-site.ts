@@ -1,6 +1,7 @@
 /** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { FAVICON } from './components/icons.js';
-import { readContract } from './data/contract.js';
+import { contract } from './data/contract.js';
 import { readGuides } from './data/guides.js';
 import { withIncludes } from './data/language-guides.js';
 import { notice, withoutRegistry } from './data/not-published.js';
@@ -23,6 +24,9 @@ import { redocPage } from './redoc/redoc-page.js';
 import { sampleRequest } from './samples/request.js';
 import { LANGUAGES } from './samples/samples.js';
 
+/** Files of the contract that the pages link to. */
+const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-3.0.json'];
+
 /** By name, relative to the site's root. */
 export type SiteFiles = Record<string, string | Buffer>;
 
@@ -34,11 +38,10 @@ export interface SiteOptions {
 }
 
 export async function readSiteData(): Promise<SiteData> {
-  const contract = readContract();
   return {
     contract,
     marks: allMarks,
-    operations: describeOperations(contract),
+    operations: describeOperations(),
     guides: (await readGuides()).map(withIncludes).map((guide) => ({
       ...guide,
       markdown: notice === '' ? guide.markdown : withoutRegistry(guide.markdown),
@@ -86,7 +89,7 @@ export async function makeSite({
     ...(site.siteUrl ? { 'sitemap.xml': sitemap(site, pages) } : {}),
     'third-party-notices.txt': await readThirdPartyNotices(),
     ...samples(site),
-    ...site.contract.downloads,
+    ...Object.fromEntries(DOWNLOADS.map((name) => [name, readArtifact(name)])),
   };
 }
 

@@ -16,6 +16,8 @@ export interface Shape extends Marks {
 
 export interface Field extends Shape {
   readonly name: string;
+  /** The way to it from the body, such as `hooks[].url`. */
+  readonly path: string;
   /** Fragment of the field's address on its page. */
   readonly id: string;
   readonly required: boolean;
@@ -29,35 +31,40 @@ export interface Children {
   readonly fields: readonly Field[];
 }
 
-/** `id` begins the addresses of its fields. The marks of what holds the schema count as its own. */
-export function describeSchema(schema: Schema, id: string, ...holders: object[]): Shape {
+/** `place` begins the addresses of its fields. The marks of what holds the schema count as its own. */
+export function describeSchema(schema: Schema, place: string, ...holders: object[]): Shape {
   const { value, name, objects } = unwrap(schema);
+  const type = typeName(schema);
   return {
-    type: typeName(schema),
+    type,
     limits: limits({ ...value, default: schema.default ?? value.default }),
     values: (value.enum ?? []).filter((each) => each !== null),
     description: schema.description ?? value.description ?? '',
-    children: childrenOf(value, name, id),
+    children: childrenOf(value, name, type.startsWith('array') ? `${place}[]` : place),
     // What is open about the items of a list is shown at the list.
     ...marksOf(...holders, ...objects, ...(value.items ? unwrap(value.items).objects : [])),
   };
 }
 
-function childrenOf(schema: Schema, name: string | undefined, id: string): Children | undefined {
+function childrenOf(schema: Schema, name: string | undefined, place: string): Children | undefined {
   const { items, additionalProperties } = schema;
   const inner = items ?? (typeof additionalProperties === 'object' && additionalProperties);
   if (inner && !schema.properties) {
     const item = unwrap(inner);
-    return childrenOf(item.value, item.name, id);
+    return childrenOf(item.value, item.name, place);
   }
   const fields = partsOf(schema).flatMap((part) =>
-    Object.entries(part.properties ?? {}).map(([field, property]) => ({
-      ...describeSchema(property, `${id}-${field}`),
-      name: field,
-      id: `${id}-${field}`,
-      required: part.required?.includes(field) ?? false,
-      requires: part.dependentRequired?.[field] ?? schema.dependentRequired?.[field] ?? [],
-    })),
+    Object.entries(part.properties ?? {}).map(([field, property]) => {
+      const here = `${place}.${field}`;
+      return {
+        ...describeSchema(property, here),
+        name: field,
+        path: here.slice(here.indexOf('.') + 1),
+        id: here.replaceAll('[]', '').replaceAll('.', '-'),
+        required: part.required?.includes(field) ?? false,
+        requires: part.dependentRequired?.[field] ?? schema.dependentRequired?.[field] ?? [],
+      };
+    }),
   );
   return fields.length > 0 ? { schema: name, fields } : undefined;
 }
@@ -120,14 +127,7 @@ function limits({ format, minLength, maxLength, default: standard }: Schema): st
   ].filter((each) => typeof each === 'string');
 }
 
-/** All fields at any depth, each with the path to it, such as `hooks[].url`. */
-export function flatten(
-  children: Children | undefined,
-  prefix = '',
-): readonly (Field & { readonly path: string })[] {
-  return (children?.fields ?? []).flatMap((field) => {
-    const path = prefix + field.name;
-    const separator = field.type.startsWith('array') ? '[].' : '.';
-    return [{ ...field, path }, ...flatten(field.children, path + separator)];
-  });
+/** All fields at any depth. */
+export function flatten(children: Children | undefined): readonly Field[] {
+  return (children?.fields ?? []).flatMap((field) => [field, ...flatten(field.children)]);
 }

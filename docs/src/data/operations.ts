@@ -1,14 +1,17 @@
 /** Each operation with all that its page shows. */
 import {
   bundle,
+  findOperation,
   type Body,
   type Example,
+  type Operation,
   type Parameter,
 } from '@voice-agent-platform/contract-reader';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import type { Contract, ContractOperation } from './contract.js';
-import { describeSchema, type Children, type Field, type Shape } from './fields.js';
-import { marksOf, textOf, type Marks } from './unknowns.js';
+import { contract, inLearningOrder } from './contract.js';
+import { describeSchema, flatten, type Children, type Field, type Shape } from './fields.js';
+import { marksOf, textOf, type Marks, type Unknown } from './unknowns.js';
 
 /** How the pages write the roots. */
 export const ROOTS = {
@@ -16,9 +19,11 @@ export const ROOTS = {
   platform: { name: 'Platform root', variable: '{platform_url}' },
 } as const;
 
-export interface OperationView extends ContractOperation, Marks {
+export interface OperationView extends OperationRow, Marks {
   /** Address of its page, from the site's root. */
   readonly href: string;
+  /** Markdown. */
+  readonly description: string;
   readonly parameters: readonly ParameterView[];
   readonly body: BodyView | undefined;
   readonly responses: readonly ResponseView[];
@@ -44,57 +49,65 @@ export interface ResponseView extends Marks, Partial<Pick<Shape, 'type' | 'child
   readonly example: unknown;
 }
 
-export function describeOperations({ operations }: Contract): OperationView[] {
-  return operations.map((operation) => {
-    const { definition, operationId, success } = operation;
-    const { parameters = [], requestBody, responses } = definition;
-    return withoutRepeats({
-      ...operation,
-      ...marksOf(definition),
-      href: `/operations/${operationId}.html`,
+/** In the order in which a reader learns the platform. */
+export function describeOperations(): OperationView[] {
+  const tags = contract.tags.map(({ name }) => name);
+  return inLearningOrder(operations, tags).map((row) => {
+    const operation = findOperation(contract, row) as Operation;
+    const { description, parameters = [], requestBody, responses } = operation;
+    const view = {
+      ...row,
+      ...marksOf(operation),
+      href: `/operations/${row.operationId}.html`,
+      description,
       parameters: parameters.map(parameterView),
       body: requestBody && bodyView(resolveRef<Body>(bundle, requestBody)),
       responses: Object.entries(responses).map(([status, response]) =>
         responseView(
           status,
           resolveRef<Body>(bundle, response),
-          status !== 'default' && success.body !== 'unknown',
+          status !== 'default' && row.success.body !== 'unknown',
         ),
       ),
-    });
+    };
+    shortenRepeats(view);
+    return view;
   });
 }
 
-/** The operation with each question in full only where its page shows it first. */
-function withoutRepeats(view: OperationView): OperationView {
-  const places = new Map<string, string>();
-  const once = <Part extends Marks>(part: Part, place: string): Part => ({
-    ...part,
-    unknowns: part.unknowns.map((entry) => {
-      const shownAt = places.get(textOf(entry));
-      if (shownAt !== undefined) return { ...entry, shownAt };
-      places.set(textOf(entry), place);
-      return entry;
-    }),
-  });
-  const fields = <Each extends Field>(list: readonly Each[]): Each[] =>
-    list.map((field) => {
-      const shown = once(field, `#${field.id}`);
-      return { ...shown, ...(field.children && { children: children(field.children) }) };
-    });
-  const children = (each: Children): Children => ({ ...each, fields: fields(each.fields) });
+interface MarkedPart {
+  readonly part: { unknowns: readonly Unknown[] };
+  readonly fragment: string;
+}
 
-  const operation = once(view, '#');
-  const body = view.body && once(view.body, '#');
-  return {
-    ...operation,
-    parameters: fields(view.parameters),
-    body: body && { ...body, children: children(body.children) },
-    responses: view.responses.map((response) => {
-      const shown = once(response, '#responses');
-      return { ...shown, ...(response.children && { children: children(response.children) }) };
-    }),
-  };
+/** Everything on the page of an operation that can have a mark, in its order, with the fragment of its address. */
+export function markedParts(view: OperationView): MarkedPart[] {
+  const { parameters, body, responses } = view;
+  const withFragment = (fields: readonly Field[]) =>
+    fields.map((part) => ({ part, fragment: `#${part.id}` }));
+  return [
+    { part: view, fragment: '' },
+    ...withFragment(parameters),
+    // What is open about the body itself is shown at the top.
+    ...(body ? [{ part: body, fragment: '' }] : []),
+    ...withFragment(flatten(body?.children)),
+    ...responses.flatMap((part) => [
+      { part, fragment: '#responses' },
+      ...withFragment(flatten(part.children)),
+    ]),
+  ];
+}
+
+/** Leaves each question in full only where the page shows it first. */
+function shortenRepeats(view: OperationView): void {
+  const places = new Map<string, string>();
+  for (const { part, fragment } of markedParts(view)) {
+    part.unknowns = part.unknowns.map((entry) => {
+      const shownAt = places.get(textOf(entry));
+      if (shownAt === undefined) places.set(textOf(entry), fragment || '#');
+      return shownAt === undefined ? entry : { ...entry, shownAt };
+    });
+  }
 }
 
 function parameterView(stated: Parameter): ParameterView {
@@ -105,6 +118,7 @@ function parameterView(stated: Parameter): ParameterView {
     ...describeSchema(schema, id, parameter),
     id,
     name,
+    path: `${name} (${place})`,
     in: place,
     required,
     requires: [],

@@ -45,9 +45,9 @@ export function searchIndex(site: SiteData): string {
 
 function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntry> {
   for (const page of PAGES) yield { kind: 'Reference', ...page, text: '', words: WORDS[page.href] };
-  for (const { operationId, summary, method, path, href, definition, tag } of operations) {
+  for (const { operationId, summary, method, path, href, description, tag } of operations) {
     const detail = `${operationId}: ${method} ${path}`;
-    const text = `${tag} ${definition.description ?? ''}`;
+    const text = `${tag} ${description}`;
     yield { kind: 'Operation', title: summary, detail, href, text, words: WORDS[operationId] };
   }
   for (const { title, href, markdown, description, group } of guides) {

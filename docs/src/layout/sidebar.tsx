@@ -36,7 +36,7 @@ export function navigation({ guides, operations, contract }: SiteData): Navigati
       isOpen: true,
       parts: [
         { links: [{ href: '/operations/index.html', title: 'All operations' }] },
-        ...contract.document.tags.map(({ name }) => ({
+        ...contract.tags.map(({ name }) => ({
           title: name,
           links: operations
             .filter(({ tag }) => tag === name)

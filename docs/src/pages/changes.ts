@@ -22,7 +22,7 @@ export async function changesPage({ operations, contract }: SiteData): Promise<P
         `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
     );
   const changelogs = await Promise.all(
-    PACKAGES.map((name) => readChangelog(name, contract.document.info.version)),
+    PACKAGES.map((name) => readChangelog(name, contract.info.version)),
   );
   const text = [INTRODUCTION, '## Deprecated operations', deprecated.join('\n'), ...changelogs]
     .filter(Boolean)

@@ -19,7 +19,7 @@ export function landingPage(site: Site): Page {
   return {
     ...page,
     title: SITE_TITLE,
-    description: site.contract.document.info.summary,
+    description: site.contract.info.summary,
     body: (
       <div class="landing">
         <Hero site={site} />

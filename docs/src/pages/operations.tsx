@@ -24,7 +24,7 @@ interface OperationProps {
 }
 
 export function operationsIndex(site: Site): Page {
-  const { tags } = site.contract.document;
+  const { tags } = site.contract;
   return {
     path: '/operations/index.html',
     title: 'All operations',
@@ -96,7 +96,7 @@ export function operationPage(site: Site, operation: OperationView): Page {
   return {
     ...page,
     title: operation.summary,
-    description: plainText(operation.definition.description),
+    description: plainText(operation.description),
     body: (
       <div class="operation">
         <header class="operation-head">
@@ -172,7 +172,7 @@ function Head({ operation, page }: OperationProps & { readonly page: Pick<Page, 
           {retryFact(method)}
         </li>
       </ul>
-      <div class="lead">{description(operation.definition.description)}</div>
+      <div class="lead">{description(operation.description)}</div>
       <Callouts operation={operation} />
     </>
   );
@@ -335,7 +335,7 @@ function related(site: Site, { tag, operationId }: OperationView): RelatedLink[]
       title,
       kind: group === 'Recipes' ? 'Recipe' : 'Guide',
     })),
-    ...site.contract.document.tags
+    ...site.contract.tags
       .filter((each) => each.name === tag && marksOf(each).unknowns.length > 0)
       .map(() => ({
         href: `/unspecified.html#${idOf(tag)}`,

@@ -34,21 +34,16 @@ export function operationsIndexTwin({ operations }: SiteData): string {
 }
 
 export function operationTwin(operation: OperationView): string {
-  const { summary, operationId, deprecated, root, method, path, definition } = operation;
+  const { summary, operationId, deprecated, root, method, path, description } = operation;
   const { name, variable } = ROOTS[root];
   const request = sampleRequest(operation);
   const { parameters, body, responses } = operation;
   return [
     `# ${summary}`,
     `\`${operationId}\`${deprecated ? ', **deprecated**' : ''}. ${name}: \`${method} ${variable}/api/v1${path}\``,
-    definition.description ?? '',
+    description,
     notes(operation),
-    ...(parameters.length > 0
-      ? [
-          '## Parameters',
-          fieldTable(parameters.map((each) => ({ ...each, path: `${each.name} (${each.in})` }))),
-        ]
-      : []),
+    ...(parameters.length > 0 ? ['## Parameters', fieldTable(parameters)] : []),
     ...(body
       ? [`## Body`, `\`${body.mediaType}\``, notes(body), fieldTable(flatten(body.children))]
       : []),
@@ -89,7 +84,7 @@ export function markNote(mark: Irregularity | Unknown): string {
   return `**Not specified.** ${mark.what} ${assume}`;
 }
 
-function fieldTable(fields: readonly (Field & { readonly path: string })[]): string {
+function fieldTable(fields: readonly Field[]): string {
   return markdownTable(
     ['Field', 'Type', 'Required', 'Description'],
     fields.map((field) => [
@@ -115,7 +110,7 @@ function fenced(language: string, code: string): string {
 }
 
 export function llmsIndex({ contract, guides, operations, notice }: SiteData): string {
-  const { title, summary, description } = contract.document.info;
+  const { title, summary, description } = contract.info;
   const link = (href: string) => twinOf(href).slice(1);
   return `# ${title}
 

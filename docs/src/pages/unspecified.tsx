@@ -7,8 +7,7 @@ import { sentence } from '../components/inline.js';
 import { LinkedHeading } from '../components/markdown.js';
 import { EVIDENCE_HEADING, EvidencePanel } from '../evidence/panel.js';
 import { UnknownFacts, kindInWords } from '../components/marks.js';
-import { flatten, type Field } from '../data/fields.js';
-import type { OperationView } from '../data/operations.js';
+import { markedParts } from '../data/operations.js';
 import { marksOf, questionsOf, type Question, type Unknown } from '../data/unknowns.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
@@ -21,14 +20,17 @@ interface LocatedQuestion extends Question {
 
 /** By the resource of the operations concerned. What concerns more than one resource comes first. */
 export function groupUnknowns({ operations, marks, contract }: SiteData) {
-  const { tags } = contract.document;
-  const parts = operations.map((operation) => ({ operation, parts: markedParts(operation) }));
+  const { tags } = contract;
+  const parts = operations.map((operation) => {
+    const responses = operation.responses.filter(({ status }) => status !== 'default');
+    return { operation, parts: markedParts({ ...operation, responses }) };
+  });
   const tagged = questionsOf(marks.unknowns).map((question) => {
     const isAsked = (unknowns: readonly Unknown[]) =>
       question.at.some(({ id }) => unknowns.some((each) => each.id === id));
     const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
-      const part = all.find(({ unknowns }) => isAsked(unknowns));
-      return part ? [{ tag, operationId, href: href + part.fragment }] : [];
+      const found = all.find(({ part }) => isAsked(part.unknowns));
+      return found ? [{ tag, operationId, href: href + found.fragment }] : [];
     });
     const own = tags.find((tag) => isAsked(marksOf(tag).unknowns))?.name;
     const concerned = own === undefined ? new Set(places.map(({ tag }) => tag)) : new Set([own]);
@@ -47,24 +49,6 @@ export function groupUnknowns({ operations, marks, contract }: SiteData) {
 }
 
 const WHOLE_API = 'The whole API';
-
-/** Everything on the page of an operation that can have a mark, with the fragment of its address. */
-function markedParts({ parameters, body, responses, ...marks }: OperationView) {
-  const withFragment = (fields: readonly Field[]) =>
-    fields.map(({ id, unknowns }) => ({ unknowns, fragment: `#${id}` }));
-  return [
-    { unknowns: marks.unknowns, fragment: '' },
-    ...withFragment(parameters),
-    { unknowns: body?.unknowns ?? [], fragment: '#body' },
-    ...withFragment(flatten(body?.children)),
-    ...responses
-      .filter(({ status }) => status !== 'default')
-      .flatMap(({ unknowns, children }) => [
-        { unknowns, fragment: '#responses' },
-        ...withFragment(flatten(children)),
-      ]),
-  ];
-}
 
 /** The artifact of the contract, and what it does not list. */
 function twin({ marks }: SiteData): string {

@@ -1,7 +1,7 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
 import { findOperation } from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
-import type { ContractDocument } from '../data/contract.js';
+import type { Contract } from '../data/contract.js';
 import { ROOTS } from '../data/operations.js';
 import type { SiteData } from '../data/site-data.js';
 import type { Marks } from '../data/unknowns.js';
@@ -14,7 +14,7 @@ The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an
 generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 
 export function redocEdition({ contract, marks, operations }: SiteData): object {
-  const document = annotate(contract.document, marks);
+  const document = annotate(contract, marks);
   for (const operation of operations) {
     const { path, method, root, operationId, summary } = operation;
     const definition: { description?: string; servers?: Servers } = findOperation(
@@ -45,7 +45,7 @@ export function redocEdition({ contract, marks, operations }: SiteData): object 
   };
 }
 
-type Servers = ContractDocument['servers'];
+type Servers = Contract['servers'];
 
 /** With a variable at its start, Redoc takes a server's URL for a path of its own host. */
 function withDefaults(servers: Servers): object[] {
