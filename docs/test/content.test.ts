@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { resolveLink } from '../src/components/inline.js';
-import { renderMarkdown } from '../src/components/markdown.js';
+import { renderMarkdown, resolveLink } from '../src/components/markdown.js';
 import { parseGuide } from '../src/data/guides.js';
 import { withoutRegistry } from '../src/data/not-published.js';
 import { slug } from '../src/data/slug.js';

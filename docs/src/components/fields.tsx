@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Children, Field } from '../data/fields.js';
 import { Icon } from './icons.js';
-import { sentence } from './inline.js';
-import { description } from './markdown.js';
+import { description, sentence } from './markdown.js';
 import { IrregularityBadge, UnknownBadge } from './marks.js';
 
 /** In a request, "optional" says more than in a response, where a field "may be absent". */

@@ -1,24 +1,26 @@
 /** Markdown as elements: headings with addresses, tables with scopes, tabs for neighboring languages, callouts. */
+import { posix } from 'node:path';
 import type { ComponentChildren } from 'preact';
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { slug } from '../data/slug.js';
 import type { CodeSource } from './code.js';
-import { inline, type MarkdownContext } from './inline.js';
-import { Callout } from './marks.js';
+import { Icon } from './icons.js';
 import { CodeTabs } from './tabs.js';
+
+export interface MarkdownContext {
+  /** Address of the page from the site's root, which relative links start from. */
+  readonly path: string;
+  /** Inline code that names one of them becomes a link. */
+  readonly operations?: readonly { readonly operationId: string; readonly href: string }[];
+}
 
 export interface Heading {
   readonly id: string;
   readonly text: string;
 }
 
-export interface RenderedMarkdown {
-  readonly content: ComponentChildren;
-  /** Headings of the second level, for the contents of the page. */
-  readonly headings: readonly Heading[];
-}
-
-export function renderMarkdown(markdown: string, context: MarkdownContext): RenderedMarkdown {
+/** A page of Markdown, and its headings of the second level, for the contents of the page. */
+export function renderMarkdown(markdown: string, context: MarkdownContext) {
   const tokens = lexer(markdown);
   const all = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
   const ids = all.map(({ text }) => headingOf(text).id);
@@ -27,7 +29,7 @@ export function renderMarkdown(markdown: string, context: MarkdownContext): Rend
     throw new Error(`Two headings of ${context.path} share the address #${twice}`);
   }
   return {
-    content: blocks(tokens, context),
+    content: elements(tokens, context),
     headings: all.filter(({ depth }) => depth === 2).map(({ text }) => headingOf(text)),
   };
 }
@@ -37,76 +39,103 @@ function headingOf(markdown: string): Heading {
   return { id: slug(text), text };
 }
 
-/** A description of the contract: paragraphs and lists. */
+/** Paragraphs and lists of the contract, or of a page of ours. */
 export function description(text: string): ComponentChildren {
-  return blocks(lexer(text), { path: '/' });
+  return elements(lexer(text), { path: '/' });
 }
 
-function blocks(tokens: readonly Token[], context: MarkdownContext): ComponentChildren {
-  // Comments are for those who maintain a guide.
-  const shown = (tokens as MarkedToken[]).filter(({ raw }) => !raw.startsWith('<!--'));
-  return groupCode(shown).map((token, index) => {
+/** A sentence with code, emphasis and links, without a paragraph around it. */
+export function sentence(text: string): ComponentChildren {
+  return elements(Lexer.lexInline(text), { path: '/' });
+}
+
+function elements(tokens: readonly Token[] = [], context: MarkdownContext): ComponentChildren {
+  const inside = (token: { readonly tokens?: Token[] }) => elements(token.tokens, context);
+  return joinCode(tokens).map((group, index) => {
+    const [token] = group;
     switch (token.type) {
-      case 'space':
-        return undefined;
-      case 'heading':
-        return sectionHeading(token, context);
-      case 'paragraph':
-        return <p>{inline(token.tokens, context)}</p>;
       case 'text':
-        return inline(token.tokens, context);
-      case 'list':
-        return list(token, context);
+        return token.tokens ? inside(token) : token.text;
+      case 'escape':
+        return token.text;
+      case 'strong':
+        return <strong>{inside(token)}</strong>;
+      case 'em':
+        return <em>{inside(token)}</em>;
+      case 'codespan':
+        return inlineCode(token.text, context);
+      case 'link': {
+        const { path } = context;
+        return <a href={resolveLink(token.href, path)}>{elements(token.tokens, { path })}</a>;
+      }
+      case 'paragraph':
+        return <p>{inside(token)}</p>;
+      case 'heading':
+        return (
+          <LinkedHeading id={headingOf(token.text).id} level={`h${token.depth}` as 'h2'}>
+            {inside(token)}
+          </LinkedHeading>
+        );
+      case 'list': {
+        const Kind = token.ordered ? 'ol' : 'ul';
+        return (
+          <Kind>
+            {token.items.map((item) => (
+              <li>{inside(item)}</li>
+            ))}
+          </Kind>
+        );
+      }
       case 'table':
         return table(token, context);
       case 'blockquote':
-        return quote(token.text, context);
-      case 'sources':
-        return <CodeTabs group={`code${index}`} sources={token.sources} />;
+        return (
+          <Callout kind={token.text.startsWith('[!WARNING]') ? 'warning' : 'note'}>
+            {elements(lexer(token.text.replace(/^\[!\w+\]\s*/, '')), context)}
+          </Callout>
+        );
+      case 'code':
+        return <CodeTabs group={`code${index}`} sources={(group as Tokens.Code[]).map(sourceOf)} />;
       default:
         throw new Error(`${context.path}: no element shows ${token.type}`);
     }
   });
 }
 
-interface Sources {
-  readonly type: 'sources';
-  readonly sources: CodeSource[];
-}
-
-/** Blocks of code that follow each other in different languages become one block with tabs. */
-function groupCode(
-  tokens: readonly MarkedToken[],
-): (Exclude<MarkedToken, Tokens.Code> | Sources)[] {
-  const grouped: (Exclude<MarkedToken, Tokens.Code> | Sources)[] = [];
-  let last: Sources | undefined;
-  for (const token of tokens) {
-    if (token.type !== 'code') {
-      if (token.type !== 'space') last = undefined;
-      grouped.push(token);
-      continue;
-    }
-    const source = sourceOf(token);
-    if (last?.sources.every(({ language }) => language !== source.language)) {
-      last.sources.push(source);
-    } else {
-      grouped.push((last = { type: 'sources', sources: [source] }));
-    }
+/** Groups of one token, but blocks of code that follow each other in different languages are in one. */
+function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
+  const groups: [MarkedToken, ...MarkedToken[]][] = [];
+  for (const token of tokens as MarkedToken[]) {
+    // Comments are for those who maintain a guide.
+    if (token.type === 'space' || token.raw.startsWith('<!--')) continue;
+    const last = groups.at(-1);
+    const isOther = (each: MarkedToken) =>
+      each.type === 'code' &&
+      token.type === 'code' &&
+      sourceOf(each).language !== sourceOf(token).language;
+    if (last?.every(isOther)) last.push(token);
+    else groups.push([token]);
   }
-  return grouped;
+  return groups;
 }
 
-function sourceOf({ text, lang = '' }: Tokens.Code): CodeSource {
+function sourceOf({ text: code, lang = '' }: Tokens.Code): CodeSource {
   const [language = '', title] = lang.split(/\s+/);
-  return { language, code: text, title };
+  return { language, code, title };
 }
 
-function sectionHeading({ depth, text, tokens }: Tokens.Heading, context: MarkdownContext) {
-  return (
-    <LinkedHeading id={headingOf(text).id} level={`h${depth}` as 'h2'}>
-      {inline(tokens, context)}
-    </LinkedHeading>
-  );
+function inlineCode(text: string, { path, operations }: MarkdownContext): ComponentChildren {
+  const named = operations?.find(({ operationId }) => operationId === text);
+  const code = <code>{text}</code>;
+  return named && named.href !== path ? <a href={named.href}>{code}</a> : code;
+}
+
+/** Links between Markdown files become links between pages, written from the site's root. */
+export function resolveLink(href: string, page: string): string {
+  if (/^([a-z]+:|#|\/)/.test(href)) return href;
+  const [path = '', fragment] = href.split('#');
+  const target = posix.join(posix.dirname(page), path).replace(/\.md$/, '.html');
+  return fragment === undefined ? target : `${target}#${fragment}`;
 }
 
 interface LinkedHeadingProps {
@@ -126,21 +155,10 @@ export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadi
   );
 }
 
-function list({ ordered, items }: Tokens.List, context: MarkdownContext) {
-  const Kind = ordered ? 'ol' : 'ul';
-  return (
-    <Kind>
-      {items.map(({ tokens }) => (
-        <li>{blocks(tokens, context)}</li>
-      ))}
-    </Kind>
-  );
-}
-
 /** On narrow screens each row is a card, whose cells name their column. */
 function table({ header, rows }: Tokens.Table, context: MarkdownContext) {
   const names = header.map(({ text }) => text.replaceAll('`', ''));
-  const cell = ({ tokens }: Tokens.TableCell) => inline(tokens, context);
+  const cell = ({ tokens }: Tokens.TableCell) => elements(tokens, context);
   return (
     <div class="table-scroll" tabIndex={0} role="group" aria-label={`Table: ${names.join(', ')}`}>
       <table class="table stacked">
@@ -168,10 +186,16 @@ function table({ header, rows }: Tokens.Table, context: MarkdownContext) {
   );
 }
 
-function quote(text: string, context: MarkdownContext) {
+interface CalloutProps {
+  readonly kind: 'note' | 'warning';
+  readonly children: ComponentChildren;
+}
+
+export function Callout({ kind, children }: CalloutProps) {
   return (
-    <Callout kind={text.startsWith('[!WARNING]') ? 'warning' : 'note'}>
-      {blocks(lexer(text.replace(/^\[!\w+\]\s*/, '')), context)}
-    </Callout>
+    <div class={`callout callout-${kind}`}>
+      <Icon name={kind === 'note' ? 'info' : 'warning'} />
+      <div>{children}</div>
+    </div>
   );
 }

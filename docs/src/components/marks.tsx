@@ -1,8 +1,7 @@
 /** Badges of methods, and badges, boxes, and callouts for what is unspecified or non-standard. */
-import type { ComponentChildren } from 'preact';
 import type { Irregularity, Unknown } from '../data/unknowns.js';
 import { Icon } from './icons.js';
-import { sentence } from './inline.js';
+import { sentence } from './markdown.js';
 
 interface UnknownBadgeProps {
   readonly entries: readonly Unknown[];
@@ -86,20 +85,6 @@ export function UnknownBox({ title, entries }: UnknownBoxProps) {
           <UnknownFacts entry={entry} style="short" />
         ))}
       </div>
-    </div>
-  );
-}
-
-interface CalloutProps {
-  readonly kind: 'note' | 'warning';
-  readonly children: ComponentChildren;
-}
-
-export function Callout({ kind, children }: CalloutProps) {
-  return (
-    <div class={`callout callout-${kind}`}>
-      <Icon name={kind === 'note' ? 'info' : 'warning'} />
-      <div>{children}</div>
     </div>
   );
 }

@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
-import { sentence } from '../components/inline.js';
-import type { Heading } from '../components/markdown.js';
+import { type Heading, sentence } from '../components/markdown.js';
 import type { SiteData } from '../data/site-data.js';
 import { integrity, type Assets } from './assets.js';
 import { navigation, Sidebar } from './sidebar.js';

@@ -1,5 +1,4 @@
-import { sentence } from '../components/inline.js';
-import { renderMarkdown } from '../components/markdown.js';
+import { renderMarkdown, sentence } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';

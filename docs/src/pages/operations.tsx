@@ -2,10 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { ChildFields, FieldList, FieldRow } from '../components/fields.js';
 import { Icon, IconButton } from '../components/icons.js';
-import { sentence } from '../components/inline.js';
-import { description, LinkedHeading } from '../components/markdown.js';
+import { Callout, description, LinkedHeading, sentence } from '../components/markdown.js';
 import {
-  Callout,
   IrregularityBadge,
   kindInWords,
   Method,

@@ -1,7 +1,7 @@
 /** Pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
 import { posix } from 'node:path';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
-import { resolveLink } from '../components/inline.js';
+import { resolveLink } from '../components/markdown.js';
 import { flatten, type Field } from '../data/fields.js';
 import type { Guide } from '../data/guides.js';
 import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
