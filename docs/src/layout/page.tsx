@@ -1,5 +1,6 @@
 /** The frame of every page: header, sidebar, contents of the page, footer, and the policy that forbids everything else. */
-import type { ComponentChildren } from 'preact';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
 import { type Heading, sentence } from '../components/markdown.js';
@@ -39,39 +40,45 @@ export interface ArticleHead {
 
 export const SITE_TITLE = 'Voice-agent platform API';
 
+interface Rendered {
+  readonly site: Site;
+  readonly page: Page;
+  /** The way from the page to the site's root. */
+  readonly root: string;
+}
+
+/** What is rendered, for every part of the page. */
+const Context = createContext<Rendered | undefined>(undefined);
+const useRendered = () => useContext(Context)!;
+
 export function renderPage(site: Site, page: Page): string {
   const root = rootOf(page.path, site.siteUrl);
-  const document = renderToString(<Document site={site} page={page} root={root} />);
+  const document = renderToString(
+    <Context.Provider value={{ site, page, root }}>
+      <Document />
+    </Context.Provider>,
+  );
   return withRelativeLinks(`<!doctype html>\n${document}\n`, root);
 }
 
-interface PageProps {
-  readonly site: Site;
-  readonly page: Page;
-}
-
-function Document({ site, page, root }: PageProps & { readonly root: string }) {
-  const { fonts, bootScript, pageScript } = site.assets;
-  const style = page.style ?? site.assets.style;
-  const rules = policy([bootScript, pageScript], {
-    style: page.style === undefined ? `'${integrity(style)}'` : `'unsafe-inline'`,
-    ...(site.reloads && { connect: `'self'` }),
-  });
+function Document() {
+  const { site, page, root } = useRendered();
+  const { assets } = site;
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content={rules} />
+        <meta http-equiv="Content-Security-Policy" content={policy(site, page)} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Metadata site={site} page={page} />
-        <link rel="stylesheet" href={`/${fonts.name}`} />
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <Metadata />
+        <link rel="stylesheet" href={`/${assets.fonts.name}`} />
+        <style dangerouslySetInnerHTML={{ __html: page.style ?? assets.style }} />
+        <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
       </head>
       <body>
-        <SiteHeader path={page.path} />
+        <SiteHeader />
         {page.style === undefined ? (
-          <Frame site={site} page={page} />
+          <Frame />
         ) : (
           <>
             <Sidebar site={site} current={page.path} />
@@ -79,21 +86,22 @@ function Document({ site, page, root }: PageProps & { readonly root: string }) {
           </>
         )}
         {page.markdown !== undefined && <JsonScript id="markdown" value={page.markdown} />}
-        <JsonScript id="site" value={siteSettings(site.assets, root)} />
-        <script dangerouslySetInnerHTML={{ __html: pageScript }} />
+        <JsonScript id="site" value={siteSettings(assets, root)} />
+        <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
       </body>
     </html>
   );
 }
 
-function Frame({ site, page }: PageProps) {
+function Frame() {
+  const { site, page } = useRendered();
   return (
     <>
       {site.notice !== '' && <Notice text={site.notice} />}
       <div class="frame">
         <Sidebar site={site} current={page.path} />
         <main id="content" tabIndex={-1}>
-          {page.head ? <Article site={site} page={page} head={page.head} /> : page.body}
+          {page.head ? <Article {...page.head} /> : page.body}
         </main>
       </div>
     </>
@@ -106,17 +114,15 @@ export function JsonScript({ id, value }: { readonly id: string; readonly value:
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html }} />;
 }
 
+/** Scripts that are loaded when the reader first uses them. */
+export type LazyScript = keyof Assets['lazyScripts'];
+
 /** What the page's script reads. */
 export interface SiteSettings {
   /** The way from the page to the site's root. */
   readonly root: string;
-  /** Scripts that are loaded when the reader first uses them. */
-  readonly scripts: Readonly<
-    Record<LazyScript, { readonly src: string; readonly integrity: string }>
-  >;
+  readonly scripts: Record<LazyScript, { readonly src: string; readonly integrity: string }>;
 }
-
-export type LazyScript = keyof Assets['lazyScripts'];
 
 function siteSettings({ lazyScripts }: Assets, root: string): SiteSettings {
   const scripts = Object.entries(lazyScripts).map(([id, { name, content }]) => [
@@ -141,27 +147,28 @@ export function withRelativeLinks(text: string, root: string): string {
   return text.replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${root}`);
 }
 
-/** Only the page's own scripts run, and nothing is sent, unless the options allow more. */
-export function policy(
-  scripts: readonly string[],
-  { style, connect = `'none'` }: { readonly style: string; readonly connect?: string },
-): string {
+/** Only the page's own scripts run, and nothing is sent, unless the page needs more. */
+function policy({ assets, reloads }: Site, { style }: Page): string {
+  const scripts = [assets.bootScript, assets.pageScript];
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
     `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
-    `style-src 'self' ${style}`,
+    `style-src 'self' ${style === undefined ? `'${integrity(assets.style)}'` : `'unsafe-inline'`}`,
     `font-src data:`,
     `img-src 'self' data:`,
-    `connect-src ${connect}`,
+    `connect-src ${reloads ? `'self'` : `'none'`}`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
 }
 
-function Metadata({ site: { siteUrl }, page: { path, title, description, markdown } }: PageProps) {
-  const url = `${siteUrl}${path === '/index.html' ? '/' : path}`;
-  const fullTitle = path === '/index.html' ? SITE_TITLE : `${title} · ${SITE_TITLE}`;
+function Metadata() {
+  const { siteUrl } = useRendered().site;
+  const { path, title, description, markdown } = useRendered().page;
+  const isHome = path === '/index.html';
+  const url = `${siteUrl}${isHome ? '/' : path}`;
+  const fullTitle = isHome ? SITE_TITLE : `${title} · ${SITE_TITLE}`;
   return (
     <>
       <title>{fullTitle}</title>
@@ -186,7 +193,8 @@ export function twinOf(path: string): string {
 }
 
 /** The header of all pages, Redoc's included. */
-function SiteHeader({ path }: { readonly path: string }) {
+function SiteHeader() {
+  const { path } = useRendered().page;
   const current = (href: string) => (href === path ? 'page' : undefined);
   return (
     <header class="site-header">
@@ -235,8 +243,8 @@ function SiteHeader({ path }: { readonly path: string }) {
   );
 }
 
-function Article({ site, page, head }: PageProps & { readonly head: ArticleHead }) {
-  const { headings = [] } = page;
+function Article({ eyebrow, title, lead }: ArticleHead) {
+  const { headings = [], body } = useRendered().page;
   const contents = headings.length > 1 && (
     <ul>
       {headings.map(({ id, text }) => (
@@ -249,9 +257,9 @@ function Article({ site, page, head }: PageProps & { readonly head: ArticleHead 
   return (
     <div class="article-grid">
       <article>
-        <p class="eyebrow">{head.eyebrow}</p>
-        <TitleRow page={page}>{head.title}</TitleRow>
-        <p class="lead">{head.lead}</p>
+        <p class="eyebrow">{eyebrow}</p>
+        <TitleRow>{title}</TitleRow>
+        <p class="lead">{lead}</p>
         {contents && (
           <details class="contents">
             <summary>
@@ -262,8 +270,8 @@ function Article({ site, page, head }: PageProps & { readonly head: ArticleHead 
           </details>
         )}
         <div class="prose">
-          {page.body}
-          <SiteFooter site={site} page={page} />
+          {body}
+          <SiteFooter />
         </div>
       </article>
       <aside class="rail">
@@ -292,17 +300,12 @@ function Notice({ text }: { readonly text: string }) {
   );
 }
 
-interface TitleRowProps {
-  readonly page: Pick<Page, 'markdown'>;
-  readonly children: ComponentChildren;
-}
-
 /** The title, and beside it a button that copies the page. */
-export function TitleRow({ page: { markdown }, children }: TitleRowProps) {
+export function TitleRow({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="title-row">
       <h1>{children}</h1>
-      {markdown !== undefined && (
+      {useRendered().page.markdown !== undefined && (
         <button type="button" class="copy-page needs-script" data-copy-page>
           <Icon name="copy" />
           <span>Copy as Markdown</span>
@@ -312,27 +315,21 @@ export function TitleRow({ page: { markdown }, children }: TitleRowProps) {
   );
 }
 
-interface SiteFooterProps {
-  readonly site: Site;
-  readonly page: Pick<Page, 'path' | 'markdown'>;
-}
-
-export function SiteFooter({ site, page }: SiteFooterProps) {
+export function SiteFooter() {
+  const { site, page } = useRendered();
   const order = navigation(site).flatMap(({ parts }) => parts.flatMap(({ links }) => links));
   const index = order.findIndex(({ href }) => href === page.path);
-  const previous = index > 0 ? order[index - 1] : undefined;
-  const next = page.path === '/index.html' ? order[0] : index >= 0 ? order[index + 1] : undefined;
+  const previous = order[index - 1];
+  const next = index >= 0 || page.path === '/index.html' ? order[index + 1] : undefined;
   return (
     <footer class="site-footer">
       {(previous ?? next) && (
         <nav class="pager" aria-label="Previous and next page">
-          {previous ? (
+          {previous && (
             <a href={previous.href} rel="prev">
               <span>Previous</span>
               {previous.title}
             </a>
-          ) : (
-            <span />
           )}
           {next && (
             <a href={next.href} rel="next">

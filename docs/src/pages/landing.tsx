@@ -15,9 +15,9 @@ import { groupUnknowns } from './unspecified.js';
 const FIRST_CALL = 'listPhoneNumbers';
 
 export function landingPage(site: Site): Page {
-  const page = { path: '/index.html' };
+  const path = '/index.html';
   return {
-    ...page,
+    path,
     title: SITE_TITLE,
     description: site.contract.info.summary,
     body: (
@@ -34,9 +34,9 @@ export function landingPage(site: Site): Page {
         <Gaps site={site} />
         <section class="landing-section packages" aria-labelledby="packages">
           <h2 id="packages">Packages</h2>
-          {renderMarkdown(PACKAGES, page).content}
+          {renderMarkdown(PACKAGES, { path }).content}
         </section>
-        <SiteFooter site={site} page={page} />
+        <SiteFooter />
       </div>
     ),
   };

@@ -90,15 +90,15 @@ export function idOf(tag: string): string {
 }
 
 export function operationPage(site: Site, operation: OperationView): Page {
-  const page = { path: operation.href, markdown: operationTwin(operation) };
   return {
-    ...page,
+    path: operation.href,
+    markdown: operationTwin(operation),
     title: operation.summary,
     description: plainText(operation.description),
     body: (
       <div class="operation">
         <header class="operation-head">
-          <Head operation={operation} page={page} />
+          <Head operation={operation} />
         </header>
         <TryPanel operation={operation} />
         <div class="operation-body">
@@ -112,7 +112,7 @@ export function operationPage(site: Site, operation: OperationView): Page {
           <Section id="related" title="Related">
             <RelatedList links={related(site, operation)} />
           </Section>
-          <SiteFooter site={site} page={page} />
+          <SiteFooter />
         </div>
       </div>
     ),
@@ -123,7 +123,7 @@ function plainText(markdown: string): string {
   return markdown.replace(/[`*]/g, '').replace(/\s+/g, ' ');
 }
 
-function Head({ operation, page }: OperationProps & { readonly page: Pick<Page, 'markdown'> }) {
+function Head({ operation }: OperationProps) {
   const { summary, operationId, tag, root, method, path, deprecated } = operation;
   const { name, variable } = ROOTS[root];
   return (
@@ -133,7 +133,7 @@ function Head({ operation, page }: OperationProps & { readonly page: Pick<Page, 
         <Icon name="chevron" />
         <code>{operationId}</code>
       </p>
-      <TitleRow page={page}>
+      <TitleRow>
         {summary}
         {deprecated && <Tag text="Deprecated" />}
       </TitleRow>
