@@ -33,74 +33,44 @@ export interface Children {
 
 /** `place` begins the addresses of its fields. The marks of what holds the schema count as its own. */
 export function describeSchema(schema: Schema, place: string, ...holders: object[]): Shape {
-  const { value, name, objects } = unwrap(schema);
-  const type = typeName(schema);
+  const value = resolveRef<Schema>(bundle, schema);
+  const { items } = value;
+  const type = typeName(value);
   return {
     type,
     limits: limits({ ...value, default: schema.default ?? value.default }),
     values: (value.enum ?? []).filter((each) => each !== null),
     description: schema.description ?? value.description ?? '',
-    children: childrenOf(value, name, type.startsWith('array') ? `${place}[]` : place),
+    children: childrenOf(schema, type.startsWith('array') ? `${place}[]` : place),
     // What is open about the items of a list is shown at the list.
-    ...marksOf(...holders, ...objects, ...(value.items ? unwrap(value.items).objects : [])),
+    ...marksOf(...holders, schema, value, ...(items ? [items, resolveRef(bundle, items)] : [])),
   };
 }
 
-function childrenOf(schema: Schema, name: string | undefined, place: string): Children | undefined {
-  const { items, additionalProperties } = schema;
-  const inner = items ?? (typeof additionalProperties === 'object' && additionalProperties);
-  if (inner && !schema.properties) {
-    const item = unwrap(inner);
-    return childrenOf(item.value, item.name, place);
-  }
-  const fields = partsOf(schema).flatMap((part) =>
-    Object.entries(part.properties ?? {}).map(([field, property]) => {
-      const here = `${place}.${field}`;
-      return {
-        ...describeSchema(property, here),
-        name: field,
-        path: here.slice(here.indexOf('.') + 1),
-        id: here.replaceAll('[]', '').replaceAll('.', '-'),
-        required: part.required?.includes(field) ?? false,
-        requires: part.dependentRequired?.[field] ?? schema.dependentRequired?.[field] ?? [],
-      };
-    }),
-  );
-  return fields.length > 0 ? { schema: name, fields } : undefined;
-}
-
-/** An object's own properties, or those of the objects that `allOf` joins. */
-function partsOf(schema: Schema): Schema[] {
-  return [schema, ...(schema.allOf ?? []).flatMap((part) => partsOf(unwrap(part).value))];
-}
-
-interface Unwrapped {
-  readonly value: Schema;
-  readonly name: string | undefined;
-  /** Every schema on the way. */
-  readonly objects: readonly Schema[];
-}
-
-/** Follows `$ref` and "this or null" to the schema with the facts. */
-function unwrap(schema: Schema, name?: string): Unwrapped {
-  const alternatives = schema.anyOf ?? schema.oneOf ?? [];
-  const [only, ...others] = alternatives.filter(({ type }) => type !== 'null');
-  const target = resolveRef<Schema>(bundle, schema);
-  const next = target !== schema ? target : others.length === 0 ? only : undefined;
-  if (!next) return { value: schema, name, objects: [schema] };
-  const inner = unwrap(next, schema.$ref?.split('/').at(-1) ?? name);
-  return { ...inner, objects: [schema, ...inner.objects] };
+function childrenOf(schema: Schema, place: string): Children | undefined {
+  const value = resolveRef<Schema>(bundle, schema);
+  const inner = value.items ?? value.additionalProperties;
+  if (typeof inner === 'object') return childrenOf(inner, place);
+  const fields = Object.entries(value.properties ?? {}).map(([name, property]) => {
+    const here = `${place}.${name}`;
+    return {
+      ...describeSchema(property, here),
+      name,
+      path: here.slice(here.indexOf('.') + 1),
+      id: here.replaceAll('[]', '').replaceAll('.', '-'),
+      required: value.required?.includes(name) ?? false,
+      requires: value.dependentRequired?.[name] ?? [],
+    };
+  });
+  return fields.length > 0 ? { schema: schema.$ref?.split('/').at(-1), fields } : undefined;
 }
 
 /** Words such as "array of strings or null". */
 export function typeName(schema: Schema): string {
-  const { type, items, properties, additionalProperties, anyOf, oneOf, allOf } = resolveRef<Schema>(
-    bundle,
-    schema,
-  );
-  const alternatives = anyOf ?? oneOf;
-  if (alternatives) return [...new Set(alternatives.map(typeName))].join(' or ');
-  return [type ?? (properties || allOf ? 'object' : 'any')]
+  const value = resolveRef<Schema>(bundle, schema);
+  const { type = 'any', items, additionalProperties, allOf, anyOf, oneOf } = value;
+  if (allOf ?? anyOf ?? oneOf) throw new Error('No page shows allOf, anyOf or oneOf');
+  return [type]
     .flat()
     .map((each) => {
       if (each === 'array') return `array of ${plural(typeName(items ?? {}))}`;

@@ -1,5 +1,7 @@
 /** The guides: Markdown files with front matter. The path of a file is the address of its page. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
@@ -35,55 +37,37 @@ const VALUES: Readonly<Record<string, number>> = {
   'docs.port': DEFAULT_PORT,
 };
 
-const guidesFolder = new URL('../../guides/', import.meta.url);
+const repository = new URL('../../../', import.meta.url);
+const guidesFolder = new URL('docs/guides/', repository);
 
 export async function readGuides(): Promise<Guide[]> {
   const names = (await readdir(guidesFolder, { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.md'));
-  const guides = await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, guidesFolder), 'utf8');
-      return parseGuide(name.slice(0, -'.md'.length), await withQuotes(text));
-    }),
-  );
-  return guides.sort(
-    (one, other) =>
-      GUIDE_GROUPS.indexOf(one.group) - GUIDE_GROUPS.indexOf(other.group) ||
-      one.order - other.order ||
-      one.title.localeCompare(other.title),
-  );
+  return names
+    .map((name) => parseGuide(name.slice(0, -'.md'.length), readIn(guidesFolder, name)))
+    .sort(
+      (one, other) =>
+        GUIDE_GROUPS.indexOf(one.group) - GUIDE_GROUPS.indexOf(other.group) ||
+        one.order - other.order ||
+        one.title.localeCompare(other.title),
+    );
 }
 
-/** Replaces each line `<!-- quote: examples/… -->` by that file of the repository; `as <name>` gives it another title. */
-async function withQuotes(text: string): Promise<string> {
-  const root = new URL('../../../', import.meta.url);
-  const parts = text.split(/^<!-- quote: (\S+(?: as \S+)?) -->$/m);
-  const replaced = parts.map(async (part, index) => {
-    if (index % 2 === 0) return part;
-    const [path = '', title = path.split('/').at(-1) ?? ''] = part.split(' as ');
-    const language = path.endsWith('x') ? 'tsx' : 'typescript';
-    return `\`\`\`${language} ${title}\n${await readFile(new URL(path, root), 'utf8')}\`\`\``;
-  });
-  return (await Promise.all(replaced)).join('');
+function readIn(folder: URL, path: string): string {
+  return readFileSync(new URL(path, folder), 'utf8');
 }
 
-/** @throws for front matter that is missing or has an unknown group, and for a file that does not start with its title. */
+/** @throws for a guide without its front matter and its title, and for an unknown value */
 export function parseGuide(name: string, text: string): Guide {
-  const [, matter, body] =
-    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(interpolate(text, `guides/${name}.md`)) ?? [];
-  if (matter === undefined || body === undefined) {
-    throw new Error(`guides/${name}.md needs front matter: see docs/README.md`);
-  }
-  const { group, order, description, label } = parse(matter) as Partial<Guide>;
-  if (!group || !GUIDE_GROUPS.includes(group)) {
-    throw new Error(`guides/${name}.md: group must be one of ${GUIDE_GROUPS.join(', ')}`);
-  }
-  if (!description) throw new Error(`guides/${name}.md needs a description in its front matter`);
-  const markdown = body.trim();
-  const title = /^# (.+)$/m.exec(markdown)?.[1];
-  if (title === undefined || !markdown.startsWith('# ')) {
-    throw new Error(`guides/${name}.md must start with its title`);
+  const place = `guides/${name}.md`;
+  const [, matter = '', title, markdown = ''] =
+    /^---\n([^]*?)\n---\n+# (.+)\n([^]*)$/.exec(text) ?? [];
+  const { group, order = 100, description, label } = (parse(matter) ?? {}) as Partial<Guide>;
+  if (!title || !description || !group || !GUIDE_GROUPS.includes(group)) {
+    throw new Error(
+      `${place} must start with front matter, which has a description and a group (${GUIDE_GROUPS.join(', ')}), and its title: see docs/README.md`,
+    );
   }
   return {
     name,
@@ -91,10 +75,19 @@ export function parseGuide(name: string, text: string): Guide {
     title,
     label: label ?? title,
     group,
-    order: order ?? 100,
+    order,
     description,
-    markdown: markdown.slice(title.length + 2).trim(),
+    markdown: withValues(withQuotes(markdown), place).trim(),
   };
+}
+
+/** Replaces each line `<!-- quote: examples/… -->` by that file of the repository; `as <name>` gives it another title. */
+function withQuotes(text: string): string {
+  const quote = /^<!-- quote: (\S+?)(?: as (\S+))? -->$/gm;
+  return text.replace(quote, (_, path: string, title = basename(path)) => {
+    const language = path.endsWith('x') ? 'tsx' : 'typescript';
+    return `\`\`\`${language} ${title}\n${readIn(repository, path)}\`\`\``;
+  });
 }
 
 /**
@@ -103,7 +96,7 @@ export function parseGuide(name: string, text: string): Guide {
  *
  * @throws for a name that does not exist.
  */
-function interpolate(text: string, place: string): string {
+function withValues(text: string, place: string): string {
   return text.replace(/\{\{\s*(\w+\.[\w.]+)\s*\}\}/g, (_, name: string) => {
     const value = VALUES[name];
     if (value !== undefined) return String(value);

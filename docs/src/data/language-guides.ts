@@ -7,18 +7,15 @@ import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import type { Guide } from './guides.js';
 
-/** Replaces `{{generator}}`, and each line `<!-- program -->` and `<!-- outcomes -->`. Other guides stay as they are. */
+/** Other guides stay as they are. */
 export function withIncludes(guide: Guide): Guide {
   const language = languages.find(({ name }) => guide.name === `languages/${name}`);
   if (!language) return guide;
   const { name, version } = language.generator;
-  const parts: Readonly<Record<string, (language: DrivenLanguage) => string>> = {
-    program,
-    outcomes: outcomeTable,
-  };
   const markdown = guide.markdown
-    .replace(/^<!-- (\w+) -->$/gm, (line, part: string) => parts[part]?.(language) ?? line)
-    .replace('{{generator}}', `${name} ${version}`);
+    .replace('{{generator}}', `${name} ${version}`)
+    .replace('<!-- program -->', () => program(language))
+    .replace('<!-- outcomes -->', () => outcomeTable(language));
   return { ...guide, markdown };
 }
 

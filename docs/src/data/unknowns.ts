@@ -52,14 +52,10 @@ export function marksOf(...objects: readonly object[]): Marks {
 
 /** Each question once, in the order of its first place. */
 export function questionsOf(unknowns: readonly Unknown[]): Question[] {
-  const groups = new Map<string, [Unknown, ...Unknown[]]>();
-  for (const entry of unknowns) {
-    const key = textOf(entry);
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
-  return [...groups.values()].map((at) => ({ ...at[0], at }));
+  const sameAs = (entry: Unknown) => unknowns.filter((each) => textOf(each) === textOf(entry));
+  return unknowns
+    .map((entry) => ({ ...entry, at: sameAs(entry) }))
+    .filter(({ id, at: [first] }) => id === first?.id);
 }
 
 /** What makes two entries the same question. */
