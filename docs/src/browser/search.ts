@@ -24,40 +24,27 @@ function createDialog(root: string): HTMLDialogElement {
   document.body.insertAdjacentHTML('beforeend', SEARCH_DIALOG);
   const dialog = document.getElementById('search') as HTMLDialogElement;
   const input = dialog.querySelector('input') as HTMLInputElement;
-  const list = dialog.querySelector('ul') as HTMLElement;
+  const list = dialog.querySelector('.search-results') as HTMLElement;
   const status = dialog.querySelector('.search-status') as HTMLElement;
+  let options: HTMLAnchorElement[] = [];
   let active = 0;
 
-  const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')];
   const activate = (next: number) => {
-    const all = options();
-    if (all.length === 0) return;
-    active = (next + all.length) % all.length;
-    for (const [each, option] of all.entries()) {
+    active = (next + options.length) % options.length;
+    for (const [each, option] of options.entries()) {
       option.setAttribute('aria-selected', String(each === active));
     }
-    const chosen = all[active];
-    input.setAttribute('aria-activedescendant', chosen?.id ?? '');
-    chosen?.scrollIntoView({ block: 'nearest' });
-  };
-  const open = (option: HTMLElement | undefined, inNewTab = false) => {
-    const href = option?.dataset.href;
-    if (href === undefined) return;
-    if (inNewTab) {
-      window.open(href, '_blank');
-      return;
-    }
-    dialog.close();
-    location.href = href;
+    input.setAttribute('aria-activedescendant', options[active]?.id ?? '');
+    options[active]?.scrollIntoView({ block: 'nearest' });
   };
   const show = async () => {
     const query = input.value.trim();
     const results = query === '' ? [] : find(await loading, query);
     // While the index was loading, the reader may have typed on.
     if (query !== input.value.trim()) return;
-    list.replaceChildren(...results.map((each, position) => row(each, position, root)));
+    options = results.map((each, position) => row(each, position, root));
+    list.replaceChildren(...options);
     input.setAttribute('aria-expanded', String(results.length > 0));
-    input.removeAttribute('aria-activedescendant');
     activate(0);
     status.textContent =
       query === ''
@@ -75,18 +62,13 @@ function createDialog(root: string): HTMLDialogElement {
       activate(active + step);
     } else if (event.key === 'Enter' && event.target === input) {
       event.preventDefault();
-      open(options()[active], event.ctrlKey || event.metaKey);
+      options[active]?.dispatchEvent(new MouseEvent('click', event));
     }
   });
-  list.addEventListener('click', (event) => {
-    open(
-      (event.target as Element).closest<HTMLElement>('[role=option]') ?? undefined,
-      event.ctrlKey || event.metaKey,
-    );
-  });
-  // A click on the backdrop is a click on the dialog itself.
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close();
+  dialog.addEventListener('click', ({ target, ctrlKey, metaKey }) => {
+    // A click on the backdrop is a click on the dialog itself.
+    const leaves = (target as Element).closest('a') && !ctrlKey && !metaKey;
+    if (target === dialog || leaves) dialog.close();
   });
   void show();
   return dialog;
@@ -98,11 +80,12 @@ function find(index: MiniSearch<SearchEntry>, query: string): Result[] {
   return results.slice(0, MOST_RESULTS) as Result[];
 }
 
-function row({ kind, title, detail, href }: Result, position: number, root: string): HTMLElement {
-  const item = document.createElement('li');
+function row({ kind, title, detail, href }: Result, position: number, root: string) {
+  const item = document.createElement('a');
   item.id = `search-result-${position}`;
   item.setAttribute('role', 'option');
-  item.dataset.href = root + href.slice(1);
+  item.tabIndex = -1;
+  item.href = root + href.slice(1);
   item.append(
     part('search-title', title),
     part(`search-kind search-kind-${kind.toLowerCase()}`, kind),

@@ -24,7 +24,7 @@ export function SearchDialog() {
           <kbd>Esc</kbd>
         </button>
       </form>
-      <ul class="search-results" id="search-results" role="listbox" aria-label="Results" />
+      <div class="search-results" id="search-results" role="listbox" aria-label="Results" />
       <p class="search-status" role="status" />
     </dialog>
   );
