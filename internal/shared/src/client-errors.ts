@@ -9,6 +9,9 @@ export function variableOf(option: string): string {
 interface ClientError {
   readonly name?: string;
   readonly status?: number;
+  readonly attempts?: number;
+  /** Of a `NetworkError`, the error of `fetch`, which has the reason one level below. */
+  readonly cause?: unknown;
 }
 
 /** Whether the platform refused the credentials. */
@@ -16,7 +19,14 @@ export function isRefused({ name, status }: ClientError): boolean {
   return name === 'ApiError' && (status === 401 || status === 403);
 }
 
-/** Whether a change may have taken effect although it failed: no response says that it did not. */
-export function isOutcomeUnknown({ name, status = 0 }: ClientError): boolean {
-  return name !== 'ApiError' || status >= 500 || status === 408;
+/** Whether the platform responded that it did not act. */
+export function isDeclined({ name, status = 0 }: ClientError): boolean {
+  return name === 'ApiError' && status < 500 && status !== 408;
+}
+
+/** Whether a change may have taken effect although it failed: nothing says that it did not. */
+export function isOutcomeUnknown(error: ClientError): boolean {
+  const { code } = Object((error.cause as Error | undefined)?.cause) as { readonly code?: string };
+  const isUnsent = error.attempts === 1 && (code === 'ECONNREFUSED' || code === 'ENOTFOUND');
+  return !isDeclined(error) && !isUnsent;
 }

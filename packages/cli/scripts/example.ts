@@ -1,50 +1,39 @@
 /** The example of a command's help, made of the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
 import { fillLines, kebabCase } from '@voice-agent-platform/shared/text';
-import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
   contentOf,
   exampleRequest,
   firstOf,
   operationOf,
-  type Operation,
 } from '@voice-agent-platform/contract-reader';
 
 const LINE_LENGTH = 73;
 
-/** @param reader the operation that reads the very resource that the command updates */
-export function writeExample(
-  spec: Omit<CommandSpec, 'example'>,
-  operation: Operation,
-  reader: OperationRow | undefined,
-): string {
-  const { path, query } = exampleRequest(operation);
-  const parameters = [
-    ...Object.values(path).map(quote),
-    ...spec.query
-      .filter(({ name, choices }) => choices && query[name] !== undefined)
-      .flatMap((field) => flagsOf(field, query[field.name])),
-  ];
-  const { examples = {}, schema } = contentOf(operation.requestBody?.content);
-  const [body = {}] = Object.values(examples)
-    .map(({ value }) => value as Readonly<Record<string, unknown>>)
-    .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
+type Values = Readonly<Record<string, unknown>>;
 
+export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
+  const operation = operationOf(spec);
+  const { path, query } = exampleRequest(operation);
+  const { examples = {} } = contentOf(operation.requestBody?.content);
+  const [body = {}] = Object.values(examples)
+    .map(({ value }) => value as Values)
+    .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
+  const given: Readonly<Record<Field['in'], Values>> = { path, query, body };
   // An update that requires the whole resource starts from the current one.
-  const before = reader && (successOf(reader) as Readonly<Record<string, unknown>>);
-  const fields = (spec.body ?? []).filter(
-    ({ name, isSecret }) =>
-      name in body &&
-      !isSecret &&
-      !isDeepStrictEqual(body[name], before ? before[name] : schema?.properties?.[name]?.default),
-  );
-  return wrap([
-    ...(reader ? [`voice-agent ${kebabCase(reader.operationId)} --show-secrets |`] : []),
-    ['voice-agent', spec.command, ...parameters].join(' '),
-    ...(reader ? ['--body -'] : []),
-    ...fields.flatMap((field) => flagsOf(field, body[field.name])),
-  ]);
+  const reader = operations.find(({ operationId }) => operationId === spec.keyReader);
+  const before = reader && (successOf(reader) as Values);
+  const words = spec.fields
+    .filter(({ in: place, isSecret, choices }) => !isSecret && (place !== 'query' || choices))
+    .filter(({ in: place, name }) => !isDeepStrictEqual(given[place][name], before?.[name]))
+    .flatMap((field) => wordsFor(field, given[field.in][field.name]));
+  const start = [`voice-agent ${spec.command}`, ...(reader ? ['--body -'] : [])];
+  const command = fillLines([...start, ...words], LINE_LENGTH).join(' \\\n    ');
+  return reader
+    ? `voice-agent ${kebabCase(reader.operationId)} --show-secrets |\n    ${command}`
+    : command;
 }
 
 /** The contract's example of the success response. */
@@ -53,23 +42,12 @@ export function successOf(row: OperationRow): unknown {
   return firstOf(contentOf(responses[row.success.status]?.content).examples);
 }
 
-function flagsOf({ flag, type, repeat }: Field, value: unknown): string[] {
-  if (repeat) {
-    return (value as unknown[]).map((item) => `--${flag} ${quote(asText(item))}`);
-  }
-  if (type === 'boolean') return [value === true ? `--${flag}` : `--no-${flag}`];
-  return [`--${flag} ${quote(asText(value))}`];
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** Fills lines with parts, each pipe on a line of its own, and ends a line that continues with a backslash. */
-function wrap(parts: readonly string[]): string {
-  const pipe = parts.findIndex((part) => part.endsWith('|')) + 1;
-  const lines = fillLines(parts.slice(pipe), LINE_LENGTH).join(' \\\n    ');
-  return [...parts.slice(0, pipe), lines].join('\n    ');
+function wordsFor({ in: place, flag, type, repeat }: Field, value: unknown): string[] {
+  if (type === 'boolean') return [`--${value === true ? '' : 'no-'}${flag}`];
+  return (repeat ? (value as unknown[]) : [value]).map((each) => {
+    const text = quote(typeof each === 'string' ? each : JSON.stringify(each));
+    return place === 'path' ? text : `--${flag} ${text}`;
+  });
 }
 
 /** For a POSIX shell. */

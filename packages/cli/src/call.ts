@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import { connect, type Send } from './connect.js';
 import { confirm, findRemovals, lookUpTargets, requireConsent, requireTarget } from './consent.js';
-import { CallFailure, EXIT } from './failure.js';
+import { EXIT, reportCall } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import {
@@ -18,16 +17,13 @@ import {
 import { Interruption } from './terminal.js';
 import { checkRequest } from './validate.js';
 
-/**
- * Runs an operation, prints its result, and resolves to the exit code.
- * @throws CallFailure
- */
+/** Runs an operation, prints its result or why it failed, and resolves to the exit code. */
 export async function call(
   spec: CommandSpec,
   input: RequestInput,
   options: CallOptions,
 ): Promise<number> {
-  const settings = withOrganization(readSettings(options), options);
+  const settings = readSettings(options);
   // Ctrl-C ends a command like any other failure, so that the message says whether a change may have been applied.
   const interrupting = new AbortController();
   const interrupt = () => interrupting.abort(new Interruption());
@@ -37,7 +33,7 @@ export async function call(
   try {
     return await run(spec, input, settings, { ...options, signal }, () => (isSent = true));
   } catch (error) {
-    throw new CallFailure(error as Error, { spec, settings, isSent });
+    return reportCall(error as Error, { spec, settings, isSent, ...options });
   } finally {
     process.off('SIGINT', interrupt);
   }
@@ -86,30 +82,18 @@ async function run(
   return missing.length > 0 ? EXIT.failed : EXIT.ok;
 }
 
-function withOrganization(settings: Settings, { organizationId }: CallOptions): Settings {
-  if (organizationId === '') {
-    throw new UsageError(
-      '--organization-id is empty\n\nNothing was sent. Leave it out to use the configured organization.',
-    );
-  }
-  return organizationId === undefined
-    ? settings
-    : { ...settings, 'organization-id': { value: organizationId, source: '--organization-id' } };
-}
-
 /**
  * Fills in the API key of an organization that the body has to repeat. It comes from the organization itself: whether it
  * is the key that requests are sent with is not specified.
  */
 async function completeRequest(
-  { repeatedKey }: CommandSpec,
+  { keyReader }: CommandSpec,
   request: ApiRequest,
   send: Send,
 ): Promise<ApiRequest> {
-  if (!repeatedKey || request.body?.[repeatedKey.name] !== HIDDEN) return request;
-  const { name, reader } = repeatedKey;
-  const current = await send(reader);
-  const key = isObject(current) ? current[name] : undefined;
-  if (typeof key !== 'string') throw new Error(`${reader} returned no ${name}`);
-  return { ...request, body: { ...request.body, [name]: key } };
+  if (!keyReader || request.body?.['api_key'] !== HIDDEN) return request;
+  const current = await send(keyReader);
+  const key = isObject(current) ? current['api_key'] : undefined;
+  if (typeof key !== 'string') throw new Error(`${keyReader} returned no api_key`);
+  return { ...request, body: { ...request.body, api_key: key } };
 }

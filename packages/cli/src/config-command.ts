@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { ConfigurationError } from '@voice-agent-platform/client';
 import { HIDDEN, hideInText } from '@voice-agent-platform/shared/hidden';
-import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { printsJson, printValue } from './output.js';
 import {
   DEFAULT_PROFILE,
@@ -13,8 +13,8 @@ import {
   writeProfiles,
   type SettingName,
 } from './profiles.js';
-import { readSettings, unknownProfile, until, usesSandbox, type CallOptions } from './settings.js';
-import { choice } from './usage.js';
+import { findProfile, readSettings, until, usesSandbox, type CallOptions } from './settings.js';
+import { choice, keyAsArgument } from './usage.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
 export function addConfig(program: Command, options: () => CallOptions): void {
@@ -26,7 +26,7 @@ export function addConfig(program: Command, options: () => CallOptions): void {
     .description(
       'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
     );
-  const nameArgument = choice('name', 'The setting.', SETTING_NAMES, refuseName);
+  const nameArgument = choice('name', 'The setting.', SETTING_NAMES, 'setting');
 
   config
     .command('set')
@@ -77,11 +77,7 @@ async function set(
 
 async function unset(name: SettingName, options: CallOptions): Promise<void> {
   const { profile, profiles } = openProfile(options);
-  const stored = profiles.get(profile);
-  if (!stored && profile !== DEFAULT_PROFILE) {
-    throw unknownProfile(profile, profiles, 'Nothing was removed.');
-  }
-  const { [name]: value, ...others } = stored ?? {};
+  const { [name]: value, ...others } = findProfile(profile, profiles);
   if (value === undefined) {
     options.terminal.error(`Nothing to remove: ${name} is not set in profile ${profile}.`);
     return;
@@ -97,23 +93,6 @@ async function readValue(name: SettingName, options: CallOptions): Promise<strin
     ? await terminal.read(`${name}${isSecret ? ' (not shown)' : ''}:`, isSecret, signal)
     : await until(signal, text(process.stdin));
   return typed.trim();
-}
-
-/** Quotes the word only if it cannot be a key. */
-function refuseName(word: string): UsageError {
-  // In any spelling, alone or before its value.
-  if (/^-*(?:voice_?agent_?)?api[-_ ]?key\b/i.test(word)) return keyAsArgument();
-  return new UsageError(
-    `${quoteName(word).trim() || 'this'} is not a setting. Allowed choices are ${SETTING_NAMES.join(', ')}.\n\n` +
-      'Run: voice-agent config set <name> <value>',
-  );
-}
-
-function keyAsArgument(): UsageError {
-  return new UsageError(
-    'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
-      'Run: voice-agent config set api-key   and type it, or pipe it in.',
-  );
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What a command that removes something needs: a target, and the consent of a person. */
-import { isOutcomeUnknown } from '@voice-agent-platform/shared/client-errors';
+import { isDeclined } from '@voice-agent-platform/shared/client-errors';
 import {
   findTargetFaults,
   findTargets,
@@ -8,24 +8,22 @@ import {
   replaces,
   type FoundTargets,
 } from '@voice-agent-platform/shared/consent';
-import { kebabCase, printable } from '@voice-agent-platform/shared/text';
+import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import type { ApiRequest } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
+import { nameOf } from './validate.js';
 
 /** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
-export function requireTarget({ command, body = [], removal }: CommandSpec, request: ApiRequest) {
-  if (!removal) return;
-  const flags = body.map(({ flag }) => `--${flag}`).join(' or ');
-  const faults = findTargetFaults(removal, request).map((pointer) => {
-    const [, name = '', ...below] = pointer.split('/');
-    const field = body.find((each) => each.name === name);
-    if (pointer === '') return `${command} needs a target: give ${flags}`;
-    if (!field) return `${command} has no field "${printable(name)}": give ${flags}`;
-    const place = below.map((part) => `/${part}`).join('');
-    return `${command} needs a target: give ${flags} (--${field.flag}${place} is empty or too long)`;
+export function requireTarget(spec: CommandSpec, request: ApiRequest): void {
+  if (!spec.removal) return;
+  const flags = spec.fields.filter((field) => field.in === 'body').map(({ flag }) => `--${flag}`);
+  const faults = findTargetFaults(spec.removal, request).map((pointer) => {
+    const place = nameOf(spec, 'body', pointer);
+    const fault = pointer === '' ? '' : ` (${place} is unknown, empty or too long)`;
+    return `${spec.command} needs a target: give ${flags.join(' or ')}${fault}`;
   });
   if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\nNothing was sent.`);
 }
@@ -77,7 +75,7 @@ export async function lookUpTargets(
     if (found) return found;
   } catch (error) {
     // The key may not be allowed to list. A platform that does not respond, or fails, is no reason to go on.
-    if (!yes || isOutcomeUnknown(error as Error)) throw error;
+    if (!yes || !isDeclined(error as Error)) throw error;
     fault = (error as Error).message;
   }
   if (!yes) throw new Error(fault);

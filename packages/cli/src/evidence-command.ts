@@ -8,7 +8,6 @@ import { EXIT } from './failure.js';
 import { printsJson, printValue } from './output.js';
 import { readBytes } from './read-input.js';
 import { until, type CallOptions } from './settings.js';
-import { single } from './usage.js';
 
 /** Adds `evidence`, which needs no platform and no settings. */
 export function addEvidence(program: Command, options: () => CallOptions): void {
@@ -20,13 +19,8 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
       'Reads HAR files, and reports where the traffic contradicts the contract, and how it answers questions that the contract leaves open. Nothing is sent. You can share the report, which leaves out values and keys that people chose. You cannot share the files.',
     )
     .argument('<file...>', 'HAR 1.2 files, or - for stdin.')
-    .addOption(single('--base-url <url>', 'The base root. By default, any host.'))
-    .addOption(
-      single(
-        '--platform-url <url>',
-        'The root of workflow versions and runs. By default, any host.',
-      ),
-    )
+    .option('--base-url <url>', 'The base root. By default, any host.')
+    .option('--platform-url <url>', 'The root of workflow versions and runs. By default, any host.')
     .option(
       '--names',
       'Show keys of free-form objects and values of fields, which can be people. Such a report must not be shared.',

@@ -12,7 +12,7 @@ export async function main(
   env: NodeJS.ProcessEnv,
   terminal = createTerminal(process),
 ): Promise<void> {
-  const program = createProgram({ words, terminal, env });
+  const program = createProgram(words, { terminal, env });
   try {
     const [first, ...typed] = words;
     if (first === undefined) program.outputHelp();
@@ -24,12 +24,12 @@ export async function main(
     } else await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) {
-      process.exitCode = reportFailure(error, terminal, env);
+      process.exitCode = reportFailure(error as Error, terminal);
     } else if (error.code.startsWith('commander.help') || error.exitCode === 0) {
       // The help or the version has been printed, the first for want of a subcommand.
       process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     } else {
-      process.exitCode = reportFailure(explainUsage(error, program), terminal, env);
+      process.exitCode = reportFailure(explainUsage(error, program), terminal);
     }
   }
 }

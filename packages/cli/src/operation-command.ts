@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { CommandSpec, Field } from './command-spec.js';
 import type { CallOptions } from './settings.js';
-import { refuseSecond, single } from './usage.js';
 
 /** Adds the command of one operation. */
 export function addOperation(
@@ -17,60 +16,58 @@ export function addOperation(
     .summary(spec.summary + (spec.deprecated ? ' (deprecated)' : ''))
     .description(spec.description)
     .addHelpText('after', () => footer(command, spec));
-  for (const { flag, description } of spec.path) command.argument(`<${flag}>`, description);
 
-  for (const field of [...spec.query, ...(spec.body ?? [])]) {
-    command.addOption(fieldOption(field));
-    if (field.type === 'boolean') {
-      command.addOption(new Option(`--no-${field.flag}`).hideHelp());
-      refuseSecond(command, field.flag);
-    }
+  for (const field of spec.fields) {
+    if (field.in === 'path') command.argument(`<${field.flag}>`, field.description);
+    else command.addOption(fieldOption(field));
+    if (field.type === 'boolean') command.addOption(new Option(`--no-${field.flag}`).hideHelp());
   }
-  if (spec.body) {
-    command.addOption(
-      single(
-        '--body <json>',
-        'The whole body as JSON, @file or - for stdin. Other flags override its fields.',
-      ),
+  if (spec.requestBody) {
+    command.option(
+      '--body <json>',
+      'The whole body as JSON, @file or - for stdin. Other flags override its fields.',
     );
   }
   if (spec.organizationId) {
-    command.addOption(
-      single('--organization-id <id>', 'The organization, in place of the configured one.'),
-    );
+    command.option('--organization-id <id>', 'The organization, in place of the configured one.');
   }
   if (spec.removal ?? spec.replacement) command.option('-y, --yes', 'Do not ask for confirmation.');
   command.option('--dry-run', 'Print the request without the key, and send nothing.');
 
   command.action(async () => {
     const { call } = await import('./call.js');
-    const given = command.opts<Readonly<Record<string, unknown>> & { readonly body?: string }>();
+    const { body, ...given } = command.opts<{ readonly body?: string }>();
+    const values: Readonly<Record<string, unknown>> = given;
+    const path = spec.fields.filter((field) => field.in === 'path');
     const input = {
-      positional: command.args,
-      given: (field: Field) => given[fieldOption(field).attributeName()],
-      ...(given.body !== undefined && { body: given.body }),
+      body,
+      given: (field: Field) =>
+        field.in === 'path'
+          ? command.args[path.indexOf(field)]
+          : values[fieldOption(field).attributeName()],
     };
     process.exitCode = await call(spec, input, { ...given, ...options() });
   });
 }
 
-function fieldOption({ flag, type, repeat, choices, ...field }: Field): Option {
+function fieldOption(field: Field): Option {
+  const { flag, type, repeat, choices } = field;
   const isSwitch = type === 'boolean';
-  const flags = isSwitch ? `--${flag}` : `--${flag} <${type === 'string' ? 'text' : type}>`;
   const parts = [
     field.required && '(required)',
     field.description,
+    field.isSecret && 'Holds secrets: prefer @file.',
     type === 'json' && (repeat ? 'Each as JSON or @file.' : 'JSON or @file.'),
     repeat && 'Repeatable.',
   ];
-  const description = parts.filter(Boolean).join(' ');
-  const option = isSwitch || repeat ? new Option(flags, description) : single(flags, description);
+  const value = isSwitch ? '' : ` <${type === 'string' ? 'text' : type}>`;
+  const option = new Option(`--${flag}${value}`, parts.filter(Boolean).join(' '));
   // Only help and messages read it.
   if (isSwitch) option.flags = `--[no-]${flag}`;
   // Listed by help and completion. The validator refuses other values, together with what else is wrong.
   if (choices) option.argChoices = [...choices];
   if (!repeat) return option;
-  return option.argParser<string[] | undefined>((value, previous = []) => [...previous, value]);
+  return option.argParser<string[] | undefined>((text, previous = []) => [...previous, text]);
 }
 
 function footer(command: Command, { example, unspecified }: CommandSpec): string {

@@ -51,10 +51,10 @@ export async function printRequest(
   settings: Settings,
   options: CallOptions,
 ): Promise<void> {
-  const { 'api-key': key, 'organization-id': organization } = settings;
+  const { 'api-key': apiKey, 'organization-id': organization } = settings;
   const placeholders: Settings = {
     ...settings,
-    'api-key': { ...key, value: HIDDEN },
+    'api-key': { ...apiKey, value: HIDDEN },
     'organization-id': { ...organization, value: organization.value ?? '{organization_id}' },
   };
   let sent: object | undefined;
@@ -73,13 +73,13 @@ export async function printRequest(
     { ...options, verbose: false },
     capture,
   )(spec.operationId, request);
-  const { name = '' } = spec.repeatedKey ?? {};
   const body = options.showSecrets
     ? request.body
     : (hideSecrets(request.body, spec.secrets.request) as ApiRequest['body']);
   // The key is hidden with --show-secrets, too: people show a dry run to others.
-  const printed = { ...sent, ...(body && { body: { ...body, ...(name && { [name]: HIDDEN }) } }) };
+  const key = spec.keyReader && { api_key: HIDDEN };
+  const printed = { ...sent, ...(body && { body: { ...body, ...key } }) };
   // A table would leave out a part of the request.
-  printValue(hideInData(printed, [key.value]), { ...options, json: true });
+  printValue(hideInData(printed, [apiKey.value]), { ...options, json: true });
   options.terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
 }

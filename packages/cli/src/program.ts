@@ -7,10 +7,13 @@ import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
 import { endAfter, readTimeout, type CallOptions, type Run } from './settings.js';
-import { findCommand, requireValues, single, unknownCommand } from './usage.js';
-
-/** Creates the command line for these words. It throws where commander would end the process. */
-export function createProgram(run: Run): Command {
+import { guardOptions, findCommand, unknownCommand } from './usage.js';
+/**
+ * Creates the command line. It throws where commander would end the process.
+ *
+ * @param words as typed, without the name of the program
+ */
+export function createProgram(words: readonly string[], run: Run): Command {
   const { terminal } = run;
   const program = new Command('voice-agent')
     .exitOverride()
@@ -29,23 +32,18 @@ export function createProgram(run: Run): Command {
     .configureOutput({ outputError: () => {} })
     .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')
-    .addOption(single('-p, --profile <name>', 'Use the settings of this profile.'))
+    .option('-p, --profile <name>', 'Use the settings of this profile.')
     .option('--sandbox', 'Use the sandbox on this machine: its addresses, and a test key.')
-    .addOption(single('--sandbox-port <port>', 'The same, with another port of its base root.'))
-    .addOption(
-      single('--sandbox-platform-port <port>', 'The same, with another port of its platform root.'),
-    )
+    .option('--sandbox-port <port>', 'The same, with another port of its base root.')
+    .option('--sandbox-platform-port <port>', 'The same, with another port of its platform root.')
     .option('--json', 'Print JSON, on a terminal too.')
     .option('--show-secrets', 'Print secrets as they are.')
-    .addOption(
-      single('--timeout <seconds>', 'Give up after this time. Default: 30 for each attempt.'),
-    )
+    .option('--timeout <seconds>', 'Give up after this time. Default: 30 for each attempt.')
     .option('-v, --verbose', 'Print a line for each attempt of a request.')
     .version(version, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help for a command.')
     .commandsGroup('Setup:')
     .helpCommand(false)
-    .hook('preAction', (_, command) => requireValues(run.words, command))
     .addHelpText('after', AFTER_HELP);
   const options = (): CallOptions => {
     const limitMs = readTimeout(program.opts<{ readonly timeout?: string }>().timeout);
@@ -67,6 +65,7 @@ export function createProgram(run: Run): Command {
       };
       names.reduce(find, program).outputHelp();
     });
+  guardOptions(program, words);
   return program;
 }
 

@@ -7,59 +7,49 @@ import { createReader, type ReadJson } from './read-input.js';
 
 /** What the client's method takes. */
 export interface ApiRequest {
-  readonly path: Readonly<Record<string, string>>;
+  readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
 export interface RequestInput {
-  readonly positional: readonly string[];
   /** What was given for a field, if anything: text as typed, or the value of a switch. */
   readonly given: (field: Field) => unknown;
   /** The value of `--body`. */
-  readonly body?: string;
+  readonly body: string | undefined;
 }
 
 export async function buildRequest(
-  spec: CommandSpec,
-  { positional, given, body }: RequestInput,
+  { fields, requestBody, keyReader }: CommandSpec,
+  { given, body: source }: RequestInput,
 ): Promise<ApiRequest> {
   const read = createReader();
-  const valuesOf = async (fields: readonly Field[]): Promise<Record<string, unknown>> => {
-    const values: Record<string, unknown> = {};
-    for (const field of fields) {
-      const value = given(field);
-      if (value !== undefined) values[field.name] = await fieldValue(field, value, read);
-    }
-    return values;
-  };
-  const path = Object.fromEntries(
-    spec.path.map(({ name }, index) => [name, positional[index] ?? '']),
-  );
-  const query = await valuesOf(spec.query);
-  if (!spec.body) return { path, query };
-
-  const base = body === undefined ? {} : await read('--body', body);
+  const base = source === undefined ? {} : await read('--body', source);
   if (!isObject(base)) throw new UsageError('--body must be a JSON object');
-  const merged: Record<string, unknown> = { ...base, ...(await valuesOf(spec.body)) };
-  if (body === undefined && Object.keys(merged).length === 0) {
-    const flags = spec.body.slice(0, 4).map(({ flag }) => `--${flag}`);
+  const request: Record<Field['in'], Record<string, unknown>> = { path: {}, query: {}, body: base };
+  for (const field of fields) {
+    const value = given(field);
+    if (value !== undefined) request[field.in][field.name] = await readValue(field, value, read);
+  }
+  const { body, ...parameters } = request;
+  if (!requestBody) return parameters;
+  if (source === undefined && Object.keys(body).length === 0) {
+    const flags = fields.filter((field) => field.in === 'body').map(({ flag }) => `--${flag}`);
     throw new UsageError(
-      `there is nothing to send: give ${flags.join(', ')}${spec.body.length > 4 ? ', …' : ''} or --body`,
+      `there is nothing to send: give ${flags.slice(0, 4).join(', ')}${flags.length > 4 ? ', …' : ''} or --body`,
     );
   }
-  const { name = '' } = spec.repeatedKey ?? {};
-  const { [name]: key = HIDDEN, ...others } = merged;
-  if (JSON.stringify(others).includes(HIDDEN)) {
+  const key = keyReader && { api_key: body['api_key'] ?? HIDDEN };
+  if (JSON.stringify({ ...body, ...(key && { api_key: null }) }).includes(HIDDEN)) {
     throw new UsageError(
       `the body holds the placeholder ${HIDDEN}, which would replace a secret\n\n` +
         'Read the resource again with --show-secrets, and send that.',
     );
   }
-  return { path, query, body: { ...merged, ...(name && { [name]: key }) } };
+  return { ...parameters, body: { ...body, ...key } };
 }
 
-async function fieldValue(
+async function readValue(
   { name, flag, type, repeat }: Field,
   given: unknown,
   read: ReadJson,

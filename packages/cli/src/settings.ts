@@ -5,6 +5,7 @@ import {
   DEFAULT_PROFILE,
   readProfiles,
   SETTING_NAMES,
+  type Profile,
   type Profiles,
   type SettingName,
 } from './profiles.js';
@@ -23,8 +24,6 @@ export interface Settings extends Readonly<Record<SettingName, Setting>> {
 
 /** What a command runs on. */
 export interface Run {
-  /** As typed, without the name of the program. */
-  readonly words: readonly string[];
   readonly terminal: Terminal;
   readonly env: NodeJS.ProcessEnv;
 }
@@ -83,60 +82,68 @@ export function usesSandbox({ sandbox, sandboxPort, sandboxPlatformPort }: CallO
   return sandbox === true || (sandboxPort ?? sandboxPlatformPort) !== undefined;
 }
 
-/** Where each setting comes from: the environment first, then the profile. `--sandbox` takes nothing from either. */
+/** Where each setting comes from: a flag, the environment, the profile. The sandbox takes the place of the last two. */
 export function readSettings(options: CallOptions): Settings {
-  if (usesSandbox(options)) return readSandboxSettings(options);
-  const { profile = DEFAULT_PROFILE, env, terminal } = options;
-  const profiles = readProfiles(env, terminal.warn);
-  const stored = profiles.get(profile);
-  if (!stored && profile !== DEFAULT_PROFILE) {
-    throw unknownProfile(
-      profile,
-      profiles,
-      `Create it with: voice-agent config set base-url <url> --profile <name>`,
+  const { profile = DEFAULT_PROFILE, organizationId, terminal } = options;
+  if (organizationId === '') {
+    throw new UsageError(
+      '--organization-id is empty\n\nNothing was sent. Leave it out to use the configured organization.',
     );
   }
-  const settings = collect(profile, (name) => {
+  const isSandbox = usesSandbox(options);
+  const env = isSandbox ? {} : options.env;
+  const stored = isSandbox
+    ? sandboxProfile(options)
+    : findProfile(profile, readProfiles(env, terminal.warn));
+  const readSetting = (name: SettingName): Setting => {
     const variable = variableOf(name);
     // An empty variable counts as missing, as it does for the client.
     const value = env[variable] || undefined;
-    if (value === undefined) {
-      return { value: stored?.[name], source: stored?.[name] ? `profile ${profile}` : 'not set' };
+    if (name === 'organization-id' && organizationId) {
+      return { value: organizationId, source: '--organization-id' };
     }
-    if (stored?.[name] !== undefined && stored[name] !== value && profile !== DEFAULT_PROFILE) {
+    if (value === undefined) {
+      const source = isSandbox ? '--sandbox' : `profile ${profile}`;
+      return { value: stored[name], source: stored[name] ? source : 'not set' };
+    }
+    if (stored[name] && stored[name] !== value && profile !== DEFAULT_PROFILE) {
       terminal.warn(`${variable} is set and takes precedence over profile ${profile}`);
     }
     return { value, source: variable };
-  });
-  terminal.hide([settings['api-key'].value]);
-  return settings;
+  };
+  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, readSetting(name)]));
+  terminal.hide([settings['api-key']?.value]);
+  return {
+    profile: isSandbox ? 'sandbox' : profile,
+    ...(settings as Record<SettingName, Setting>),
+  };
 }
 
-function readSandboxSettings({ sandboxPort, sandboxPlatformPort }: CallOptions): Settings {
-  return collect('sandbox', (name) => {
-    const value = sandboxSettings[name];
-    const flag = name === 'base-url' ? '--sandbox-port' : '--sandbox-platform-port';
-    const port = { 'base-url': sandboxPort, 'platform-url': sandboxPlatformPort }[name as string];
-    if (port === undefined) return { value, source: '--sandbox' };
-    if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-      throw new UsageError(`${flag} must be a port from 1 to 65535`);
-    }
-    return { value: value.replace(/\d+$/, port), source: flag };
-  });
+function sandboxProfile({ sandboxPort, sandboxPlatformPort }: CallOptions): Profile {
+  const atPort = (root: string, flag: string, port: string | undefined) => {
+    if (port === undefined) return root;
+    if (/^\d{1,5}$/.test(port) && +port > 0 && +port < 65_536) return root.replace(/\d+$/, port);
+    throw new UsageError(`${flag} must be a port from 1 to 65535`);
+  };
+  const { 'base-url': base, 'platform-url': platform } = sandboxSettings;
+  return {
+    ...sandboxSettings,
+    'base-url': atPort(base, '--sandbox-port', sandboxPort),
+    'platform-url': atPort(platform, '--sandbox-platform-port', sandboxPlatformPort),
+  };
 }
 
-export function unknownProfile(profile: string, profiles: Profiles, hint: string): UsageError {
+/** @throws UsageError if there is no such profile, unless it is the default one */
+export function findProfile(profile: string, profiles: Profiles): Profile {
+  const stored = profiles.get(profile);
+  if (stored || profile === DEFAULT_PROFILE) return stored ?? {};
   // Somebody may have typed a key, which has digits.
   const name = /\d/.test(profile) ? '' : ` "${profile}"`;
   const known = [...profiles.keys()].join(', ') || 'none yet';
-  return new UsageError(
-    printable(`there is no profile${name} (profiles: ${known})`) + `\n\n${hint}`,
+  throw new UsageError(
+    printable(`there is no profile${name} (profiles: ${known})`) +
+      '\n\nCreate it with: voice-agent config set base-url <url> --profile <name>',
   );
-}
-
-function collect(profile: string, read: (name: SettingName) => Setting): Settings {
-  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, read(name)]));
-  return { profile, ...(settings as Record<SettingName, Setting>) };
 }
 
 export function howToSet(name: SettingName, options = ''): string {

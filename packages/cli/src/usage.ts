@@ -1,5 +1,5 @@
 /** Explains what commander refuses. Its messages quote what was typed, and somebody may have typed a key. */
-import { Argument, Option, type Command, type CommanderError } from 'commander';
+import { Argument, type Command, type CommanderError, type Option } from 'commander';
 import { closest, distance } from 'fastest-levenshtein';
 import { variableOf } from '@voice-agent-platform/shared/client-errors';
 import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
@@ -26,26 +26,51 @@ export function findCommand({ commands }: Command, name: string): Command | unde
 
 export function unknownCommand({ commands }: Command, word = ''): UsageError {
   const names = commands.flatMap((each) => [each.name(), each.alias()]);
-  return usageError(`unknown command${quoteName(word)}`, suggest(word, names));
+  return unknown('command', word, names);
 }
 
 function unknownOption(command: Command): UsageError {
-  const word = command.args.find((each) => each.startsWith('-')) ?? '';
-  const isKey = /^--?(?:api[-_]?)?(?:key|token)\b/i.test(word);
-  const keyHint = `The key comes from ${variableOf('api-key')} or: voice-agent config set api-key`;
-  const help = command.createHelp();
-  const shown = [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
-  const names = shown.map(({ long = '' }) => long);
-  return usageError(
-    `unknown option${quoteName(word)}${word.includes('=') ? ', or it takes no value' : ''}`,
-    isKey ? [keyHint] : suggest(word, names),
+  const word = command.args.find((each) => each.startsWith('-'));
+  return unknown('option', word, ['--help', ...optionsOf(command).map(({ long }) => long)]);
+}
+
+/** An argument with one of some values. Commander's message would quote any other. */
+export function choice(
+  name: string,
+  description: string,
+  values: readonly string[],
+  kind = name,
+): Argument {
+  const argument = new Argument(`<${name}>`, description).choices(values);
+  return argument.argParser((word: string) => {
+    if (values.includes(word)) return word;
+    throw unknown(kind, word, values, [`Allowed choices are ${values.join(', ')}.`]);
+  });
+}
+
+function unknown(
+  kind: string,
+  word = '',
+  names: readonly (string | undefined)[] = [],
+  hints = suggest(word, names),
+): UsageError {
+  // In any spelling, as an option, or before its value.
+  if (/^-*(?:voice_?agent_?)?(?:api[-_ ]?)?(?:key|token)\b/i.test(word)) return keyAsArgument();
+  return usageError(`unknown ${kind}${quoteName(word)}`, hints);
+}
+
+export function keyAsArgument(): UsageError {
+  return new UsageError(
+    'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
+      `Run: voice-agent config set api-key   and type it, or pipe it in. Or set ${variableOf('api-key')}`,
   );
 }
 
 /** The known name that is closest to a word, if one is close. */
 function suggest(word: string, names: readonly (string | undefined)[]): string[] {
-  const name = closest(word, names.map(String));
-  const edits = distance(word, name);
+  const [typed = ''] = word.split('=');
+  const name = closest(typed, names.map(String));
+  const edits = distance(typed, name);
   return edits <= 3 && edits < 0.5 * name.length ? [`Did you mean ${name}?`] : [];
 }
 
@@ -54,65 +79,37 @@ export function optionsOf(command: Command): readonly Option[] {
   return command.parent ? [...command.options, ...optionsOf(command.parent)] : command.options;
 }
 
-/** An option with one value. Commander would drop all but the last one, and another request than the typed one would be sent. */
-export function single(flags: string, description: string): Option {
-  const option = new Option(flags, description);
-  return option.argParser((value: string, previous: string | undefined) => {
-    if (previous === undefined) return value;
-    throw givenTwice(option.long ?? flags);
-  });
-}
-
-/** An argument with one of some values. Commander's message would quote any other. */
-export function choice<Value extends string>(
-  name: string,
-  description: string,
-  values: readonly Value[],
-  refuse = (word: string) =>
-    usageError(
-      `${quoteName(word).trim() || 'this'} is not a ${name}. Allowed choices are ${values.join(', ')}.`,
-    ),
-): Argument {
-  const argument = new Argument(`<${name}>`, description).choices(values);
-  return argument.argParser((word: string) => {
-    const value = values.find((each) => each === word);
-    if (value === undefined) throw refuse(word);
-    return value;
-  });
-}
-
-/** Refuses a switch that is given twice: `--amd --no-amd` would otherwise send one of two values. */
-export function refuseSecond(command: Command, flag: string): void {
-  let isGiven = false;
-  const note = () => {
-    if (isGiven) throw givenTwice(`--[no-]${flag}`);
-    isGiven = true;
-  };
-  command.on(`option:${flag}`, note).on(`option:no-${flag}`, note);
-}
-
-function givenTwice(flag: string): UsageError {
-  return new UsageError(`${flag} is given twice, and takes one value\n\nNothing was sent.`);
-}
-
 /**
- * Refuses an option in the place of a value: `--title --dry-run` would otherwise send a title.
- * @param words as typed. After `--`, there are no options.
- * @throws UsageError
+ * Refuses what would send another request than the typed one: an option in the place of a value, as in
+ * `--title --dry-run`, and a second value, of which commander keeps the last.
+ *
+ * @param words as typed
  */
-export function requireValues(words: readonly string[], command: Command): void {
-  const options = optionsOf(command);
-  const optionAt = (index: number) =>
-    options.find(({ long, short }) => [long, short].includes(words[index]));
-  const end = words.includes('--') ? words.indexOf('--') : words.length;
-  for (let index = 0; index < end - 1; index++) {
-    const [option, next] = [optionAt(index), optionAt(index + 1)];
-    if (option?.required && next) {
-      throw new UsageError(
-        `${option.long} has no value: ${next.long} is an option\n\nTo give it as the value: ${option.long}=${words[index + 1]}`,
-      );
-    }
+export function guardOptions(command: Command, words: readonly string[]): void {
+  const given = new Set<string>();
+  const switches = command.options
+    .filter(({ negate }) => negate)
+    .map((each) => each.attributeName());
+  for (const option of command.options) {
+    const name = option.attributeName();
+    const label = option.required ? option.long : `--[no-]${option.name().replace(/^no-/, '')}`;
+    // An option with a parser collects its values.
+    const isSingle = option.required ? !option.parseArg : switches.includes(name);
+    command.on(`option:${option.name()}`, (value: string) => {
+      const isOption = ({ long, short }: Option) => value === long || value === short;
+      const next = option.required && optionsOf(command).find(isOption);
+      if (next && !words.includes(`${label}=${value}`)) {
+        throw new UsageError(
+          `${label} has no value: ${next.long} is an option\n\nTo give it as the value: ${label}=${value}`,
+        );
+      }
+      if (isSingle && given.has(name)) {
+        throw new UsageError(`${label} is given twice, and takes one value\n\nNothing was sent.`);
+      }
+      given.add(name);
+    });
   }
+  for (const inner of command.commands) guardOptions(inner, words);
 }
 
 function usageError(message: string, hints: readonly string[] = []): UsageError {

@@ -233,7 +233,7 @@ it('limits the lines of a question, and shows an identifier whole or not at all'
   const long = await voiceAgent(number(2000), { env });
   expect(long.stderr).toContain(`id ${'a'.repeat(2000)}\n`);
   const refused = await voiceAgent([...number(2001), '--yes'], { env });
-  expect(refused.stderr).toContain('(--ids/0 is empty or too long)');
+  expect(refused.stderr).toContain('(--ids/0 is unknown, empty or too long)');
 });
 
 it('does not call a member missing if the response has no list of members', async () => {

@@ -30,6 +30,22 @@ it.each([
 );
 
 it.each([
+  ['ECONNREFUSED', false],
+  ['ENOTFOUND', false],
+  ['ECONNRESET', true],
+])(
+  'reports for an update that ends with %s whether it may have been applied: %s',
+  async (code, isUnknown) => {
+    const cause = Object.assign(new Error(), { code });
+    fakePlatform({ [PATCH]: new TypeError('fetch failed', { cause }) });
+    const { exitCode, stderr } = await voiceAgent(update, { env: fakeEnv });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`no response from base.invalid (${code})`);
+    expect(stderr.includes(MAY_BE_APPLIED)).toBe(isUnknown);
+  },
+);
+
+it.each([
   [update, PATCH, MAY_BE_APPLIED],
   [['list-call-tags'], 'GET /call-tags', ''],
   [deletion, 'GET /numbers', 'Nothing was sent.'],
@@ -104,6 +120,7 @@ it('suggests a list command after a 404 only if the list contains such resources
   const call = '66f1a4a8e5b7d83a9c0e4b61';
   const recording = await voiceAgent(['get-call-recording', call], { env: fakeEnv });
   expect(recording.stderr).toContain('404');
+  expect(recording.stderr).toContain('The host base.invalid comes from: VOICE_AGENT_BASE_URL');
   expect(recording.stderr).not.toContain('List what exists');
   const number = ['update-phone-number-title', call, '--title', 'a'];
   expect((await voiceAgent(number, { env: fakeEnv })).stderr).toContain(
@@ -213,8 +230,8 @@ it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port'
   expect(JSON.parse(stdout)).toMatchObject({
     profile: 'sandbox',
     settings: {
-      'base-url': { value: 'http://127.0.0.1:5010', source: '--sandbox-port' },
-      'platform-url': { value: 'http://127.0.0.1:5011', source: '--sandbox-platform-port' },
+      'base-url': { value: 'http://127.0.0.1:5010', source: '--sandbox' },
+      'platform-url': { value: 'http://127.0.0.1:5011', source: '--sandbox' },
     },
   });
   const wrong = await voiceAgent(['list-call-tags', '--sandbox-port', '0']);

@@ -39,12 +39,12 @@ it.each(
 
 it('says where the API key belongs when an argument contains it', async () => {
   const option = await voiceAgent(['list-call-tags', `--api-key=${KEY}`]);
-  expect(option.stderr).toContain("unknown option '--api-key'");
-  expect(option.stderr).toContain('The key comes from VOICE_AGENT_API_KEY');
   const setting = await voiceAgent(['config', 'set', `api-key=${KEY}`]);
-  expect(setting.stderr).toContain('not accepted as an argument');
-  const other = await voiceAgent(['config', 'set', 'base-url=https://api.example']);
-  expect(other.stderr).toContain('Run: voice-agent config set <name> <value>');
+  for (const { stderr } of [option, setting]) {
+    expect(stderr).toContain('not accepted as an argument');
+    expect(stderr).toContain('Run: voice-agent config set api-key');
+    expect(stderr).toContain('VOICE_AGENT_API_KEY');
+  }
 });
 
 it('escapes the control characters of an argument in messages', async () => {
@@ -71,13 +71,13 @@ it.each([
   [['help', 'config', 'nope'], "unknown command 'nope'", 'run: voice-agent --help'],
   [['updateUseCase', 'u', '--amd', '--no-amd'], '--[no-]amd is given twice', 'Nothing was sent.'],
   [['config', 'sho'], "unknown command 'sho'", 'Did you mean show?'],
-  [['list-call-tags', '--json=true'], "unknown option '--json', or it takes no value", ''],
+  [['list-call-tags', '--json=true'], "unknown option '--json=…'", 'Did you mean --json?'],
   [
     ['deletePhoneNumbers', '--ids', 'a', '--yes=false'],
-    "unknown option '--yes', or it takes no value",
-    '',
+    "unknown option '--yes=…'",
+    'Did you mean --yes?',
   ],
-  [['config', 'set', 'color', 'red'], "'color' is not a setting", 'Allowed choices are api-key'],
+  [['config', 'set', 'color', 'red'], "unknown setting 'color'", 'Allowed choices are api-key'],
 ])('refuses %j', async (words, message, hint) => {
   const { exitCode, stdout, stderr } = await voiceAgent(words);
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
