@@ -1,5 +1,4 @@
 /** Serves the built site on this machine. Any static host can serve it too: the site is a folder. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -38,12 +37,9 @@ export async function serveDocs({
   folder = siteFolder,
   dev = false,
 }: ServeDocsOptions = {}): Promise<DocsServer> {
-  if (!existsSync(join(folder, 'index.html'))) {
-    throw new Error(
-      `The documentation is not built: ${folder} has no index.html. Run \`pnpm build\`.`,
-    );
-  }
-  const notFound = await readFile(join(folder, '404.html'));
+  const notFound = await readFile(join(folder, '404.html')).catch(() => {
+    throw new Error(`The documentation is not built in ${folder}. Run \`pnpm build\`.`);
+  });
   const site = sirv(folder, {
     dev,
     etag: true,
@@ -75,10 +71,8 @@ export async function serveDocs({
   return {
     url: `http://127.0.0.1:${boundPort}/`,
     close: async () => {
-      const closed = once(server, 'close');
-      server.close();
       server.closeAllConnections();
-      await closed;
+      await server[Symbol.asyncDispose]();
     },
   };
 }

@@ -8,31 +8,22 @@ export function enableContents(): void {
 
 /** Observers read positions after a layout, where a script that asks for them would force another one. */
 function markSection(): void {
-  const links = new Map(
-    [...document.querySelectorAll<HTMLAnchorElement>('.rail a')].map((link) => [
-      link.getAttribute('href')?.slice(1) ?? '',
-      link,
-    ]),
-  );
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.rail a')];
   const above = new Set<string>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) above.add(target.id);
-        else above.delete(target.id);
+        if (isIntersecting) above.add(`#${target.id}`);
+        else above.delete(`#${target.id}`);
       }
-      const ids = [...links.keys()];
-      const current = ids.filter((id) => above.has(id)).at(-1) ?? ids[0];
-      for (const [id, link] of links) {
-        if (id === current) link.setAttribute('aria-current', 'location');
-        else link.removeAttribute('aria-current');
-      }
+      const current = links.filter(({ hash }) => above.has(hash)).at(-1) ?? links[0];
+      for (const link of links) link.ariaCurrent = link === current ? 'location' : null;
     },
     // Everything above a line that is a quarter of the window below its top.
     { rootMargin: '1000000px 0px -75% 0px' },
   );
-  for (const id of links.keys()) {
-    const heading = document.getElementById(id);
+  for (const { hash } of links) {
+    const heading = document.getElementById(hash.slice(1));
     if (heading) observer.observe(heading);
   }
 }
@@ -55,12 +46,10 @@ function showCurrentEntry(): void {
 /** A field may be inside folded ones. */
 function openTarget(): void {
   const target = document.querySelector(':target');
-  let isFolded = false;
-  for (let each = target?.parentElement; each; each = each.parentElement) {
-    if (each instanceof HTMLDetailsElement && !each.open) {
-      each.open = true;
-      isFolded = true;
-    }
+  for (;;) {
+    const folded = target?.parentElement?.closest<HTMLDetailsElement>('details:not([open])');
+    if (!folded) return;
+    folded.open = true;
+    target?.scrollIntoView();
   }
-  if (isFolded) target?.scrollIntoView();
 }

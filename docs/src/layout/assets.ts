@@ -1,8 +1,6 @@
 /** Style sheet, fonts and scripts of the site, with the hashes that the policy of each page names. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import { h } from 'preact';
@@ -13,28 +11,22 @@ import { SearchDialog } from '../components/search-dialog.js';
 export interface Asset {
   /** Name with a hash of the content, so that browsers may keep the file. */
   readonly name: string;
-  readonly content: string | Buffer;
+  readonly content: string;
 }
 
 export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 
-const require = createRequire(import.meta.url);
-/** Shared with the sandbox's inspector. */
-const SHARED_STYLES = ['tokens', 'controls'].map((name) =>
-  fileURLToPath(import.meta.resolve(`@voice-agent-platform/shared/page/${name}.css`)),
-);
 const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const inPackage = (path: string) => fileURLToPath(import.meta.resolve(path));
 
-const STYLES = 'base layout components code operation landing evidence print'
-  .split(' ')
-  .map((name) => source(`styles/${name}.css`));
-const FONTS = [
-  { family: 'Inter', package: '@fontsource-variable/inter', file: 'inter-latin-wght-normal' },
-  {
-    family: 'JetBrains Mono',
-    package: '@fontsource-variable/jetbrains-mono',
-    file: 'jetbrains-mono-latin-wght-normal',
-  },
+/** The first two are shared with the sandbox's inspector. */
+const STYLES = [
+  ...['tokens', 'controls'].map((name) =>
+    inPackage(`@voice-agent-platform/shared/page/${name}.css`),
+  ),
+  ...'base layout components code operation landing evidence print'
+    .split(' ')
+    .map((name) => source(`styles/${name}.css`)),
 ];
 /** Everything that the pages write. Other characters are drawn with a font of the system. */
 const CHARACTERS =
@@ -42,40 +34,36 @@ const CHARACTERS =
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
 export async function buildAssets(searchIndex: string, apiDocument: object, reloads: boolean) {
-  const fonts = await Promise.all(FONTS.map(fontRule));
-  const styles = await Promise.all(
-    [...SHARED_STYLES, ...STYLES].map((file) => readFile(file, 'utf8')),
-  );
-  const [tokens = '', controls = '', base = '', ...others] = styles;
+  const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
+  const styles = await Promise.all(STYLES.map((file) => readFile(file, 'utf8')));
+  const [tokens, controls, base, layout, components] = styles;
   const redoc = await readFile(source('redoc/style.css'), 'utf8');
+  const searchDefines = {
+    SEARCH_INDEX: JSON.stringify(searchIndex),
+    SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
+  };
   return {
-    style: await buildStyle(styles),
+    style: await buildStyle(...styles),
     /** For Redoc's page, where only header, menu and search are ours. */
-    redocStyle: await buildStyle([
+    redocStyle: await buildStyle(
       tokens,
       `:where(.site-header, .sidebar, .search) { ${controls} ${base} }`,
-      ...others.slice(0, 2),
+      layout,
+      components,
       redoc,
-    ]),
+    ),
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('browser/boot.ts'),
     /** Runs at the end of the body, and loads the others when the reader first uses them. */
     pageScript: await buildScript('browser/page.ts', { RELOADS: String(reloads) }),
     lazyScripts: {
-      search: hashed(
-        'search',
-        'js',
-        await buildScript('browser/search.ts', {
-          SEARCH_INDEX: JSON.stringify(searchIndex),
-          SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
-        }),
-      ),
-      try: hashed('try', 'js', await buildScript('browser/try.tsx')),
-      evidence: hashed('evidence', 'js', await buildScript('evidence/compare.ts')),
-      redoc: hashed('redoc', 'js', await redocScript(apiDocument)),
+      search: hashed('search.js', await buildScript('browser/search.ts', searchDefines)),
+      try: hashed('try.js', await buildScript('browser/try.tsx')),
+      evidence: hashed('evidence.js', await buildScript('evidence/compare.ts')),
+      redoc: hashed('redoc.js', await redocScript(apiDocument)),
     },
     /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
-    fonts: hashed('fonts', 'css', `${fonts.join('\n')}\n`),
+    fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
   };
 }
 
@@ -92,13 +80,13 @@ async function redocScript(apiDocument: object): Promise<string> {
   return script.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,');
 }
 
-export function hashed(name: string, extension: string, content: string | Buffer): Asset {
+function hashed(file: string, content: string): Asset {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-  return { name: `assets/${name}.${hash}.${extension}`, content };
+  return { name: `assets/${file.replace('.', `.${hash}.`)}`, content };
 }
 
 /** A hash as `integrity` attributes and content security policies write it. */
-export function integrity(text: string | Buffer): string {
+export function integrity(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
@@ -122,7 +110,7 @@ export async function buildScript(
   return outputFiles[0]?.text.trim() ?? '';
 }
 
-async function buildStyle(texts: readonly string[]): Promise<string> {
+async function buildStyle(...texts: (string | undefined)[]): Promise<string> {
   const { code } = await transform(texts.join('\n'), {
     loader: 'css',
     minify: true,
@@ -132,10 +120,10 @@ async function buildStyle(texts: readonly string[]): Promise<string> {
 }
 
 /** A variable font of the weights and characters that the pages use. */
-async function fontRule({ family, package: from, file }: (typeof FONTS)[number]): Promise<string> {
-  const folder = dirname(require.resolve(`${from}/package.json`));
-  const complete = await readFile(join(folder, `files/${file}.woff2`));
-  const subset = await subsetFont(complete, CHARACTERS, {
+async function fontRule(family: string): Promise<string> {
+  const name = family.toLowerCase().replace(' ', '-');
+  const file = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
+  const subset = await subsetFont(await readFile(inPackage(file)), CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
     // Ligatures are off in code, so their glyphs need not travel.
