@@ -1,7 +1,6 @@
 /** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
-import { readArtifact } from '@voice-agent-platform/contract-reader';
+import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
 import { FAVICON } from './components/icons.js';
-import { contract } from './data/contract.js';
 import { readGuides } from './data/guides.js';
 import { withIncludes } from './data/language-guides.js';
 import { notice, withoutRegistry } from './data/not-published.js';
@@ -39,7 +38,7 @@ export interface SiteOptions {
 
 export async function readSiteData(): Promise<SiteData> {
   return {
-    contract,
+    contract: bundle,
     marks: allMarks,
     operations: describeOperations(),
     guides: (await readGuides()).map(withIncludes).map((guide) => ({

@@ -1,9 +1,8 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inLearningOrder } from '../src/data/contract.js';
 import { typeName, type Children } from '../src/data/fields.js';
-import type { OperationView } from '../src/data/operations.js';
+import { inLearningOrder, type OperationView } from '../src/data/operations.js';
 import type { SiteData } from '../src/data/site-data.js';
 import { readSiteData } from '../src/make-site.js';
 import { groupUnknowns, unspecifiedPage } from '../src/pages/unspecified.js';

@@ -9,7 +9,6 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { contract, inLearningOrder } from './contract.js';
 import { describeSchema, flatten, type Children, type Field, type Shape } from './fields.js';
 import { marksOf, textOf, type Marks, type Unknown } from './unknowns.js';
 
@@ -51,9 +50,9 @@ export interface ResponseView extends Marks, Partial<Pick<Shape, 'type' | 'child
 
 /** In the order in which a reader learns the platform. */
 export function describeOperations(): OperationView[] {
-  const tags = contract.tags.map(({ name }) => name);
+  const tags = bundle.tags.map(({ name }) => name);
   return inLearningOrder(operations, tags).map((row) => {
-    const operation = findOperation(contract, row) as Operation;
+    const operation = findOperation(bundle, row) as Operation;
     const { description, parameters = [], requestBody, responses } = operation;
     const view = {
       ...row,
@@ -61,18 +60,24 @@ export function describeOperations(): OperationView[] {
       href: `/operations/${row.operationId}.html`,
       description,
       parameters: parameters.map(parameterView),
-      body: requestBody && bodyView(resolveRef<Body>(bundle, requestBody)),
-      responses: Object.entries(responses).map(([status, response]) =>
-        responseView(
-          status,
-          resolveRef<Body>(bundle, response),
-          status !== 'default' && row.success.body !== 'unknown',
-        ),
-      ),
+      body: requestBody && bodyView(requestBody),
+      responses: Object.entries(responses).map(responseView),
     };
     shortenRepeats(view);
     return view;
   });
+}
+
+const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
+
+/** Tags in the contract's order; within a tag, reads come first, deletions late, deprecated operations last. */
+export function inLearningOrder<T extends Pick<OperationRow, 'tag' | 'method' | 'deprecated'>>(
+  rows: readonly T[],
+  tags: readonly string[],
+): T[] {
+  const rank = ({ tag, method, deprecated }: T) =>
+    tags.indexOf(tag) * 100 + Number(deprecated) * 10 + METHODS.indexOf(method);
+  return [...rows].sort((one, other) => rank(one) - rank(other));
 }
 
 interface MarkedPart {
@@ -128,7 +133,8 @@ function parameterView(stated: Parameter): ParameterView {
   };
 }
 
-function bodyView(body: Body): BodyView {
+function bodyView(stated: Body): BodyView {
+  const body = resolveRef<Body>(bundle, stated);
   const { mediaType, media } = mediaOf(body);
   const { children, unknowns, irregularities } = describeSchema(media.schema ?? {}, 'body', body);
   const size = ({ value }: Example) => JSON.stringify(value).length;
@@ -136,16 +142,17 @@ function bodyView(body: Body): BodyView {
   return { mediaType, children: children!, unknowns, irregularities, examples };
 }
 
-function responseView(status: string, response: Body, isKnown: boolean): ResponseView {
+function responseView([status, stated]: [string, Body]): ResponseView {
+  const response = resolveRef<Body>(bundle, stated);
+  const { description = '' } = response;
   const { mediaType, media } = mediaOf(response);
-  const shape =
-    isKnown && media.schema && describeSchema(media.schema, `response-${status}`, response);
-  return {
-    ...(shape ? { ...shape, mediaType } : marksOf(response)),
-    status,
-    description: response.description ?? '',
-    example: examplesOf(media)[0]?.value,
-  };
+  const example = examplesOf(media)[0]?.value;
+  // A body of any media type is not specified.
+  if (!media.schema || mediaType === '*/*') {
+    return { ...marksOf(response), status, description, example };
+  }
+  const shape = describeSchema(media.schema, `response-${status}`, response);
+  return { ...shape, mediaType, status, description, example };
 }
 
 /** Every body has one media type. */

@@ -1,11 +1,11 @@
 /** What the pages are made from. */
-import type { Contract } from './contract.js';
+import type { Document } from '@voice-agent-platform/contract-reader';
 import type { Guide } from './guides.js';
 import type { OperationView } from './operations.js';
 import type { Marks } from './unknowns.js';
 
 export interface SiteData {
-  readonly contract: Contract;
+  readonly contract: Document;
   readonly operations: readonly OperationView[];
   readonly guides: readonly Guide[];
   readonly marks: Marks;

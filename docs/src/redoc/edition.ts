@@ -1,7 +1,6 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
-import { findOperation } from '@voice-agent-platform/contract-reader';
+import { findOperation, type Document } from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
-import type { Contract } from '../data/contract.js';
 import { ROOTS } from '../data/operations.js';
 import type { SiteData } from '../data/site-data.js';
 import type { Marks } from '../data/unknowns.js';
@@ -45,7 +44,7 @@ export function redocEdition({ contract, marks, operations }: SiteData): object 
   };
 }
 
-type Servers = Contract['servers'];
+type Servers = Document['servers'];
 
 /** With a variable at its start, Redoc takes a server's URL for a path of its own host. */
 function withDefaults(servers: Servers): object[] {
@@ -56,10 +55,10 @@ function withDefaults(servers: Servers): object[] {
 }
 
 /** A copy of the document with its marks in the descriptions. Those of the whole API are on the page of unknowns only. */
-export function annotate<Document extends object>(
-  document: Document,
+export function annotate<Node extends object>(
+  document: Node,
   { unknowns, irregularities }: Marks,
-): Document {
+): Node {
   const annotated = structuredClone(document);
   for (const mark of [...irregularities, ...unknowns]) {
     if (mark.pointer === '') continue;

@@ -72,6 +72,8 @@ interface Server {
 }
 
 export interface Document {
+  readonly info: Readonly<Record<'title' | 'version' | 'summary' | 'description', string>>;
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly servers: readonly Server[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
