@@ -1,6 +1,5 @@
 /** The suite `test:languages`: see HELP. */
 import { parseArgs } from 'node:util';
-import { createProgress } from '@voice-agent-platform/codegen/internal/progress';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
 import { behaviorOf } from '@voice-agent-platform/codegen/internal/verify/command';
 import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
@@ -16,7 +15,7 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 import { writePage } from './page.js';
 import { negativeControls } from './run/negative-controls.js';
 import { runControl } from './run/run-control.js';
-import { runLanguage, type Reporter } from './run/run-language.js';
+import { runLanguage } from './run/run-language.js';
 
 const HELP = `Usage: test:languages [--write] [<language>...]
 
@@ -53,13 +52,18 @@ async function main(argv: string[]): Promise<number> {
   const named = positionals.map(findLanguage);
   const leftOut: string[] = [];
   let [passed, failed] = [0, 0];
-  for (const language of named.length > 0 ? named : languages) {
-    const { checks, red, missing } = await test(language, values.write ?? false);
-    if (missing !== undefined) leftOut.push(missing);
-    passed += checks - red;
-    failed += red;
-    if (checks > 0) console.log(`${language.title}: ${checks - red} of ${checks} passed`);
-  }
+  const queue = (named.length > 0 ? named : languages).values();
+  const testNext = async () => {
+    for (const language of queue) {
+      const { checks, red, missing } = await test(language, values.write ?? false);
+      if (missing !== undefined) leftOut.push(missing);
+      passed += checks - red;
+      failed += red;
+      if (checks > 0) console.log(`${language.title}: ${checks - red} of ${checks} passed`);
+    }
+  };
+  // Two at once: each waits for downloads, and for a response that never arrives.
+  await Promise.all([testNext(), testNext()]);
   if (named.length > 0) failed += leftOut.length;
   if (values.write) await writePage();
   for (const reason of leftOut) console.log(`Not run: ${reason}`);
@@ -76,14 +80,10 @@ interface TestResult {
 
 /** Runs one language and compares it with its record, or writes the record if it is green. */
 async function test(language: DrivenLanguage, write: boolean): Promise<TestResult> {
-  const progress = createProgress((text) => void process.stdout.write(text), process.stdout.isTTY);
-  const reporter = (prefix: string): Reporter => ({
-    onStage: (stage) => progress.start(`${language.title}: ${prefix}${stage}`),
-    onLine: (line) => progress.line(line),
-  });
+  const reporter = (prefix: string) => (stage: string, seconds: number) =>
+    console.log(`${language.title}: ${prefix}${stage} ${seconds.toFixed(1)} s`);
   let red = 0;
   const fail = (message: string) => {
-    progress.end();
     red += 1;
     console.log(`RED  ${language.title}, ${printableLines(message)}`);
   };
@@ -105,14 +105,12 @@ async function test(language: DrivenLanguage, write: boolean): Promise<TestResul
         `control, ${control.name}: ${fault.slice(0, 2000)}\n     If that is right, correct the control in ${CONTROLS_FILE}.`,
       );
     }
-    progress.end();
     const behavior = behaviorOf(cells.filter((cell) => cell.round !== 'guide'));
     if (!write) for (const change of changesOf(readBehavior(language.name), behavior)) fail(change);
     else if (red === 0) writeBehavior(language.name, behavior);
     return { checks: cells.length + controls.length, red };
   } catch (error) {
     if (!(error instanceof MissingToolError)) throw error;
-    progress.end();
     return { checks: 0, red: 0, missing: error.message };
   }
 }

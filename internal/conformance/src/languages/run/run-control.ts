@@ -4,19 +4,19 @@ import { dirname } from 'node:path';
 import type { DrivenLanguage } from '@voice-agent-platform/drivers';
 import { mutated, type NegativeControl } from './negative-controls.js';
 import { placesOf } from './places.js';
-import { runLanguage, type LanguageResult, type Reporter } from './run-language.js';
+import { runLanguage, type LanguageResult } from './run-language.js';
 
 /** @returns how the outcome differs from what is recorded */
 export async function runControl(
   control: NegativeControl,
   language: DrivenLanguage,
-  reporter: Reporter,
+  report: (stage: string, seconds: number) => void,
 ): Promise<string | undefined> {
   const variant = `control ${control.name}`.replace(/\W+/g, '-');
   const document = `${dirname(placesOf(language, { variant }).work)}/openapi-3.0.json`;
   await mkdir(dirname(document), { recursive: true });
   await writeFile(document, mutated(control));
-  return controlFault(control, await runLanguage(language, reporter, { document, variant }));
+  return controlFault(control, await runLanguage(language, report, { document, variant }));
 }
 
 /** @returns how what turned red differs from what is recorded */

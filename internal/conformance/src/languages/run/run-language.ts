@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from '@voice-agent-platform/codegen/internal/client-folder';
 import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
-import { run, type RunOptions } from '@voice-agent-platform/codegen/internal/process';
+import { run } from '@voice-agent-platform/codegen/internal/process';
 import {
   MissingToolError,
   requireTools,
@@ -26,65 +26,50 @@ export interface LanguageResult {
   readonly failedStage?: { readonly name: string; readonly message: string };
 }
 
-export interface Reporter extends RunOptions {
-  readonly onStage: (stage: string) => void;
-}
-
 /**
  * Sets up, generates, builds and drives one language.
+ * @param report receives each stage that has ended
  * @param control the document of a negative control, for which the first two rounds are enough
  * @throws {MissingToolError} if a program is missing, which says nothing about the contract
  */
 export async function runLanguage(
   language: DrivenLanguage,
-  reporter: Reporter,
+  report: (stage: string, seconds: number) => void,
   control?: Variant,
 ): Promise<LanguageResult> {
   const { generated, start, driver, build, writer, tolerate = [] } = language;
   const places = placesOf(language, control);
   const cells: Cell[] = [];
-  const generate = () => generated && generateClient(generated, places, reporter);
   // What has to succeed, in order.
-  const stages: (readonly [name: string, work: () => Promise<void> | undefined])[] = [
-    [
-      'set up',
-      async () => {
-        await rm(places.work, { recursive: true, force: true });
-        await setUpAll(language, places, reporter);
-      },
-    ],
-    ['generate', generate],
-    [
-      'generate again',
-      async () => {
-        if (!generated || control) return;
-        const first = await contentsOf(places.client);
-        await generate();
-        // Otherwise, the changes of a new version could not be reviewed.
-        if ((await contentsOf(places.client)) !== first)
-          throw new Error('The generator wrote a different client for the same document.');
-      },
-    ],
-    [
-      'build',
-      async () => {
-        await cp(places.folder, places.work, { recursive: true });
-        // Written from the real contract, also for a client that is generated from another document.
-        if (writer) await writeFile(join(places.work, writer.file), writer.program(calls));
-        for (const command of build?.(places) ?? []) await run(command, reporter);
-      },
-    ],
-    [
-      'verify',
-      async () => {
-        const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
-        cells.push(...(await verify(start(driver, places), { tolerate, ...rounds })));
-        if (!control) cells.push(...(await firstCallCells(language, places)));
-      },
-    ],
-  ];
-  for (const [stage, work] of stages) {
-    reporter.onStage(stage);
+  const stages: Readonly<Record<string, () => Promise<void>>> = {
+    'set up': async () => {
+      await rm(places.work, { recursive: true, force: true });
+      await setUpAll(language, places);
+    },
+    generate: async () => {
+      if (!generated) return;
+      await generateClient(generated, places);
+      if (control) return;
+      const first = await contentsOf(places.client);
+      await generateClient(generated, places);
+      // Otherwise, the changes of a new version could not be reviewed.
+      if ((await contentsOf(places.client)) !== first)
+        throw new Error('The generator wrote a different client for the same document.');
+    },
+    build: async () => {
+      await cp(places.folder, places.work, { recursive: true });
+      // Written from the real contract, also for a client that is generated from another document.
+      if (writer) await writeFile(join(places.work, writer.file), writer.program(calls));
+      for (const command of build?.(places) ?? []) await run(command);
+    },
+    verify: async () => {
+      const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
+      cells.push(...(await verify(start(driver, places), { tolerate, ...rounds })));
+      if (!control) cells.push(...(await firstCallCells(language, places)));
+    },
+  };
+  for (const [stage, work] of Object.entries(stages)) {
+    const startedAt = performance.now();
     try {
       await work();
     } catch (error) {
@@ -92,21 +77,18 @@ export async function runLanguage(
       const message = error instanceof Error ? error.message : String(error);
       return { cells: [], failedStage: { name: stage, message } };
     }
+    report(stage, (performance.now() - startedAt) / 1000);
   }
   return { cells };
 }
 
-async function setUpAll(
-  language: DrivenLanguage,
-  places: DriverPlaces,
-  options: RunOptions,
-): Promise<void> {
-  if (language.generated) await setUp(language.generated, places, options);
+async function setUpAll(language: DrivenLanguage, places: DriverPlaces): Promise<void> {
+  if (language.generated) await setUp(language.generated, places);
   await requireTools(language.title, language.driverTools ?? []);
   const { driverSetUp } = language;
   if (driverSetUp === undefined) return;
   await cachedFolder(places.libraries, async (libraries) => {
-    for (const command of driverSetUp({ ...places, libraries })) await run(command, options);
+    for (const command of driverSetUp({ ...places, libraries })) await run(command);
   });
 }
 
