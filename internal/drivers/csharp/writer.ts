@@ -1,59 +1,42 @@
-import { typeName, type Call, type ObjectValue, type Place, type Value } from '../src/calls.js';
+import { typeName, type Call } from '../src/calls.js';
 import { list, print, type Doc, type Group } from '../src/layout.js';
 import { camelCase, pascalCase, upperFirst } from '../src/names.js';
-import { indent, quoted, valueWriter, type Writer } from '../src/writer.js';
+import { indent, plain, quoted, valueWriter, writerOf } from '../src/writer.js';
 
 const layout = { width: 100, unit: '    ' };
 const block: Partial<Group> = { last: ',', pad: ' ', ownLine: true };
 
 const text = (each: { readonly value: string }) => quoted(each.value);
-const number = (each: { readonly value: number }) => String(each.value);
+const dictionary = (type: string, members: readonly Doc[]) => [
+  `new ${type}`,
+  list(' {', members, '}', block),
+];
+const key = (name: string) => `[${quoted(name)}] = `;
 const value = valueWriter('C#', {
   text,
   email: text,
   uri: (each) => `new Uri(${quoted(each.value)})`,
-  integer: number,
-  long: number,
-  number,
-  boolean: (each) => String(each.value),
+  integer: plain,
+  long: plain,
+  number: plain,
+  boolean: plain,
   enumeration: (each, place) => `${typeName(each, place)}.${pascalCase(each.value)}`,
-  list: ({ items }, place) => {
+  list: ({ items }, { field, inside }) => {
     // The compiler takes the type of the list from its items.
     if (items.length === 0)
-      throw new Error(`The writer of C# does not know an empty list: ${place.field}`);
-    return [
-      'new[]',
-      list(
-        ' {',
-        items.map((each) => value(each, place)),
-        '}',
-        block,
-      ),
-    ];
+      throw new Error(`The writer of C# does not know an empty list: ${field}`);
+    return ['new[]', list(' {', inside(), '}', block)];
   },
-  object: initializer,
-  map: ({ type, entries }, place) =>
-    dictionary(type ?? 'Dictionary<string, string>', entries, place),
-  'free-form': ({ entries }, place) => dictionary('Dictionary<string, object>', entries, place),
+  object: ({ type }, { inside }) =>
+    dictionary(
+      type,
+      inside((name) => `${property(name)} = `),
+    ),
+  map: ({ type = 'Dictionary<string, string>' }, { inside }) => dictionary(type, inside(key)),
+  'free-form': (_, { inside }) => dictionary('Dictionary<string, object>', inside(key)),
   copy: ({ from, field }) => `${from}.${property(field)}`,
+  organization: () => 'organizationId',
 });
-
-function dictionary(
-  type: string,
-  entries: readonly (readonly [string, Value])[],
-  place: Place,
-): Doc {
-  const members = entries.map(([name, each]) => [`[${quoted(name)}] = `, value(each, place)]);
-  return [`new ${type}`, list(' {', members, '}', block)];
-}
-
-function initializer({ type, fields }: ObjectValue): Doc {
-  const members = fields.map((each) => [
-    `${property(each.name)} = `,
-    value(each.value, { owner: type, field: each.name }),
-  ]);
-  return [`new ${type}`, list(' {', members, '}', block)];
-}
 
 /** NSwag keeps the underscores of a name. */
 function property(name: string): string {
@@ -61,22 +44,22 @@ function property(name: string): string {
 }
 
 function write(call: Call) {
-  const { operationId, root, parameters, body, result, reads } = call;
+  const { operationId, root, parameters, body, result } = call;
   const variable = body && camelCase(body.type);
   const passed = [
-    ...parameters.map(({ name, in: place, value: each, required }): Doc => {
+    ...parameters.map(({ name, value: each, required }): Doc => {
       const sent = each ? value(each, { owner: operationId, field: name }) : 'null';
-      if (place === 'header') return 'organizationId';
       return required ? sent : [`${name}: `, sent];
     }),
     ...(variable ? [variable] : []),
   ];
   const client = root === 'base' ? 'client' : 'platform';
-  const name = reads ? camelCase(`updated ${result}`) : result;
   const lines = [
-    ...(body ? [[`var ${variable} = `, initializer(body), ';']] : []),
+    ...(body
+      ? [[`var ${variable} = `, value(body, { owner: operationId, field: 'body' }), ';']]
+      : []),
     [
-      `var ${name} = await ${client}.`,
+      `var ${result} = await ${client}.`,
       list(`${pascalCase(operationId)}Async(`, passed, ')', { hangs: true }),
       ';',
     ],
@@ -92,20 +75,15 @@ function write(call: Call) {
   return { imports: namespaces.map((name) => `using ${name};`), code };
 }
 
-export const writer: Writer = {
+export const writer = writerOf({
   write,
   driver: 'Driver.cs',
   file: 'Calls.cs',
-  program: (calls) => {
-    const cases = calls.map((call) => {
-      const { operationId, reads, result } = call;
-      const known =
-        reads && `var ${reads.result} = (${reads.type})known["${reads.operationId}"];\n`;
-      const end = `return ${reads ? camelCase(`updated ${result}`) : result};`;
-      const body = indent(`${known ?? ''}${write(call).code}\n${end}`, '                ');
-      return `            case "${operationId}":\n            {\n${body}\n            }`;
-    });
-    return `using System;
+  known: (reads) => `var ${reads.result} = (${reads.type})known["${reads.operationId}"];`,
+  end: ({ result }) => `return ${result};`,
+  entry: (operationId, body) =>
+    `            case "${operationId}":\n            {\n${indent(body, '                ')}\n            }`,
+  around: (cases) => `using System;
 using System.Collections.Generic;
 using System.Threading.Tasks;
 using VoiceAgent;
@@ -128,6 +106,5 @@ ${cases.join('\n\n')}
         }
     }
 }
-`;
-  },
-};
+`,
+});

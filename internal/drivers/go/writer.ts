@@ -11,24 +11,28 @@ import { camelCase, pascalCase } from '../src/names.js';
 import {
   decimal,
   indent,
+  plain,
   quoted,
   uniqueSorted,
   valueWriter,
+  writerOf,
   written,
-  type Writer,
 } from '../src/writer.js';
 
 const layout = { width: 90, unit: '\t' };
 const last = { last: ',' };
 
+const text = (each: { readonly value: string }) => quoted(each.value);
+const map = (type: string, members: readonly Doc[]) => list(`${type}{`, members, '}', last);
+const key = (name: string) => `${quoted(name)}: `;
 const value = valueWriter('Go', {
-  text: (each) => quoted(each.value),
-  uri: (each) => quoted(each.value),
+  text,
+  uri: text,
   email: (each) => `openapi_types.Email(${quoted(each.value)})`,
-  integer: (each) => String(each.value),
+  integer: plain,
   long: (each) => `int64(${each.value})`,
   number: decimal,
-  boolean: (each) => String(each.value),
+  boolean: plain,
   enumeration: (each, place) => `api.${typeName(each, place)}${pascalCase(each.value)}`,
   list: ({ items }, place) => {
     const elements = items.map((each) =>
@@ -37,22 +41,13 @@ const value = valueWriter('Go', {
     return list(`[]${elementType(items, place)}{`, elements, '}', last);
   },
   object: (each) => [`api.${each.type}`, literal(each)],
-  map: ({ type, entries }, place) =>
-    list(
-      `${
-        type
-          ? `api.${type}`
-          : `map[string]${elementType(
-              entries.map(([, each]) => each),
-              place,
-            )}`
-      }{`,
-      members(entries, place),
-      '}',
-      last,
-    ),
-  'free-form': ({ entries }, place) => list('map[string]any{', members(entries, place), '}', last),
+  map: ({ type, entries }, place) => {
+    const items = entries.map(([, each]) => each);
+    return map(type ? `api.${type}` : `map[string]${elementType(items, place)}`, place.inside(key));
+  },
+  'free-form': (_, { inside }) => map('map[string]any', inside(key)),
   copy: ({ field }) => `current.${pascalCase(field)}`,
+  organization: () => 'os.Getenv("VOICE_AGENT_ORGANIZATION_ID")',
 });
 
 /** The fields of a struct. gofmt aligns their values. */
@@ -80,10 +75,6 @@ function assigned({ value: each, required, nullable }: Field, place: Place): Doc
     : ['ptr(', doc, ')'];
 }
 
-function members(entries: readonly (readonly [string, Value])[], place: Place): Doc[] {
-  return entries.map(([name, each]) => [`${quoted(name)}: `, value(each, place)]);
-}
-
 /** @throws for an empty list, which does not show what it is a list of */
 function elementType([first]: readonly Value[], { owner, field }: Place): string {
   if (first?.kind === 'object') return `api.${first.type}`;
@@ -92,27 +83,24 @@ function elementType([first]: readonly Value[], { owner, field }: Place): string
 }
 
 function write(call: Call) {
-  const { operationId, root, parameters, body, reads } = call;
+  const { operationId, root, parameters, body, reads, result } = call;
   const variable = body && camelCase(body.type);
   const others = parameters.filter((each) => each.in !== 'path');
-  const named = others.flatMap(({ name, in: place, value: sent, required }): Doc[] => {
-    const field = pascalCase(name);
-    if (place === 'header') return [`${field}: os.Getenv("VOICE_AGENT_ORGANIZATION_ID")`];
+  const named = others.flatMap(({ name, value: sent, required }): Doc[] => {
+    const field = { name, required, nullable: false };
     const where = { owner: operationId, field: name };
-    return sent
-      ? [[`${field}: `, assigned({ name, value: sent, required, nullable: false }, where)]]
-      : [];
+    return sent ? [[`${pascalCase(name)}: `, assigned({ ...field, value: sent }, where)]] : [];
   });
   const passed = [
     'ctx',
-    ...written(call, 'path', value).map(([, each]) => each),
+    ...written(call, value, 'path').map(([, sent]) => sent),
     ...(others.length > 0
       ? [list(`&api.${pascalCase(operationId)}Params{`, named, '}', last)]
       : []),
     ...(variable ? [variable] : []),
   ];
   const invocation = list(
-    `${resultOf(call)}, err := ${root}.${pascalCase(operationId)}WithResponse(`,
+    `${result}, err := ${root}.${pascalCase(operationId)}WithResponse(`,
     passed,
     ')',
     last,
@@ -133,6 +121,14 @@ const LIBRARIES: Readonly<Record<string, string>> = {
   'os.': '"os"',
 };
 
+/** What makes the result of a call. */
+const RESULTS: Readonly<Record<Call['returns'], string>> = {
+  object: 'withJSON',
+  list: 'withJSON',
+  text: 'withText',
+  nothing: 'withStatus',
+};
+
 /** As gofmt aligns the values of neighboring fields that have one line each. */
 function aligned(code: string): string {
   return code.replace(/(?:^\t+\w+: .*,\n){2,}/gm, (block) => {
@@ -145,39 +141,29 @@ function aligned(code: string): string {
   });
 }
 
-function resultOf({ result, reads }: Call): string {
-  return reads ? camelCase(`updated ${result}`) : result;
-}
-
-export const writer: Writer = {
+export const writer = writerOf({
   write,
   driver: 'main.go',
   file: 'calls.go',
-  program: (calls) => {
-    const sources = calls.map((call) => ({ call, ...write(call) }));
-    const cases = sources.map(({ call, code }) => {
-      const { operationId, reads, returns } = call;
-      const result = resultOf(call);
-      const known = reads && [
-        `${reads.result}, _ := known["${reads.operationId}"].(*api.${pascalCase(reads.operationId)}Response)`,
-        `if ${reads.result} == nil || ${reads.result}.JSON200 == nil {`,
-        `\treturn result{}, errors.New("${reads.operationId} has not succeeded")`,
-        '}',
-      ];
-      const lines = [
-        ...(known ?? []),
-        code,
-        'if err != nil {',
-        '\treturn result{}, err',
-        '}',
-        `known["${operationId}"] = ${result}`,
-        `return ${{ object: 'withJSON', list: 'withJSON', text: 'withText', nothing: 'withStatus' }[returns]}(${result}${returns === 'text' ? `, ${result}.Body` : ''}), nil`,
-      ];
-      return `\tcase "${operationId}":\n${indent(lines.join('\n'), '\t\t')}`;
-    });
-    const used = Object.entries(LIBRARIES).filter(([name]) =>
-      sources.some(({ code }) => code.includes(name)),
-    );
+  known: ({ operationId, result }) =>
+    [
+      `${result}, _ := known["${operationId}"].(*api.${pascalCase(operationId)}Response)`,
+      `if ${result} == nil || ${result}.JSON200 == nil {`,
+      `\treturn result{}, errors.New("${operationId} has not succeeded")`,
+      '}',
+    ].join('\n'),
+  end: ({ operationId, result, returns }) =>
+    [
+      'if err != nil {',
+      '\treturn result{}, err',
+      '}',
+      `known["${operationId}"] = ${result}`,
+      `return ${RESULTS[returns]}(${result}${returns === 'text' ? `, ${result}.Body` : ''}), nil`,
+    ].join('\n'),
+  entry: (operationId, body) => `\tcase "${operationId}":\n${indent(body, '\t\t')}`,
+  around: (cases) => {
+    const code = cases.join('\n\n');
+    const used = Object.entries(LIBRARIES).filter(([name]) => code.includes(name));
     const imports = [
       '"context"',
       '"errors"',
@@ -186,7 +172,7 @@ export const writer: Writer = {
     ];
     return [
       `package main\n\nimport (\n${indent(uniqueSorted(imports).join('\n'), '\t')}\n)`,
-      `func call(ctx context.Context, operationID string, base, platform *api.ClientWithResponses, known map[string]any) (result, error) {\n\tswitch operationID {\n${cases.join('\n\n')}\n\t}\n\treturn result{}, errors.New("unknown operation " + operationID)\n}\n`,
+      `func call(ctx context.Context, operationID string, base, platform *api.ClientWithResponses, known map[string]any) (result, error) {\n\tswitch operationID {\n${code}\n\t}\n\treturn result{}, errors.New("unknown operation " + operationID)\n}\n`,
     ].join('\n\n');
   },
-};
+});

@@ -1,114 +1,89 @@
-import { typesOf, type Call, type ObjectValue, type Place, type Value } from '../src/calls.js';
+import { typesIn, type Call } from '../src/calls.js';
 import { flat, indented, list, print, type Doc } from '../src/layout.js';
-import { camelCase, constantCase, pascalCase, upperFirst } from '../src/names.js';
-import { decimal, indent, quoted, uniqueSorted, valueWriter, type Writer } from '../src/writer.js';
+import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
+import { decimal, indent, plain, quoted, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 92, unit: '    ' };
 const last = { last: ',' };
 const PACKAGE = 'com.example.voiceagent';
 /** The generator prefixes names that Kotlin reserves. */
-const RESERVED = new Set(
-  'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while'.split(
-    ' ',
-  ),
+const property = namesAvoiding(
+  'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while',
+  camelCase,
+  (name) => `property${upperFirst(name)}`,
 );
 
 const text = (each: { readonly value: string }) => quoted(each.value).replaceAll('$', '\\$');
+const map = (pairs: readonly Doc[]) => list('mapOf(', pairs, ')', last);
+const key = (name: string) => `${quoted(name)} to `;
 const value = valueWriter('Kotlin', {
   text,
   email: text,
   uri: (each) => `URI(${text(each)})`,
-  integer: (each) => String(each.value),
+  integer: plain,
   long: (each) => `${each.value}L`,
   number: decimal,
-  boolean: (each) => String(each.value),
+  boolean: plain,
   enumeration: (each, place) =>
     `${each.type ?? `${place.owner}.${pascalCase(place.field)}`}.${constantCase(each.value)}`,
-  list: ({ items }, place) =>
+  list: (_, { inside }) => list('listOf(', inside(), ')', last),
+  object: ({ type }, { inside }) =>
     list(
-      'listOf(',
-      items.map((each) => value(each, place)),
+      `${type}(`,
+      inside((name) => `${property(name)} = `),
       ')',
       last,
     ),
-  object: model,
-  map: ({ entries }, place) => map(entries, place),
-  'free-form': ({ entries }, place) => map(entries, place),
+  map: (_, { inside }) => map(inside(key)),
+  'free-form': (_, { inside }) => map(inside(key)),
   copy: ({ from, field }) => `${from}.${property(field)}`,
+  organization: () => 'organizationId',
 });
 
-function map(entries: readonly (readonly [string, Value])[], place: Place): Doc {
-  const pairs = entries.map(([name, each]) => [`${quoted(name)} to `, value(each, place)]);
-  return list('mapOf(', pairs, ')', last);
-}
-
-function model({ type, fields }: ObjectValue): Doc {
-  const named = fields.map((each) => [
-    `${property(each.name)} = `,
-    value(each.value, { owner: type, field: each.name }),
-  ]);
-  return list(`${type}(`, named, ')', last);
-}
-
-function property(name: string): string {
-  const camel = camelCase(name);
-  return RESERVED.has(camel) ? `property${upperFirst(camel)}` : camel;
-}
-
 function write(call: Call) {
-  const { operationId, root, tag, parameters, body, returns, result, reads } = call;
+  const { operationId, root, tag, parameters, body, returns, result } = call;
   const api = `${pascalCase(tag)}Api`;
   const variable = body && camelCase(body.type);
   const isNamed = parameters.some((each) => each.in !== 'path');
   const passed = [
-    ...parameters.flatMap(({ name, in: place, value: each }): Doc[] => {
-      if (place !== 'header' && !each) return [];
-      const sent = each ? value(each, { owner: operationId, field: name }) : 'organizationId';
-      return [isNamed ? [`${property(name)} = `, sent] : sent];
-    }),
+    ...written(call, value).map(([name, sent]) =>
+      isNamed ? [`${property(name)} = `, sent] : sent,
+    ),
     ...(variable ? [variable] : []),
   ];
   const method = returns === 'nothing' ? `${operationId}WithHttpInfo` : operationId;
-  const start = `val ${reads ? camelCase(`updated ${result}`) : result} =`;
+  const start = `val ${result} =`;
   const invocation = list(`${api}(${root}, http).${method}(`, passed, ')', last);
   const fits = flat(invocation).length + layout.unit.length <= layout.width;
   const lines = [
-    ...(body ? [[`val ${variable} = `, model(body)]] : []),
+    ...(body ? [[`val ${variable} = `, value(body, { owner: operationId, field: 'body' })]] : []),
     fits ? [start, indented(invocation)] : [`${start} `, invocation],
   ];
   const code = lines.map((line) => print(line, layout)).join('\n');
   return {
     imports: [
       `import ${PACKAGE}.apis.${api}`,
-      ...[...typesOf(call, 'object'), ...typesOf(call, 'enumeration')]
-        .filter((each) => code.includes(each))
-        .map((each) => `import ${PACKAGE}.models.${each}`),
+      ...typesIn(code, call, 'object', 'enumeration').map(
+        (each) => `import ${PACKAGE}.models.${each}`,
+      ),
       ...(code.includes('URI(') ? ['import java.net.URI'] : []),
     ],
     code,
   };
 }
 
-export const writer: Writer = {
+export const writer = writerOf({
   write,
   driver: 'Driver.kt',
   file: 'Calls.kt',
-  program: (calls) => {
-    const sources = calls.map((call) => ({ call, ...write(call) }));
-    const imports = [
-      'import okhttp3.OkHttpClient',
-      ...sources.flatMap((each) => each.imports),
-      ...calls.flatMap(({ reads }) => (reads ? [`import ${PACKAGE}.models.${reads.type}`] : [])),
-    ];
-    const cases = sources.map(({ call: { operationId, reads, returns, result }, code }) => {
-      const known =
-        reads && `val ${reads.result} = known["${reads.operationId}"] as ${reads.type}\n`;
-      const end = reads
-        ? `return ${camelCase(`updated ${result}`)}`
-        : `return ${returns === 'nothing' ? 'Status(response.statusCode)' : result}`;
-      return `        "${operationId}" -> {\n${indent(`${known ?? ''}${code}\n${end}`, '            ')}\n        }`;
-    });
-    return `${uniqueSorted(imports).join('\n')}
+  imports: ['import okhttp3.OkHttpClient'],
+  known: ({ result, type, operationId }) => `val ${result} = known["${operationId}"] as ${type}`,
+  knownImport: ({ type }) => `import ${PACKAGE}.models.${type}`,
+  end: ({ returns, result }) =>
+    `return ${returns === 'nothing' ? 'Status(response.statusCode)' : result}`,
+  entry: (operationId, body) =>
+    `        "${operationId}" -> {\n${indent(body, '            ')}\n        }`,
+  around: (cases, imports) => `${imports.join('\n')}
 
 fun call(
     operationId: String,
@@ -123,6 +98,5 @@ ${cases.join('\n')}
     }
     throw IllegalArgumentException("unknown operation " + operationId)
 }
-`;
-  },
-};
+`,
+});

@@ -1,103 +1,55 @@
-import {
-  typeName,
-  typesOf,
-  type Call,
-  type ObjectValue,
-  type Place,
-  type Value,
-} from '../src/calls.js';
+import { typeName, typesIn, type Call, type Value } from '../src/calls.js';
 import { list, print, type Doc } from '../src/layout.js';
-import { snakeCase } from '../src/names.js';
-import { pythonWriter } from '../src/python.js';
-import { quoted, valueWriter, written } from '../src/writer.js';
+import { namesAvoiding, snakeCase } from '../src/names.js';
+import { dictionary, forms, last, layout, pythonWriter } from '../src/python.js';
+import { valueWriter, written, type Inside } from '../src/writer.js';
 
-const layout = { width: 88, unit: '    ' };
-const last = { last: ',' };
 /** Keywords and built-in functions, except `id`. */
-const RESERVED = new Set(
-  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield dict filter float format hash input int list map max min next object open print range set slice str sum tuple type vars zip'.split(
-    ' ',
-  ),
+const attribute = namesAvoiding(
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield dict filter float format hash input int list map max min next object open print range set slice str sum tuple type vars zip',
+  snakeCase,
+  (name) => `${name}_`,
 );
+const keyword = (name: string) => `${attribute(name)}=`;
 
-const text = ({ value }: { readonly value: string }) => quoted(value);
-const number = ({ value }: { readonly value: number }) => String(value);
 const value = valueWriter('Python', {
-  text,
-  email: text,
-  uri: text,
-  integer: number,
-  long: number,
-  number,
-  boolean: (each) => (each.value ? 'True' : 'False'),
+  ...forms,
   enumeration: (each, place) =>
     `${typeName(each, place)}.${each.value.replace(/\W+/g, '_').toUpperCase()}`,
-  list: ({ items }, place) =>
-    list(
-      '[',
-      items.map((each) => value(each, place)),
-      ']',
-      last,
-    ),
-  object: model,
-  map: ({ entries, ...map }, place) => [
-    `${typeName({ entries, ...map }, place)}.from_dict(`,
-    dictionary(entries, place),
-    ')',
-  ],
-  'free-form': ({ entries, ...map }, place) => [
-    `${typeName({ entries, ...map }, place)}.from_dict(`,
-    dictionary(entries, place),
-    ')',
-  ],
+  object: ({ type }, { inside }) => list(`${type}(`, inside(keyword), ')', last),
+  map: fromDictionary,
+  'free-form': fromDictionary,
   copy: ({ from, field }) => `${snakeCase(from)}.${attribute(field)}`,
 });
 
-function model({ type, fields }: ObjectValue): Doc {
-  const named = fields.map((each) => [
-    `${attribute(each.name)}=`,
-    value(each.value, { owner: type, field: each.name }),
-  ]);
-  return list(`${type}(`, named, ')', last);
-}
-
-function dictionary(entries: readonly (readonly [string, Value])[], place: Place): Doc {
-  const members = entries.map(([name, each]) => [`${quoted(name)}: `, value(each, place)]);
-  return list('{', members, '}', last);
-}
-
-function attribute(name: string): string {
-  const attributeName = snakeCase(name);
-  return RESERVED.has(attributeName) ? `${attributeName}_` : attributeName;
+function fromDictionary(map: Value, place: Inside): Doc {
+  return [`${typeName(map, place)}.from_dict(`, dictionary(place.inside), ')'];
 }
 
 function write(call: Call) {
-  const { operationId, tag, root, parameters, body, result, returns, reads } = call;
+  const { operationId, tag, root, body, result, returns } = call;
   const operation = snakeCase(operationId);
   const variable = body && snakeCase(body.type);
   const passed = [
-    ...written(call, 'path', value).map(([, each]) => each),
+    ...written(call, value, 'path').map(([, sent]) => sent),
     `client=${root}`,
     ...(variable ? [`body=${variable}`] : []),
-    ...written(call, 'query', value).map(([name, each]) => [`${attribute(name)}=`, each]),
-    ...parameters
-      .filter((each) => each.in === 'header')
-      .map(({ name }) => `${snakeCase(name)}=organization_id`),
+    ...written(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
+    ...written(call, value, 'header').map(([name, sent]) => [`${snakeCase(name)}=`, sent]),
   ];
   const lines = [
-    ...(body ? [[`${variable} = `, model(body)]] : []),
+    ...(body ? [[`${variable} = `, value(body, { owner: operationId, field: 'body' })]] : []),
     list(`response = ${operation}.sync_detailed(`, passed, ')', last),
-    ...(returns === 'nothing'
-      ? []
-      : [`${reads ? 'updated_' : ''}${snakeCase(result)} = response.parsed`]),
+    ...(returns === 'nothing' ? [] : [`${snakeCase(result)} = response.parsed`]),
   ];
-  const types = typesOf(call, 'object', 'enumeration', 'map', 'free-form');
+  const code = lines.map((line) => print(line, layout)).join('\n');
+  const types = typesIn(code, call, 'object', 'enumeration', 'map', 'free-form');
   return {
     imports: [
       `from voice_agent_client.api.${snakeCase(tag)} import ${operation}`,
       ...types.map((type) => `from voice_agent_client.models import ${type}`),
     ],
-    code: lines.map((line) => print(line, layout)).join('\n'),
+    code,
   };
 }
 

@@ -9,7 +9,7 @@ export const rust = driven('rust', {
     {
       argv: ['cargo', 'build', '--locked'],
       cwd: work,
-      // Dependencies are compiled once, for the generator and for every client.
+      // Dependencies are compiled once, for every client.
       env: { CARGO_TARGET_DIR: `${cache}/target` },
     },
   ],

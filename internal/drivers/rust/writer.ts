@@ -1,6 +1,6 @@
 import {
   typeName,
-  typesOf,
+  typesIn,
   type Call,
   type Field,
   type ObjectValue,
@@ -8,17 +8,17 @@ import {
   type Value,
 } from '../src/calls.js';
 import { flat, indented, list, print, type Doc, type Group } from '../src/layout.js';
-import { pascalCase, snakeCase } from '../src/names.js';
-import { decimal, indent, quoted, uniqueSorted, valueWriter, type Writer } from '../src/writer.js';
+import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
+import { decimal, indent, plain, quoted, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 88, unit: '    ' };
 const last = { last: ',' };
 const spaced = { ...last, pad: ' ' };
 const hugging = { ...last, hugs: true };
-const RESERVED = new Set(
-  'as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref return self static struct super trait true type union unsafe use where while'.split(
-    ' ',
-  ),
+const member = namesAvoiding(
+  'as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref return self static struct super trait true type union unsafe use where while',
+  snakeCase,
+  (name) => `${name}_`,
 );
 
 const text = ({ value: each }: { readonly value: string }) => `${quoted(each)}.into()`;
@@ -27,18 +27,12 @@ const value = valueWriter('Rust', {
   text: (each) => (each.limited ? `${quoted(each.value)}.try_into()?` : text(each)),
   email: text,
   uri: text,
-  integer: (each) => String(each.value),
-  long: (each) => String(each.value),
+  integer: plain,
+  long: plain,
   number: decimal,
-  boolean: (each) => String(each.value),
+  boolean: plain,
   enumeration: (each, place) => `${typeName(each, place)}::${pascalCase(snakeCase(each.value))}`,
-  list: ({ items }, place) =>
-    list(
-      'vec![',
-      items.map((each) => value(each, place)),
-      ']',
-      hugging,
-    ),
+  list: (_, { inside }) => list('vec![', inside(), ']', hugging),
   object: model,
   map: (each, place) => {
     const map = list('HashMap::from([', pairs(each.entries, place), '])', hugging);
@@ -47,6 +41,7 @@ const value = valueWriter('Rust', {
   'free-form': ({ entries }, place) =>
     list('Map::from_iter([', pairs(entries, place), '])', hugging),
   copy: ({ field, limited }) => `current.${member(field)}${limited ? '.try_into()?' : ''}`,
+  organization: () => '&organization_id',
 });
 
 function pairs(entries: readonly (readonly [string, Value])[], place: Place): Doc[] {
@@ -107,13 +102,9 @@ function chain(start: string, receiver: string, call: Doc): Doc {
   return [`${start} ${receiver}`, lines];
 }
 
-function member(name: string): string {
-  const snake = snakeCase(name);
-  return RESERVED.has(snake) ? `${snake}_` : snake;
-}
-
 function write(call: Call) {
-  const { operationId, root, parameters, body, reads, returns, result } = call;
+  const { operationId, root, parameters, body, reads, returns } = call;
+  const result = snakeCase(call.result);
   const variable = body && snakeCase(body.type);
   const unset = parameters.filter((each) => each.in === 'query' && !each.value);
   const path = parameters.flatMap(({ in: place, value: each }) =>
@@ -127,10 +118,10 @@ function write(call: Call) {
   const passed = [
     ...path,
     ...query,
-    ...parameters.flatMap((each) => (each.in === 'header' ? ['&organization_id'] : [])),
+    ...written(call, value, 'header').map(([, sent]) => sent),
     ...(variable ? [`&${variable}`] : []),
   ];
-  const name = returns === 'text' ? 'response' : `${reads ? 'updated_' : ''}${snakeCase(result)}`;
+  const name = returns === 'text' ? 'response' : result;
   const lines: Doc[] = [
     ...(reads ? [`let current = ${snakeCase(reads.result)}.clone();`] : []),
     ...(body ? [[`let ${variable} = `, model(body), ';']] : []),
@@ -140,7 +131,7 @@ function write(call: Call) {
       ? [
           '// The body is a stream of bytes.',
           'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;',
-          `let ${snakeCase(result)} = String::from_utf8(chunks.concat())?;`,
+          `let ${result} = String::from_utf8(chunks.concat())?;`,
         ]
       : []),
   ];
@@ -150,41 +141,33 @@ function write(call: Call) {
       ...(code.includes('HashMap::') ? ['use std::collections::HashMap;'] : []),
       ...(returns === 'text' ? ['use futures_util::TryStreamExt;'] : []),
       ...(/\bMap::/.test(code) ? ['use serde_json::Map;'] : []),
-      ...typesOf(call, 'object', 'enumeration')
-        .concat(typesOf(call, 'map').filter((type) => code.includes(`${type}(`)))
-        .map((type) => `use voice_agent_client::types::${type};`),
+      ...typesIn(code, call, 'object', 'enumeration', 'map').map(
+        (type) => `use voice_agent_client::types::${type};`,
+      ),
     ],
     code,
   };
 }
 
-export const writer: Writer = {
+export const writer = writerOf({
   write,
   driver: 'src/main.rs',
   file: 'src/calls.rs',
-  program: (calls) => {
-    const sources = calls.map((call) => ({ call, ...write(call) }));
-    const imports = [
-      'use serde_json::from_value;',
-      'use voice_agent_client::Client;',
-      'use super::{AnyError, Known, Outcome, outcome};',
-      ...sources.flatMap((each) => each.imports),
-      ...calls.flatMap(({ reads }) =>
-        reads ? [`use voice_agent_client::types::${reads.type};`] : [],
-      ),
-    ];
-    const arms = sources.map(({ call: { operationId, reads, returns, result }, code }) => {
-      const read =
-        reads &&
-        `let ${snakeCase(reads.result)}: ${reads.type} = from_value(known.of("${reads.operationId}")?)?;\n`;
-      const name = snakeCase(result);
-      const end =
-        returns === 'text'
-          ? `Outcome { data: Some(${name}.into()), ..Default::default() }`
-          : `outcome(${reads ? 'updated_' : ''}${name})`;
-      return `        "${operationId}" => {\n${indent(`${read ?? ''}${code}\n${end}`, '            ')}\n        }`;
-    });
-    return `${uniqueSorted(imports).join('\n')}
+  imports: [
+    'use serde_json::from_value;',
+    'use voice_agent_client::Client;',
+    'use super::{AnyError, Known, Outcome, outcome};',
+  ],
+  known: ({ result, type, operationId }) =>
+    `let ${snakeCase(result)}: ${type} = from_value(known.of("${operationId}")?)?;`,
+  knownImport: ({ type }) => `use voice_agent_client::types::${type};`,
+  end: ({ returns, result }) =>
+    returns === 'text'
+      ? `Outcome { data: Some(${snakeCase(result)}.into()), ..Default::default() }`
+      : `outcome(${snakeCase(result)})`,
+  entry: (operationId, body) =>
+    `        "${operationId}" => {\n${indent(body, '            ')}\n        }`,
+  around: (arms, imports) => `${imports.join('\n')}
 
 pub async fn call(
     operation_id: &str,
@@ -198,6 +181,5 @@ ${arms.join('\n')}
         other => return Err(format!("unknown operation {other}").into()),
     })
 }
-`;
-  },
-};
+`,
+});

@@ -43,7 +43,9 @@ export type Value =
       readonly from: string;
       readonly field: string;
       readonly limited: boolean;
-    };
+    }
+  /** The organization, which is up to who runs the call. */
+  | { readonly kind: 'organization' };
 
 export type Kind = Value['kind'];
 
@@ -58,7 +60,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
-  /** Undefined for an optional parameter that is left out. That of a header is the organization. */
+  /** Undefined for an optional parameter that is left out. */
   readonly value?: Value | undefined;
 }
 
@@ -151,7 +153,7 @@ function callOf(row: OperationRow): Call {
     ...(reads && { reads: callOf(reads) }),
     returns,
     type,
-    result: resultOf(operationId, returns, type),
+    result: camelCase(`${reads ? 'updated ' : ''}${resultOf(operationId, returns, type)}`),
   };
 }
 
@@ -167,10 +169,12 @@ function parameterOf(operationId: string, stated: Reference | StatedParameter): 
   const { name, in: place, required = false, schema = {} } = parameter;
   // An optional parameter whose meaning is not specified is left out.
   const isSent = required || !('x-unspecified' in parameter);
-  const value =
-    isSent && place !== 'header'
-      ? valueOf(schema, firstExample(parameter), { owner: operationId, field: name })
-      : undefined;
+  const value: Value | undefined =
+    place === 'header'
+      ? { kind: 'organization' }
+      : isSent
+        ? valueOf(schema, firstExample(parameter), { owner: operationId, field: name })
+        : undefined;
   return { name, in: place, required, value };
 }
 
@@ -291,34 +295,42 @@ function operationOf({ operationId, method, path }: OperationRow): Operation {
   return operation;
 }
 
-/** Every value that a call sends, with the values inside of it, and where each is. */
-export function valuesOf({ operationId, parameters, body }: Call): (Place & { value: Value })[] {
-  const sent = parameters.flatMap(({ name, value }) =>
-    value ? inside(value, { owner: operationId, field: name }) : [],
+/** The values inside of a value, by their names, and where each is. */
+export function membersOf(
+  value: Value,
+  place: Place,
+): readonly (readonly [string, Value, Place])[] {
+  switch (value.kind) {
+    case 'object':
+      return value.fields.map(({ name, value: each }) => [
+        name,
+        each,
+        { owner: value.type, field: name },
+      ]);
+    case 'list':
+      return value.items.map((each) => ['', each, place]);
+    case 'map':
+    case 'free-form':
+      return value.entries.map(([name, each]) => [name, each, place]);
+    default:
+      return [];
+  }
+}
+
+/** The names of the types of these kinds that a call needs, where its code mentions them. */
+export function typesIn(code: string, call: Call, ...kinds: Kind[]): string[] {
+  const typesOf = (value: Value, place: Place): string[] => [
+    ...(kinds.includes(value.kind) ? [typeName(value, place)] : []),
+    ...membersOf(value, place).flatMap(([, each, where]) => typesOf(each, where)),
+  ];
+  const sent = [...call.parameters, { name: 'body', value: call.body }];
+  const types = sent.flatMap(({ name, value }) =>
+    value ? typesOf(value, { owner: call.operationId, field: name }) : [],
   );
-  return body ? [...sent, ...inside(body, { owner: operationId, field: 'body' })] : sent;
+  return [...new Set(types)].sort().filter((type) => code.includes(type));
 }
 
-function inside(value: Value, place: Place): (Place & { value: Value })[] {
-  const inner: readonly (readonly [Value, Place])[] =
-    value.kind === 'object'
-      ? value.fields.map((each) => [each.value, { owner: value.type, field: each.name }])
-      : value.kind === 'list'
-        ? value.items.map((each) => [each, place])
-        : value.kind === 'map' || value.kind === 'free-form'
-          ? value.entries.map(([, each]) => [each, place])
-          : [];
-  return [{ ...place, value }, ...inner.flatMap(([each, where]) => inside(each, where))];
-}
-
-/** The names of the types that a call needs of those kinds. One without a name is called after its field. */
-export function typesOf(call: Call, ...kinds: Kind[]): string[] {
-  const types = valuesOf(call).flatMap(({ value, owner, field }) =>
-    kinds.includes(value.kind) ? [typeName(value, { owner, field })] : [],
-  );
-  return [...new Set(types)].sort();
-}
-
+/** A type without a name is called after its field. */
 export function typeName(value: Value, { owner, field }: Place): string {
   const named = 'type' in value ? value.type : undefined;
   return named ?? pascalCase(owner) + pascalCase(field);

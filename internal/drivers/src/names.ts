@@ -23,3 +23,13 @@ export function constantCase(name: string): string {
 export function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** Names in the case of a language, of which it changes those that it reserves. */
+export function namesAvoiding(
+  reserved: string,
+  toCase: (name: string) => string,
+  change: (name: string) => string,
+): (name: string) => string {
+  const words = new Set(reserved.split(' '));
+  return (name) => (words.has(toCase(name)) ? change(toCase(name)) : toCase(name));
+}

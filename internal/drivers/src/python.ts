@@ -1,7 +1,8 @@
 import type { Command } from '@voice-agent-platform/codegen/internal/process';
+import { list, type Doc } from './layout.js';
 import type { DriverPlaces } from './language.js';
 import { snakeCase } from './names.js';
-import { indent, uniqueSorted, type Writer } from './writer.js';
+import { indent, plain, quoted, writerOf, type Forms, type Writer } from './writer.js';
 
 export function runPython(
   environment: string,
@@ -14,21 +15,43 @@ export function runPython(
   };
 }
 
+export const layout = { width: 88, unit: '    ' };
+export const last = { last: ',' };
+
+const text = (each: { readonly value: string }) => quoted(each.value);
+
+/** What both Python clients write in the same way. */
+export const forms: Forms = {
+  text,
+  email: text,
+  uri: text,
+  integer: plain,
+  long: plain,
+  number: plain,
+  boolean: (each) => (each.value ? 'True' : 'False'),
+  list: (_, { inside }) => list('[', inside(), ']', last),
+  organization: () => 'organization_id',
+};
+
+export function dictionary(inside: (before: (name: string) => string) => Doc[]): Doc {
+  return list(
+    '{',
+    inside((name) => `${quoted(name)}: `),
+    '}',
+    last,
+  );
+}
+
 /** The calls of a Python driver: a function for each operation, which returns the response. */
 export function pythonWriter(write: Writer['write']): Writer {
-  return {
+  return writerOf({
     write,
     driver: 'driver.py',
     file: 'calls.py',
-    program: (calls) => {
-      const sources = calls.map((call) => ({ call, ...write(call) }));
-      const functions = sources.map(({ call: { operationId, reads }, code }) => {
-        const start = reads ? `${snakeCase(reads.result)} = known["${reads.operationId}"]\n` : '';
-        const body = indent(`${start}${code}\nreturn response`, '    ');
-        return `def ${operationId}(base, platform, organization_id, known):\n${body}\n`;
-      });
-      const imports = uniqueSorted(sources.flatMap((each) => each.imports)).join('\n');
-      return [imports, ...functions].join('\n\n');
-    },
-  };
+    known: ({ result, operationId }) => `${snakeCase(result)} = known["${operationId}"]`,
+    end: () => 'return response',
+    entry: (operationId, body) =>
+      `def ${operationId}(base, platform, organization_id, known):\n${indent(body, '    ')}\n`,
+    around: (functions, imports) => [imports.join('\n'), ...functions].join('\n\n'),
+  });
 }

@@ -14,11 +14,15 @@ export function array(items: readonly Doc[]): Doc {
 }
 
 export function object(members: readonly (readonly [name: string, value: Doc])[]): Doc {
-  const lines = members.map(([name, value]) => {
-    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name);
-    return [`${key}: `, value];
-  });
-  return list('{', lines, '}', { last: ',', pad: ' ' });
+  return braces(members.map(([name, value]) => [key(name), value]));
+}
+
+export function braces(members: readonly Doc[]): Doc {
+  return list('{', members, '}', { last: ',', pad: ' ' });
+}
+
+export function key(name: string): string {
+  return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name)}: `;
 }
 
 function string(value: string): string {

@@ -1,11 +1,12 @@
-import type { Call, ObjectValue } from '../src/calls.js';
+import type { Call } from '../src/calls.js';
 import { print } from '../src/layout.js';
-import { array, literal, object } from '../src/typescript.js';
-import { indent, valueWriter, written, type Writer } from '../src/writer.js';
+import { array, braces, key, literal, object } from '../src/typescript.js';
+import { indent, valueWriter, writerOf, written, type Inside } from '../src/writer.js';
 
 const layout = { width: 92, unit: '  ' };
 
 const plain = (each: { readonly value: unknown }) => literal(each.value);
+const members = (_: unknown, { inside }: Inside) => braces(inside(key));
 const value = valueWriter('TypeScript', {
   text: plain,
   email: plain,
@@ -15,50 +16,45 @@ const value = valueWriter('TypeScript', {
   number: plain,
   boolean: plain,
   enumeration: plain,
-  list: ({ items }, place) => array(items.map((each) => value(each, place))),
-  object: model,
-  map: ({ entries }, place) => object(entries.map(([name, each]) => [name, value(each, place)])),
-  'free-form': ({ entries }, place) =>
-    object(entries.map(([name, each]) => [name, value(each, place)])),
+  list: (_, { inside }) => array(inside()),
+  object: members,
+  map: members,
+  'free-form': members,
   copy: ({ from, field }) => `${from}.${field}`,
+  organization: () => 'organizationId',
 });
 
-function model({ type, fields }: ObjectValue) {
-  return object(
-    fields.map(({ name, value: each }) => [name, value(each, { owner: type, field: name })]),
-  );
-}
-
 function write(call: Call) {
-  const { operationId, root, parameters, body } = call;
-  const path = written(call, 'path', value);
-  const query = written(call, 'query', value);
-  const headers = parameters.filter((each) => each.in === 'header');
+  const { operationId, root, body } = call;
+  const parts = (
+    [
+      ['path', 'path'],
+      ['query', 'query'],
+      ['headers', 'header'],
+    ] as const
+  ).map(([name, place]) => [name, written(call, value, place)] as const);
   const argument = object([
     ['client', root],
-    ...(path.length > 0 ? [['path', object(path)] as const] : []),
-    ...(query.length > 0 ? [['query', object(query)] as const] : []),
-    ...headers.map(({ name }) => ['headers', object([[name, 'organizationId']])] as const),
-    ...(body ? [['body', model(body)] as const] : []),
+    ...parts.flatMap(([name, sent]) =>
+      sent.length > 0 ? [[name, object(sent.map(([each, doc]) => [each, doc]))] as const] : [],
+    ),
+    ...(body ? [['body', value(body, { owner: operationId, field: 'body' })] as const] : []),
   ]);
   const code = print([`const result = await api.${operationId}(`, argument, ');'], layout);
   return { imports: [], code };
 }
 
-export const writer: Writer = {
+export const writer = writerOf({
   write,
   driver: 'driver.ts',
   file: 'calls.ts',
-  program: (calls) => {
-    const functions = calls.map((call) => {
-      const { operationId, reads, returns } = call;
-      const known =
-        reads && `const ${reads.result} = known.${reads.operationId} as api.${reads.type};\n`;
-      const end = `return ${returns === 'nothing' ? '{ ...result, data: undefined }' : 'result'};`;
-      const body = indent(`${known ?? ''}${write(call).code}\n${end}`, '    ');
-      return `  async ${operationId}({ base, platform, organizationId, known }) {\n${body}\n  },`;
-    });
-    return `import type { Client } from './generated/client/index.js';
+  known: ({ result, type, operationId }) =>
+    `const ${result} = known.${operationId} as api.${type};`,
+  end: ({ returns }) =>
+    `return ${returns === 'nothing' ? '{ ...result, data: undefined }' : 'result'};`,
+  entry: (operationId, body) =>
+    `  async ${operationId}({ base, platform, organizationId, known }) {\n${indent(body, '    ')}\n  },`,
+  around: (functions) => `import type { Client } from './generated/client/index.js';
 import * as api from './generated/index.js';
 
 export interface Context {
@@ -79,6 +75,5 @@ export interface Result {
 export const calls: Record<string, (context: Context) => Promise<Result>> = {
 ${functions.join('\n\n')}
 };
-`;
-  },
-};
+`,
+});
