@@ -126,7 +126,8 @@ export const languages: readonly Language[] = [
           '--root',
           cache,
         ],
-        env: { CARGO_TARGET_DIR: `${cache}/target` },
+        // Optimizing the generator takes longer than it will ever run.
+        env: { CARGO_TARGET_DIR: `${cache}/target`, CARGO_PROFILE_RELEASE_OPT_LEVEL: '0' },
         // Otherwise cargo would read a .cargo/config.toml of the current folder.
         cwd: '/',
       },
