@@ -1,3 +1,4 @@
+import { words } from '@voice-agent-platform/codegen/internal/process';
 import { driven } from '../src/language.js';
 import { writer } from './writer.js';
 
@@ -5,7 +6,7 @@ export const go = driven('go', {
   note: 'A non-2xx status is not a Go error: check the status.',
   writer,
   sampleLabel: 'Go',
-  build: ({ work }) => [{ argv: ['go', 'build', '-o', 'bin/', '.', './first-call'], cwd: work }],
+  build: ({ work }) => [{ argv: words`go build -o bin/ . ./first-call`, cwd: work }],
   start: (program, { work }) => ({ argv: [`${work}/bin/${program}`] }),
   driver: 'driver',
   firstCall: 'first-call',

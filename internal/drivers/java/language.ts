@@ -1,3 +1,4 @@
+import { words } from '@voice-agent-platform/codegen/internal/process';
 import { runJava } from '../src/jvm.js';
 import { driven } from '../src/language.js';
 import { writer } from './writer.js';
@@ -9,29 +10,19 @@ export const java = driven('java', {
   tolerate: ['null-in-free-form'],
   driverTools: [
     {
-      probe: ['javac', '-version'],
+      probe: words`javac -version`,
       hint: 'Install a JDK, 17 or later (Debian: openjdk-17-jdk-headless).',
     },
   ],
   build: ({ work, client }) => [
     {
       // The client's pom also copies its libraries to target/lib.
-      argv: ['mvn', '--batch-mode', 'package', '-Dmaven.javadoc.skip', '-Dmaven.source.skip'],
+      argv: words`mvn --batch-mode package -Dmaven.javadoc.skip -Dmaven.source.skip`,
       cwd: client,
     },
     {
-      argv: [
-        'javac',
-        '-encoding',
-        'UTF-8',
-        '-cp',
-        libraries(client),
-        '-d',
-        'classes',
-        'Driver.java',
-        'Calls.java',
-        'FirstCall.java',
-      ],
+      argv: words`javac -encoding UTF-8 -cp ${libraries(client)} -d classes
+        Driver.java Calls.java FirstCall.java`,
       cwd: work,
     },
   ],

@@ -1,4 +1,4 @@
-import type { Command } from '@voice-agent-platform/codegen/internal/process';
+import { words, type Command } from '@voice-agent-platform/codegen/internal/process';
 import { runJava } from '../src/jvm.js';
 import { driven, type DriverPlaces } from '../src/language.js';
 import { writer } from './writer.js';
@@ -38,12 +38,9 @@ export const kotlin = driven('kotlin', {
 function copyDependencies(places: DriverPlaces, folder: string, ...options: string[]): Command {
   return {
     argv: [
-      'mvn',
-      '--batch-mode',
-      '--file',
-      `${places.folder}/pom.xml`,
-      'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies',
-      `-DoutputDirectory=${places.libraries}/${folder}`,
+      ...words`mvn --batch-mode --file ${places.folder}/pom.xml
+        org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies
+        -DoutputDirectory=${places.libraries}/${folder}`,
       ...options,
     ],
   };

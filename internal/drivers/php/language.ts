@@ -1,3 +1,4 @@
+import { words } from '@voice-agent-platform/codegen/internal/process';
 import { driven } from '../src/language.js';
 import { writer } from './writer.js';
 
@@ -18,10 +19,10 @@ export const php = driven('php', {
   ],
   // The guide's program is written for users of Composer, which writes an autoloader of its own to `vendor`.
   build: ({ work }) => [
-    { argv: ['mkdir', '-p', 'vendor'], cwd: work },
-    { argv: ['cp', 'autoload.php', 'vendor'], cwd: work },
+    { argv: words`mkdir -p vendor`, cwd: work },
+    { argv: words`cp autoload.php vendor`, cwd: work },
   ],
-  start: (program, { work }) => ({ argv: ['php', `${work}/${program}`] }),
+  start: (program, { work }) => ({ argv: words`php ${work}/${program}` }),
   driver: 'driver.php',
   firstCall: 'first_call.php',
 });

@@ -1,3 +1,4 @@
+import { words } from '@voice-agent-platform/codegen/internal/process';
 import { driven } from '../src/language.js';
 import { runPython } from '../src/python.js';
 import { writer } from './writer.js';
@@ -13,8 +14,8 @@ export const pythonPydantic = driven('python-pydantic', {
   ],
   lockFile: 'requirements.txt',
   driverSetUp: ({ libraries, folder }) => [
-    { argv: ['python3', '-m', 'venv', libraries] },
-    { argv: [`${libraries}/bin/pip`, 'install', '-r', `${folder}/requirements.txt`] },
+    { argv: words`python3 -m venv ${libraries}` },
+    { argv: words`${libraries}/bin/pip install -r ${folder}/requirements.txt` },
   ],
   start: (program, places) => runPython(places.libraries, program, places),
   driver: 'driver.py',

@@ -1,3 +1,4 @@
+import { words } from '@voice-agent-platform/codegen/internal/process';
 import { driven } from '../src/language.js';
 import { writer } from './writer.js';
 
@@ -15,9 +16,7 @@ export const ruby = driven('ruby', {
       hint: 'Install Ruby 3.1 or later, with Faraday and Marcel (Debian: ruby-faraday and ruby-marcel).',
     },
   ],
-  start: (program, { work, client }) => ({
-    argv: ['ruby', '-I', `${client}/lib`, `${work}/${program}`],
-  }),
+  start: (program, { work, client }) => ({ argv: words`ruby -I ${client}/lib ${work}/${program}` }),
   driver: 'driver.rb',
   firstCall: 'first_call.rb',
 });

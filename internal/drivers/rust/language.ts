@@ -1,3 +1,4 @@
+import { words } from '@voice-agent-platform/codegen/internal/process';
 import { driven } from '../src/language.js';
 import { writer } from './writer.js';
 
@@ -7,7 +8,7 @@ export const rust = driven('rust', {
   sampleLabel: 'Rust',
   build: ({ work, cache }) => [
     {
-      argv: ['cargo', 'build', '--locked'],
+      argv: words`cargo build --locked`,
       cwd: work,
       // Dependencies are compiled once, for every client.
       env: { CARGO_TARGET_DIR: `${cache}/target` },

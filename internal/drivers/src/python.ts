@@ -1,4 +1,4 @@
-import type { Command } from '@voice-agent-platform/codegen/internal/process';
+import { words, type Command } from '@voice-agent-platform/codegen/internal/process';
 import { list, type Doc } from './layout.js';
 import type { DriverPlaces } from './language.js';
 import { snakeCase } from './names.js';
@@ -10,7 +10,7 @@ export function runPython(
   { work, client }: DriverPlaces,
 ): Command {
   return {
-    argv: [`${environment}/bin/python`, `${work}/${program}`],
+    argv: words`${environment}/bin/python ${work}/${program}`,
     env: { PYTHONPATH: client, PYTHONUTF8: '1' },
   };
 }

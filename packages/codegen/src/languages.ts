@@ -1,7 +1,8 @@
 import type { Language, Tool } from './language.js';
+import { words } from './process.js';
 
 /** Not every installation of Node has it. */
-const NPM: Tool = { probe: ['npm', '--version'], hint: 'Install npm, which comes with Node.' };
+const NPM: Tool = { probe: words`npm --version`, hint: 'Install npm, which comes with Node.' };
 
 /** The languages in the order of the matrix. */
 export const languages: readonly Language[] = [
@@ -12,47 +13,23 @@ export const languages: readonly Language[] = [
     // Isolated (-I): otherwise Python imports a `logging.py` of the current folder or of PYTHONPATH in place of its own module.
     tools: [
       {
-        probe: [
-          'python3',
-          '-I',
-          '-c',
-          'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)',
-        ],
+        probe: words`python3 -I -c ${'import sys, venv, ensurepip; assert sys.version_info >= (3, 11)'}`,
         hint: 'Install Python 3.11 or later with its venv module (Debian: apt install python3-venv).',
       },
     ],
     setUpFiles: ['requirements.txt'],
     setUp: ({ cache }) => [
-      { argv: ['python3', '-I', '-m', 'venv', `${cache}/venv`] },
+      { argv: words`python3 -I -m venv ${cache}/venv` },
       {
-        argv: [
-          `${cache}/venv/bin/python`,
-          '-I',
-          '-m',
-          'pip',
-          'install',
-          '--requirement',
-          `${cache}/requirements.txt`,
-        ],
+        argv: words`${cache}/venv/bin/python -I -m pip install --requirement ${cache}/requirements.txt`,
         // Some machines set this for all of their users. An environment refuses it.
         env: { PIP_USER: '0' },
       },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: [
-          `${cache}/venv/bin/python`,
-          '-I',
-          `${cache}/venv/bin/openapi-python-client`,
-          'generate',
-          '--overwrite',
-          '--path',
-          document,
-          '--config',
-          `${settings}/config.yaml`,
-          '--output-path',
-          client,
-        ],
+        argv: words`${cache}/venv/bin/python -I ${cache}/venv/bin/openapi-python-client generate --overwrite
+          --path ${document} --config ${settings}/config.yaml --output-path ${client}`,
         env: {
           // The generator formats its output with the ruff that it finds on the path.
           PATH: `${cache}/venv/bin:${process.env.PATH}`,
@@ -74,14 +51,10 @@ export const languages: readonly Language[] = [
     name: 'go',
     title: 'Go',
     generator: { name: 'oapi-codegen', version: '2.8.0', registry: 'the Go module proxy' },
-    tools: [{ probe: ['go', 'version'], hint: 'Install Go 1.25 or later (https://go.dev/dl).' }],
+    tools: [{ probe: words`go version`, hint: 'Install Go 1.25 or later (https://go.dev/dl).' }],
     setUp: ({ cache }, version) => [
       {
-        argv: [
-          'go',
-          'install',
-          `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${version}`,
-        ],
+        argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${version}`,
         // The generator runs here, whatever the user builds for and however the user's modules are found.
         env: {
           GOBIN: `${cache}/bin`,
@@ -92,18 +65,8 @@ export const languages: readonly Language[] = [
         },
       },
     ],
-    generate: ({ cache, settings, document, client }) => [
-      {
-        argv: [
-          `${cache}/bin/oapi-codegen`,
-          '-config',
-          `${settings}/oapi-codegen.yaml`,
-          '-o',
-          `${client}/client.gen.go`,
-          document,
-        ],
-      },
-    ],
+    generate: ({ cache, settings, document, client }) => [{ argv: words`${cache}/bin/oapi-codegen -config ${settings}/oapi-codegen.yaml
+          -o ${client}/client.gen.go ${document}` }],
     nextStep: () =>
       'Move it into your module, then: go get github.com/oapi-codegen/runtime github.com/oapi-codegen/nullable',
   },
@@ -112,42 +75,19 @@ export const languages: readonly Language[] = [
     title: 'Rust',
     generator: { name: 'cargo-progenitor', version: '0.15.1', registry: 'crates.io' },
     tools: [
-      { probe: ['cargo', '--version'], hint: 'Install Rust 1.88 or later (https://rustup.rs).' },
+      { probe: words`cargo --version`, hint: 'Install Rust 1.88 or later (https://rustup.rs).' },
     ],
     setUp: ({ cache }, version) => [
       {
-        argv: [
-          'cargo',
-          'install',
-          'cargo-progenitor',
-          '--version',
-          version,
-          '--locked',
-          '--root',
-          cache,
-        ],
+        argv: words`cargo install cargo-progenitor --version ${version} --locked --root ${cache}`,
         // Optimizing the generator takes longer than it will ever run.
         env: { CARGO_TARGET_DIR: `${cache}/target`, CARGO_PROFILE_RELEASE_OPT_LEVEL: '0' },
         // Otherwise cargo would read a .cargo/config.toml of the current folder.
         cwd: '/',
       },
     ],
-    generate: ({ cache, document, client }) => [
-      {
-        argv: [
-          `${cache}/bin/cargo-progenitor`,
-          'progenitor',
-          '--input',
-          document,
-          '--output',
-          client,
-          '--name',
-          'voice-agent-client',
-          '--version',
-          '0.1.0',
-        ],
-      },
-    ],
+    generate: ({ cache, document, client }) => [{ argv: words`${cache}/bin/cargo-progenitor progenitor --input ${document} --output ${client}
+          --name voice-agent-client --version 0.1.0` }],
     nextStep: (folder) =>
       `Add it to your crate: cargo add --path ${shellQuoted(folder)} voice-agent-client`,
   },
@@ -167,36 +107,18 @@ export const languages: readonly Language[] = [
     // `al` is part of the development tools: with the runtime and the compiler alone NSwag does not start.
     tools: [
       ...['mcs', 'al'].map((program) => ({
-        probe: [program, '--version'],
+        probe: words`${program} --version`,
         hint: 'Install Mono with its development tools (Debian: apt install mono-devel).',
       })),
       NPM,
     ],
-    setUp: ({ cache }, version) => [
-      {
-        argv: [
-          'npm',
-          'install',
-          '--prefix',
-          cache,
-          '--no-audit',
-          '--no-fund',
-          '--ignore-scripts',
-          `nswag@${version}`,
-        ],
-      },
-    ],
+    setUp: ({ cache }, version) => [{ argv: words`npm install --prefix ${cache} --no-audit --no-fund --ignore-scripts nswag@${version}` }],
     generate: ({ cache, settings, document, client }) => [
       {
         // The npm package contains a build for .NET Framework, which Mono runs. On Linux, NSwag takes an absolute path for
         // an option and ignores it (RicoSuter/NSwag#2444).
-        argv: [
-          'mono',
-          `${cache}/node_modules/nswag/bin/binaries/Win/NSwag.exe`,
-          'run',
-          'nswag.jsonc',
-          `/variables:document=${document},output=${client}/VoiceAgentClient.cs`,
-        ],
+        argv: words`mono ${cache}/node_modules/nswag/bin/binaries/Win/NSwag.exe run nswag.jsonc
+          /variables:document=${document},output=${client}/VoiceAgentClient.cs`,
         cwd: settings,
       },
     ],
@@ -220,16 +142,10 @@ export const languages: readonly Language[] = [
     generator: { name: '@hey-api/openapi-ts', version: '0.95.0', registry: 'npm' },
     tools: [NPM],
     setUpFiles: ['package.json', 'package-lock.json'],
-    setUp: ({ cache }) => [
-      { argv: ['npm', 'ci', '--prefix', cache, '--no-audit', '--no-fund', '--ignore-scripts'] },
-    ],
+    setUp: ({ cache }) => [{ argv: words`npm ci --prefix ${cache} --no-audit --no-fund --ignore-scripts` }],
     generate: ({ cache, settings, document, client }) => [
       {
-        argv: [
-          `${cache}/node_modules/.bin/openapi-ts`,
-          '--file',
-          `${settings}/openapi-ts.config.js`,
-        ],
+        argv: words`${cache}/node_modules/.bin/openapi-ts --file ${settings}/openapi-ts.config.js`,
         env: { VOICE_AGENT_DOCUMENT: document, VOICE_AGENT_OUTPUT: client },
       },
     ],
@@ -253,24 +169,19 @@ function openapiGenerator(
     tools: [
       {
         // With one hyphen, Java 8 succeeds, too.
-        probe: ['java', '--version'],
+        probe: words`java --version`,
         hint: 'Install Java 17 or later (Debian: apt install openjdk-17-jdk-headless).',
       },
       {
-        probe: ['mvn', '--version'],
+        probe: words`mvn --version`,
         hint: 'Install Maven 3.8 or later (Debian: apt install maven).',
       },
     ],
     setUp: ({ cache }) => [
       {
-        argv: [
-          'mvn',
-          '--batch-mode',
-          'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy',
-          `-Dartifact=org.openapitools:openapi-generator-cli:${version}`,
-          `-DoutputDirectory=${cache}`,
-          '-Dmdep.overWriteReleases=true',
-        ],
+        argv: words`mvn --batch-mode org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
+          -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
+          -Dmdep.overWriteReleases=true`,
         // Otherwise Maven would read a pom.xml of the current folder.
         cwd: '/',
       },
@@ -278,22 +189,9 @@ function openapiGenerator(
     generate: ({ cache, settings, document, client }) => [
       {
         // Its tests are empty and its pages repeat the contract.
-        argv: [
-          'java',
-          '-jar',
-          `${cache}/openapi-generator-cli-${version}.jar`,
-          'generate',
-          '--generator-name',
-          generatorName,
-          '--config',
-          `${settings}/config.yaml`,
-          '--input-spec',
-          document,
-          '--output',
-          client,
-          '--global-property',
-          'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false',
-        ],
+        argv: words`java -jar ${cache}/openapi-generator-cli-${version}.jar generate
+          --generator-name ${generatorName} --config ${settings}/config.yaml --input-spec ${document} --output ${client}
+          --global-property apiTests=false,modelTests=false,apiDocs=false,modelDocs=false`,
       },
     ],
   };

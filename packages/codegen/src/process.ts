@@ -10,6 +10,17 @@ export interface Command {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
+/** The words of a command line. A value is part of one word, whatever it contains. */
+export function words(texts: TemplateStringsArray, ...values: readonly string[]): string[] {
+  const line = [''];
+  for (const [index, text] of texts.entries()) {
+    const [end = '', ...others] = text.split(/\s+/);
+    line.push(`${line.pop()}${end}`, ...others);
+    line.push(`${line.pop()}${values[index] ?? ''}`);
+  }
+  return line;
+}
+
 /** A command that could not be started, exited with a nonzero status, or printed nothing for too long. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
