@@ -28,7 +28,7 @@ const RECORD_FILE = 'voice-agent-client.json';
  */
 export async function makeFolder(target: string, force: boolean): Promise<string | undefined> {
   try {
-    const made = makeMissing(target);
+    const made = mkdirSync(target, { recursive: true });
     await access(target, constants.W_OK);
     if ((await readdir(target)).length === 0 || force) return made;
   } catch (error) {
@@ -40,21 +40,6 @@ export async function makeFolder(target: string, force: boolean): Promise<string
   throw new OutputFolderError(
     `${target} is not empty. Pass --force to replace the client in it (other files stay), or another folder with --out.`,
   );
-}
-
-/**
- * `mkdir` with `recursive` never returns in a file system that refuses a folder with ENOENT, as `/proc` does.
- * @returns the outermost folder that did not exist, if there is one
- */
-export function makeMissing(folder: string): string | undefined {
-  if (find(folder)) return undefined;
-  const outer = makeMissing(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process has made it
-  }
-  return outer ?? folder;
 }
 
 /** Removes a folder and those above it up to `outermost`. Another program may have written to one of them: it stays. */

@@ -65,8 +65,12 @@ export const languages: readonly Language[] = [
         },
       },
     ],
-    generate: ({ cache, settings, document, client }) => [{ argv: words`${cache}/bin/oapi-codegen -config ${settings}/oapi-codegen.yaml
-          -o ${client}/client.gen.go ${document}` }],
+    generate: ({ cache, settings, document, client }) => [
+      {
+        argv: words`${cache}/bin/oapi-codegen -config ${settings}/oapi-codegen.yaml
+          -o ${client}/client.gen.go ${document}`,
+      },
+    ],
     nextStep: () =>
       'Move it into your module, then: go get github.com/oapi-codegen/runtime github.com/oapi-codegen/nullable',
   },
@@ -86,8 +90,12 @@ export const languages: readonly Language[] = [
         cwd: '/',
       },
     ],
-    generate: ({ cache, document, client }) => [{ argv: words`${cache}/bin/cargo-progenitor progenitor --input ${document} --output ${client}
-          --name voice-agent-client --version 0.1.0` }],
+    generate: ({ cache, document, client }) => [
+      {
+        argv: words`${cache}/bin/cargo-progenitor progenitor --input ${document} --output ${client}
+          --name voice-agent-client --version 0.1.0`,
+      },
+    ],
     nextStep: (folder) =>
       `Add it to your crate: cargo add --path ${shellQuoted(folder)} voice-agent-client`,
   },
@@ -112,7 +120,11 @@ export const languages: readonly Language[] = [
       })),
       NPM,
     ],
-    setUp: ({ cache }, version) => [{ argv: words`npm install --prefix ${cache} --no-audit --no-fund --ignore-scripts nswag@${version}` }],
+    setUp: ({ cache }, version) => [
+      {
+        argv: words`npm install --prefix ${cache} --no-audit --no-fund --ignore-scripts nswag@${version}`,
+      },
+    ],
     generate: ({ cache, settings, document, client }) => [
       {
         // The npm package contains a build for .NET Framework, which Mono runs. On Linux, NSwag takes an absolute path for
@@ -142,7 +154,9 @@ export const languages: readonly Language[] = [
     generator: { name: '@hey-api/openapi-ts', version: '0.95.0', registry: 'npm' },
     tools: [NPM],
     setUpFiles: ['package.json', 'package-lock.json'],
-    setUp: ({ cache }) => [{ argv: words`npm ci --prefix ${cache} --no-audit --no-fund --ignore-scripts` }],
+    setUp: ({ cache }) => [
+      { argv: words`npm ci --prefix ${cache} --no-audit --no-fund --ignore-scripts` },
+    ],
     generate: ({ cache, settings, document, client }) => [
       {
         argv: words`${cache}/node_modules/.bin/openapi-ts --file ${settings}/openapi-ts.config.js`,

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
-import { makeMissing } from './client-folder.js';
 import type { Language, Places, Tool } from './language.js';
 import { CommandError, run, type RunOptions } from './process.js';
 
@@ -58,7 +57,6 @@ export async function setUp(
   options?: RunOptions,
 ): Promise<void> {
   await requireTools(title, tools);
-  makeMissing(dirname(places.cache));
   try {
     await cachedFolder(places.cache, async (cache) => {
       for (const file of setUpFiles) await cp(join(places.settings, file), join(cache, file));

@@ -158,12 +158,6 @@ it.each([
   ],
   ['an error that is not text', '{ error: { code: 1 } }', 'failed: {"code":1}'],
   ['a status that is not a number', "{ status: '200' }", 'status is "200" instead of 200'],
-  [
-    'a request that is nested too deeply',
-    `fetch(url + '/api/v1/orgs', { method: 'PATCH', body: '['.repeat(1e5) + ']'.repeat(1e5) })
-      .then(() => ({ status: 200, data: {} }))`,
-    'nested too deeply',
-  ],
 ])('verify reports %s, and continues', async (_, result, expected) => {
   const program = `
     import { get } from 'node:http';
@@ -180,17 +174,10 @@ it.each([
   expect(cells[0]?.fault).toMatch(new RegExp(expected));
 });
 
-it.each([
-  ['prints nothing', 'setInterval(() => {}, 1000)', 'for its first step in 0.5 s'],
-  [
-    'prints a line without an end',
-    `const part = 'x'.repeat(1 << 24); (function more() { process.stdout.write(part, more) })()`,
-    'printed a line of more than',
-  ],
-])('verify stops at once if the command %s', async (_, program, expected) => {
-  const argv = [process.execPath, '-e', program];
-  const startLimitMs = expected.includes('0.5 s') ? 500 : 60_000;
-  await expect(verify({ argv }, { startLimitMs })).rejects.toThrow(expected);
+it('verify stops if the command prints nothing', async () => {
+  const argv = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
+  const verified = verify({ argv }, { startLimitMs: 500 });
+  await expect(verified).rejects.toThrow('for its first step in 0.5 s');
 });
 
 it('verify ends what a client started that has ended itself', async () => {

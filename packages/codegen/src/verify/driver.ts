@@ -1,9 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { killGroup, start, withoutProxies, type Command } from '../process.js';
-
-const LONGEST_LINE = 256 * 1024 * 1024;
 
 /** What a driver prints for a step, as one line of JSON. */
 export interface DriverLine {
@@ -66,35 +63,21 @@ export class Driver {
     };
     child.on('error', (error) => end(`could not be started: ${error.message}`));
     child.on('close', (status, signal) => end(`ended with ${signal ?? `status ${status}`}`));
-    onLine(child.stderr, keep, end);
-    onLine(
-      child.stdout,
-      (text) => {
-        const line = parse(text);
-        if (line?.step === this.#step) this.#settle({ kind: 'line', line, text });
-        else keep(text); // a log message of the client
-      },
-      end,
-    );
+    createInterface({ input: child.stderr }).on('line', keep);
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = parse(text);
+      if (line?.step === this.#step) this.#settle({ kind: 'line', line, text });
+      else keep(text); // a log message of the client
+    });
     return child;
   }
 }
 
-/** A line that never ends would exceed the longest string that is possible. */
-function onLine(
-  stream: Readable,
-  receive: (line: string) => void,
-  fail: (reason: string) => void,
-): void {
-  let length = 0;
-  stream.on('data', (chunk: Buffer) => {
-    length = chunk.includes('\n') ? 0 : length + chunk.length;
-    if (length > LONGEST_LINE) fail(`printed a line of more than ${LONGEST_LINE} bytes`);
-  });
-  createInterface({ input: stream }).on('line', receive);
-}
-
-/** @returns undefined for a log message. Some languages begin their output with a byte order mark. A null counts as absent: many languages print it for what is not set. */
+/**
+ * Some languages begin their output with a byte order mark. A null counts as absent: many languages print it for what is
+ * not set.
+ * @returns undefined for a log message
+ */
 function parse(text: string): DriverLine | undefined {
   try {
     const { step, status, data, error } = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<
