@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
-import { ConfigurationError, createClient } from '../src/index.js';
-import { clientOf, KEY, rejection } from './support/client.js';
-import { json, serve } from './support/server.js';
+import { ConfigurationError, createClient, type ClientOptions } from '../src/index.js';
+import { CALLS, clientOf, fetchClientOf, ID, KEY, outputOf, rejection } from './support/client.js';
+import { json, serve, status } from './support/server.js';
+
+const VARIABLES = {
+  apiKey: 'VOICE_AGENT_API_KEY',
+  baseUrl: 'VOICE_AGENT_BASE_URL',
+  platformUrl: 'VOICE_AGENT_PLATFORM_URL',
+  organizationId: 'VOICE_AGENT_ORGANIZATION_ID',
+};
 
 const OPTIONS = {
   baseUrl: 'https://base.example',
@@ -10,252 +17,281 @@ const OPTIONS = {
   apiKey: KEY,
 };
 
-function creating(options: object) {
-  return () => createClient({ ...OPTIONS, ...options });
+beforeEach(() => Object.values(VARIABLES).forEach((name) => vi.stubEnv(name, undefined)));
+afterEach(() => void vi.unstubAllEnvs().unstubAllGlobals());
+
+function setEnvironment(url: string): void {
+  vi.stubEnv('VOICE_AGENT_API_KEY', KEY);
+  vi.stubEnv('VOICE_AGENT_BASE_URL', url);
+  vi.stubEnv('VOICE_AGENT_PLATFORM_URL', url);
+  vi.stubEnv('VOICE_AGENT_ORGANIZATION_ID', 'org_1');
 }
 
-describe('a root', () => {
-  it.each([
-    ['without a slash', '', '/api/v1/orgs'],
-    ['with a slash', '/', '/api/v1/orgs'],
-    ['with slashes', '///', '/api/v1/orgs'],
-    ['with a prefix path', '/gateway/voice', '/gateway/voice/api/v1/orgs'],
-    ['with a prefix path and a slash', '/gateway/', '/gateway/api/v1/orgs'],
-    ['with api/v1 within its path', '/api/v1/proxy', '/api/v1/proxy/api/v1/orgs'],
-  ])('%s gets the prefix of the API', async (_, suffix, path) => {
-    const server = await serve(json({}));
-    await clientOf(server.url + suffix).getOrganization();
-    expect(server.received[0]?.url).toBe(path);
-  });
+async function create(options: object) {
+  return createClient({ ...OPTIONS, ...options });
+}
 
-  it.each([
-    ['missing', undefined],
-    ['empty', ''],
-    ['relative', '/api'],
-    ['without a scheme', 'base.example'],
-    ['of another scheme', 'ftp://base.example'],
-    ['a script', 'javascript:alert(1)'],
-    ['an invalid host', 'https://['],
-    ['an invalid port', 'https://base.example:99999'],
-    ['ending in /api/v1', 'https://base.example/api/v1'],
-    ['ending in /api/v1/', 'https://base.example/api/v1/'],
-    ['with a placeholder', 'https://base.example/{tenant}'],
-    ['with a query', 'https://base.example?x=1'],
-    ['with a fragment', 'https://base.example#x'],
-    ['with a line break', 'https://base.example\n'],
-    ['a number', 7],
-  ])('a root that is %s is refused when the client is created', (_, value) => {
-    expect(creating({ baseUrl: value })).toThrow(ConfigurationError);
-    expect(creating({ baseUrl: value })).toThrow(/baseUrl/);
-    expect(creating({ platformUrl: value })).toThrow(/platformUrl/);
-  });
-
-  it('a root with credentials in it is refused without printing them', () => {
-    const creation = creating({ baseUrl: 'https://ada:s3cret@base.example' });
-    expect(creation).toThrow(ConfigurationError);
-    expect(creation).not.toThrow(/s3cret/);
-  });
+it('the environment configures a client that is created without options', async () => {
+  const server = await serve(json({}));
+  setEnvironment(server.url);
+  await createClient().getWorkflowVersion({ path: { version_id: 'v1' } });
+  await createFetchClient().GET('/orgs');
+  expect(server.received).toMatchObject([
+    { headers: { authorization: `Bearer ${KEY}`, 'x-organization-id': 'org_1' } },
+    { headers: { authorization: `Bearer ${KEY}` } },
+  ]);
 });
 
-describe('a key', () => {
-  it.each([
-    ['missing', undefined],
-    ['empty', ''],
-    ['with a line break at its end', 's3cret\n'],
-    ['with a header smuggled in', 's3cret\r\nx-evil: 1'],
-    ['with the word Bearer before it', 'Bearer s3cret'],
-    ['with a letter no header can carry', 's3crét'],
-    ['null', null],
-  ])('a key that is %s is refused when the client is created, without printing it', (_, apiKey) => {
-    expect(creating({ apiKey })).toThrow(ConfigurationError);
-    expect(creating({ apiKey })).toThrow(/apiKey/);
-    expect(creating({ apiKey })).not.toThrow(/s3cr/);
-  });
+it('an option goes before its environment variable, which fills in an empty option', async () => {
+  const server = await serve(json({}));
+  setEnvironment(server.url);
+  await createClient({ apiKey: 'sk_test_option', baseUrl: '' }).getOrganization();
+  expect(server.received[0]?.headers.authorization).toBe('Bearer sk_test_option');
+});
 
-  it('a key that a function gives malformed rejects the call, without printing it and with nothing sent', async () => {
-    const server = await serve(json({}));
-    const error = await rejection(
-      clientOf(server.url, { apiKey: () => 's3cret\n' }).getOrganization(),
-    );
+it.each(['apiKey', 'baseUrl', 'platformUrl'] as const)(
+  'an error about a missing or empty %s names the option and the variable',
+  (option) => {
+    setEnvironment('http://127.0.0.1');
+    for (const missing of [undefined, '']) {
+      vi.stubEnv(VARIABLES[option], missing);
+      const message = `${option} is missing: pass it to createClient or set ${VARIABLES[option]}`;
+      const error = { name: 'ConfigurationError', option, fault: 'is missing', message };
+      expect(() => createClient()).toThrow(expect.objectContaining(error));
+      expect(() => createFetchClient()).toThrow('pass it to createFetchClient or set');
+    }
+  },
+);
+
+it('a missing key is reported before a missing root', () => {
+  expect(() => createClient()).toThrow('apiKey is missing');
+});
+
+it('a platform operation without an organization is not sent, and the error names option and variable', async () => {
+  const server = await serve(json({}));
+  const client = clientOf(server.url, { organizationId: undefined });
+  const error = await rejection(client.getWorkflowVersion({ path: { version_id: 'v1' } }));
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toMatch(/organizationId is missing: .*VOICE_AGENT_ORGANIZATION_ID/);
+  expect(server.received).toEqual([]);
+});
+
+it('an organization that a header cannot hold is refused, and nothing is sent', async () => {
+  const server = await serve(json({}));
+  const path = { version_id: 'v1' };
+  const call = clientOf(server.url).getWorkflowVersion({ path, organizationId: 'org 1' });
+  expect(await rejection(call)).toMatchObject({ option: 'organizationId' });
+  expect(server.received).toEqual([]);
+});
+
+it.each([
+  ['', '/api/v1/orgs'],
+  ['/', '/api/v1/orgs'],
+  ['///', '/api/v1/orgs'],
+  ['/gateway/voice', '/gateway/voice/api/v1/orgs'],
+  ['/gateway/', '/gateway/api/v1/orgs'],
+  ['/api/v1/proxy', '/api/v1/proxy/api/v1/orgs'],
+])('a root that ends in "%s" gets the prefix of the API once', async (suffix, path) => {
+  const server = await serve(json({}));
+  await clientOf(server.url + suffix).getOrganization();
+  expect(server.received[0]?.url).toBe(path);
+});
+
+it.each([
+  ['relative', '/api'],
+  ['without a scheme', 'base.example'],
+  ['of another scheme', 'ftp://base.example'],
+  ['with an invalid port', 'https://base.example:99999'],
+  ['with /api/v1', 'https://base.example/api/v1'],
+  ['with /api/v1/', 'https://base.example/api/v1/'],
+  ['with a placeholder', 'https://base.example/{tenant}'],
+  ['with a query', 'https://base.example?x=1'],
+  ['with a fragment', 'https://base.example#x'],
+  ['with a line break', 'https://base.example\n'],
+  ['with credentials', 'https://ada:s3cret@base.example'],
+  ['a URL object', new URL('https://base.example')],
+])('a root that is %s is refused when the client is created', async (_, value) => {
+  for (const option of ['baseUrl', 'platformUrl']) {
+    const error = await rejection(create({ [option]: value }));
     expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(new RegExp(`^${option} must be `));
     expect(error.message).not.toMatch(/s3cret/);
-    expect(server.received).toEqual([]);
-  });
-
-  it('comes from a function for each request, so that a changed one takes effect', async () => {
-    const server = await serve(json({}));
-    let count = 0;
-    const client = clientOf(server.url, { apiKey: () => `sk_test_${++count}` });
-    await client.getOrganization();
-    await client.getOrganization();
-    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer sk_test_1',
-      'Bearer sk_test_2',
-    ]);
-  });
-
-  it('comes from a function again when a request is retried', async () => {
-    const server = await serve(json({}, 503, { 'retry-after': '0' }), json({}));
-    let count = 0;
-    await clientOf(server.url, { apiKey: async () => `sk_test_${++count}` }).getOrganization();
-    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer sk_test_1',
-      'Bearer sk_test_2',
-    ]);
-  });
-
-  it('may be slow to come', async () => {
-    const server = await serve(json({ id: '1' }));
-    const slow = () => new Promise<string>((resolve) => setImmediate(() => resolve(KEY)));
-    expect(await clientOf(server.url, { apiKey: slow }).getOrganization()).toEqual({ id: '1' });
-    expect(server.received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
-  });
-
-  it.each([
-    [
-      'throws',
-      () => {
-        throw new Error('vault sealed');
-      },
-    ],
-    ['rejects', () => Promise.reject(new Error('vault sealed'))],
-  ])(
-    'function that %s rejects the call with its error as cause, and is not asked again',
-    async (_, fail) => {
-      let asked = 0;
-      const server = await serve(json({}));
-      const client = clientOf(server.url, {
-        apiKey: () => {
-          asked++;
-          return fail();
-        },
-      });
-      const error = await rejection(client.getOrganization());
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(error.cause).toMatchObject({ message: 'vault sealed' });
-      expect(asked).toBe(1);
-      expect(server.received).toEqual([]);
-    },
-  );
-});
-
-it('an apiKey function that returns nothing is named, on /fetch too', async () => {
-  const options = { ...OPTIONS, apiKey: () => undefined as never };
-  for (const call of [
-    createClient(options).listCallTags(),
-    createFetchClient(options).GET('/call-tags'),
-  ]) {
-    const error = await rejection<ConfigurationError>(call);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toBe('listCallTags: apiKey function returned nothing');
   }
 });
 
 it.each([
-  ['with a line break', 'org\n1'],
-  ['empty', ''],
-])('an organization that is %s rejects the call', async (_, organizationId) => {
-  const server = await serve(json({}));
-  const call = clientOf(server.url).getWorkflowVersion({
-    path: { version_id: 'v1' },
-    organizationId,
-  });
-  expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
-  expect(server.received).toEqual([]);
-});
-
-it('a header that fetch would refuse rejects the call without printing its value', async () => {
-  const server = await serve(json({}));
-  const error = await rejection(
-    clientOf(server.url).getOrganization({ headers: { 'x-secret': 's3cret\n1' } }),
-  );
+  ['with a line break at its end', 's3cret\n', 'must be visible ASCII without spaces'],
+  ['with a header smuggled in', 's3cret\r\nx-evil: 1', 'must be visible ASCII without spaces'],
+  ['with a letter no header can hold', 's3crét', 'must be visible ASCII without spaces'],
+  ['with the word Bearer before it', 'Bearer s3cret', 'must not start with "Bearer "'],
+  ['a number', 7, 'must be a string'],
+])('a key that is %s is refused without printing it', async (_, key, fault) => {
+  const error = await rejection(create({ apiKey: key }));
   expect(error).toBeInstanceOf(ConfigurationError);
-  expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/s3cret/);
+  expect(error.message).toBe(`apiKey ${fault}`);
+  const call = createClient({ ...OPTIONS, apiKey: () => key as string }).getOrganization();
+  expect((await rejection(call)).message).toBe(`getOrganization: apiKey ${fault}`);
+});
+
+it('an apiKey function is called for each attempt, and may be slow', async () => {
+  const server = await serve(status(503), json({}));
+  let count = 0;
+  const apiKey = () =>
+    new Promise<string>((resolve) => setImmediate(() => resolve(`sk_test_${++count}`)));
+  await clientOf(server.url, { apiKey }).getOrganization();
+  expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer sk_test_1',
+    'Bearer sk_test_2',
+  ]);
+});
+
+const sealed = new Error('vault sealed');
+
+it.each<[string, () => unknown, string, unknown]>([
+  ['rejects', () => Promise.reject(sealed), 'apiKey function failed: vault sealed', sealed],
+  ['returns nothing', () => undefined, 'apiKey function returned nothing', undefined],
+])(
+  'an apiKey function that %s is called once, and nothing is sent',
+  async (_, fail, fault, cause) => {
+    const server = await serve(json({}));
+    const apiKey = vi.fn(fail as () => string);
+    for (const call of [
+      clientOf(server.url, { apiKey }).listCallTags(),
+      fetchClientOf(server.url, { apiKey }).GET('/call-tags'),
+    ]) {
+      const error = await rejection(call);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error.message).toBe(`listCallTags: ${fault}`);
+      expect(error.cause).toBe(cause);
+    }
+    expect(apiKey).toHaveBeenCalledTimes(2);
+    expect(server.received).toEqual([]);
+  },
+);
+
+it('a malformed header is named without its value, and nothing is sent', async () => {
+  const server = await serve(json({}));
+  const headers = { 'x-good': '1', 'x-bad': 's3cret\n1' };
+  for (const call of [
+    clientOf(server.url).listCallTags({ headers }),
+    fetchClientOf(server.url).GET('/call-tags', { headers }),
+  ]) {
+    const error = await rejection(call);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toBe('listCallTags: header x-bad is malformed');
+    expect(`${error.stack} ${String(error.cause)}`).not.toMatch(/s3cret/);
+  }
   expect(server.received).toEqual([]);
 });
 
-describe('a limit', () => {
-  it.each(['timeoutMs', 'totalTimeoutMs', 'maxRetries', 'maxResponseBytes'])(
-    '%s that is not a number >= 0 is refused when the client is created',
-    (name) => {
-      for (const value of [NaN, -1, 'soon', {}]) {
-        expect(creating({ [name]: value })).toThrow(ConfigurationError);
-        expect(creating({ [name]: value })).toThrow(name);
-      }
-    },
-  );
+it.each(['timeoutMs', 'totalTimeoutMs', 'maxRetries', 'maxResponseBytes'])(
+  '%s that is not a number >= 0 is refused',
+  async (option) => {
+    for (const value of [NaN, -1, '5', true, {}]) {
+      const message = `${option} must be a number >= 0`;
+      expect((await rejection(create({ [option]: value }))).message).toBe(message);
+      const call = createClient(OPTIONS).getOrganization({ [option]: value });
+      expect((await rejection(call)).message).toBe(`getOrganization: ${message}`);
+    }
+  },
+);
 
-  it('a limit of a call that is not a number rejects the call', async () => {
-    const client = clientOf('http://127.0.0.1:1');
-    expect(await rejection(client.getOrganization({ timeoutMs: NaN }))).toBeInstanceOf(
-      ConfigurationError,
-    );
-    expect(await rejection(client.getOrganization({ maxRetries: NaN }))).toBeInstanceOf(
-      ConfigurationError,
-    );
-  });
+it('null for an option counts as no option', async () => {
+  const server = await serve(status(503), json({ tags: [] }));
+  const none = {
+    maxRetries: null,
+    timeoutMs: null,
+    totalTimeoutMs: null,
+    maxResponseBytes: null,
+    headers: null,
+    fetch: null,
+    middleware: null,
+    observers: null,
+    allowBrowser: null,
+  } as unknown as ClientOptions;
+  await rejection(CALLS.POST(clientOf(server.url, none), { ...none, signal: null } as never));
+  expect(server.received).toHaveLength(1);
+  await clientOf(server.url, none).listCallTags(null as never);
 });
 
-describe('a path parameter', () => {
-  it.each([
-    ['missing', undefined],
-    ['empty', ''],
-    ['.', '.'],
-    ['..', '..'],
-    ['a number', 7],
-    ['null', null],
-  ])('a path parameter that is %s rejects the call, and nothing is sent', async (_, id) => {
+it.each([undefined, '', '.', '..', 7, null])(
+  'a path parameter that is %j is refused, and nothing is sent',
+  async (id) => {
     const server = await serve(json({}));
     const call = clientOf(server.url).getCallRecording({ path: { id: id as string } });
     const error = await rejection<ConfigurationError>(call);
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toMatch(/path\.id/);
-    expect(error.operation?.operationId).toBe('getCallRecording');
+    expect(error).toMatchObject({
+      option: 'path.id',
+      fault: 'must be a non-empty string, not "." or ".."',
+      operation: { operationId: 'getCallRecording' },
+    });
     expect(server.received).toEqual([]);
-  });
+  },
+);
 
-  it('a path parameter that is missing with the whole path rejects the call', async () => {
-    const call = clientOf('http://127.0.0.1:1').getCallRecording({} as { path: { id: string } });
-    expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
-  });
-
-  it('a path parameter with half a character rejects the call', async () => {
-    const call = clientOf('http://127.0.0.1:1').getCallRecording({ path: { id: '\ud800' } });
-    expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
-  });
-
-  it.each([
-    ['a/b', 'a%2Fb'],
-    ['../b', '..%2Fb'],
-    ['...', '...'],
-    ['%2e%2e', '%252e%252e'],
-    ['50%', '50%25'],
-    ['a?b#c', 'a%3Fb%23c'],
-    ['{id}', '%7Bid%7D'],
-    ['$&', '%24%26'],
-    ['ключ ☎', '%D0%BA%D0%BB%D1%8E%D1%87%20%E2%98%8E'],
-  ])('%s arrives as one segment', async (id, segment) => {
-    const server = await serve(json('recording'));
-    await clientOf(server.url).getCallRecording({ path: { id } });
-    expect(server.received[0]?.url).toBe(`/api/v1/calls/${segment}/recording`);
-  });
+it.each([
+  ['a/b', 'a%2Fb'],
+  ['../b', '..%2Fb'],
+  ['...', '...'],
+  ['%2e%2e', '%252e%252e'],
+  ['50%', '50%25'],
+  ['a?b#c', 'a%3Fb%23c'],
+  ['{id}', '%7Bid%7D'],
+  ['$&', '%24%26'],
+  ['ключ ☎', '%D0%BA%D0%BB%D1%8E%D1%87%20%E2%98%8E'],
+])('the path parameter %s arrives as one segment', async (id, segment) => {
+  const server = await serve(json('recording'));
+  await clientOf(server.url).getCallRecording({ path: { id } });
+  expect(server.received[0]?.url).toBe(`/api/v1/calls/${segment}/recording`);
 });
 
-describe('a page', () => {
-  it('must say that it means to show its key to every visitor', () => {
-    Object.assign(globalThis, { document: {} });
-    try {
-      expect(creating({})).toThrow(ConfigurationError);
-      expect(creating({})).toThrow(/allowBrowser/);
-      expect(creating({ allowBrowser: true })).not.toThrow();
-    } finally {
-      Reflect.deleteProperty(globalThis, 'document');
-    }
-  });
+it('an argument that cannot be sent rejects with a ConfigurationError, and never throws', async () => {
+  const client = clientOf('http://127.0.0.1:1');
+  const path = { id: ID };
+  const circular: { name?: string } = {};
+  Object.assign(circular, { circular });
+  const body = { name: 1n } as never;
+  const calls: [Promise<unknown>, RegExp][] = [
+    [client.updateAgent(null as never), /^updateAgent: path\.id must be/],
+    [client.updateAgent({ path: { id: '\ud800' }, body: {} }), /^updateAgent: request cannot/],
+    [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
+    [client.updateAgent({ path, body }), /^updateAgent: request cannot be sent: .*BigInt/],
+    [
+      client.listUseCaseRuns({ path: { use_case_id: ID }, query: { limit: '\ud800' } }),
+      /^listUseCaseRuns: request cannot be sent/,
+    ],
+    [
+      fetchClientOf('http://127.0.0.1:1').PATCH('/agents/{id}', { params: { path }, body }),
+      /^updateAgent: request cannot be sent: .*BigInt/,
+    ],
+  ];
+  for (const [call, message] of calls) {
+    const error = await rejection(call);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(message);
+  }
 });
 
-it('a fault of a call rejects and never throws', () => {
-  const call = clientOf('http://127.0.0.1:1').updateAgent({ path: { id: '' }, body: {} });
-  call.catch(() => undefined);
-  expect(call).toBeInstanceOf(Promise);
+it('a page must set allowBrowser, since every visitor can read its key', async () => {
+  vi.stubGlobal('document', {});
+  const error = await rejection(create({}));
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toMatch(/^allowBrowser is not set/);
+  await create({ allowBrowser: true });
+});
+
+it('a property that a library adds to Object.prototype is not sent, and breaks nothing', async () => {
+  const output = await outputOf(`
+    Object.prototype.extra = 'x';
+    const { createClient } = await import('@voice-agent-platform/client');
+    const { createFetchClient } = await import('@voice-agent-platform/client/fetch');
+    const urls = [];
+    const fetch = async (request) => (urls.push(request.url ?? request), Response.json({ tags: [] }));
+    const options = { ...${JSON.stringify(OPTIONS)}, fetch };
+    await createClient(options).listCallTags();
+    await createFetchClient(options).GET('/call-tags');
+    console.log(urls.join());`);
+  const url = 'https://base.example/api/v1/call-tags';
+  expect(output.trim()).toBe(`${url},${url}`);
 });

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { inspect, promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   ApiError,
   ConfigurationError,
@@ -9,109 +8,213 @@ import {
   ResponseParseError,
   TimeoutError,
   VoiceAgentError,
-  type ApiErrorInit,
 } from '../src/index.js';
-import { clientOf, ID, KEY, rejection } from './support/client.js';
-import { json, serve } from './support/server.js';
+import {
+  CALLS,
+  clientOf,
+  fetchClientOf,
+  ID,
+  KEY,
+  neverResponding,
+  outputOf,
+  rejection,
+  withoutBackOff,
+} from './support/client.js';
+import { closedPort, json, serve, status } from './support/server.js';
+
+beforeEach(() => withoutBackOff());
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 const operation = { operationId: 'updateAgent', method: 'PATCH', path: '/agents/{id}' } as const;
 const headers = new Headers({ 'content-type': 'application/json' });
+const cause = new TypeError('fetch failed');
 
-const ERRORS = {
-  ApiError: new ApiError({ operation, status: 404, headers, body: { title: 'no' } }),
-  NetworkError: new NetworkError({ operation, cause: new TypeError('fetch failed') }),
-  TimeoutError: new TimeoutError({ operation, timeoutMs: 30 }),
-  ResponseParseError: new ResponseParseError('response is not JSON', {
-    operation,
-    status: 200,
-    headers,
-    text: '<p>',
-  }),
-  ConfigurationError: new ConfigurationError({ operation, option: 'path.id', fault: 'is missing' }),
-};
-
-describe.each(Object.entries(ERRORS))('%s', (name, error) => {
-  it('is identified by instanceof and by name', () => {
-    expect(error).toBeInstanceOf(VoiceAgentError);
-    expect(error).toBeInstanceOf(Error);
-    expect(error.constructor.name).toBe(name);
-    expect(error.name).toBe(name);
-    expect(error.stack).toMatch(new RegExp(`^${name}: updateAgent: `));
-  });
-
-  it('names the operation', () => {
-    expect(error.operation).toEqual(operation);
-    expect(error.message).toMatch(/^updateAgent: /);
-  });
-
-  it('becomes JSON with what it knows', () => {
-    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
-      name,
-      message: error.message,
-      operation,
-    });
-  });
+it.each([
+  new ApiError({ operation, status: 404, headers, body: { title: 'no' } }),
+  new NetworkError({ operation, cause }),
+  new TimeoutError({ operation, timeoutMs: 30 }),
+  new ResponseParseError('response is not JSON', { operation, status: 200, headers, text: '<p>' }),
+  new ConfigurationError({ operation, option: 'path.id', fault: 'is missing' }),
+])('$name can be made by hand, and is identified by instanceof and by name', (error) => {
+  const { name, message, constructor, stack } = error;
+  expect(error).toBeInstanceOf(VoiceAgentError);
+  expect(error).toBeInstanceOf(Error);
+  expect(constructor.name).toBe(name);
+  expect(message).toMatch(/^updateAgent: /);
+  expect(stack).toMatch(new RegExp(`^${name}: updateAgent: `));
+  expect(error.operation).toEqual(operation);
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name, message, operation });
 });
 
-describe('an ApiError', () => {
-  it('an ApiError holds status, body, headers and operation of the response', async () => {
-    const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));
-    const error = await rejection<ApiError>(
-      clientOf(server.url).updateAgent({ path: { id: ID }, body: {} }),
-    );
-    expect(error.status).toBe(404);
-    expect(error.body).toEqual({ title: 'no such agent' });
-    expect(error.headers).toBeInstanceOf(Headers);
-    expect(error.headers.get('x-shard')).toBe('7');
-    expect(error.operation).toEqual(operation);
-    expect(error.message).toBe('updateAgent: 404 no such agent');
-  });
+it('an ApiError has status, body, headers and operation of the response', async () => {
+  const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));
+  const error = await rejection<ApiError>(CALLS.PATCH(clientOf(server.url)));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 404, attempts: 1, requestId: null, operation });
+  expect(error.body).toEqual({ title: 'no such agent' });
+  expect(error.headers.get('x-shard')).toBe('7');
+});
 
-  it.each([['x-request-id'], ['request-id']])(
-    'an ApiError has the request id of the header %s',
-    async (header) => {
-      const server = await serve(json({}, 404, { [header]: 'req_1' }));
-      expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).requestId).toBe(
-        'req_1',
-      );
+it.each(['x-request-id', 'request-id'])(
+  'the request id of an ApiError is read from %s',
+  async (header) => {
+    const server = await serve(json({}, 404, { [header]: 'req_1' }));
+    const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+    expect(error.requestId).toBe('req_1');
+  },
+);
+
+it.each<[string, unknown, string]>([
+  ['RFC 9457 detail', { title: 'Invalid', detail: 'amd is required' }, 'amd is required'],
+  ['a message', { message: 'no such agent' }, 'no such agent'],
+  ['an error text', { error: 'Unauthorized' }, 'Unauthorized'],
+  ['a nested error', { error: { code: 7, message: 'quota reached' } }, 'quota reached'],
+  ['a title', { title: 'Not Found', status: 404 }, 'Not Found'],
+  [
+    'a detail with a list of faults',
+    {
+      detail: 'Invalid.',
+      errors: [
+        { pointer: '/name', message: 'is too short' },
+        { pointer: '/email', message: 'is missing' },
+      ],
     },
-  );
+    'Invalid: /name is too short; /email is missing',
+  ],
+  ['FastAPI', { detail: [{ loc: ['body', 'name'], msg: 'is required' }] }, 'body.name is required'],
+  ['a map of faults', { errors: { name: ['is short', 'is odd'] } }, 'name is short; is odd'],
+  ['a list of texts', { errors: ['first', 'second'] }, 'first; second'],
+  ['a blank detail', { detail: ' ', message: 'no such agent' }, 'no such agent'],
+  ['a comparison', { detail: 'must be < 1 and > 0' }, 'must be < 1 and > 0'],
+  ['no known field', { code: 12 }, ''],
+  ['null faults', { errors: null }, ''],
+  ['an array', ['first'], 'first'],
+  ['Zod', { message: 'Unrecognized key: "foo"' }, 'Unrecognized key: "foo"'],
+  ['a field named headers', { errors: { headers: 'must be a list' } }, 'headers must be a list'],
+  ['a sentence about tokens', { error: 'too many tokens: 9 of 8' }, 'too many tokens: 9 of 8'],
+  ['a text of two lines', 'upstream\n  connect error', 'upstream connect error'],
+  [
+    'a page, which has it in its title',
+    '<!DOCTYPE html><html><head><title>Just a moment...</title><style>*{box-sizing:border-box}</style></head><body><script>(function(){})()</script></body></html>',
+    'Just a moment...',
+  ],
+  [
+    'a page that repeats the status',
+    '<html>\r\n<head><title>422 Refused</title></head>\r\n<body><h1>422 Refused</h1><hr>nginx</body></html>',
+    'Refused',
+  ],
+])('the message of an ApiError has the reason from %s', async (_, body, reason) => {
+  const server = await serve((response) => {
+    response.writeHead(422).end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  const error = await rejection<ApiError>(CALLS.PATCH(clientOf(server.url)));
+  expect(error.message).toBe(`updateAgent: 422 ${reason}`.trim());
+});
 
-  it('an ApiError has no request id where the service sends none', () => {
-    expect(ERRORS.ApiError.requestId).toBeNull();
+it('the message of an ApiError is at most 300 characters long', async () => {
+  const server = await serve(json({ message: 'x'.repeat(10_000) }, 404));
+  const error = await rejection(clientOf(server.url).listCallTags());
+  expect(error.message.length).toBeLessThanOrEqual(300);
+});
+
+it('the header values of a webhook are not hidden in a reason that quotes them', async () => {
+  const message = 'Content-Type must be application/json in production';
+  const server = await serve(json({ message }, 415));
+  const headers = [
+    { key: 'content-type', value: 'application/json' },
+    { key: 'env', value: 'production' },
+  ];
+  const body = { url: 'https://hooks.example', headers };
+  const error = await rejection(clientOf(server.url).addUseCaseWebhook({ path: { id: ID }, body }));
+  expect(error.message).toBe(`addUseCaseWebhook: 415 ${message}`);
+});
+
+it('the key in use is [hidden] where a reason quotes it', async () => {
+  const key = 'sk_live_in_use_1';
+  const server = await serve(json({ message: `unknown key ${key}` }, 401));
+  const apiKey = async () => key;
+  for (const refused of [
+    clientOf(server.url, { apiKey }).getOrganization(),
+    fetchClientOf(server.url, { apiKey, throwErrors: true }).GET('/orgs'),
+  ]) {
+    expect((await rejection(refused)).message).toBe('getOrganization: 401 unknown key [hidden]');
+  }
+  const fetch = async () => Promise.reject(new TypeError(`cannot send Bearer ${key}`));
+  const failed = clientOf('http://127.0.0.1', { fetch, maxRetries: 0, apiKey }).getOrganization();
+  expect((await rejection(failed)).message).toMatch(/\(cannot send Bearer \[hidden\]\)$/);
+});
+
+it('a key of less than 8 characters leaves the words of a reason alone', async () => {
+  const server = await serve(json({ message: 'testing a token' }, 401));
+  const error = await rejection(clientOf(server.url, { apiKey: 'test' }).getOrganization());
+  expect(error.message).toBe('getOrganization: 401 testing a token');
+});
+
+it('a NetworkError names the host, the reason and the attempts', async () => {
+  const url = await closedPort();
+  const error = await rejection<NetworkError>(clientOf(url).getOrganization());
+  const { host } = new URL(url);
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error.message).toBe(
+    `getOrganization: no response from ${host} (ECONNREFUSED) after 3 attempts`,
+  );
+  expect(error.attempts).toBe(3);
+  expect(error.cause).toBeInstanceOf(TypeError);
+});
+
+it.each([
+  ['WebKit', new TypeError('The request timed out.'), 'The request timed out.'],
+  ['a DOMException', new DOMException('took too long', 'TimeoutError'), 'took too long'],
+  [
+    'MSW, with a Response as cause',
+    new TypeError('Failed to fetch', { cause: Response.error() }),
+    'Failed to fetch',
+  ],
+  ['a value that is not an Error', 'not my day', 'not my day'],
+])('a fetch that rejects with the words of %s is a NetworkError', async (_, reason, words) => {
+  const fetch = vi.fn().mockRejectedValue(reason);
+  const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error.cause).toBe(reason);
+  expect(error.message).toContain(`no response from 127.0.0.1 (${words}) after 3 attempts`);
+});
+
+it('a TimeoutError names the host and the limit', async () => {
+  vi.useFakeTimers();
+  const { fetch } = neverResponding();
+  const call = rejection<TimeoutError>(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
+  await vi.advanceTimersByTimeAsync(30_000);
+  const error = await call;
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error.message).toBe('updateAgent: no response from 127.0.0.1 within 30000 ms');
+  expect(error).toMatchObject({ timeoutMs: 30_000, attempts: 1 });
+});
+
+const read = Response.json({ tags: [] });
+await read.text();
+
+it.each([
+  ['nothing', undefined],
+  ['something else', { ok: true }],
+  ['a Response that was read', read],
+])('a fetch that returns %s is a ConfigurationError, and is not retried', async (_, returned) => {
+  const fetch = vi.fn(async () => returned as Response);
+  const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toBe('listCallTags: fetch returned no Response, or a read one');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('attempts is the number of requests that were sent', async () => {
+  const server = await serve(status(503));
+  const client = clientOf(server.url);
+  expect(await rejection(client.listCallTags())).toMatchObject({ attempts: 3 });
+  expect(await rejection(client.getCallRecording({ path: { id: '' } }))).toMatchObject({
+    attempts: 0,
   });
 });
 
-it('the cause is kept, and is not printed', () => {
-  expect(ERRORS.NetworkError.cause).toBeInstanceOf(TypeError);
-  expect(ERRORS.NetworkError.message).toContain('(fetch failed)');
-  expect(ERRORS.NetworkError.toJSON()).not.toHaveProperty('cause');
-});
-
-it('an error of the options names no operation', () => {
-  const error = new ConfigurationError({ option: 'apiKey', fault: 'must be visible ASCII' });
-  expect(error.operation).toBeUndefined();
-  expect(error.message).toBe('apiKey must be visible ASCII');
-});
-
-it('a ConfigurationError names the option and its fault apart from the hint', async () => {
-  const missing = () => createClient({ apiKey: '', baseUrl: 'http://127.0.0.1' });
-  expect(missing).toThrow(
-    expect.objectContaining({
-      option: 'apiKey',
-      fault: 'is missing',
-      message: 'apiKey is missing: pass it to createClient or set VOICE_AGENT_API_KEY',
-    }),
-  );
-  const error = await rejection(
-    clientOf('http://127.0.0.1').updateAgent({ path: { id: '' }, body: {} }),
-  );
-  expect(error).toMatchObject({
-    option: 'path.id',
-    fault: 'must be a non-empty string, not "." or ".."',
-    message: 'updateAgent: path.id must be a non-empty string, not "." or ".."',
-  });
-});
+const SECRETS = new RegExp(`s3cret|${KEY}`);
 
 /** Every way in which a program prints a value without meaning to look into it. */
 function printed(value: unknown): string {
@@ -120,88 +223,57 @@ function printed(value: unknown): string {
     inspect(value, { depth: null, showHidden: true }),
     inspect({ nested: [value] }, { depth: null }),
     JSON.stringify(value),
-    JSON.stringify(Object.entries(Object(value) as object)),
+    JSON.stringify(Object.entries(value as object)),
     JSON.stringify({ ...(value as object) }),
     String(value),
     (value as Error).stack,
-    JSON.stringify(Reflect.ownKeys(Object(value) as object).map(String)),
   ].join('\n');
 }
 
-describe('printing', () => {
-  const secrets = new RegExp(`s3cret|${KEY}`);
-
-  it('a client shows no secret of its options', () => {
-    const client = createClient({
-      baseUrl: 'https://base.example',
-      platformUrl: 'https://platform.example',
-      apiKey: KEY,
-      headers: { 'x-gateway-token': 's3cret' },
-    });
-    expect(printed(client)).not.toMatch(secrets);
-    expect(inspect(client, { depth: null, showHidden: true, getters: true })).not.toMatch(secrets);
+it('a printed client shows no secret of its options', () => {
+  const client = createClient({
+    baseUrl: 'https://base.example',
+    platformUrl: 'https://platform.example',
+    apiKey: KEY,
+    headers: { 'x-gateway-token': 's3cret' },
   });
-
-  it('an ApiError shows class, operation, status, request id, attempts and reason, and neither body nor headers', async () => {
-    const body = { message: 'name is too long', api_key: 's3cret1', note: 's3cret2' };
-    const headers = { 'x-request-id': 'req_1', 'set-cookie': 'session=s3cret3' };
-    const server = await serve(json(body, 422, headers));
-    const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
-    expect(error.body).toEqual(body);
-    expect(error.headers.get('set-cookie')).toMatch(/s3cret3/);
-    expect(printed(error)).not.toMatch(secrets);
-    for (const text of [inspect(error), JSON.stringify(error)]) {
-      expect(text).toMatch(/ApiError/);
-      expect(text).toMatch(/getOrganization: 422 name is too long/);
-      expect(text).toMatch(/status\W+422/);
-      expect(text).toMatch(/requestId\W+req_1/);
-      expect(text).toMatch(/attempts\W+1/);
-    }
-  });
-
-  it('a ResponseParseError has an excerpt of the body, and does not show it', async () => {
-    const server = await serve((response) => void response.end('{"api_key":"s3cret'));
-    const error = await rejection<ResponseParseError>(clientOf(server.url).getOrganization());
-    expect(error.excerpt).toBe('{"api_key":"s3cret');
-    expect(printed(error)).not.toMatch(secrets);
-  });
-
-  it('the key in use is [hidden] where a reason quotes it', async () => {
-    const key = 'sk_live_in_use_1';
-    const server = await serve(json({ message: `unknown key ${key}` }, 401));
-    const refused = clientOf(server.url, { apiKey: async () => key }).getOrganization();
-    expect((await rejection(refused)).message).toBe('getOrganization: 401 unknown key [hidden]');
-    const fetch = async () => Promise.reject(new TypeError(`cannot send Bearer ${key}`));
-    const options = { fetch, maxRetries: 0, apiKey: key };
-    const failed = clientOf('http://127.0.0.1', options).getOrganization();
-    expect((await rejection(failed)).message).toMatch(/\(cannot send Bearer \[hidden\]\)$/);
-  });
-
-  it('a key of less than 8 characters leaves the words of a reason alone', async () => {
-    const server = await serve(json({ message: 'testing a token' }, 401));
-    const error = await rejection(clientOf(server.url, { apiKey: 'test' }).getOrganization());
-    expect(error.message).toBe('getOrganization: 401 testing a token');
-  });
-
-  it('an error that nobody catches does not show the cause, which can hold the key', async () => {
-    const program = `
-      import { createClient } from '@voice-agent-platform/client';
-      const fetch = async (url, init) => {
-        throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', config: { url, key: init.headers.get('authorization') } });
-      };
-      const roots = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1' };
-      const client = createClient({ ...roots, apiKey: '${KEY}', fetch, maxRetries: 0 });
-      await client.listCallTags();`;
-    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-      cwd: import.meta.dirname,
-    });
-    const { stderr } = await rejection<Error & { stderr: string }>(run);
-    expect(stderr).toMatch(/NetworkError: listCallTags: no response .*ECONNRESET/);
-    expect(stderr).not.toContain(KEY);
-  });
+  expect(printed(client)).not.toMatch(SECRETS);
+  expect(inspect(client, { depth: null, showHidden: true, getters: true })).not.toMatch(SECRETS);
 });
 
-it('an error can be made by hand, for the tests of a program that catches it', () => {
-  const init: ApiErrorInit = { status: 503, headers: new Headers(), body: undefined };
-  expect(new ApiError(init)).toMatchObject({ status: 503, message: '503' });
+it('a printed ApiError shows class, operation, status, request id, attempts and reason, and neither body nor headers', async () => {
+  const body = { message: 'name is too long', api_key: 's3cret1', note: 's3cret2' };
+  const headers = { 'x-request-id': 'req_1', 'set-cookie': 'session=s3cret3' };
+  const server = await serve(json(body, 422, headers));
+  const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
+  expect(error.body).toEqual(body);
+  expect(error.headers.get('set-cookie')).toMatch(/s3cret3/);
+  expect(printed(error)).not.toMatch(SECRETS);
+  for (const text of [inspect(error), JSON.stringify(error)]) {
+    expect(text).toMatch(/ApiError/);
+    expect(text).toMatch(/getOrganization: 422 name is too long/);
+    expect(text).toMatch(/status\W+422/);
+    expect(text).toMatch(/requestId\W+req_1/);
+    expect(text).toMatch(/attempts\W+1/);
+  }
+});
+
+it('a printed ResponseParseError does not show its excerpt of the body', async () => {
+  const server = await serve((response) => void response.end('{"api_key":"s3cret'));
+  const error = await rejection<ResponseParseError>(clientOf(server.url).getOrganization());
+  expect(error.excerpt).toBe('{"api_key":"s3cret');
+  expect(printed(error)).not.toMatch(SECRETS);
+});
+
+it('an error that nobody catches does not show its cause, which can hold the key', async () => {
+  const output = await outputOf(`
+    import { createClient } from '@voice-agent-platform/client';
+    const fetch = async (url, init) => {
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', config: { url, key: init.headers.get('authorization') } });
+    };
+    const roots = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1' };
+    const client = createClient({ ...roots, apiKey: '${KEY}', fetch, maxRetries: 0 });
+    await client.listCallTags();`);
+  expect(output).toMatch(/NetworkError: listCallTags: no response .*ECONNRESET/);
+  expect(output).not.toContain(KEY);
 });

@@ -1,138 +1,172 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  NetworkError,
-  TimeoutError,
-  type Observers,
-  type RequestEvent,
-  type ResponseEvent,
-  type RetryEvent,
-} from '../src/index.js';
-import { clientOf, KEY, rejection, withoutBackOff } from './support/client.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { consoleObserver, NetworkError, type Observers } from '../src/index.js';
+import { clientOf, KEY, outputOf, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.restoreAllMocks());
 
-type Event = ['request', RequestEvent] | ['response', ResponseEvent] | ['retry', RetryEvent];
-
-function recording(): { events: Event[]; observers: Observers } {
-  const events: Event[] = [];
+/** Observers that keep what they see, in order. */
+function recording() {
+  const events: [keyof Observers, object][] = [];
   const observers: Observers = {
-    onRequest: (event) => void events.push(['request', event]),
-    onResponse: (event) => void events.push(['response', event]),
-    onRetry: (event) => void events.push(['retry', event]),
+    onRequest: (event) => void events.push(['onRequest', event]),
+    onResponse: (event) => void events.push(['onResponse', event]),
+    onRetry: (event) => void events.push(['onRetry', event]),
   };
   return { events, observers };
 }
 
-const operation = {
-  operationId: 'getWorkflowVersion',
-  method: 'GET',
-  path: '/versions/{version_id}',
-};
+it('observers see each attempt and each retry in order, and neither key nor headers', async () => {
+  const { events, observers } = recording();
+  const server = await serve(
+    json({}, 503, { 'retry-after': '0', 'x-request-id': 'req_1' }),
+    json({}),
+  );
+  const path = { version_id: 'v1' };
+  await clientOf(server.url, { observers }).getWorkflowVersion({ path });
+  const attempt = {
+    operation: {
+      operationId: 'getWorkflowVersion',
+      method: 'GET',
+      path: '/versions/{version_id}',
+    },
+    root: 'platform',
+    url: `${server.url}/api/v1/versions/v1`,
+  };
+  const durationMs = expect.any(Number) as number;
+  const failed = { status: 503, requestId: 'req_1', error: undefined };
+  const succeeded = { status: 200, requestId: null, error: undefined };
+  expect(events).toEqual([
+    ['onRequest', { ...attempt, attempt: 1 }],
+    ['onResponse', { ...attempt, attempt: 1, ...failed, durationMs }],
+    ['onRetry', { ...attempt, attempt: 1, ...failed, delayMs: 0 }],
+    ['onRequest', { ...attempt, attempt: 2 }],
+    ['onResponse', { ...attempt, attempt: 2, ...succeeded, durationMs }],
+  ]);
+});
 
-describe('observers', () => {
-  it('see each attempt, its outcome and each retry, in order', async () => {
-    const { events, observers } = recording();
-    const server = await serve(status(503), json({ id: 'v1' }));
-    await clientOf(server.url, { observers }).getWorkflowVersion({ path: { version_id: 'v1' } });
-    const common = { operation, root: 'platform' };
-    expect(events).toMatchObject([
-      ['request', { ...common, attempt: 1 }],
-      ['response', { ...common, attempt: 1, status: 503 }],
-      ['retry', { ...common, attempt: 1, status: 503, delayMs: 0 }],
-      ['request', { ...common, attempt: 2 }],
-      ['response', { ...common, attempt: 2, status: 200 }],
-    ]);
-  });
+it('durationMs is how long the attempt took', async () => {
+  vi.useFakeTimers();
+  const { events, observers } = recording();
+  const fetch = () =>
+    new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json({})), 70));
+  const call = clientOf('http://127.0.0.1', { observers, fetch }).listCallTags();
+  await vi.advanceTimersByTimeAsync(70);
+  await call;
+  vi.useRealTimers();
+  expect(events[1]?.[1]).toMatchObject({ durationMs: 70 });
+});
 
-  it('see how long an attempt took, in milliseconds', async () => {
-    const { events, observers } = recording();
-    const server = await serve(json({}));
-    await clientOf(server.url, { observers }).listCallTags();
-    const duration = (events[1]?.[1] as ResponseEvent).durationMs;
-    expect(duration).toBeGreaterThan(0);
-    expect(duration).toBeLessThan(60_000);
-  });
+it('observers see the error of an attempt without a response', async () => {
+  const { events, observers } = recording();
+  const url = await closedPort();
+  const error = await rejection(clientOf(url, { observers, maxRetries: 1 }).listCallTags());
+  const networkError = expect.any(NetworkError) as NetworkError;
+  expect(events).toMatchObject([
+    ['onRequest', { attempt: 1 }],
+    ['onResponse', { attempt: 1, error: networkError }],
+    ['onRetry', { attempt: 1, error: networkError }],
+    ['onRequest', { attempt: 2 }],
+    ['onResponse', { attempt: 2, error, status: undefined }],
+  ]);
+});
 
-  it('get the request id, and no headers', async () => {
-    const { events, observers } = recording();
-    const server = await serve(json({}, 200, { 'x-request-id': 'req_1' }));
-    await clientOf(server.url, { observers }).listCallTags();
-    expect(Object.keys(events[0]![1]).sort()).toEqual(['attempt', 'operation', 'root', 'url']);
-    expect(events[1]?.[1]).toMatchObject({
-      requestId: 'req_1',
-      url: `${server.url}/api/v1/call-tags`,
-    });
-    expect(JSON.stringify(events)).not.toContain(KEY);
-  });
+it('observers see the reason of an abort', async () => {
+  const { events, observers } = recording();
+  const controller = new AbortController();
+  const server = await serve(() => controller.abort('enough'));
+  await rejection(clientOf(server.url, { observers }).listCallTags({ signal: controller.signal }));
+  expect(events.map(([name]) => name)).toEqual(['onRequest', 'onResponse']);
+  expect(events[1]?.[1]).toMatchObject({ error: 'enough' });
+});
 
-  it('an attempt that was never sent is neither reported nor counted nor retried', async () => {
-    const { events, observers } = recording();
-    const apiKey = vi.fn(() => new Promise<string>(() => undefined));
-    const client = clientOf('http://127.0.0.1:1', { observers, apiKey, timeoutMs: 20 });
-    const error = await rejection<TimeoutError>(client.listCallTags());
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error.message).toBe('listCallTags: no response from 127.0.0.1:1 within 20 ms');
-    expect(error.attempts).toBe(0);
-    expect(events).toEqual([]);
-    expect(apiKey).toHaveBeenCalledTimes(1);
-  });
+it('observers see nothing of a call that is not sent', async () => {
+  const { events, observers } = recording();
+  const client = clientOf('http://127.0.0.1:1', { observers, apiKey: () => '' });
+  await rejection(client.listCallTags());
+  await rejection(client.getCallRecording({ path: { id: '..' } }));
+  expect(events).toEqual([]);
+});
 
-  it('see the failure of an attempt without a response', async () => {
-    const { events, observers } = recording();
-    const url = await closedPort();
-    const error = await rejection(clientOf(url, { observers, maxRetries: 1 }).listCallTags());
-    expect(events.map(([name]) => name)).toEqual([
-      'request',
-      'response',
-      'retry',
-      'request',
-      'response',
-    ]);
-    expect((events[1]?.[1] as ResponseEvent).error).toBeInstanceOf(NetworkError);
-    expect((events[4]?.[1] as ResponseEvent).error).toBe(error);
-    expect((events[4]?.[1] as ResponseEvent).status).toBeUndefined();
-  });
-
-  it('see the reason of an abort', async () => {
-    const { events, observers } = recording();
-    const controller = new AbortController();
-    const server = await serve(() => controller.abort('enough'));
-    await rejection(
-      clientOf(server.url, { observers }).listCallTags({ signal: controller.signal }),
-    );
-    expect(events.map(([name]) => name)).toEqual(['request', 'response']);
-    expect(events[1]?.[1]).toMatchObject({ error: 'enough' });
-  });
-
-  it('see nothing of a call that is not sent', async () => {
-    const { events, observers } = recording();
-    const client = clientOf('http://127.0.0.1:1', { observers, apiKey: () => '' });
-    await rejection(client.listCallTags());
-    await rejection(client.getCallRecording({ path: { id: '..' } }));
-    expect(events).toEqual([]);
-  });
-
-  it('cannot break a call', async () => {
-    const fail = () => {
-      throw new Error('observer at fault');
-    };
-    const server = await serve(status(503), json({ tags: ['a'] }));
-    const observers = { onRequest: fail, onResponse: fail, onRetry: fail };
-    expect(await clientOf(server.url, { observers }).listCallTags()).toEqual({ tags: ['a'] });
-  });
-
-  it('may be an instance of a class', async () => {
-    class Counter implements Observers {
-      count = 0;
-      onRequest() {
-        this.count++;
-      }
+it('observers can be an instance of a class', async () => {
+  class Counter implements Observers {
+    count = 0;
+    onRequest() {
+      this.count++;
     }
-    const observers = new Counter();
-    const server = await serve(json({}));
-    await clientOf(server.url, { observers }).listCallTags();
-    expect(observers.count).toBe(1);
-  });
+  }
+  const observers = new Counter();
+  const server = await serve(json({}));
+  await clientOf(server.url, { observers }).listCallTags();
+  expect(observers.count).toBe(1);
+});
+
+it('an observer that writes to an event changes no later call', async () => {
+  const server = await serve(json({ tags: [] }));
+  const onRequest = ({ operation }: { operation: object }) =>
+    Object.assign(operation, { path: '/orgs' });
+  const client = clientOf(server.url, { observers: { onRequest } });
+  await client.listCallTags();
+  await client.listCallTags();
+  expect(server.received.map(({ url }) => url)).toEqual(Array(2).fill('/api/v1/call-tags'));
+});
+
+it.each(['', 'async'])(
+  'an observer or onDrift whose %s function throws breaks neither a call nor the process',
+  async (prefix) => {
+    const output = await outputOf(`
+      import { createClient } from '@voice-agent-platform/client';
+      import { validateContract } from '@voice-agent-platform/client/validation';
+      const fail = ${prefix} () => { throw new Error('the logger is down'); };
+      const responses = [new Response(null, { status: 503, headers: { 'retry-after': '0' } }), Response.json({ tags: [1], mood: 1 })];
+      const client = createClient({
+        baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}',
+        fetch: async () => responses.shift(),
+        observers: { onRequest: fail, onResponse: fail, onRetry: fail },
+        middleware: [validateContract({ onDrift: fail, onObservation: fail })],
+      });
+      console.log((await client.listCallTags()).tags);
+      await new Promise((resolve) => setImmediate(resolve));
+      console.log('alive');`);
+    expect(output).toBe('[ 1 ]\nalive\n');
+  },
+);
+
+it('consoleObserver prints method, URL, status, duration and number of each attempt', async () => {
+  const lines: string[] = [];
+  const server = await serve(status(503), json({}));
+  const observers = consoleObserver((line) => void lines.push(line));
+  await clientOf(server.url, { observers }).listCallTags();
+  const url = `${server.url}/api/v1/call-tags`;
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(new RegExp(`^GET ${url} 503, \\d+ ms, attempt 1$`));
+  expect(lines[1]).toMatch(new RegExp(`^GET ${url} 200, \\d+ ms, attempt 2$`));
+});
+
+it('consoleObserver prints the error of an attempt to the console, without the key', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const options = { observers: consoleObserver(), maxRetries: 0 };
+  await rejection(clientOf(await closedPort(), options).listCallTags());
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(log.mock.calls[0]?.[0]).toMatch(/^GET http:.* NetworkError: .*ECONNREFUSED.*, \d+ ms/);
+  expect(log.mock.calls[0]?.[0]).not.toContain(KEY);
+});
+
+it.each([
+  ['a cause of several lines', new Error('cut\nGET http://forged 200')],
+  ['a reason that is undefined', undefined],
+  ['a reason without text', Object.create(null)],
+])('consoleObserver prints one line for %s', async (_, reason: unknown) => {
+  const lines: string[] = [];
+  const observers = consoleObserver((line) => void lines.push(line));
+  const controller = new AbortController();
+  const fetch = async () => {
+    controller.abort(reason);
+    throw reason;
+  };
+  const client = clientOf('http://127.0.0.1', { observers, fetch });
+  await client.listCallTags({ signal: controller.signal }).catch(() => undefined);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^GET http:.*, \d+ ms, attempt 1$/);
 });

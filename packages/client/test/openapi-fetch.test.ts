@@ -1,40 +1,34 @@
 import createOpenapiFetch, { type Middleware } from 'openapi-fetch';
 import { describe, expect, it } from 'vitest';
-import { createFetchClient } from '../src/fetch.js';
-import { ID, KEY } from './support/client.js';
+import { fetchClientOf, ID, KEY } from './support/client.js';
 import { json, serve, type TestServer } from './support/server.js';
 
 type Init = Record<string, unknown>;
 type Call = (path: string, init: Init) => Promise<Record<string, unknown>>;
 
-const HEADERS = { 'x-default': 'client', 'x-removed': 'client' };
 const path = { id: ID };
+const body = { name: 'Ada & Co' };
 
 /** openapi-fetch itself, and the client of `/fetch`, with the same options. */
-function clientsOf(url: string, middleware: readonly Middleware[] = []) {
-  const authorization = `Bearer ${KEY}`;
+function clientsOf(url: string, middleware: readonly Middleware[]) {
+  const headers = { 'x-default': 'client', 'x-removed': 'client' };
   const bare = createOpenapiFetch<never>({
     baseUrl: `${url}/api/v1`,
-    headers: { ...HEADERS, authorization },
+    headers: { ...headers, authorization: `Bearer ${KEY}` },
   });
   bare.use(...middleware);
-  const own = createFetchClient({
-    baseUrl: url,
-    platformUrl: url,
-    apiKey: KEY,
-    headers: HEADERS,
-    organizationId: 'org_1',
-  });
+  const own = fetchClientOf(url, { headers });
   own.use(...middleware);
   return [bare, own] as unknown as readonly Record<string, Call>[];
 }
 
+/** What each of the two sends and returns. */
 async function outcomesOf(
   server: TestServer,
   method: string,
   template: string,
   init: Init,
-  middleware?: readonly Middleware[],
+  middleware: readonly Middleware[],
 ) {
   const outcomes = [];
   for (const client of clientsOf(server.url, middleware)) {
@@ -49,83 +43,70 @@ async function outcomesOf(
   return outcomes;
 }
 
-const CALLS: Record<string, [method: string, template: string, init: Init]> = {
-  'a call without options': ['GET', '/numbers', {}],
-  'a path and a body': ['PATCH', '/agents/{id}', { params: { path }, body: { name: 'Ada' } }],
-  'a DELETE with a body': ['DELETE', '/numbers', { body: { ids: [ID] } }],
-  'a query with arrays and objects': [
-    'GET',
-    '/numbers',
-    {
-      params: { query: { list: ['a', 'b'], empty: [], object: { x: 1 }, none: null, text: 'ä &' } },
-    },
-  ],
-  'options of the query serializer': [
-    'GET',
-    '/numbers',
-    {
-      params: { query: { list: ['a', 'b'], object: { x: 1 } } },
-      querySerializer: { array: { style: 'pipeDelimited', explode: false } },
-    },
-  ],
-  'a query serializer': [
-    'GET',
-    '/numbers',
-    { params: { query: { a: 1 } }, querySerializer: (query: object) => JSON.stringify(query) },
-  ],
-  'a body serializer': [
-    'PATCH',
-    '/agents/{id}',
-    {
-      params: { path },
-      body: { name: 'Ada' },
-      bodySerializer: (body: { name: string }) => `name=${body.name}`,
-      headers: { 'content-type': 'text/plain' },
-    },
-  ],
-  'a body serializer that returns no text': [
-    'PATCH',
-    '/agents/{id}',
-    {
-      params: { path },
-      body: { name: 'Ada' },
-      bodySerializer: ({ name }: { name: string }) => new URLSearchParams({ name }),
-    },
-  ],
-  'null for a body': ['PATCH', '/agents/{id}', { params: { path }, body: null }],
-  'a form': [
-    'PATCH',
-    '/agents/{id}',
-    {
-      params: { path },
-      body: { name: 'Ada & Co' },
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    },
-  ],
-  'headers that are removed, repeated and numbers': [
-    'GET',
-    '/numbers',
-    { headers: { 'x-removed': null, 'X-Default': undefined, 'x-list': ['a', 'b'], 'x-number': 7 } },
-  ],
-  'headers among the parameters': [
-    'GET',
-    '/numbers',
-    { headers: { 'x-one': 'call' }, params: { header: { 'x-one': 'parameter' } } },
-  ],
-  'no content type': [
-    'PATCH',
-    '/agents/{id}',
-    { params: { path }, body: { name: 'Ada' }, headers: { 'content-type': null } },
-  ],
-};
-
-describe('/fetch sends and returns what openapi-fetch does:', () => {
-  it.each(Object.entries(CALLS))('%s', async (_, [method, template, init]) => {
-    for (const middleware of [[], [{ onRequest: () => undefined }]]) {
-      const server = await serve(json({ ok: true }));
-      const [bare, own] = await outcomesOf(server, method, template, init, middleware);
-      expect(own).toEqual(bare);
-    }
+describe.each<[string, Middleware[]]>([
+  ['without', []],
+  ['with', [{ onRequest: () => undefined, onResponse: () => undefined }]],
+])('%s a middleware, /fetch does what openapi-fetch does for', (_, middleware) => {
+  it.each<[string, string, string, Init]>([
+    ['a call without options', 'GET', '/numbers', {}],
+    ['a path and a body', 'PATCH', '/agents/{id}', { params: { path }, body }],
+    ['a DELETE with a body', 'DELETE', '/numbers', { body: { ids: [ID] } }],
+    [
+      'a query with arrays and objects',
+      'GET',
+      '/numbers',
+      {
+        params: { query: { list: ['a', 'b'], empty: [], object: { x: 1 }, none: null, text: 'ä' } },
+      },
+    ],
+    [
+      'a query serializer',
+      'GET',
+      '/numbers',
+      { params: { query: { a: 1 } }, querySerializer: (query: object) => JSON.stringify(query) },
+    ],
+    [
+      'a body serializer',
+      'PATCH',
+      '/agents/{id}',
+      {
+        params: { path },
+        body,
+        bodySerializer: () => 'name=Ada',
+        headers: { 'content-type': 'a/b' },
+      },
+    ],
+    ['null for a body', 'PATCH', '/agents/{id}', { params: { path }, body: null }],
+    [
+      'a form',
+      'PATCH',
+      '/agents/{id}',
+      { params: { path }, body, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    ],
+    [
+      'no content type',
+      'PATCH',
+      '/agents/{id}',
+      { params: { path }, body, headers: { 'content-type': null } },
+    ],
+    [
+      'headers that are removed, repeated and numbers',
+      'GET',
+      '/numbers',
+      {
+        headers: { 'x-removed': null, 'X-Default': undefined, 'x-list': ['a', 'b'], 'x-number': 7 },
+      },
+    ],
+    [
+      'headers among the parameters',
+      'GET',
+      '/numbers',
+      { headers: { 'x-one': 'call' }, params: { header: { 'x-one': 'parameter' } } },
+    ],
+  ])('%s', async (__, method, template, init) => {
+    const server = await serve(json({ ok: true }));
+    const [bare, own] = await outcomesOf(server, method, template, init, middleware);
+    expect(own).toEqual(bare);
   });
 
   it.each<[string, number, Record<string, string>, string]>([
@@ -133,40 +114,18 @@ describe('/fetch sends and returns what openapi-fetch does:', () => {
     ['an error of text', 404, {}, 'no such thing'],
     ['no content', 204, {}, ''],
     ['an empty success', 200, { 'content-length': '0' }, ''],
-    ['an empty success in chunks', 200, { 'transfer-encoding': 'chunked' }, ''],
     ['a success of another status', 202, {}, '{"a":1}'],
-  ])('%s', async (_, code, headers, body) => {
-    for (const middleware of [[], [{ onResponse: () => undefined }]]) {
-      const server = await serve((response) => void response.writeHead(code, headers).end(body));
-      const [bare, own] = await outcomesOf(server, 'GET', '/numbers', {}, middleware);
-      expect(own).toEqual(bare);
-    }
+  ])('%s', async (__, code, headers, text) => {
+    const server = await serve((response) => void response.writeHead(code, headers).end(text));
+    const [bare, own] = await outcomesOf(server, 'GET', '/numbers', {}, middleware);
+    expect(own).toEqual(bare);
   });
 
-  it.each(['json', 'text', 'blob', 'arrayBuffer', 'stream'])('parseAs %s', async (parseAs) => {
-    for (const middleware of [[], [{ onResponse: () => undefined }]]) {
-      const server = await serve(json({ tags: ['a'] }));
-      const texts = [];
-      for (const client of clientsOf(server.url, middleware)) {
-        const { data } = await client['GET']!('/call-tags', { parseAs });
-        texts.push(
-          parseAs === 'json' ? JSON.stringify(data) : await new Response(data as Blob).text(),
-        );
-      }
-      expect(texts).toEqual(['{"tags":["a"]}', '{"tags":["a"]}']);
+  it.each(['text', 'blob', 'arrayBuffer', 'stream'])('parseAs %s', async (parseAs) => {
+    const server = await serve(json({ tags: ['a'] }));
+    for (const client of clientsOf(server.url, middleware)) {
+      const { data } = await client['GET']!('/call-tags', { parseAs });
+      expect(await new Response(data as Blob).text()).toBe('{"tags":["a"]}');
     }
   });
-});
-
-it('the base URL and the path serializer of a call are ignored, which could lead the key elsewhere', async () => {
-  const server = await serve(json({}));
-  const other = await serve(json({}));
-  const [, own] = clientsOf(server.url);
-  await own!['PATCH']!('/agents/{id}', {
-    params: { path },
-    baseUrl: other.url,
-    pathSerializer: () => other.url,
-  });
-  expect(server.received[0]?.url).toBe(`/api/v1/agents/${ID}`);
-  expect(other.received).toEqual([]);
 });

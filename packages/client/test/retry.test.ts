@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError, ResponseParseError, TimeoutError } from '../src/index.js';
+import {
+  ApiError,
+  NetworkError,
+  ResponseParseError,
+  TimeoutError,
+  type RetryEvent,
+} from '../src/index.js';
 import { CALLS, clientOf, neverResponding, rejection, withoutBackOff } from './support/client.js';
-import { closedPort, json, serve, serveSocket, status } from './support/server.js';
+import { json, serve, serveSocket, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
@@ -10,7 +16,7 @@ const METHODS = ['GET', 'PUT', 'DELETE', 'POST', 'PATCH'] as const;
 const STATUSES = [400, 401, 403, 404, 408, 409, 422, 425, 429, 500, 501, 502, 503, 504];
 
 /** The table of the README: after which responses a request is retried. */
-const AGAIN: Record<(typeof METHODS)[number], (number | 'network' | 'timeout')[]> = {
+const RETRIED: Record<(typeof METHODS)[number], (number | 'network' | 'timeout')[]> = {
   GET: ['network', 'timeout', 408, 429, 500, 502, 503, 504],
   PUT: [429, 503],
   DELETE: [429, 503],
@@ -18,29 +24,25 @@ const AGAIN: Record<(typeof METHODS)[number], (number | 'network' | 'timeout')[]
   PATCH: [],
 };
 
+const CUT = 'HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"tags":';
+
 describe.each(METHODS)('%s', (method) => {
   it.each(STATUSES)('after %d is sent as often as the table lists', async (code) => {
     const server = await serve(status(code));
     const error = await rejection<ApiError>(CALLS[method](clientOf(server.url)));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.status).toBe(code);
-    expect(server.received).toHaveLength(AGAIN[method].includes(code) ? 3 : 1);
+    expect(server.received).toHaveLength(RETRIED[method].includes(code) ? 3 : 1);
   });
 
-  it('after a reset connection is sent as often as the table lists', async () => {
-    const server = await serveSocket((socket) => socket.resetAndDestroy());
-    expect(await rejection(CALLS[method](clientOf(server.url)))).toBeInstanceOf(NetworkError);
-    expect(server.connections()).toBe(AGAIN[method].includes('network') ? 3 : 1);
-  });
-
-  it('after a response cut in its body is sent as often as the table lists', async () => {
-    const server = await serveSocket((socket) =>
-      socket.end(
-        'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"tags":',
-      ),
-    );
-    expect(await rejection(CALLS[method](clientOf(server.url)))).toBeInstanceOf(NetworkError);
-    expect(server.connections()).toBe(AGAIN[method].includes('network') ? 3 : 1);
+  it('after a reset connection or a cut body is sent as often as the table lists', async () => {
+    for (const server of [
+      await serveSocket((socket) => socket.resetAndDestroy()),
+      await serveSocket((socket) => socket.end(CUT)),
+    ]) {
+      expect(await rejection(CALLS[method](clientOf(server.url)))).toBeInstanceOf(NetworkError);
+      expect(server.connections()).toBe(RETRIED[method].includes('network') ? 3 : 1);
+    }
   });
 
   it('after a timeout is sent as often as the table lists', async () => {
@@ -49,10 +51,10 @@ describe.each(METHODS)('%s', (method) => {
     const error = rejection(CALLS[method](clientOf('http://127.0.0.1', { fetch })));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await error).toBeInstanceOf(TimeoutError);
-    expect(sent()).toBe(AGAIN[method].includes('timeout') ? 3 : 1);
+    expect(sent()).toBe(RETRIED[method].includes('timeout') ? 3 : 1);
   });
 
-  it('with maxRetries of its own is retried, whatever its method', async () => {
+  it('with maxRetries of the call is retried with the same body, whatever the method', async () => {
     for (const response of [status(500), status(503)]) {
       const server = await serve(response, response, json({}));
       await CALLS[method](clientOf(server.url), { maxRetries: 2 });
@@ -64,7 +66,7 @@ describe.each(METHODS)('%s', (method) => {
     expect(reset.connections()).toBe(2);
   });
 
-  it('with maxRetries 0 of its own is sent once', async () => {
+  it('with maxRetries: 0 of the call is sent once', async () => {
     const server = await serve(status(503));
     await rejection(CALLS[method](clientOf(server.url), { maxRetries: 0 }));
     expect(server.received).toHaveLength(1);
@@ -73,70 +75,88 @@ describe.each(METHODS)('%s', (method) => {
   it('with maxRetries of the client still follows the table', async () => {
     const server = await serve(status(503));
     await rejection(CALLS[method](clientOf(server.url, { maxRetries: 4 })));
-    expect(server.received).toHaveLength(AGAIN[method].includes(503) ? 5 : 1);
+    expect(server.received).toHaveLength(RETRIED[method].includes(503) ? 5 : 1);
   });
 });
 
-describe('a retry', () => {
-  it('ends with the first success', async () => {
-    const server = await serve(status(503), json({ tags: ['a'] }));
-    expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
-    expect(server.received).toHaveLength(2);
-  });
-
-  it('ends with a response that another attempt would not change', async () => {
-    const server = await serve(status(503), status(404), json({}));
-    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(404);
-    expect(server.received).toHaveLength(2);
-  });
-
-  it('a retry does not follow a response that cannot be read', async () => {
-    const server = await serve((response) => void response.end('<html>'));
-    expect(await rejection(clientOf(server.url).listCallTags())).toBeInstanceOf(ResponseParseError);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('a retry does not follow a Retry-After of more than 60 s: the call rejects at once', async () => {
-    const server = await serve(json({}, 503, { 'retry-after': '61' }));
-    expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(503);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('a retry does not follow a wait that would outlast totalTimeoutMs: the call rejects at once', async () => {
-    const server = await serve(json({}, 503, { 'retry-after': '30' }));
-    const call = clientOf(server.url, { totalTimeoutMs: 20_000 }).listCallTags();
-    expect((await rejection<ApiError>(call)).status).toBe(503);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it('closes the body of a response that it retries', async () => {
-    const cancel = vi.fn();
-    const fetch = vi.fn(async () => Response.json({}));
-    fetch.mockResolvedValueOnce(new Response(new ReadableStream({ cancel }), { status: 503 }));
-    await clientOf('http://127.0.0.1', { fetch }).listCallTags();
-    expect(cancel).toHaveBeenCalledTimes(1);
-  });
-
-  it('waits as long as Retry-After asks', async () => {
-    vi.useFakeTimers();
-    const fetch = vi.fn(async () => Response.json({}));
-    fetch.mockResolvedValueOnce(
-      new Response(null, { status: 503, headers: { 'retry-after': '7' } }),
-    );
-    const call = clientOf('http://127.0.0.1', { fetch }).listCallTags();
-    await vi.advanceTimersByTimeAsync(6_999);
-    expect(fetch).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await call).toEqual({});
-    expect(fetch).toHaveBeenCalledTimes(2);
-  });
-
-  it('follows a refused connection', async () => {
-    const retries: number[] = [];
-    const observers = { onRetry: ({ attempt }: { attempt: number }) => void retries.push(attempt) };
-    const error = await rejection(clientOf(await closedPort(), { observers }).listCallTags());
-    expect(error).toBeInstanceOf(NetworkError);
-    expect(error.message).toMatch(/ECONNREFUSED/);
-    expect(retries).toEqual([1, 2]);
-  });
+it('retries end with a response that another attempt would not change', async () => {
+  const server = await serve(status(503), status(404), json({}));
+  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(404);
+  expect(server.received).toHaveLength(2);
 });
+
+it('a success that cannot be read is not retried', async () => {
+  const server = await serve((response) => void response.end('<html>'));
+  expect(await rejection(clientOf(server.url).listCallTags())).toBeInstanceOf(ResponseParseError);
+  expect(server.received).toHaveLength(1);
+});
+
+it('the body of a response that is retried is closed', async () => {
+  const cancel = vi.fn();
+  const fetch = vi.fn(async () => Response.json({}));
+  fetch.mockResolvedValueOnce(new Response(new ReadableStream({ cancel }), { status: 503 }));
+  await clientOf('http://127.0.0.1', { fetch }).listCallTags();
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
+
+it('a GET waits as long as Retry-After asks', async () => {
+  vi.useFakeTimers();
+  const fetch = vi.fn(async () => Response.json({}));
+  fetch.mockResolvedValueOnce(new Response(null, { status: 503, headers: { 'retry-after': '7' } }));
+  const call = clientOf('http://127.0.0.1', { fetch }).listCallTags();
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await call).toEqual({});
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+/** How long a GET that gets 503 each time waits before each of its retries. */
+async function delaysAfter(retryAfter: string, maxRetries = 1): Promise<number[]> {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+  const delays: number[] = [];
+  const call = rejection(
+    clientOf('http://127.0.0.1', {
+      fetch: async () => Response.json({}, { status: 503, headers: { 'retry-after': retryAfter } }),
+      observers: { onRetry: ({ delayMs }: RetryEvent) => void delays.push(delayMs) },
+      maxRetries,
+    }).listCallTags(),
+  );
+  await vi.runAllTimersAsync();
+  expect(await call).toBeInstanceOf(ApiError);
+  return delays;
+}
+
+it('without Retry-After a retry waits a random share of 500 ms, 1 s, 2 s ... 8 s', async () => {
+  const random = vi.spyOn(Math, 'random');
+  random.mockReturnValue(1);
+  expect(await delaysAfter('', 7)).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
+  random.mockReturnValue(0.25);
+  expect(await delaysAfter('', 2)).toEqual([125, 250]);
+});
+
+it.each([
+  ['7', 7_000],
+  ['0', 0],
+  ['60', 60_000],
+  ['Fri, 20 Nov 2026 12:00:05 GMT', 5_000],
+  ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['Friday, 20-Nov-26 12:00:05 GMT', 5_000],
+])('Retry-After: %s is honored', async (value, delayMs) => {
+  expect(await delaysAfter(value)).toEqual([delayMs]);
+});
+
+it.each(['61', 'Fri, 20 Nov 2026 13:00:00 GMT', '9'.repeat(400)])(
+  'Retry-After: %s, which is more than 60 s, is not waited for',
+  async (value) => {
+    expect(await delaysAfter(value)).toEqual([]);
+  },
+);
+
+it.each(['', 'soon', '-5', '1.5', '1e3', '2026-11-20T12:00:05Z', 'Fri, 99 Nov 2026 99:00:00 GMT'])(
+  'Retry-After: "%s" is ignored',
+  async (value) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect(await delaysAfter(value)).toEqual([250]);
+  },
+);

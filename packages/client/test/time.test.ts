@@ -1,18 +1,24 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError, TimeoutError } from '../src/index.js';
+import { ApiError, NetworkError, TimeoutError, type ClientOptions } from '../src/index.js';
 import {
   CALLS,
   clientOf,
   KEY,
   neverResponding,
+  outputOf,
   rejection,
   withoutBackOff,
 } from './support/client.js';
-import { json, serve, serveSocket, status } from './support/server.js';
+import { json, serve, serveSocket } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
+
+/** Lets everything run that waits for nothing. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
 
 /** Ways to keep a caller waiting for ever. */
 const STALLS = {
@@ -28,7 +34,7 @@ const STALLS = {
 };
 
 describe.each(Object.entries(STALLS))('a server that stalls %s', (_, stall) => {
-  it('runs into the timeout', async () => {
+  it('is left after timeoutMs', async () => {
     const { url } = await stall();
     const error = await rejection<TimeoutError>(
       clientOf(url, { timeoutMs: 50, maxRetries: 0 }).listCallTags(),
@@ -47,213 +53,235 @@ describe.each(Object.entries(STALLS))('a server that stalls %s', (_, stall) => {
   });
 });
 
-describe('the timeout', () => {
-  it('the timeout of a call goes above that of the client', async () => {
-    const server = await serve(() => undefined);
-    const error = await rejection<TimeoutError>(
-      CALLS.PATCH(clientOf(server.url, { timeoutMs: 60_000 }), { timeoutMs: 30 }),
-    );
-    expect(error.timeoutMs).toBe(30);
-  });
-
-  it('starts again with each attempt', async () => {
-    vi.useFakeTimers();
-    const { fetch, sent } = neverResponding();
-    const call = rejection(clientOf('http://127.0.0.1', { fetch, timeoutMs: 100 }).listCallTags());
-    await vi.advanceTimersByTimeAsync(150);
-    expect(sent()).toBe(2);
-    await vi.advanceTimersByTimeAsync(300);
-    expect(await call).toBeInstanceOf(TimeoutError);
-    expect(sent()).toBe(3);
-  });
-
-  it('covers an API key that does not come', async () => {
-    const apiKey = () => new Promise<string>(() => undefined);
-    const call = clientOf('http://127.0.0.1:1', {
-      apiKey,
-      timeoutMs: 30,
-      maxRetries: 0,
-    }).listCallTags();
-    expect(await rejection(call)).toBeInstanceOf(TimeoutError);
-  });
-
-  it('ends a fetch that ignores its signal', async () => {
-    const fetch = () => new Promise<Response>(() => undefined);
-    const call = clientOf('http://127.0.0.1:1', {
-      fetch,
-      timeoutMs: 30,
-      maxRetries: 0,
-    }).listCallTags();
-    expect(await rejection(call)).toBeInstanceOf(TimeoutError);
-  });
-
-  it('may be endless', async () => {
-    const server = await serve((response) => void setTimeout(() => response.end('{}'), 30));
-    expect(await clientOf(server.url, { timeoutMs: Infinity }).listCallTags()).toEqual({});
-  });
-
-  it('ends the attempt of fetch that it gives up', async () => {
-    const reasons: unknown[] = [];
-    const fetch = (_: string, { signal }: RequestInit) =>
-      new Promise<Response>(() =>
-        signal?.addEventListener('abort', () => reasons.push(signal.reason)),
-      );
-    vi.useFakeTimers();
-    const call = rejection(clientOf('http://127.0.0.1', { fetch, maxRetries: 0 }).listCallTags());
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(reasons).toEqual([await call]);
-  });
-
-  it('closes a stalled body of a fetch that ignores its signal', async () => {
-    let cancelled!: (reason: unknown) => void;
-    const cancellation = new Promise((resolve) => (cancelled = resolve));
-    const fetch = async () =>
-      new Response(new ReadableStream({ cancel: () => cancelled('closed') }));
-    vi.useFakeTimers();
-    const call = rejection(clientOf('http://127.0.0.1', { fetch, maxRetries: 0 }).listCallTags());
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(await call).toBeInstanceOf(TimeoutError);
-    expect(await cancellation).toBe('closed');
-  });
-
-  it('leaves no timer behind', async () => {
-    const set = vi.spyOn(globalThis, 'setTimeout');
-    const clear = vi.spyOn(globalThis, 'clearTimeout');
-    const fetch = async () => Response.json({});
-    await clientOf('http://127.0.0.1', { fetch, timeoutMs: 3_600_000 }).listCallTags();
-    const ours = set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 3_600_000);
-    expect(ours).toHaveLength(1);
-    expect(clear).toHaveBeenCalledWith(ours[0]?.value);
-  });
+it('timeoutMs of a call goes before that of the client', async () => {
+  const server = await serve(() => undefined);
+  const client = clientOf(server.url, { timeoutMs: 60_000 });
+  const error = await rejection<TimeoutError>(CALLS.PATCH(client, { timeoutMs: 30 }));
+  expect(error.timeoutMs).toBe(30);
 });
 
-describe('totalTimeoutMs', () => {
-  beforeEach(() => void vi.useFakeTimers());
-
-  it('ends a call whose attempts together take too long', async () => {
-    const { fetch, sent } = neverResponding();
-    const limits = { timeoutMs: 60, totalTimeoutMs: 100, maxRetries: 1000 };
-    const call = rejection<TimeoutError>(
-      clientOf('http://127.0.0.1', { fetch, ...limits }).listCallTags(),
-    );
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await call).toBeInstanceOf(TimeoutError);
-    expect((await call).timeoutMs).toBe(100);
-    expect(sent()).toBe(2);
-  });
-
-  it('ends a first attempt that takes too long', async () => {
-    const { fetch, sent } = neverResponding();
-    const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 40 });
-    const call = rejection<TimeoutError>(client.listCallTags());
-    await vi.advanceTimersByTimeAsync(40);
-    expect((await call).timeoutMs).toBe(40);
-    expect(sent()).toBe(1);
-  });
-
-  it('ends a call that gets 503 each time, with the last response', async () => {
-    let sent = 0;
-    const fetch = async () => Response.json({}, { status: 503, headers: { 'retry-after': '1' } });
-    const observers = { onRequest: () => void sent++ };
-    const options = { fetch, observers, totalTimeoutMs: 3_500, maxRetries: Infinity };
-    const call = rejection<ApiError>(clientOf('http://127.0.0.1', options).listCallTags());
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(await call).toBeInstanceOf(ApiError);
-    expect(sent).toBe(4);
-  });
+it('timeoutMs starts again with each attempt', async () => {
+  vi.useFakeTimers();
+  const { fetch, sent } = neverResponding();
+  const call = rejection(clientOf('http://127.0.0.1', { fetch, timeoutMs: 100 }).listCallTags());
+  await vi.advanceTimersByTimeAsync(150);
+  expect(sent()).toBe(2);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await call).toBeInstanceOf(TimeoutError);
+  expect(sent()).toBe(3);
 });
 
-describe('an abort', () => {
-  it('before the call sends nothing', async () => {
-    const server = await serve(json({}));
-    let asked = 0;
-    const client = clientOf(server.url, { apiKey: () => (asked++, KEY) });
-    const reason = new Error('too late');
-    expect(await rejection(client.listCallTags({ signal: AbortSignal.abort(reason) }))).toBe(
-      reason,
+it.each([Infinity, 1e12])('timeoutMs can be longer than any timer: %d', async (timeoutMs) => {
+  const server = await serve((response) => void setTimeout(() => response.end('{}'), 30));
+  expect(await clientOf(server.url, { timeoutMs }).listCallTags()).toEqual({});
+});
+
+it('totalTimeoutMs ends a call whose attempts together take too long', async () => {
+  vi.useFakeTimers();
+  const { fetch, sent } = neverResponding();
+  const limits = { timeoutMs: 60, totalTimeoutMs: 100, maxRetries: 1000 };
+  const client = clientOf('http://127.0.0.1', { fetch, ...limits });
+  const call = rejection<TimeoutError>(client.listCallTags());
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await call).toBeInstanceOf(TimeoutError);
+  expect((await call).timeoutMs).toBe(100);
+  expect(sent()).toBe(2);
+});
+
+it('totalTimeoutMs ends a first attempt that takes too long', async () => {
+  vi.useFakeTimers();
+  const { fetch, sent } = neverResponding();
+  const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 40 });
+  const call = rejection<TimeoutError>(client.listCallTags());
+  await vi.advanceTimersByTimeAsync(40);
+  expect((await call).timeoutMs).toBe(40);
+  expect(sent()).toBe(1);
+});
+
+it('a call rejects with its last response when the next wait would outlast totalTimeoutMs', async () => {
+  vi.useFakeTimers();
+  const fetch = vi.fn(async () =>
+    Response.json({}, { status: 503, headers: { 'retry-after': '1' } }),
+  );
+  const options = { fetch, totalTimeoutMs: 3_500, maxRetries: Infinity };
+  const call = rejection<ApiError>(clientOf('http://127.0.0.1', options).listCallTags());
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await call).toBeInstanceOf(ApiError);
+  expect(fetch).toHaveBeenCalledTimes(4);
+});
+
+function block(): void {
+  const endMs = performance.now() + 30;
+  while (performance.now() < endMs);
+}
+const slowKey = () => (block(), KEY);
+
+it.each<[string, string, Partial<ClientOptions>]>([
+  ['timeoutMs', 'key', { timeoutMs: 20, apiKey: slowKey }],
+  ['totalTimeoutMs', 'key', { totalTimeoutMs: 20, apiKey: slowKey }],
+  ['totalTimeoutMs', 'middleware', { totalTimeoutMs: 20, middleware: [{ onRequest: block }] }],
+  ['totalTimeoutMs', 'observer', { totalTimeoutMs: 20, observers: { onRequest: block } }],
+])('nothing is sent after %s, even if a synchronous %s took the time', async (_, __, options) => {
+  const fetch = vi.fn(async () => Response.json({}));
+  const call = CALLS.PATCH(clientOf('http://127.0.0.1', { fetch, ...options }));
+  expect(await rejection(call)).toBeInstanceOf(TimeoutError);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it.each(['timeoutMs', 'abort'])(
+  'a call that ends by %s while the key is awaited is neither sent nor reported nor retried',
+  async (end) => {
+    let resolveKey!: (key: string) => void;
+    const apiKey = vi.fn(() => new Promise<string>((resolve) => (resolveKey = resolve)));
+    const fetch = vi.fn(async () => Response.json({}));
+    const onRequest = vi.fn();
+    const observers = { onRequest, onResponse: onRequest, onRetry: onRequest };
+    const client = clientOf('http://127.0.0.1', { apiKey, fetch, observers, timeoutMs: 20 });
+    const controller = new AbortController();
+    const call = rejection<TimeoutError>(client.listCallTags({ signal: controller.signal }));
+    await vi.waitFor(() => expect(apiKey).toHaveBeenCalled());
+    if (end === 'abort') controller.abort(new Error('enough'));
+    expect(await call).toMatchObject(
+      end === 'abort'
+        ? { message: 'enough' }
+        : { message: 'listCallTags: no response from 127.0.0.1 within 20 ms', attempts: 0 },
     );
-    expect(server.received).toEqual([]);
-    expect(asked).toBe(0);
-  });
+    resolveKey(KEY);
+    await settled();
+    expect(apiKey).toHaveBeenCalledTimes(1);
+    expect(fetch).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
+  },
+);
 
-  it('during back-off ends the wait at once', async () => {
-    const server = await serve(json({}, 503, { 'retry-after': '60' }));
+it.each(['onRequest', 'onResponse'] as const)(
+  'a middleware that hangs in %s is left after totalTimeoutMs, and at once when the caller aborts',
+  async (hook) => {
     const controller = new AbortController();
-    const observers = {
-      onRetry: () => void setImmediate(() => controller.abort(new Error('enough'))),
-    };
-    const error = await rejection(
-      clientOf(server.url, { observers }).listCallTags({ signal: controller.signal }),
-    );
-    expect(error.message).toBe('enough');
-    expect(server.received).toHaveLength(1);
-    // Far less than the Retry-After: without the signal, the wait would go on.
-  }, 5_000);
+    const hang = vi.fn(() => new Promise<void>(() => undefined));
+    const options = { fetch: async () => Response.json({}), middleware: [{ [hook]: hang }] };
+    const late = clientOf('http://127.0.0.1', { ...options, totalTimeoutMs: 20 }).listCallTags();
+    expect(await rejection(late)).toMatchObject({ name: 'TimeoutError', timeoutMs: 20 });
+    const { signal } = controller;
+    const call = rejection(clientOf('http://127.0.0.1', options).listCallTags({ signal }));
+    await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(2));
+    controller.abort(new Error('enough'));
+    expect((await call).message).toBe('enough');
+  },
+);
 
-  it('while the API key is awaited ends the call at once', async () => {
-    const controller = new AbortController();
-    const apiKey = () => {
-      setImmediate(() => controller.abort(new Error('enough')));
-      return new Promise<string>(() => undefined);
-    };
-    const call = clientOf('http://127.0.0.1:1', { apiKey }).listCallTags({
-      signal: controller.signal,
-    });
-    expect((await rejection(call)).message).toBe('enough');
-  });
+it('an abort before the call sends nothing, and asks for no key', async () => {
+  const server = await serve(json({}));
+  const apiKey = vi.fn(() => KEY);
+  const signal = AbortSignal.abort(new Error('too late'));
+  const call = clientOf(server.url, { apiKey }).listCallTags({ signal });
+  expect(await rejection(call)).toBe(signal.reason);
+  expect(server.received).toEqual([]);
+  expect(apiKey).not.toHaveBeenCalled();
+});
 
-  it('an abort without a reason rejects with the runtime’s AbortError', async () => {
-    const error = await rejection(
-      clientOf('http://127.0.0.1:1').listCallTags({ signal: AbortSignal.abort() }),
-    );
-    expect(error.name).toBe('AbortError');
-    expect(error).not.toBeInstanceOf(NetworkError);
-  });
+it('an abort in onRequest of an observer sends nothing', async () => {
+  const controller = new AbortController();
+  const fetch = vi.fn(async () => Response.json({}));
+  const onResponse = vi.fn();
+  const observers = { onRequest: () => controller.abort(new Error('enough')), onResponse };
+  const client = clientOf('http://127.0.0.1', { fetch, observers });
+  const error = await rejection(client.listCallTags({ signal: controller.signal }));
+  expect(error.message).toBe('enough');
+  expect(fetch).not.toHaveBeenCalled();
+  expect(onResponse).toHaveBeenCalledTimes(1);
+});
 
-  it.each([null, 0, '', false])('an abort with the reason %j rejects with it', async (reason) => {
-    const { url } = await serve(() => undefined);
-    const controller = new AbortController();
-    const rejected = rejection(clientOf(url).listCallTags({ signal: controller.signal }));
-    controller.abort(reason);
-    expect(await rejected).toBe(reason);
-  });
+it('an abort ends the wait before a retry at once', async () => {
+  const server = await serve(json({}, 503, { 'retry-after': '60' }));
+  const controller = new AbortController();
+  const observers = {
+    onRetry: () => void setImmediate(() => controller.abort(new Error('enough'))),
+  };
+  const error = await rejection(
+    clientOf(server.url, { observers }).listCallTags({ signal: controller.signal }),
+  );
+  expect(error.message).toBe('enough');
+  expect(server.received).toHaveLength(1);
+});
 
-  it('an abort by a timeout signal of the caller rejects with that signal’s reason, and is not retried', async () => {
-    const { fetch, sent } = neverResponding();
-    const client = clientOf('http://127.0.0.1', { fetch });
-    const error = await rejection(client.listCallTags({ signal: AbortSignal.timeout(500) }));
-    expect(error).not.toBeInstanceOf(TimeoutError);
-    expect(error).toBeInstanceOf(DOMException);
-    expect(sent()).toBe(1);
-  });
+it('an abort without a reason rejects with the runtime’s AbortError', async () => {
+  const call = clientOf('http://127.0.0.1:1').listCallTags({ signal: AbortSignal.abort() });
+  const error = await rejection(call);
+  expect(error.name).toBe('AbortError');
+  expect(error).not.toBeInstanceOf(NetworkError);
+});
 
-  it('closes the connection', async () => {
-    const controller = new AbortController();
-    let closed: () => void;
-    const closing = new Promise<void>((resolve) => (closed = resolve));
-    const server = await serve((response) => {
-      response.on('close', () => closed());
-      controller.abort();
-    });
-    await rejection(clientOf(server.url).listCallTags({ signal: controller.signal }));
-    await expect(closing).resolves.toBeUndefined();
-  });
+it.each([null, 0, '', false])('an abort with the reason %j rejects with it', async (reason) => {
+  const { url } = await serve(() => undefined);
+  const controller = new AbortController();
+  const rejected = rejection(clientOf(url).listCallTags({ signal: controller.signal }));
+  controller.abort(reason);
+  expect(await rejected).toBe(reason);
+});
 
-  it('after the call changes nothing', async () => {
-    const server = await serve(json({ tags: ['a'] }));
-    const controller = new AbortController();
-    const tags = await clientOf(server.url).listCallTags({ signal: controller.signal });
+it('a timeout signal of the caller rejects with its own reason, and is not retried', async () => {
+  const { fetch, sent } = neverResponding();
+  const client = clientOf('http://127.0.0.1', { fetch });
+  const error = await rejection(client.listCallTags({ signal: AbortSignal.timeout(20) }));
+  expect(error).not.toBeInstanceOf(TimeoutError);
+  expect(error).toBeInstanceOf(DOMException);
+  expect(sent()).toBe(1);
+});
+
+it('an abort closes the connection', async () => {
+  const controller = new AbortController();
+  const closed = vi.fn();
+  const server = await serve((response) => {
+    response.on('close', closed);
     controller.abort();
-    expect(tags).toEqual({ tags: ['a'] });
   });
+  await rejection(clientOf(server.url).listCallTags({ signal: controller.signal }));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+});
 
-  it('leaves no listener on a signal that many calls share', async () => {
-    const server = await serve(status(503), json({}));
+it('the body of a fetch that ignores its signal is closed', async () => {
+  const cancel = vi.fn();
+  const fetch = async () => new Response(new ReadableStream({ cancel }));
+  const client = clientOf('http://127.0.0.1', { fetch, timeoutMs: 20, maxRetries: 0 });
+  expect(await rejection(client.listCallTags())).toBeInstanceOf(TimeoutError);
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
+});
+
+it('a redirect that a fetch delivers after the call has ended is not followed', async () => {
+  let respond!: (response: Response) => void;
+  const fetch = vi.fn(() => new Promise<Response>((resolve) => (respond = resolve)));
+  const client = clientOf('http://127.0.0.1', { fetch, timeoutMs: 20, maxRetries: 0 });
+  await rejection(client.listCallTags());
+  respond(new Response(null, { status: 302, headers: { location: '/elsewhere' } }));
+  await settled();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('a call leaves no timer behind, and no listener on its signal', async () => {
+  vi.useFakeTimers();
+  const fetch = vi.fn(async () => Response.json({ tags: [] }));
+  fetch.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  const { signal } = new AbortController();
+  const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 60_000 });
+  const call = client.listCallTags({ signal });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await call).toEqual({ tags: [] });
+  await rejection(client.getCallRecording({ path: { id: '' }, signal }));
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+it('a signal that many calls share causes no warning of a leak', async () => {
+  const output = await outputOf(`
+    import { createClient } from '@voice-agent-platform/client';
     const { signal } = new AbortController();
-    const client = clientOf(server.url);
-    await client.listCallTags({ signal });
-    await client.listCallTags({ signal });
-    await rejection(client.getCallRecording({ path: { id: '' }, signal }));
-    expect(getEventListeners(signal, 'abort')).toEqual([]);
-  });
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}',
+      fetch: () => new Promise((resolve) => setTimeout(() => resolve(Response.json({ tags: [] })), 20)),
+    });
+    const calls = Array.from({ length: 50 }, () => client.listCallTags({ signal }));
+    console.log((await Promise.all(calls)).length);`);
+  expect(output).toBe('50\n');
 });

@@ -1,3 +1,4 @@
+import { run } from '@voice-agent-platform/shared/run';
 import { vi } from 'vitest';
 import { createFetchClient, type FetchClientOptions } from '../../src/fetch.js';
 import { createClient, type ClientOptions, type VoiceAgentClient } from '../../src/index.js';
@@ -72,4 +73,11 @@ export function neverResponding() {
     );
   };
   return { fetch, sent: () => sent };
+}
+
+/** What a program of a user of the built package prints, in a process of its own. */
+export async function outputOf(program: string, env: Record<string, string> = {}): Promise<string> {
+  const parameters = ['--input-type=module', '--eval', program];
+  const { output } = await run(process.execPath, parameters, { cwd: import.meta.dirname, env });
+  return output;
 }

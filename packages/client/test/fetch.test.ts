@@ -1,0 +1,220 @@
+import type { Middleware } from 'openapi-fetch';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError, ConfigurationError } from '../src/index.js';
+import { fetchClientOf, ID, KEY, rejection } from './support/client.js';
+import { json, serve, status } from './support/server.js';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const agent = { params: { path: { id: ID } }, body: { name: 'Ada' } };
+const version = { version_id: 'v1' };
+
+it('/fetch knows the root of each path, the key and the organization', async () => {
+  const [base, platform] = [await serve(json({})), await serve(json({}))];
+  const client = fetchClientOf(base.url, { platformUrl: platform.url });
+  await client.PATCH('/agents/{id}', agent);
+  await client.GET('/versions/{version_id}', { params: { path: version } });
+  const authorization = `Bearer ${KEY}`;
+  expect(base.received).toMatchObject([
+    { method: 'PATCH', url: `/api/v1/agents/${ID}`, headers: { authorization } },
+  ]);
+  expect(base.received[0]?.headers).not.toHaveProperty('x-organization-id');
+  expect(platform.received).toMatchObject([
+    { url: '/api/v1/versions/v1', headers: { authorization, 'x-organization-id': 'org_1' } },
+  ]);
+});
+
+it.each([
+  [{ 'x-organization-id': 'org_2' }, 'org_2'],
+  [{ 'X-Organization-Id': 'org_2' }, 'org_2'],
+  [{ 'x-organization-id': null }, 'org_1'],
+  [{ 'X-Organization-Id': undefined }, 'org_1'],
+])('on /fetch, params.header %j sends the organization %s', async (header, expected) => {
+  const server = await serve(json({}));
+  const params = { path: version, header } as never;
+  await fetchClientOf(server.url).GET('/versions/{version_id}', { params });
+  expect(server.received[0]?.headers['x-organization-id']).toBe(expected);
+});
+
+it('/fetch rejects for a path that is not in the contract', async () => {
+  const call = fetchClientOf('http://127.0.0.1').GET('/nowhere' as never);
+  expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
+});
+
+it('request() of /fetch takes a method in any case', async () => {
+  const server = await serve(json({ tags: ['a'] }));
+  const { data } = await fetchClientOf(server.url).request('get', '/call-tags');
+  expect(data).toEqual({ tags: ['a'] });
+});
+
+it('/fetch gives the text of operations that need not respond with JSON', async () => {
+  const server = await serve((response) => void response.end('123'));
+  const client = fetchClientOf(server.url);
+  const { params } = agent;
+  const recording = await client.GET('/calls/{id}/recording', { params });
+  const body = { url: 'https://hooks.example' };
+  const added = await client.POST('/use-cases/{id}/add-webhook', { params, body });
+  expect([recording.data, added.data]).toEqual(['123', '123']);
+});
+
+it('/fetch gives a stream before it has ended, and ends it when the caller aborts', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const server = await serve((response) => void response.write('first'));
+  const { data } = await fetchClientOf(server.url).GET('/call-tags', {
+    parseAs: 'stream',
+    signal,
+  });
+  const reader = (data as unknown as ReadableStream<Uint8Array>).getReader();
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
+  controller.abort(new Error('enough'));
+  expect((await rejection(reader.read())).message).toBe('enough');
+});
+
+it.each([
+  ['empty', ''],
+  ['null', 'null'],
+  ['an empty string', '""'],
+  ['zero', '0'],
+  ['false', 'false'],
+])('/fetch gives a truthy error for a non-2xx response whose body is %s', async (_, text) => {
+  const server = await serve((response) => void response.writeHead(404).end(text));
+  const { error, data } = await fetchClientOf(server.url).GET('/call-tags');
+  expect(data).toBeUndefined();
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 404, attempts: 1 });
+});
+
+it('with throwErrors, /fetch rejects with an ApiError for every non-2xx response', async () => {
+  const server = await serve(
+    json({ detail: 'no such tag' }, 404),
+    (response) => void response.writeHead(500).end(),
+  );
+  const client = fetchClientOf(server.url, { throwErrors: true });
+  const error = await rejection<ApiError>(client.GET('/call-tags'));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.message).toBe('listCallTags: 404 no such tag');
+  expect(error.body).toEqual({ detail: 'no such tag' });
+  const empty = await rejection<ApiError>(client.GET('/call-tags'));
+  expect(empty).toBeInstanceOf(ApiError);
+  expect(empty.status).toBe(500);
+});
+
+it('/fetch sends each call once, and rejects with the error of fetch', async () => {
+  const server = await serve(status(503));
+  expect((await fetchClientOf(server.url).GET('/call-tags')).response.status).toBe(503);
+  expect(server.received).toHaveLength(1);
+  const failure = new TypeError('fetch failed');
+  const fetch = vi.fn(async () => Promise.reject(failure));
+  const call = fetchClientOf(server.url, { fetch }).GET('/call-tags');
+  expect(await rejection(call)).toBe(failure);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('/fetch rejects with a SyntaxError for a success that is not JSON', async () => {
+  const server = await serve((response) => void response.end('<html>'));
+  const call = fetchClientOf(server.url).GET('/call-tags');
+  expect(await rejection(call)).toBeInstanceOf(SyntaxError);
+});
+
+it.each<[string, Middleware[]]>([
+  ['without', []],
+  ['with', [{ onRequest: () => undefined }]],
+])('/fetch follows no redirect, %s a middleware', async (_, middleware) => {
+  const server = await serve(json({}, 307, { location: '/elsewhere' }));
+  const client = fetchClientOf(server.url);
+  client.use(...middleware);
+  const { response } = await client.PATCH('/agents/{id}', { ...agent, redirect: 'follow' });
+  expect(response.status).toBe(307);
+  expect(server.received).toHaveLength(1);
+});
+
+it('/fetch ignores baseUrl and pathSerializer of a call, which could lead the key elsewhere', async () => {
+  const [server, other] = [await serve(json({})), await serve(json({}))];
+  await fetchClientOf(server.url).PATCH('/agents/{id}', {
+    ...agent,
+    baseUrl: other.url,
+    pathSerializer: () => other.url,
+  });
+  expect(server.received[0]?.url).toBe(`/api/v1/agents/${ID}`);
+  expect(other.received).toEqual([]);
+});
+
+it('/fetch passes other options to fetch, standard or not', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
+  const options = { next: { revalidate: 60 }, agent: {}, priority: 'high', cache: 'no-store' };
+  const client = fetchClientOf('http://127.0.0.1');
+  await client.GET('/call-tags', options as never);
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ ...options, keepalive: false });
+  client.use({ onRequest: () => undefined });
+  await client.GET('/call-tags', options as never);
+  const [request, init] = sent.mock.calls[1]!;
+  expect(request).toMatchObject({ next: options.next, cache: 'no-store' });
+  expect(init).toMatchObject({ keepalive: false });
+});
+
+it('/fetch gives a fetch of one call a real Request', async () => {
+  const fetch = vi.fn(async (_: Request) => Response.json({ tags: ['mine'] }));
+  const { data } = await fetchClientOf('http://127.0.0.1:1').GET('/call-tags', {
+    fetch,
+    credentials: 'omit',
+  });
+  expect(data).toEqual({ tags: ['mine'] });
+  const [request] = fetch.mock.calls[0]!;
+  expect(request).toBeInstanceOf(Request);
+  expect(request).toMatchObject({ credentials: 'omit', redirect: 'manual' });
+});
+
+it('a middleware of /fetch sees a real Request and Response, without the key', async () => {
+  const seen: unknown[] = [];
+  const middleware: Middleware = {
+    onRequest: ({ request, schemaPath }) => {
+      seen.push(request instanceof Request, schemaPath, request.headers.get('authorization'));
+      request.headers.set('x-added', '1');
+    },
+    onResponse: async ({ response }) => {
+      seen.push(response instanceof Response, response.url, await response.clone().json());
+    },
+  };
+  const server = await serve(json({ tags: [] }));
+  const client = fetchClientOf(server.url);
+  client.use(middleware);
+  await client.GET('/call-tags');
+  const url = `${server.url}/api/v1/call-tags`;
+  expect(seen).toEqual([true, '/call-tags', null, true, url, { tags: [] }]);
+  const headers = { 'x-added': '1', authorization: `Bearer ${KEY}` };
+  expect(server.received[0]).toMatchObject({ headers });
+  client.eject(middleware);
+  await client.GET('/call-tags');
+  expect(seen).toHaveLength(6);
+});
+
+it('a middleware of /fetch can replace the body and the signal', async () => {
+  // Firefox has no Request.body.
+  vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as never);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const server = await serve(() => controller.abort(new Error('enough')));
+  const client = fetchClientOf(server.url);
+  client.use({
+    onRequest: ({ request }) => new Request(request, { body: '{"name":"Nora"}', signal }),
+  });
+  const call = client.PATCH('/agents/{id}', agent);
+  expect((await rejection(call)).message).toBe('enough');
+  const headers = { 'content-length': '15' };
+  expect(server.received[0]).toMatchObject({ body: '{"name":"Nora"}', headers });
+});
+
+it('a middleware of /fetch cannot send the key to another origin or root', async () => {
+  const [server, other] = [await serve(json({})), await serve(json({}))];
+  for (const target of [other.url, `${server.url}/elsewhere`]) {
+    const client = fetchClientOf(server.url);
+    client.use({
+      onRequest: ({ request }) => new Request(request.url.replace(server.url, target), request),
+    });
+    const error = await rejection(client.GET('/call-tags'));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(/another root/);
+  }
+  expect([...server.received, ...other.received]).toEqual([]);
+});
