@@ -12,7 +12,7 @@ it('builds the same site again, byte for byte', async () => {
   const { 'sitemap.xml': sitemap, ...files } = again;
   expect(sitemap).toBeDefined();
   for (const [name, content] of Object.entries(files)) {
-    const text = String(content)
+    const text = content
       .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
       .replace(/^Sitemap: .*\n/m, '')
       // The page of unknown addresses links from the root of its host.
@@ -24,10 +24,10 @@ it('builds the same site again, byte for byte', async () => {
 it('adds canonical addresses and a sitemap only where the address of the site is known', async () => {
   await expect(access(join(siteFolder, 'sitemap.xml'))).rejects.toThrow('ENOENT');
   expect(await readFile(join(siteFolder, 'index.html'), 'utf8')).not.toContain('rel="canonical"');
-  expect(String(again['guides/errors.html'])).toMatch(
+  expect(again['guides/errors.html']).toMatch(
     'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
   );
-  expect(String(again['404.html'])).toContain('href="/api/guides/errors.html"');
-  expect(String(again['sitemap.xml'])).toContain('<loc>https://docs.example.com/api/</loc>');
-  expect(String(again['robots.txt'])).toContain('https://docs.example.com/api/sitemap.xml');
+  expect(again['404.html']).toContain('href="/api/guides/errors.html"');
+  expect(again['sitemap.xml']).toContain('<loc>https://docs.example.com/api/</loc>');
+  expect(again['robots.txt']).toContain('https://docs.example.com/api/sitemap.xml');
 });

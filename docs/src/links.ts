@@ -12,7 +12,7 @@ interface Link {
 /** Links to files and fragments. Addresses that begin with `#/` are Redoc's own. */
 export function findDeadLinks(files: SiteFiles, siteUrl?: string): Link[] {
   return Object.entries(files)
-    .flatMap(([page, text]) => linksOf(page, String(text)).map((href) => ({ page, href })))
+    .flatMap(([page, text]) => linksOf(page, text).map((href) => ({ page, href })))
     .filter(({ page, href }) => {
       if (/^(https?:|mailto:|#\/)/.test(href)) return false;
       const [path = '', fragment] = href.split('#');
@@ -25,7 +25,7 @@ export function findDeadLinks(files: SiteFiles, siteUrl?: string): Link[] {
       if (fragment === undefined) return false;
       const id = decodeURIComponent(fragment);
       return name.endsWith('.md')
-        ? ![...String(target).matchAll(/^#+ (.*)$/gm)].some(([, title = '']) => slug(title) === id)
+        ? ![...target.matchAll(/^#+ (.*)$/gm)].some(([, title = '']) => slug(title) === id)
         : !target.includes(` id="${id}"`);
     });
 }

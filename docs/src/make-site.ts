@@ -27,7 +27,7 @@ import { LANGUAGES } from './samples/samples.js';
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-3.0.json'];
 
 /** By name, relative to the site's root. */
-export type SiteFiles = Record<string, string | Buffer>;
+export type SiteFiles = Record<string, string>;
 
 export interface SiteOptions {
   /** Address at which the site is published, for canonical links and the sitemap. */
@@ -70,26 +70,30 @@ export async function makeSite({
     redocPage(site),
     notFoundPage(site),
   ];
-  const twins = Object.fromEntries(
-    pages.flatMap(({ path, markdown }) =>
-      markdown === undefined ? [] : [[twinOf(path).slice(1), markdown] as const],
-    ),
-  );
-  const { fonts, lazyScripts } = site.assets;
-  const assets = [fonts, ...Object.values(lazyScripts)];
-  return {
-    ...Object.fromEntries(pages.map((page) => [page.path.slice(1), renderPage(site, page)])),
-    ...twins,
-    ...Object.fromEntries(assets.map(({ name, content }) => [name, content])),
+  const files: SiteFiles = {
     'favicon.svg': FAVICON,
     'llms.txt': llmsIndex(site),
-    'llms-full.txt': Object.values(twins).join('\n'),
+    'llms-full.txt': pages.flatMap(({ markdown }) => markdown ?? []).join('\n'),
     'robots.txt': robots(site),
-    ...(site.siteUrl ? { 'sitemap.xml': sitemap(site, pages) } : {}),
     'third-party-notices.txt': await readThirdPartyNotices(),
-    ...samples(site),
-    ...Object.fromEntries(DOWNLOADS.map((name) => [name, readArtifact(name)])),
   };
+  if (site.siteUrl) files['sitemap.xml'] = sitemap(site, pages);
+  for (const page of pages) {
+    const { path, markdown } = page;
+    files[path.slice(1)] = renderPage(site, page);
+    if (markdown !== undefined) files[twinOf(path).slice(1)] = markdown;
+  }
+  const { fonts, lazyScripts } = site.assets;
+  for (const { name, content } of [fonts, ...Object.values(lazyScripts)]) files[name] = content;
+  for (const name of DOWNLOADS) files[name] = readArtifact(name);
+  for (const operation of site.operations) {
+    for (const { extension, write } of LANGUAGES) {
+      // The tests run these.
+      const name = `samples/${operation.operationId}.${extension}`;
+      files[name] = `${write(sampleRequest(operation))}\n`;
+    }
+  }
+  return files;
 }
 
 function robots({ siteUrl }: Site): string {
@@ -102,17 +106,4 @@ function sitemap({ siteUrl }: Site, pages: readonly Page[]): string {
     .filter((path) => path !== '/404.html')
     .map((path) => `<url><loc>${siteUrl}${path.replace(/^\/index\.html$/, '/')}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
-}
-
-/** The samples as files, which the tests run. */
-function samples({ operations }: SiteData): SiteFiles {
-  return Object.fromEntries(
-    operations.flatMap((operation) => {
-      const request = sampleRequest(operation);
-      return LANGUAGES.map(({ extension, write }) => [
-        `samples/${operation.operationId}.${extension}`,
-        `${write(request)}\n`,
-      ]);
-    }),
-  );
 }

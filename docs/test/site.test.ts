@@ -8,32 +8,22 @@ import { readSiteData, type SiteFiles } from '../src/make-site.js';
 
 let data: SiteData;
 /** The site as it was built into its folder. */
-let files: SiteFiles;
+const files: SiteFiles = {};
 beforeAll(async () => {
   data = await readSiteData();
   const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name));
-  files = Object.fromEntries(
-    await Promise.all(
-      names.map(
-        async (name) =>
-          [name.slice(siteFolder.length).replaceAll('\\', '/'), await readFile(name)] as const,
-      ),
-    ),
-  );
+  for (const name of names) {
+    files[name.slice(siteFolder.length).replaceAll('\\', '/')] = await readFile(name, 'utf8');
+  }
 });
 
-const file = (name: string) => String(files[name] ?? '');
-const twins = () =>
-  Object.entries(files)
-    .filter(([name]) => name.endsWith('.md'))
-    .map(([name, content]) => [name, String(content)] as const);
-const pages = () =>
-  Object.entries(files)
-    .filter(([name]) => name.endsWith('.html'))
-    .map(([name, content]) => [name, String(content)] as const);
+const file = (name: string) => files[name] ?? '';
+const endingWith = (end: string) => Object.entries(files).filter(([name]) => name.endsWith(end));
+const twins = () => endingWith('.md');
+const pages = () => endingWith('.html');
 
 it('builds a page and a Markdown twin for every operation and every guide', () => {
   const expected = [
@@ -116,7 +106,7 @@ it('shows no secret on the site except the test values of the examples', () => {
   const allowed = `${JSON.stringify(data.contract)} sk_test_sandbox`;
   const text = Object.entries(files)
     .filter(([name]) => !name.includes('assets/redoc'))
-    .map(([, content]) => String(content))
+    .map(([, content]) => content)
     .join('\n');
   const secrets = text.match(/\b(?:sk|pk|rk)_(?:live|test)_\w+|\bBearer [\w.-]{12,}/g) ?? [];
   expect(secrets.length).toBeGreaterThan(0);
