@@ -8,8 +8,11 @@ import { IrregularityBadge, UnknownBadge } from './marks.js';
 /** In a request, "optional" says more than in a response, where a field "may be absent". */
 export type Direction = 'request' | 'response';
 
+/** Parameters have an example. */
+type ListedField = Field & { readonly example?: string };
+
 interface FieldListProps {
-  readonly fields: readonly Field[];
+  readonly fields: readonly ListedField[];
   readonly direction: Direction;
   readonly isNested?: boolean;
 }
@@ -17,21 +20,13 @@ interface FieldListProps {
 export function FieldList({ fields, direction, isNested }: FieldListProps) {
   return (
     <ul class={isNested ? 'fields fields-nested' : 'fields'}>
-      {fields.map((field) => (
-        <FieldRow field={field} direction={direction} />
-      ))}
+      {fields.map((field) => fieldItem(field, direction))}
     </ul>
   );
 }
 
-interface FieldRowProps {
-  readonly field: Field;
-  readonly direction: Direction;
-  readonly example?: string;
-}
-
-export function FieldRow({ field, direction, example }: FieldRowProps) {
-  const { id, name, type, limits, requires, values, irregularities } = field;
+function fieldItem(field: ListedField, direction: Direction) {
+  const { id, name, type, limits, requires, values, irregularities, example } = field;
   return (
     <li class="field" id={id}>
       <div class="field-head">
@@ -92,12 +87,7 @@ export function ChildFields(props: Children & { readonly direction: Direction })
         <Icon name="chevron" />
         <span>
           {fields.length} {fields.length === 1 ? 'field' : 'fields'}
-          {schema !== undefined && (
-            <>
-              {' '}
-              of <code>{schema}</code>
-            </>
-          )}
+          {schema !== undefined && sentence(` of \`${schema}\``)}
         </span>
       </summary>
       <FieldList fields={fields} direction={direction} isNested />

@@ -2,56 +2,63 @@
 import type { ComponentChildren } from 'preact';
 import { Code, CodeBlock, CodeTools, fenceLabel, type CodeSource } from './code.js';
 
-export interface Tab {
-  /** Languages are remembered by this name across pages. */
-  readonly id: string;
-  readonly label: string;
-  readonly content: ComponentChildren;
-  /** Hidden unless the page's script runs. */
-  readonly needsScript?: boolean;
-}
-
-export interface TabsProps {
+interface TabsProps {
   readonly group: string;
-  readonly items: readonly Tab[];
-  readonly selected: string;
+  readonly items: readonly {
+    /** Languages are remembered by this name across pages. */
+    readonly id: string;
+    readonly label: string;
+    readonly content: ComponentChildren;
+    /** Hidden unless the page's script runs. */
+    readonly needsScript?: boolean;
+  }[];
+  /** Default TypeScript, or else the first. */
+  readonly selected?: string;
+  readonly label?: string;
+  /** Between the tabs and the buttons for code. */
+  readonly menu?: ComponentChildren;
+  /** After these buttons. */
+  readonly children?: ComponentChildren;
 }
 
-export function TabList({ group, items, selected, label }: TabsProps & { readonly label: string }) {
+/** For an element with `data-tabs`. */
+export function Tabs({ group, items, label = 'Language', menu, children, ...props }: TabsProps) {
+  const { selected = (items.find(({ id }) => id === 'ts') ?? items[0])?.id } = props;
   return (
-    <div class="tab-list" role="tablist" aria-label={label}>
-      {items.map((tab) => (
-        <button
-          type="button"
-          role="tab"
-          id={`${group}-tab-${tab.id}`}
-          data-tab={tab.id}
-          aria-controls={`${group}-panel-${tab.id}`}
-          aria-selected={tab.id === selected}
-          tabIndex={tab.id === selected ? undefined : -1}
-        >
-          {tab.label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-export function TabPanels({ group, items, selected }: TabsProps) {
-  return items.map(({ id, label, content, needsScript }) => {
-    const idle = id === selected ? '' : ' is-idle';
-    return (
-      <div
-        role="tabpanel"
-        id={`${group}-panel-${id}`}
-        aria-labelledby={`${group}-tab-${id}`}
-        class={`tab-panel${idle}${needsScript ? ' needs-script' : ''}`}
-      >
-        <p class="tab-caption">{label}</p>
-        {content}
+    <>
+      <div class="code-bar">
+        <div class="tab-list" role="tablist" aria-label={label}>
+          {items.map((tab) => (
+            <button
+              type="button"
+              role="tab"
+              id={`${group}-tab-${tab.id}`}
+              data-tab={tab.id}
+              aria-controls={`${group}-panel-${tab.id}`}
+              aria-selected={tab.id === selected}
+              tabIndex={tab.id === selected ? undefined : -1}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {menu}
+        <CodeTools />
+        {children}
       </div>
-    );
-  });
+      {items.map((tab) => (
+        <div
+          role="tabpanel"
+          id={`${group}-panel-${tab.id}`}
+          aria-labelledby={`${group}-tab-${tab.id}`}
+          class={`tab-panel${tab.id === selected ? '' : ' is-idle'}${tab.needsScript ? ' needs-script' : ''}`}
+        >
+          <p class="tab-caption">{tab.label}</p>
+          {tab.content}
+        </div>
+      ))}
+    </>
+  );
 }
 
 interface CodeTabsProps {
@@ -59,7 +66,7 @@ interface CodeTabsProps {
   readonly sources: readonly CodeSource[];
 }
 
-/** The same in several languages. The reader's language is shown first. */
+/** The same in several languages. */
 export function CodeTabs({ group, sources }: CodeTabsProps) {
   const [only, ...others] = sources;
   if (only && others.length === 0) return <CodeBlock {...only} />;
@@ -67,15 +74,9 @@ export function CodeTabs({ group, sources }: CodeTabsProps) {
     const label = source.title ?? fenceLabel(source.language);
     return { id: source.language, label, content: <Code {...source} label={label} /> };
   });
-  const selected = items.find(({ id }) => id === 'ts')?.id ?? items[0]?.id ?? '';
-  const tabs = { group, items, selected };
   return (
     <div class="code" data-tabs>
-      <div class="code-bar">
-        <TabList {...tabs} label="Language" />
-        <CodeTools />
-      </div>
-      <TabPanels {...tabs} />
+      <Tabs group={group} items={items} />
     </div>
   );
 }

@@ -4,60 +4,45 @@ import type { SiteData } from '../data/site-data.js';
 import type { GuideGroup } from '../data/guides.js';
 import type { OperationView } from '../data/operations.js';
 
-export interface PageLink {
+interface PageLink {
   readonly href: string;
   readonly title: string;
   readonly operation?: OperationView;
 }
 
-export interface NavigationGroup {
+interface NavigationGroup {
   readonly title: string;
-  /** Whether it is open on the pages that it does not have. */
-  readonly isOpen: boolean;
   readonly parts: readonly { readonly title?: string; readonly links: readonly PageLink[] }[];
 }
 
+/** Open only on the pages that it has. */
+const FOLDED: GuideGroup = 'Other languages';
+
 /** All pages in reading order. */
 export function navigation({ guides, operations, contract }: SiteData): NavigationGroup[] {
-  const guideGroup = (title: GuideGroup, isOpen = true): NavigationGroup => {
+  const guideGroup = (title: GuideGroup) => {
     const found = guides.filter(({ group }) => group === title);
-    return {
-      title,
-      isOpen,
-      parts: [{ links: found.map(({ href, label }) => ({ href, title: label })) }],
-    };
+    return { title, parts: [{ links: found.map(({ href, label }) => ({ href, title: label })) }] };
   };
+  const tags = contract.tags.map(({ name }) => ({
+    title: name,
+    links: operations
+      .filter(({ tag }) => tag === name)
+      .map((operation) => ({ href: operation.href, title: operation.summary, operation })),
+  }));
+  const allOperations = { href: '/operations/index.html', title: 'All operations' };
+  const reference = [
+    { href: '/unspecified.html', title: 'What is not specified' },
+    { href: '/changes.html', title: 'Changes' },
+  ];
   return [
     guideGroup('Start'),
     guideGroup('Guides'),
     guideGroup('Recipes'),
-    {
-      title: 'Operations',
-      isOpen: true,
-      parts: [
-        { links: [{ href: '/operations/index.html', title: 'All operations' }] },
-        ...contract.tags.map(({ name }) => ({
-          title: name,
-          links: operations
-            .filter(({ tag }) => tag === name)
-            .map((operation) => ({ href: operation.href, title: operation.summary, operation })),
-        })),
-      ],
-    },
+    { title: 'Operations', parts: [{ links: [allOperations] }, ...tags] },
     guideGroup('Tools'),
-    guideGroup('Other languages', false),
-    {
-      title: 'Reference',
-      isOpen: true,
-      parts: [
-        {
-          links: [
-            { href: '/unspecified.html', title: 'What is not specified' },
-            { href: '/changes.html', title: 'Changes' },
-          ],
-        },
-      ],
-    },
+    guideGroup(FOLDED),
+    { title: 'Reference', parts: [{ links: reference }] },
   ];
 }
 
@@ -80,10 +65,10 @@ export function Sidebar({ site, current }: SidebarProps) {
   );
 }
 
-function Group({ title, isOpen, parts, current }: NavigationGroup & Pick<SidebarProps, 'current'>) {
+function Group({ title, parts, current }: NavigationGroup & Pick<SidebarProps, 'current'>) {
   const isHere = parts.some(({ links }) => links.some(({ href }) => href === current));
   return (
-    <details class="nav-group" open={isOpen || isHere}>
+    <details class="nav-group" open={title !== FOLDED || isHere}>
       <summary>{title}</summary>
       {parts.map((part) => (
         <>
@@ -105,23 +90,9 @@ function Entry({ link, current }: { readonly link: PageLink; readonly current: s
     <li>
       <a href={href} aria-current={href === current ? 'page' : undefined}>
         {operation && <Method name={operation.method} />}
-        {operation?.deprecated ? (
-          <Deprecated title={title} />
-        ) : operation ? (
-          <span>{title}</span>
-        ) : (
-          title
-        )}
+        {operation?.deprecated ? <s>{title}</s> : title}
+        {operation?.deprecated && <span class="visually-hidden"> (deprecated)</span>}
       </a>
     </li>
-  );
-}
-
-function Deprecated({ title }: { readonly title: string }) {
-  return (
-    <>
-      <s>{title}</s>
-      <span class="visually-hidden"> (deprecated)</span>
-    </>
   );
 }

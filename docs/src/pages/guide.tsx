@@ -1,25 +1,38 @@
-import { renderMarkdown, sentence } from '../components/markdown.js';
+import { posix } from 'node:path';
+import { renderMarkdown, resolveLink, sentence } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
-import { guideTwin } from './twins.js';
 
-export function guidePage(site: SiteData, guide: Guide): Page {
-  const { content, headings } = renderMarkdown(guide.markdown, {
-    path: guide.href,
-    operations: site.operations,
-  });
+/** A page of Markdown. */
+type Article = Pick<Guide, 'href' | 'title' | 'description' | 'markdown'> & {
+  readonly group: string;
+};
+
+export function guidePage(site: SiteData, article: Article): Page {
+  const { href: path, title, description, markdown, group } = article;
+  const { content, headings } = renderMarkdown(markdown, { path, operations: site.operations });
   return {
-    path: guide.href,
-    title: guide.title,
-    description: guide.description,
+    path,
+    title,
+    description,
     headings,
-    markdown: guideTwin(site, guide),
-    head: {
-      eyebrow: guide.group,
-      title: sentence(guide.title),
-      lead: sentence(guide.description),
-    },
+    markdown: twin(site, article),
+    head: { eyebrow: group, title: sentence(title), lead: sentence(description) },
     body: content,
   };
+}
+
+/** Links to pages become links to their twins, relative to this one. */
+function twin({ notice }: SiteData, article: Article): string {
+  const { title, description, markdown, href } = article;
+  const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
+    const target = resolveLink(link, href);
+    if (!target.startsWith('/')) return whole;
+    // Only guides have the same fragments as their twins.
+    const isPage = target.includes('#') && !target.startsWith('/guides/');
+    const file = isPage ? target : target.replace(/\.html(?=#|$)/, '.md');
+    return `](${posix.relative(posix.dirname(href), file)})`;
+  });
+  return `${[`# ${title}`, description, notice, body].filter(Boolean).join('\n\n')}\n`;
 }

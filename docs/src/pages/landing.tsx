@@ -1,40 +1,54 @@
 /** The first page: what this is, a first call that runs in the page, tasks, what is left open, packages. */
-import { Code, CodeTools } from '../components/code.js';
-import { Bar, Icon, IconButton } from '../components/icons.js';
-import { renderMarkdown } from '../components/markdown.js';
+import { readFileSync } from 'node:fs';
+import { Code } from '../components/code.js';
+import { Bar, Icon, IconButton, type IconName } from '../components/icons.js';
+import { description, sentence } from '../components/markdown.js';
 import { Method } from '../components/marks.js';
-import { TabList, TabPanels } from '../components/tabs.js';
+import { Tabs } from '../components/tabs.js';
 import { JsonScript, SiteFooter, SITE_TITLE, type Page, type Site } from '../layout/page.js';
-import type { SiteData } from '../data/site-data.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { PACKAGES, TASKS, type Task } from './landing-content.js';
 import { ExampleResponse } from './try.js';
 import { groupUnknowns } from './unspecified.js';
 
 const FIRST_CALL = 'listPhoneNumbers';
+const START = 'npx -y pnpm@12 start';
+/** One line of Markdown: icon, link, text, and the operation or the command that the task needs. */
+const TASK = /^- `(\w+)` \[(.+?)\]\((.+?)\): (.+) `(.+)`$/gm;
+
+/** Sections, which begin with their titles. */
+const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
+  new URL('landing.md', import.meta.url),
+  'utf8',
+).split(/^#+ /m);
+const titleOf = (section: string) => section.split('\n', 1)[0];
+const textOf = (section: string) => section.replace(/.*\n+/, '').trim();
+
+interface SiteProps {
+  readonly site: Site;
+}
 
 export function landingPage(site: Site): Page {
-  const path = '/index.html';
   return {
-    path,
+    path: '/index.html',
     title: SITE_TITLE,
     description: site.contract.info.summary,
     body: (
       <div class="landing">
-        <Hero site={site} />
-        <section class="landing-section" aria-labelledby="tasks">
-          <h2 id="tasks">What do you want to do?</h2>
-          <ul class="tasks">
-            {TASKS.map((task) => (
-              <TaskCard site={site} task={task} />
-            ))}
-          </ul>
+        <section class="hero">
+          <Hero site={site} />
+          <Runner site={site} />
         </section>
-        <Gaps site={site} />
+        <section class="landing-section" aria-labelledby="tasks">
+          <h2 id="tasks">{titleOf(tasks)}</h2>
+          <Tasks site={site} />
+        </section>
+        <section class="landing-section gaps" aria-labelledby="open">
+          <Gaps site={site} />
+        </section>
         <section class="landing-section packages" aria-labelledby="packages">
-          <h2 id="packages">Packages</h2>
-          {renderMarkdown(PACKAGES, { path }).content}
+          <h2 id="packages">{titleOf(packages)}</h2>
+          {description(textOf(packages))}
         </section>
         <SiteFooter />
       </div>
@@ -42,47 +56,34 @@ export function landingPage(site: Site): Page {
   };
 }
 
-function Hero({ site }: { readonly site: Site }) {
-  const [first] = site.guides;
+function Hero({ site: { guides } }: SiteProps) {
   return (
-    <section class="hero">
-      <div>
-        <h1>Configure AI voice assistants for phone calls</h1>
-        <p class="lead">
-          A typed client, a stateful sandbox, and generated clients for other languages, all built
-          from one OpenAPI contract. You can start without an account.
-        </p>
-        <p class="actions">
-          {first && (
-            <a class="button button-primary" href={first.href}>
-              Make your first call
-            </a>
-          )}
-          <a class="button" href="/operations/index.html">
-            All operations
-          </a>
-          <a class="button" href="/redoc.html">
-            API reference
-          </a>
-        </p>
-        <div class="command">
-          <code>npx -y pnpm@12 start</code>
-          <IconButton
-            icon="copy"
-            aria-label="Copy the command"
-            data-copy-text="npx -y pnpm@12 start"
-          />
-        </div>
-        <p class="fine-print">
-          In a clone of the repository: builds, starts the sandbox, and calls every operation.
-        </p>
+    <div>
+      <h1>{titleOf(hero)}</h1>
+      <p class="lead">{sentence(textOf(hero))}</p>
+      <p class="actions">
+        <a class="button button-primary" href={guides[0]!.href}>
+          Make your first call
+        </a>
+        <a class="button" href="/operations/index.html">
+          All operations
+        </a>
+        <a class="button" href="/redoc.html">
+          API reference
+        </a>
+      </p>
+      <div class="command">
+        <code>{START}</code>
+        <IconButton icon="copy" aria-label="Copy the command" data-copy-text={START} />
       </div>
-      <Runner site={site} />
-    </section>
+      <p class="fine-print">
+        In a clone of the repository: builds, starts the sandbox, and calls every operation.
+      </p>
+    </div>
   );
 }
 
-function Runner({ site }: { readonly site: Site }) {
+function Runner({ site }: SiteProps) {
   const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL)!;
   const request = sampleRequest(operation);
   const items = LANGUAGES.map(({ id, label, write }) => ({
@@ -90,18 +91,14 @@ function Runner({ site }: { readonly site: Site }) {
     label,
     content: <Code language={id} code={write(request)} label={`First call in ${label}`} />,
   }));
-  const tabs = { group: 'first-call', items, selected: 'ts' };
   return (
     <div class="code runner" data-tabs>
-      <div class="code-bar">
-        <TabList {...tabs} label="Language" />
-        <CodeTools />
+      <Tabs group="first-call" items={items}>
         <button type="button" class="button button-primary button-small needs-script" id="run">
           <Icon name="play" />
           Run
         </button>
-      </div>
-      <TabPanels {...tabs} />
+      </Tabs>
       <div class="runner-result" id="run-result" role="group" aria-label="Response">
         <ExampleResponse operation={operation} />
       </div>
@@ -114,40 +111,38 @@ function Runner({ site }: { readonly site: Site }) {
   );
 }
 
-function TaskCard({ site, task }: { readonly site: SiteData; readonly task: Task }) {
-  const operation = site.operations.find(({ operationId }) => operationId === task.operationId);
+function Tasks({ site: { operations } }: SiteProps) {
   return (
-    <li>
-      <a href={task.href ?? operation!.href}>
-        <Icon name={task.icon} />
-        <b>{task.title}</b>
-        <span class="task-text">{task.text}</span>
-        <span class="task-hint">
-          {operation && <Method name={operation.method} />}
-          {operation?.path ?? task.command}
-        </span>
-      </a>
-    </li>
+    <ul class="tasks">
+      {[...tasks.matchAll(TASK)].map(([, icon, title, href = '', text, subject]) => {
+        const operation = operations.find(({ operationId }) => operationId === subject);
+        return (
+          <li>
+            <a href={href}>
+              <Icon name={icon as IconName} />
+              <b>{title}</b>
+              <span class="task-text">{text}</span>
+              <span class="task-hint">
+                {operation && <Method name={operation.method} />}
+                {operation?.path ?? subject}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-function Gaps({ site }: { readonly site: SiteData }) {
+function Gaps({ site }: SiteProps) {
   const groups = groupUnknowns(site);
   const total = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const most = Math.max(...groups.map(({ entries }) => entries.length));
   return (
-    <section class="landing-section gaps" aria-labelledby="open">
+    <>
       <div>
-        <h2 id="open">What the platform leaves open</h2>
-        <p>
-          The platform’s description does not cover everything: error bodies, webhook payloads, rate
-          limits. We do not guess. Each of the {total} gaps is marked where you meet it, with what
-          to assume until the platform specifies it.
-        </p>
-        <p>
-          <a href="/unspecified.html">Read all {total} entries</a>, or{' '}
-          <a href="/unspecified.html#compare">compare them with your traffic</a>.
-        </p>
+        <h2 id="open">{titleOf(gaps)}</h2>
+        {description(textOf(gaps).replaceAll('{{total}}', String(total)))}
       </div>
       <dl class="gap-bars">
         {groups.map(({ id, title, entries }) => (
@@ -162,6 +157,6 @@ function Gaps({ site }: { readonly site: SiteData }) {
           </>
         ))}
       </dl>
-    </section>
+    </>
   );
 }

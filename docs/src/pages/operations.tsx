@@ -1,6 +1,6 @@
 /** The list of all operations, and one page for each. */
-import type { ComponentChildren } from 'preact';
-import { ChildFields, FieldList, FieldRow } from '../components/fields.js';
+import type { ComponentChildren, RenderableProps } from 'preact';
+import { ChildFields, FieldList } from '../components/fields.js';
 import { Icon, IconButton } from '../components/icons.js';
 import { Callout, description, LinkedHeading, sentence } from '../components/markdown.js';
 import {
@@ -10,7 +10,6 @@ import {
   UnknownBadge,
   UnknownBox,
 } from '../components/marks.js';
-import type { Field } from '../data/fields.js';
 import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
 import { marksOf } from '../data/unknowns.js';
 import { SiteFooter, TitleRow, type Page, type Site } from '../layout/page.js';
@@ -71,12 +70,7 @@ function OperationRow({ operation }: OperationProps) {
 }
 
 function Tag({ text }: { readonly text: string }) {
-  return (
-    <>
-      {' '}
-      <span class="tag">{text}</span>
-    </>
-  );
+  return [' ', <span class="tag">{text}</span>];
 }
 
 /** A path that breaks before each slash, with its parameters in the accent color. */
@@ -157,13 +151,7 @@ function Head({ operation }: OperationProps) {
         </li>
         <li>
           <Icon name="key" />
-          Bearer API key
-          {operation.organizationId && (
-            <>
-              {' '}
-              and <code>x-organization-id</code>
-            </>
-          )}
+          Bearer API key{operation.organizationId && sentence(' and `x-organization-id`')}
         </li>
         <li>
           <Icon name="info" />
@@ -198,8 +186,16 @@ function Callouts({ operation: { irregularities, body, unknowns } }: OperationPr
           ))}
         </Callout>
       )}
-      {dependent.map((field) => (
-        <DependencyCallout {...field} />
+      {dependent.map(({ name, requires }) => (
+        <Callout kind="note">
+          <p class="callout-title">
+            {sentence(`\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}`)}
+          </p>
+          <p>
+            Send them in the same request. A body with <code>{name}</code> alone does not compile in
+            TypeScript, and the sandbox rejects it.
+          </p>
+        </Callout>
       ))}
       <UnknownBox
         title="Unspecified about this operation"
@@ -209,27 +205,7 @@ function Callouts({ operation: { irregularities, body, unknowns } }: OperationPr
   );
 }
 
-function DependencyCallout({ name, requires }: Pick<Field, 'name' | 'requires'>) {
-  return (
-    <Callout kind="note">
-      <p class="callout-title">
-        <code>{name}</code> needs {requires.map((other) => [<code>{other}</code>, ' '])}
-      </p>
-      <p>
-        Send them in the same request. A body with <code>{name}</code> alone does not compile in
-        TypeScript, and the sandbox rejects it.
-      </p>
-    </Callout>
-  );
-}
-
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ComponentChildren;
-}
-
-function Section({ id, title, children }: SectionProps) {
+function Section({ id, title, children }: RenderableProps<Record<'id' | 'title', string>>) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -240,19 +216,14 @@ function Section({ id, title, children }: SectionProps) {
 
 function Parameters({ operation: { parameters } }: OperationProps) {
   const titles = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
-  return Object.entries(titles).map(([place, title]) => {
-    const fields = parameters.filter((each) => each.in === place);
-    if (fields.length === 0) return undefined;
-    return (
-      <Section id={place} title={title}>
-        <ul class="fields">
-          {fields.map((field) => (
-            <FieldRow field={field} direction="request" example={field.example} />
-          ))}
-        </ul>
+  return Object.entries(titles)
+    .map(([id, title]) => ({ id, title, fields: parameters.filter((each) => each.in === id) }))
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ fields, ...section }) => (
+      <Section {...section}>
+        <FieldList fields={fields} direction="request" />
       </Section>
-    );
-  });
+    ));
 }
 
 function Body({ mediaType, children: { fields } }: NonNullable<OperationView['body']>) {
@@ -302,8 +273,9 @@ function Response({ response, operation }: OperationProps & { readonly response:
         <UnknownBadge entries={unknowns} label={isOpen ? 'Unspecified body' : 'Unspecified'} />
         {isDefault && (
           <p>
-            Decide by the status class: see{' '}
-            <a href="/guides/errors.html">errors, retries and timeouts</a>.
+            {sentence(
+              'Decide by the status class: see [errors, retries and timeouts](/guides/errors.html).',
+            )}
           </p>
         )}
         {children && <ChildFields {...children} direction="response" />}
@@ -364,7 +336,7 @@ export function RelatedList({ links }: { readonly links: readonly RelatedLink[] 
         <li>
           <a href={href}>
             {mark}
-            <span>{title}</span>
+            {title}
             {badges}
             <span class="related-kind">{kind}</span>
           </a>

@@ -3,12 +3,12 @@
  * script takes over when the reader first uses it.
  */
 import { samplesOf, type DriverSample } from '@voice-agent-platform/drivers/samples';
-import { Code, CodeTools, type CodeSource } from '../components/code.js';
+import { Code } from '../components/code.js';
 import { Icon } from '../components/icons.js';
-import { TabList, TabPanels } from '../components/tabs.js';
-import type { OperationView, ParameterView } from '../data/operations.js';
+import { Tabs } from '../components/tabs.js';
+import type { BodyView, OperationView, ParameterView } from '../data/operations.js';
 import { JsonScript } from '../layout/page.js';
-import { isWorthSending, sampleRequest } from '../samples/request.js';
+import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { checkBody, rulesOf, validityText, type TryData } from '../try/check.js';
 import { MessageItems } from '../try/messages.js';
@@ -28,25 +28,21 @@ export function TryPanel({ operation }: OperationProps) {
     examples: (operation.body?.examples ?? []).map(({ value }) => value),
   };
   const samples = LANGUAGES.map(({ id, label, uses, write }) => {
-    const source = { language: id, code: write(request), label: `${label} sample` };
-    return {
-      id,
-      label,
-      content: <Sample uses={uses} guide="/guides/first-call.html" source={source} />,
-    };
+    const sample = { uses, guide: 'first-call', language: id, code: write(request), label };
+    return { id, label, content: <Sample {...sample} /> };
   });
   const form = <TryForm operation={operation} data={data} />;
   const items = [{ id: 'try', label: 'Try it', content: form, needsScript: true }, ...samples];
-  const tabs = { group: 'panel', items, selected: 'try' };
   const others = samplesOf(operation.operationId);
   return (
     <section class="panel" aria-label="Try it and samples" data-tabs="panel">
-      <div class="code-bar">
-        <TabList {...tabs} label="Try it or read code" />
-        <LanguageMenu samples={others} />
-        <CodeTools />
-      </div>
-      <TabPanels {...tabs} />
+      <Tabs
+        group="panel"
+        items={items}
+        selected="try"
+        label="Try it or read code"
+        menu={<LanguageMenu samples={others} />}
+      />
       {others.map((sample) => (
         <GeneratedSample {...sample} />
       ))}
@@ -62,16 +58,18 @@ interface SampleProps {
   readonly uses: string;
   /** The guide that shows how to get what it uses. */
   readonly guide: string;
-  readonly source: CodeSource & { readonly label: string };
+  readonly language: string;
+  readonly code: string;
+  readonly label: string;
 }
 
-function Sample({ uses, guide, source }: SampleProps) {
+function Sample({ uses, guide, language, code, label }: SampleProps) {
   return (
     <div class="sample">
       <p class="sample-note">
-        Uses {uses}: <a href={guide}>set up</a>
+        Uses {uses}: <a href={`/guides/${guide}.html`}>set up</a>
       </p>
-      <Code {...source} />
+      <Code language={language} code={code} label={`${label} sample`} />
     </div>
   );
 }
@@ -98,8 +96,10 @@ function GeneratedSample({ name, label, code }: DriverSample) {
       <summary class="tab-caption">{label}</summary>
       <Sample
         uses="a generated client"
-        guide={`/guides/languages/${name}.html`}
-        source={{ language: name, code, label: `${label} sample` }}
+        guide={`languages/${name}`}
+        language={name}
+        code={code}
+        label={label}
       />
     </details>
   );
@@ -148,8 +148,7 @@ function TryForm({ operation, data }: OperationProps & { readonly data: TryData 
         {fields.map((field) => (
           <ParameterInput parameter={field} />
         ))}
-        {body && body.examples.length > 1 && <ExampleMenu examples={body.examples} />}
-        {body && <BodyEditor text={text} />}
+        {body && <BodyInput examples={body.examples} text={text} />}
         <ul class="messages" id="try-messages" aria-live="polite">
           <MessageItems messages={messages} />
         </ul>
@@ -170,49 +169,50 @@ function TryForm({ operation, data }: OperationProps & { readonly data: TryData 
   );
 }
 
-type Examples = NonNullable<OperationView['body']>['examples'];
-
-function ExampleMenu({ examples }: { readonly examples: Examples }) {
-  return (
-    <div class="input-group">
-      <label class="label" for="try-example">
-        Example
-      </label>
-      <select class="select" id="try-example" autocomplete="off">
-        {examples.map(({ summary }, index) => (
-          <option value={index}>{summary}</option>
-        ))}
-      </select>
-    </div>
-  );
+interface BodyInputProps extends Pick<BodyView, 'examples'> {
+  readonly text: string;
 }
 
-function BodyEditor({ text }: { readonly text: string }) {
+function BodyInput({ examples, text }: BodyInputProps) {
   return (
-    <div class="input-group">
-      <div class="label">
-        <label for="try-body">
-          Body <span class="meta">JSON</span>
-        </label>
-        <span class="edited" id="try-edited" hidden>
-          Edited ·{' '}
-          <button type="button" class="text-button" id="try-restore">
-            Restore the example
-          </button>
-        </span>
+    <>
+      {examples.length > 1 && (
+        <div class="input-group">
+          <label class="label" for="try-example">
+            Example
+          </label>
+          <select class="select" id="try-example" autocomplete="off">
+            {examples.map(({ summary }, index) => (
+              <option value={index}>{summary}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div class="input-group">
+        <div class="label">
+          <label for="try-body">
+            Body <span class="meta">JSON</span>
+          </label>
+          <span class="edited" id="try-edited" hidden>
+            Edited ·{' '}
+            <button type="button" class="text-button" id="try-restore">
+              Restore the example
+            </button>
+          </span>
+        </div>
+        <textarea
+          class="editor"
+          id="try-body"
+          rows={text.split('\n').length}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+          wrap="off"
+          aria-describedby="try-messages"
+          value={text}
+        />
       </div>
-      <textarea
-        class="editor"
-        id="try-body"
-        rows={text.split('\n').length}
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="off"
-        wrap="off"
-        aria-describedby="try-messages"
-        value={text}
-      />
-    </div>
+    </>
   );
 }
 
@@ -244,7 +244,7 @@ function ParameterInput({ parameter }: { readonly parameter: ParameterView }) {
         <input
           class="input"
           {...input}
-          value={isWorthSending(parameter) && required ? example : ''}
+          value={required ? example : ''}
           spellcheck={false}
           autocapitalize="off"
           placeholder={required ? '' : 'Not sent'}

@@ -1,29 +1,12 @@
 /** Pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
-import { posix } from 'node:path';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
-import { resolveLink } from '../components/markdown.js';
 import { flatten, type Field } from '../data/fields.js';
-import type { Guide } from '../data/guides.js';
 import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
 import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
 import { twinOf } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-
-/** Links to pages become links to their twins, relative to this one. */
-export function guideTwin({ notice }: SiteData, guide: Guide): string {
-  const { title, description, markdown, href } = guide;
-  const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
-    const target = resolveLink(link, href);
-    if (!target.startsWith('/')) return whole;
-    // Only guides have the same fragments as their twins.
-    const isPage = target.includes('#') && !target.startsWith('/guides/');
-    const twin = isPage ? target : target.replace(/\.html(?=#|$)/, '.md');
-    return `](${posix.relative(posix.dirname(href), twin)})`;
-  });
-  return `${[`# ${title}`, description, notice, body].filter(Boolean).join('\n\n')}\n`;
-}
 
 export function operationsIndexTwin({ operations }: SiteData): string {
   const rows = operations.map(({ operationId, method, path, root, summary }) => [
