@@ -1,5 +1,4 @@
 import { assertFields } from './common/check.js';
-import { listenOptions, sandboxOptions } from './common/options.js';
 import {
   defaults,
   inProcessRoots,
@@ -7,12 +6,18 @@ import {
   type ListenOptions,
   type Root,
 } from './common/roots.js';
-import { Core, type CoreOptions } from './core/core.js';
+import { Core } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
+import {
+  listenOptions,
+  sandboxOptions,
+  type CoreOptions,
+  type SandboxOptions,
+} from './core/options.js';
 import { seedIds } from './generated/seed.js';
 import { incomingOf, raceAbort, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
-import type { Sandbox, SandboxOptions } from './sandbox.js';
+import type { Sandbox } from './sandbox.js';
 import { advanced, countedIds } from './state/clock-and-ids.js';
 import { stateFrom, withAdditions } from './state/seed.js';
 import type { DeliverHook } from './state/snapshot.js';
@@ -25,10 +30,9 @@ export interface Runtime {
 }
 
 /** What the command line adds. */
-interface CommandLine {
-  readonly about: CoreOptions['about'];
+interface CommandLine extends Pick<CoreOptions, 'about'> {
   /** Reads the snapshot at once, so it needs no copy. */
-  readonly save: CoreOptions['save'];
+  readonly save?: NonNullable<CoreOptions['save']>;
 }
 
 /** A day after the last run of the built-in story. */
@@ -41,24 +45,19 @@ export function createSandboxOn(
   commandLine?: CommandLine,
 ): Sandbox {
   assertFields(sandboxOptions, options);
-  const { save, clock = { now: () => storyTime } } = options;
+  const { save } = options;
   const allowedHosts = new Set(options.allowedHosts?.map((host) => host.toLowerCase()));
   const core = new Core({
-    seed: options.seed,
-    now: () => clock.now(),
+    ...options,
+    clock: options.clock ?? { now: () => storyTime },
     ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? defaults.latencyMs,
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts,
-    controlToken: options.controlToken,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
-    save: commandLine?.save ?? (save && ((take) => save(() => structuredClone(take())))),
-    onRequest: options.onRequest,
-    onError: options.onError,
-    about: commandLine?.about ?? {
-      seed: options.seed ? 'given by the program' : 'built-in story',
-      stateFile: undefined,
-    },
+    about: { seed: options.seed ? 'given by the program' : 'built-in story', stateFile: undefined },
+    ...(save && { save: (take) => save(() => structuredClone(take())) }),
+    ...commandLine,
   });
   let listening: Promise<Listening> | undefined;
 

@@ -4,7 +4,7 @@ import type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 import type { Failure, PendingFailure } from './core/failures.js';
 import type { RecordedRequest } from './core/request-log.js';
 import type { seedIds } from './generated/seed.js';
-import type { Clock, Ids } from './state/clock-and-ids.js';
+import type { Clock } from './state/clock-and-ids.js';
 import type { Additions } from './state/seed.js';
 import type { Delivery, Seed, Snapshot } from './state/snapshot.js';
 
@@ -12,6 +12,7 @@ export type { OperationId } from '@voice-agent-platform/validators';
 export { seedIds } from './generated/seed.js';
 export { defaults, type ListenOptions, type Root, type Roots } from './common/roots.js';
 export type { ProblemFault } from './common/problem.js';
+export type { SandboxOptions } from './core/options.js';
 export type { RecordedRequest } from './core/request-log.js';
 export type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 export type { Failure, PendingFailure } from './core/failures.js';
@@ -20,35 +21,6 @@ export type { Clock, Ids } from './state/clock-and-ids.js';
 export { SaveError } from './core/core.js';
 export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/snapshot.js';
-
-export interface SandboxOptions {
-  /** The initial state, to which a reset returns. Every reference must resolve, and the API key must be a test key. */
-  readonly seed?: Seed;
-  /** The time that the sandbox's clock is based on. Default: a fixed time, so that every test sees the same times. */
-  readonly clock?: { readonly now: () => number };
-  /** Creates identifiers. Default: the same ones in the same order for each sandbox. */
-  readonly ids?: Ids;
-  /** How long each response of the API takes, in milliseconds. Default 0. */
-  readonly latencyMs?: number;
-  /** Maximum length of a request body, in bytes. Default 1,048,576. */
-  readonly maxBodyBytes?: number;
-  /** Host names that are accepted beside the loopback ones, for example that of a container. */
-  readonly allowedHosts?: readonly string[];
-  /** Bearer token with which callers on other machines can use the controls. Default: they cannot. */
-  readonly controlToken?: string;
-  /** Whether the webhooks of an executed use case are sent, to loopback host names only. Default false. Not in browsers. */
-  readonly deliverWebhooks?: boolean;
-  /**
-   * Awaited before the response to each change that a request, a control or an executed use case makes. `take` copies the
-   * state. If it rejects, the state returns to what was last saved, and the response is 507; reject with a `SaveError` to
-   * show a reason.
-   */
-  readonly save?: (take: () => Snapshot) => Promise<void>;
-  /** Called with each handled API request. */
-  readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
-  /** Called with errors inside the sandbox. */
-  readonly onError?: (error: unknown) => void;
-}
 
 /** What `createClient` of the client package takes. */
 export interface ClientOptions extends Roots {

@@ -51,6 +51,7 @@ const bundle = async (contents: string): Promise<string> => {
 const webGlobals = {
   AbortController,
   AbortSignal,
+  Blob,
   Headers,
   ReadableStream,
   Request,

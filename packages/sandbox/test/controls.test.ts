@@ -87,8 +87,10 @@ it.each<[string, string, unknown, number, object?]>([
 
 it('names the methods that a control has', async () => {
   const { control } = begin();
-  expect((await control('GET', '/reset')).headers.get('allow')).toBe('POST');
-  expect((await control('POST', '/recordings/x.wav')).headers.get('allow')).toBe('GET');
+  expect((await control('GET', '/reset')).headers.get('allow')).toBe('POST, OPTIONS');
+  expect((await control('POST', '/recordings/x.wav')).headers.get('allow')).toBe(
+    'GET, HEAD, OPTIONS',
+  );
 });
 
 it('allows preflights of controls by loopback pages only', async () => {

@@ -1,12 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Listening } from '../src/common/roots.js';
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, type Sandbox } from '../src/index.js';
 import { limits, listen } from '../src/node/listen.js';
-import { countedIds } from '../src/state/clock-and-ids.js';
-import { Core } from '../src/core/core.js';
 import { cases, platformOf } from './cases.js';
 import { rawRequest, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
 
@@ -135,30 +132,21 @@ it('does not use the ports of a closed sandbox for its own fetch, which still wo
 });
 
 describe('a slow client', () => {
+  const impatient = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
   const errors: unknown[] = [];
-  const core = new Core({
-    seed: undefined,
-    now: Date.now,
-    ids: countedIds,
-    latencyMs: 0,
-    maxBodyBytes: 1_000,
-    allowedHosts: new Set(),
-    controlToken: undefined,
-    about: { seed: 'built-in story', stateFile: undefined },
-    deliver: undefined,
-    save: undefined,
-    onRequest: undefined,
-    onError: (error) => errors.push(error),
-  });
-
-  let listening: Listening;
+  const sandbox = createSandboxOn(
+    {
+      listen: (core, options) => listen(core, options, { ...limits, ...impatient }),
+      deliver: undefined,
+    },
+    { onError: (error) => errors.push(error) },
+  );
   let port: number;
   beforeAll(async () => {
-    const impatient = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
-    listening = await listen(core, { port: 0, platformPort: 0 }, { ...limits, ...impatient });
-    port = Number(new URL(listening.baseUrl).port);
+    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+    port = Number(new URL(baseUrl).port);
   });
-  afterAll(() => listening.close());
+  afterAll(() => sandbox.close());
 
   it('responds with 408 to late headers, and disconnects the client', async () => {
     const response = await sendRaw(port, 'GET /api/v1/orgs HTTP/1.1\r\nHost: local', {
@@ -172,10 +160,10 @@ describe('a slow client', () => {
     const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":');
     expect(statusOf(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
     await expect
-      .poll(() => core.log.after(0).at(-1)?.path, { timeout: 20_000 })
+      .poll(() => sandbox.requests.at(-1)?.path, { timeout: 20_000 })
       .toBe('/api/v1/numbers');
-    expect(core.log.after(0).at(-1)).not.toHaveProperty('status');
+    expect(sandbox.requests.at(-1)).not.toHaveProperty('status');
     expect(errors).toEqual([]);
-    expect(core.state.phoneNumbers.size).toBe(2);
+    expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Check } from '../common/check.js';
-import { sandboxOptions } from '../common/options.js';
+import { sandboxOptions } from '../core/options.js';
 import { defaults } from '../common/roots.js';
 
 /** An unknown option or an invalid value. */

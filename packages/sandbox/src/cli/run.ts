@@ -53,7 +53,10 @@ async function start(options: CliArguments, terminal: Terminal): Promise<Sandbox
     }),
   };
   const sandbox = inFile(seedPath ?? '', () =>
-    createSandboxOn({ listen, deliver: deliverHook }, settings, { about, save: file?.save }),
+    createSandboxOn({ listen, deliver: deliverHook }, settings, {
+      about,
+      ...(file && { save: file.save }),
+    }),
   );
   const kept = await file?.read();
   // A file that cannot be written is reported now, not at the first change.

@@ -31,7 +31,11 @@ interface ControlCall {
   readonly body: Body;
 }
 
-type Control = {
+export type Control = {
+  /** Open to callers on other machines without the control token. */
+  readonly isOpen?: true;
+  /** Shows the page, which holds no data and asks for the token. */
+  readonly isPage?: true;
   /** The parameters of the query: by default, there are none. */
   readonly query?: Fields | 'any';
   /** The fields of the body: by default, there are none. */
@@ -86,6 +90,7 @@ const pageResponse: Outgoing = {
 export const controls: Readonly<Record<string, Control>> = {
   'GET /': {
     query: 'any',
+    isPage: true,
     respond: ({ incoming }) =>
       incoming.headers['accept']?.includes('text/html')
         ? pageResponse
@@ -94,7 +99,7 @@ export const controls: Readonly<Record<string, Control>> = {
             controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
           }),
   },
-  'GET /health': { query: 'any', show: () => ({ status: 'ok' }) },
+  'GET /health': { query: 'any', isOpen: true, show: () => ({ status: 'ok' }) },
   'GET /info': { show: infoOf },
   'GET /events': {
     query: { after: digits },
@@ -103,7 +108,10 @@ export const controls: Readonly<Record<string, Control>> = {
       return {
         status: 200,
         headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-        body: eventsOf(core, after, incoming.signal),
+        // In response to HEAD, a stream of events would never end.
+        ...(incoming.method === 'GET' && {
+          stream: eventsOf(core, after, incoming.createSignal()),
+        }),
       };
     },
   },
@@ -147,7 +155,7 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core, body: { operationId, ...failure } }) =>
       core.failures.add(operationId as string, failure as Failure),
   },
-  'DELETE /failures': { change: ({ core }) => core.failures.remove() },
+  'DELETE /failures': { change: ({ core }) => core.failures.removeAll() },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
   'GET /clock': { show: ({ core }) => now(core) },
   'POST /clock': {
@@ -174,6 +182,8 @@ export const controls: Readonly<Record<string, Control>> = {
     show: ({ core }) => [...core.state.deliveries.values()],
   },
   'GET /recordings/{id}.wav': {
+    // Players of recordings send no key.
+    isOpen: true,
     respond: ({ core, id }) => {
       find(core.state.calls, id, 'call');
       return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };

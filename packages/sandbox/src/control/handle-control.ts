@@ -6,9 +6,9 @@ import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightHeaders } from '../http/guard.js';
 import { parseJsonBody, readBody } from '../http/json-body.js';
-import { matcherOf, segmentsOf } from '../http/router.js';
+import { allowedMethods, finderOf, routeFor } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
-import { controls, type Body } from './controls.js';
+import { controls, type Body, type Control } from './controls.js';
 import { CONTROL_PREFIX } from './directory.js';
 
 /** Whether a request is for the sandbox itself and not for the API. */
@@ -16,25 +16,24 @@ export function isControl(path: string): boolean {
   return path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);
 }
 
-const routes = Object.keys(controls).map((name) => {
-  const [method = '', path = ''] = name.split(' ');
-  return { name, method, match: matcherOf(path) };
-});
-
-/** Controls that need no control token. Players of recordings send no key. The page, which holds no data, is open too. */
-const openToAll = new Set(['GET /health', 'GET /recordings/{id}.wav']);
+const findControls = finderOf(
+  Object.entries(controls).map(([name, control]) => {
+    const [method = '', path = ''] = name.split(' ');
+    return { method, path, control };
+  }),
+);
 
 // Decision: control-callers
-function assertMayControl(core: Core, incoming: Incoming, name: string | undefined): void {
+function assertMayControl(core: Core, incoming: Incoming, { isOpen, isPage }: Control): void {
   const { controlToken } = core.options;
-  if (incoming.local || (name !== undefined && openToAll.has(name))) return;
+  if (incoming.local || isOpen) return;
   if (controlToken === undefined) {
     const detail =
       'Only callers on the same machine can use the controls. To let others use them, start the sandbox with --control-token.';
     throw new Problem(403, 'local-only', detail);
   }
-  const isPage = name === 'GET /' && incoming.headers['accept']?.includes('text/html');
-  if (isPage || bearerToken(incoming.headers) === controlToken) return;
+  const showsPage = isPage && incoming.headers['accept']?.includes('text/html');
+  if (showsPage || bearerToken(incoming.headers) === controlToken) return;
   const detail = 'Send the control token as "Authorization: Bearer <token>".';
   throw new Problem(401, 'control-token', detail, {
     headers: { 'www-authenticate': 'Bearer realm="sandbox controls"' },
@@ -65,18 +64,24 @@ function assertKnown(part: 'query' | 'body', fields: Fields, value: object): voi
   });
 }
 
-async function callControl(
-  core: Core,
-  incoming: Incoming,
-  name: string,
-  id: string,
-): Promise<Outgoing> {
-  const control = controls[name]!;
+/** Handles a request for the sandbox itself. */
+export async function handleControl(core: Core, incoming: Incoming): Promise<Outgoing> {
+  const found = findControls(incoming.path.slice(CONTROL_PREFIX.length) || '/');
+  if (found.length === 0) {
+    const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
+    throw new Problem(404, 'unknown-path', detail);
+  }
+  if (incoming.method === 'OPTIONS') {
+    return { status: 204, headers: preflightHeaders(incoming, allowedMethods(found)) };
+  }
+  const { row, path } = routeFor(incoming, found);
+  const { control, method } = row;
+  assertMayControl(core, incoming, control);
   const { body: fields = {}, query: parameters = {} } = control;
   const query = Object.fromEntries(new URLSearchParams(incoming.query));
   if (parameters !== 'any') assertKnown('query', parameters, query);
-  const body = name.startsWith('GET') ? {} : await bodyOf(core, incoming, fields);
-  const call = { core, incoming, id, query, body };
+  const body = method === 'GET' ? {} : await bodyOf(core, incoming, fields);
+  const call = { core, incoming, id: path['id'] ?? '', query, body };
   try {
     if ('respond' in control) return control.respond(call);
     const result = 'show' in control ? control.show(call) : await control.change(call);
@@ -86,28 +91,4 @@ async function callControl(
     const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);
     throw new Problem(422, 'contract-violation', error.message, { faults });
   }
-}
-
-/** Handles a request for the sandbox itself. */
-export async function handleControl(core: Core, incoming: Incoming): Promise<Outgoing> {
-  const segments = segmentsOf(incoming.path.slice(CONTROL_PREFIX.length) || '/');
-  const found = routes.flatMap(({ match, ...route }) => {
-    const parameters = match(segments);
-    return parameters ? [{ ...route, id: parameters['id'] ?? '' }] : [];
-  });
-  const methods = found.map(({ method }) => method);
-  if (incoming.method === 'OPTIONS' && methods.length > 0) {
-    return { status: 204, headers: preflightHeaders(incoming, [...methods, 'OPTIONS'].join(', ')) };
-  }
-  const wanted = incoming.method === 'HEAD' ? 'GET' : incoming.method;
-  const route = found.find(({ method }) => method === wanted);
-  assertMayControl(core, incoming, route?.name);
-  if (route) return callControl(core, incoming, route.name, route.id);
-  if (methods.length === 0) {
-    const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
-    throw new Problem(404, 'unknown-path', detail);
-  }
-  throw new Problem(405, 'method-not-allowed', `The control does not support ${wanted}.`, {
-    headers: { allow: methods.join(', ') },
-  });
 }

@@ -1,30 +1,11 @@
 import { Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
-import type { Ids } from '../state/clock-and-ids.js';
 import { stateFrom } from '../state/seed.js';
-import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
 import { snapshotOf, type State } from '../state/state.js';
 import { settled } from '../state/trainings.js';
 import { FailureList } from './failures.js';
-import { RequestLog, type Finished, type RecordedRequest } from './request-log.js';
-
-export interface CoreOptions {
-  readonly seed: Seed | undefined;
-  readonly now: () => number;
-  readonly ids: Ids;
-  readonly latencyMs: number;
-  readonly maxBodyBytes: number;
-  /** In lower case. */
-  readonly allowedHosts: ReadonlySet<string>;
-  readonly controlToken: string | undefined;
-  readonly deliver: DeliverHook | undefined;
-  readonly save: ((take: () => Snapshot) => Promise<void>) | undefined;
-  /** Can return a promise, although its type says otherwise, and so can `onError`. */
-  readonly onRequest: ((request: RecordedRequest, durationMs: number) => unknown) | undefined;
-  readonly onError: ((error: unknown) => unknown) | undefined;
-  /** The source of the state, for the inspector. */
-  readonly about: { readonly seed: string; readonly stateFile: string | undefined };
-}
+import type { CoreOptions } from './options.js';
+import { RequestLog, type Finished } from './request-log.js';
 
 /** The state could not be saved. Its message may be shown to the caller. */
 export class SaveError extends Error {
@@ -70,7 +51,7 @@ export class Core {
 
   /** The time of the sandbox. */
   now(): number {
-    return this.options.now() + this.#state.clockOffsetMs;
+    return this.options.clock.now() + this.#state.clockOffsetMs;
   }
 
   /** Gives each model in training the status that it has by now. */
@@ -97,7 +78,7 @@ export class Core {
 
   /** Forgets the requests and the failures, as a reset does. */
   clear(): void {
-    this.failures.clear();
+    this.failures.reset();
     this.clearLog();
   }
 
@@ -163,7 +144,8 @@ export class Core {
     const read = this.log.record(finished);
     this.emit('request');
     try {
-      await onRequest?.(structuredClone(read()), finished.durationMs);
+      // Can return a promise, although its type says otherwise, and so can `onError`.
+      await (onRequest?.(structuredClone(read()), finished.durationMs) as unknown);
     } catch (error) {
       // The caller of onRequest gets a response whether or not it fails.
       await this.report(error);
@@ -173,7 +155,7 @@ export class Core {
   /** Reports an error inside the sandbox. Never rejects. */
   async report(error: unknown): Promise<void> {
     try {
-      await this.options.onError?.(error);
+      await (this.options.onError?.(error) as unknown);
     } catch {
       // Somebody else's function must not end a request or the process.
     }

@@ -79,12 +79,18 @@ const TRAINING = "must be 'failed', and only createModel supports it";
 const STATUS = 'must be an integer from 400 to 599, or from 200 with body or headers';
 const isTrue = isOneOf(true);
 
-const kinds: Fields = {
-  status: (value) => isInteger(200, 599)(value) && STATUS,
-  reset: isTrue,
-  stall: isTrue,
-  truncate: isTrue,
-  training: (value) => isOneOf('failed')(value) && TRAINING,
+/** The fields of each kind of failure. */
+const kinds: Readonly<Record<string, Fields>> = {
+  status: {
+    status: (value) => isInteger(200, 599)(value) && STATUS,
+    retryAfterMs: isNumber(0, MAX_DELAY_MS),
+    body: check(isJson, 'must be a text or JSON'),
+    headers: headersFault,
+  },
+  reset: { reset: isTrue },
+  stall: { stall: isTrue },
+  truncate: { truncate: isTrue },
+  training: { training: (value) => isOneOf('failed')(value) && TRAINING },
 };
 
 const ofAnyKind: Fields = {
@@ -96,11 +102,10 @@ const ofAnyKind: Fields = {
   delayMs: isNumber(0, MAX_DELAY_MS),
 };
 
-const ofStatus: Fields = {
-  retryAfterMs: isNumber(0, MAX_DELAY_MS),
-  body: check(isJson, 'must be a text or JSON'),
-  headers: headersFault,
-};
+/** The fields of every failure. Which ones go together is checked with their operation. */
+export const failureFields: Fields = Object.fromEntries(
+  [...Object.values(kinds), ofAnyKind].flatMap((fields) => Object.entries(fields)),
+);
 
 const FRAMING = /^(content-length|transfer-encoding|connection|trailer)$/i;
 // RFC 9110, section 5: a token, and visible ASCII with spaces and tabs only inside.
@@ -130,12 +135,7 @@ function faultOf(
   if (others.length > 0 || (kind === undefined && !isGiven('delayMs'))) {
     return `A failure needs exactly one of ${Object.keys(kinds).join(', ')}, or only delayMs.`;
   }
-  const known = {
-    ...(kind !== undefined && { [kind]: kinds[kind]! }),
-    ...(kind === 'status' && ofStatus),
-    ...ofAnyKind,
-  };
-  const fault = fieldFault(known, failure);
+  const fault = fieldFault({ ...(kind !== undefined && kinds[kind]), ...ofAnyKind }, failure);
   if (fault) return `${fault.field} ${fault.message}.`;
   if (failure['id'] !== undefined && row.pathParameters.length === 0) {
     return `id is only for an operation with an identifier in its path, unlike ${operationId}.`;
@@ -145,23 +145,16 @@ function faultOf(
   return Number(failure['status']) < 400 && isEmpty ? `status ${STATUS}.` : undefined;
 }
 
-/** The fields of every failure. Which ones go together is checked with their operation. */
-export const failureFields: Fields = { ...kinds, ...ofStatus, ...ofAnyKind };
-
 /** Failures that have not happened yet, in the order in which they were requested. */
 export class FailureList {
-  all: readonly PendingFailure[] = [];
+  readonly #pending = new Map<string, PendingFailure>();
   /** Number of failures requested so far. */
   #issued = 0;
-  readonly #onChange: () => void;
 
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
-  }
+  constructor(readonly onChange: () => void) {}
 
-  #become(all: readonly PendingFailure[]): void {
-    this.all = all;
-    this.#onChange();
+  get all(): readonly PendingFailure[] {
+    return [...this.#pending.values()];
   }
 
   /** @throws ArgumentError if the operation or the failure is invalid. */
@@ -171,8 +164,9 @@ export class FailureList {
     const fault = faultOf(row, { ...failure });
     if (fault !== undefined) throw new ArgumentError(fault);
     this.#issued += 1;
-    const added: PendingFailure = {
-      id: `failure-${this.#issued}`,
+    const id = `failure-${this.#issued}`;
+    this.#pending.set(id, {
+      id,
       operationId: row.operationId,
       // Not structuredClone, which refuses what JSON leaves out of a body, such as a function.
       failure: {
@@ -180,8 +174,8 @@ export class FailureList {
         ...(failure.times === Infinity && { times: Infinity }),
       },
       remaining: failure.times ?? 1,
-    };
-    this.#become([...this.all, added]);
+    });
+    this.onChange();
   }
 
   /** The failure that applies to a call. */
@@ -195,28 +189,33 @@ export class FailureList {
     );
   }
 
-  /** Counts a call that a failure has applied to. */
-  use(used: PendingFailure): void {
-    const remaining = used.remaining - 1;
-    this.#become(
-      this.all.flatMap((one) =>
-        one !== used ? [one] : remaining > 0 ? [{ ...one, remaining }] : [],
-      ),
-    );
+  /** Counts a call that a failure applies to. */
+  use(id: string): void {
+    const used = this.#pending.get(id);
+    if (used && used.remaining > 1) {
+      this.#pending.set(id, { ...used, remaining: used.remaining - 1 });
+    } else {
+      this.#pending.delete(id);
+    }
+    this.onChange();
   }
 
-  /** Removes the failure with this id, or all. @throws Problem of 404 if there is none with this id. */
-  remove(id?: string): void {
-    const kept = id === undefined ? [] : this.all.filter((one) => one.id !== id);
-    if (id !== undefined && kept.length === this.all.length) {
+  /** @throws Problem of 404 if there is no failure with this id. */
+  remove(id: string): void {
+    if (!this.#pending.delete(id)) {
       throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
     }
-    this.#become(kept);
+    this.onChange();
+  }
+
+  removeAll(): void {
+    this.#pending.clear();
+    this.onChange();
   }
 
   /** Returns to the beginning, identifiers included. */
-  clear(): void {
+  reset(): void {
     this.#issued = 0;
-    this.remove();
+    this.removeAll();
   }
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '@voice-agent-platform/validators';
 import { harmIn } from '../common/json-value.js';
-import { isTestKey } from '../common/options.js';
+import { isTestKey } from '../common/check.js';
 import type { ProblemFault } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
@@ -46,8 +46,9 @@ export interface RecordedRequest {
   readonly forced?: string;
 }
 
-/** Collects information about a request while it is handled. */
-export interface Trace {
+/** What is known about a request. It is completed while the request is handled. */
+export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'query' | 'headers'> {
+  readonly receivedAt: number;
   operationId?: OperationId;
   /** Absent if it is too long. */
   body?: Uint8Array | undefined;
@@ -57,10 +58,8 @@ export interface Trace {
 }
 
 export interface Finished {
-  readonly incoming: Pick<Incoming, 'root' | 'method' | 'path' | 'query' | 'headers'>;
   readonly trace: Trace;
   readonly outgoing: Outgoing;
-  readonly receivedAt: number;
   readonly durationMs: number;
 }
 
@@ -68,41 +67,37 @@ const MAX_RECORDED = 1_000;
 /** Of all bodies together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-interface Entry {
+interface Entry extends Finished {
   readonly id: number;
-  readonly bytes: number;
-  readonly read: () => RecordedRequest;
+}
+
+function bytesOf({ trace, outgoing }: Finished): number {
+  return (trace.body?.length ?? 0) + (outgoing.body?.length ?? 0);
 }
 
 /** Keeps the last thousand requests, or fewer if their bodies are long. */
 export class RequestLog {
-  /** Id of the last request. */
-  lastId = 0;
+  #lastId = 0;
   #bytes = 0;
   #entries: Entry[] = [];
 
   /** The recorded requests with a greater id, oldest first. */
   after(id: number): readonly RecordedRequest[] {
     // After a restart, a reader can know an id that has not been issued yet.
-    const known = id > this.lastId ? 0 : id;
-    return this.#entries.filter((entry) => entry.id > known).map(({ read }) => read());
+    const known = id > this.#lastId ? 0 : id;
+    return this.#entries.filter((entry) => entry.id > known).map(recordOf);
   }
 
   /** Records a request. The returned function creates the record, as reading the log does: most are never read. */
   record(finished: Finished): () => RecordedRequest {
-    const id = ++this.lastId;
-    // Without the functions of the request, which would keep its socket in memory.
-    const { root, method, path, query, headers } = finished.incoming;
-    const kept = { ...finished, incoming: { root, method, path, query, headers } };
-    const read = (): RecordedRequest => recordOf(id, kept);
-    const { body = '' } = finished.outgoing;
-    const bytes = (finished.trace.body?.length ?? 0) + (typeof body === 'string' ? body.length : 0);
-    this.#entries.push({ id, bytes, read });
-    this.#bytes += bytes;
+    const { trace, outgoing, durationMs } = finished;
+    const entry = { id: ++this.#lastId, trace, outgoing, durationMs };
+    this.#entries.push(entry);
+    this.#bytes += bytesOf(entry);
     while (this.#entries.length > MAX_RECORDED || this.#bytes > MAX_BYTES) {
-      this.#bytes -= this.#entries.shift()!.bytes;
+      this.#bytes -= bytesOf(this.#entries.shift()!);
     }
-    return read;
+    return () => recordOf(entry);
   }
 
   clear(): void {
@@ -129,15 +124,14 @@ function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
   const all = Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const isHidden = CREDENTIALS.has(name) && !isTestKey(value.replace(/^bearer +/i, ''));
-    return [[name, isHidden ? '[hidden]' : value]];
+    return [[name, isHidden ? '[hidden]' : String(value)]];
   });
   return Object.fromEntries(all) as Record<string, string>;
 }
 
-function recordOf(id: number, finished: Finished): RecordedRequest {
-  const { incoming, trace, outgoing, receivedAt, durationMs } = finished;
-  const { root, method, path, query, headers } = incoming;
-  const { operationId, body, faults = [], changes = [], forced } = trace;
+function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
+  const { root, method, path, query, headers, body, receivedAt } = trace;
+  const { operationId, faults = [], changes = [], forced } = trace;
   const sent = typeof outgoing.body === 'string' ? outgoing.body : '';
   return {
     id,

@@ -15,8 +15,8 @@ export interface Incoming {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body. `undefined` as soon as it exceeds the limit. */
   readonly readBody: (maxBytes: number) => Promise<Uint8Array | undefined>;
-  /** Aborted when the caller no longer waits for the response. */
-  readonly signal: AbortSignal;
+  /** Creates a signal that is aborted when the caller no longer waits. Most responses need none. */
+  readonly createSignal: () => AbortSignal;
   /** Whether the caller is on this machine. */
   readonly local: boolean;
   /** Whether the caller is this program, by the sandbox's own `fetch`. */
@@ -27,8 +27,9 @@ export interface Incoming {
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** An async iterable is sent piece by piece, until it ends or the caller disconnects. */
-  readonly body?: string | Uint8Array<ArrayBuffer> | AsyncIterable<string, void> | undefined;
+  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+  /** In place of a body: sent piece by piece, until it ends or the caller disconnects. */
+  readonly stream?: AsyncIterable<string, void>;
   /** `reset`: the connection ends before any response. `truncate`: it ends in the middle of the body. */
   readonly connection?: 'reset' | 'truncate' | undefined;
 }

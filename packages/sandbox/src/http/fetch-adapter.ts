@@ -4,8 +4,8 @@ import { isLoopbackHost } from './guard.js';
 
 async function readStream(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   if (!request.body) return new Uint8Array();
-  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
-  const chunks: Uint8Array[] = [];
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = request.body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
@@ -19,13 +19,7 @@ async function readStream(request: Request, maxBytes: number): Promise<Uint8Arra
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** The request that `fetch` is called with. A Request of another package, such as undici, is copied. */
@@ -51,7 +45,7 @@ export function incomingOf(request: Request, root: Root, inProcess: boolean): In
       [...request.headers].map(([name, value]) => [name.toLowerCase(), value]),
     ),
     readBody: (maxBytes) => readStream(request, maxBytes),
-    signal: request.signal,
+    createSignal: () => request.signal,
     local: inProcess || isLoopbackHost(url.hostname),
     inProcess,
   };
@@ -93,11 +87,9 @@ const bodiless = new Set([204, 205, 304]);
 
 /** Converts a response of the core. Throws what `fetch` rejects with if the connection is reset. */
 export function responseOf(outgoing: Outgoing, method: string): Response {
-  const { body = '', status, headers, connection } = outgoing;
+  const { body = '', stream, status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
-  if (typeof body === 'object' && !(body instanceof Uint8Array)) {
-    return new Response(streamOf(body[Symbol.asyncIterator]()), { status, headers });
-  }
+  if (stream) return new Response(streamOf(stream[Symbol.asyncIterator]()), { status, headers });
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
   const sent = connection === 'truncate' ? streamOf(halfOf(bytes)) : bytes;

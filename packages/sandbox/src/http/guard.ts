@@ -1,5 +1,5 @@
 import { Problem } from '../common/problem.js';
-import { isTestKey } from '../common/options.js';
+import { isTestKey } from '../common/check.js';
 import { inProcessRoots } from '../common/roots.js';
 import type { Incoming } from './exchange.js';
 

@@ -53,15 +53,6 @@ function splitTarget(request: IncomingMessage): Pick<Incoming, 'origin' | 'path'
   };
 }
 
-function headersOf(request: IncomingMessage): Incoming['headers'] {
-  const headers: Record<string, string | undefined> = {};
-  // Not for...in, which takes a property of Object.prototype for a header.
-  for (const [name, value] of Object.entries(request.headers)) {
-    headers[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return headers;
-}
-
 /** Aborted when the caller disconnects. */
 function signalOf(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
@@ -75,23 +66,19 @@ function incomingOf(root: Root, request: IncomingMessage, response: ServerRespon
     root,
     method: request.method ?? 'GET',
     ...splitTarget(request),
-    headers: headersOf(request),
+    // All are strings, apart from `set-cookie`, which belongs in responses.
+    headers: request.headers as Incoming['headers'],
     readBody: (maxBytes) => readBody(request, maxBytes),
-    // On demand: a signal costs a tenth of a request, and most requests wait for nothing.
-    get signal() {
-      return signalOf(response);
-    },
+    createSignal: () => signalOf(response),
     local: isOnThisMachine(request.socket),
     inProcess: false,
   };
 }
 
 /** RFC 9112, 3.2. Node keeps the first of two Host headers, but a proxy in front of it may have used the other one. */
-function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const isHost = (text: string, index: number): boolean =>
-    index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
-  const { length } = rawHeaders.filter(isHost);
-  return length === 1 || (length === 0 && httpVersion !== '1.1');
+function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const count = headersDistinct['host']?.length ?? 0;
+  return count === 1 || (count === 0 && httpVersion !== '1.1');
 }
 
 /** Node reads the rest of a body after the response. Without a limit, a client could send forever. */
@@ -106,7 +93,7 @@ function limitRest(request: IncomingMessage, maxBytes: number): void {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body = '', connection }: Outgoing,
+  { status, headers, body = '', stream, connection }: Outgoing,
   maxBytes: number,
 ): Promise<void> {
   if (connection === 'reset') {
@@ -114,10 +101,10 @@ async function send(
     return;
   }
   if (!request.complete) limitRest(request, maxBytes);
-  if (typeof body === 'object' && !(body instanceof Uint8Array)) {
+  if (stream) {
     response.writeHead(status, headers);
     // Ends the iterable and rejects if the caller disconnects.
-    await pipeline(body, response);
+    await pipeline(stream, response);
     return;
   }
   // RFC 9110, 8.6: no Content-Length with 204.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
+import { constants } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { SaveError } from '../core/core.js';
 import type { Snapshot } from '../state/snapshot.js';
 
@@ -35,24 +35,12 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** A file that exists. Rejects if this user may not write it: to replace it, write access to its folder is enough. */
-async function writableAt(path: string): Promise<Stats | undefined> {
-  const found = await fs.stat(path).catch(() => undefined);
-  if (found) await fs.access(path, constants.W_OK);
-  return found;
-}
-
-/** Resolves symbolic links: the file that a link points to is replaced, not the link. */
+/** Follows symbolic links, also to a file that does not exist yet: what a link points to is replaced, not the link. */
 async function targetOf(path: string): Promise<string> {
-  try {
-    return await fs.realpath(path);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    const folder = await fs.realpath(dirname(path));
-    // A link to a file that does not exist yet has no real path.
-    const link = await fs.readlink(path).catch(() => undefined);
-    return link === undefined ? join(folder, basename(path)) : targetOf(resolve(folder, link));
-  }
+  const link = await fs.readlink(path).catch(() => undefined);
+  if (link === undefined) return path;
+  // Not resolve(), which would take `..` for the folder above a link to a folder.
+  return targetOf(isAbsolute(link) ? link : `${dirname(path)}/${link}`);
 }
 
 /** What tells whether a file was changed, or `undefined` if it does not exist. */
@@ -61,22 +49,28 @@ async function versionOf(path: string): Promise<string | undefined> {
   return found && `${found.mtimeMs} ${found.size}`;
 }
 
+/** The permissions of a file. Rejects if this user may not write it: to replace it, write access to its folder is enough. */
+async function modeOf(path: string): Promise<number> {
+  try {
+    await fs.access(path, constants.W_OK);
+    return (await fs.stat(path)).mode & 0o777;
+  } catch (error) {
+    // Only its owner may read a new file.
+    if (codeOf(error) === 'ENOENT') return 0o600;
+    throw error;
+  }
+}
+
 /**
- * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. A new file can
- * be read only by its owner. Resolves with the version that was written: by now, the file can have a later one.
+ * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. Resolves with
+ * the version that was written: by now, the file can have a later one.
  */
 async function replaceFile(target: string, text: string): Promise<string | undefined> {
-  const replaced = await writableAt(target);
+  const mode = await modeOf(target);
   const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
   try {
-    const file = await fs.open(draft, 'wx', 0o600);
-    try {
-      if (replaced) await file.chmod(replaced.mode & 0o777);
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await fs.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
+    await fs.chmod(draft, mode);
     const version = await versionOf(draft);
     await fs.rename(draft, target);
     return version;
@@ -93,10 +87,6 @@ function notWritten(path: string, error: unknown): string {
     : `${path} cannot be written (${code}).`;
 }
 
-function changedMessage(path: string): string {
-  return `Another program or sandbox has changed ${path}, and saving would overwrite that. Restart this sandbox to start from the file, or delete the file to keep the state of this sandbox.`;
-}
-
 /** The state file of one sandbox. */
 export interface StateFile {
   readonly read: () => Promise<unknown>;
@@ -106,14 +96,16 @@ export interface StateFile {
 
 /** @throws FileError if the file or its folder cannot be written. */
 export async function openStateFile(path: string): Promise<StateFile> {
+  let target: string;
   try {
-    const target = await targetOf(path);
-    await writableAt(target);
-    await fs.access(dirname(target), constants.W_OK);
+    await modeOf(path);
+    target = await targetOf(path);
+    const folder = dirname(target);
+    await fs.access(folder, constants.W_OK);
     // Drafts of killed processes.
-    for (const name of await fs.readdir(dirname(target))) {
+    for (const name of await fs.readdir(folder)) {
       const draft = name.startsWith(`${basename(target)}.`) && /\.[0-9a-f]{16}\.draft$/.test(name);
-      if (draft) await fs.rm(join(dirname(target), name), { force: true });
+      if (draft) await fs.rm(join(folder, name), { force: true });
     }
   } catch (error) {
     throw new FileError(notWritten(path, error), { cause: error });
@@ -126,13 +118,15 @@ export async function openStateFile(path: string): Promise<StateFile> {
       return readJsonFile(path);
     },
     save: async (take) => {
+      const found = await versionOf(target);
+      if (found !== undefined && found !== known) {
+        throw new SaveError(
+          `Another program or sandbox has changed ${path}, and saving would overwrite that. Restart this sandbox to start from the file, or delete the file to keep the state of this sandbox.`,
+        );
+      }
       try {
-        const target = await targetOf(path);
-        const found = await versionOf(target);
-        if (found !== undefined && found !== known) throw new SaveError(changedMessage(path));
         known = await replaceFile(target, `${JSON.stringify(take())}\n`);
       } catch (error) {
-        if (error instanceof SaveError) throw error;
         throw new SaveError(notWritten(path, error), { cause: error });
       }
     },

@@ -1,6 +1,6 @@
 import { Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
-import type { Failure, PendingFailure } from '../core/failures.js';
+import { isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import {
   problemResponse,
   resetConnection,
@@ -28,29 +28,21 @@ function forcedResponse(
   return { status, headers: typed, ...(text !== '' && { body: text }) };
 }
 
-/** The response of a failure that applies before the operation acts, or `undefined` if the operation is only slow. */
-export async function failEarly(
+/** Makes a call of an operation fail. `act` performs the operation, before or after a delay, or not at all. */
+export async function forceFailure(
   { failure, id }: PendingFailure,
   core: Core,
-  { signal }: Incoming,
-): Promise<Outgoing | undefined> {
-  const { delayMs } = failure;
-  if (delayMs !== undefined && !(await core.wait(delayMs, signal))) return resetConnection;
-  if ('status' in failure) return forcedResponse(failure, id);
-  if ('stall' in failure) await core.wait(Infinity, signal);
-  return 'stall' in failure || 'reset' in failure ? resetConnection : undefined;
-}
-
-/** Waits, and cuts the response if that was requested. One without a body has no middle to cut. */
-export async function failLate(
-  { failure }: PendingFailure,
-  core: Core,
-  { signal, method }: Incoming,
-  outgoing: Outgoing,
+  { createSignal, method }: Incoming,
+  act: () => Promise<Outgoing>,
 ): Promise<Outgoing> {
-  const { delayMs } = failure;
-  if (delayMs !== undefined && !(await core.wait(delayMs, signal))) return resetConnection;
+  const outgoing = isEarly(failure) ? undefined : await act();
+  const waitMs = 'stall' in failure ? Infinity : failure.delayMs;
+  if (waitMs !== undefined && !(await core.wait(waitMs, createSignal()))) return resetConnection;
+  if ('reset' in failure) return resetConnection;
+  if ('status' in failure) return forcedResponse(failure, id);
+  if (!outgoing) return act();
   if (!('truncate' in failure)) return outgoing;
+  // A response without a body has no middle to cut.
   const hasBody = outgoing.body !== undefined && method !== 'HEAD';
   return hasBody ? { ...outgoing, connection: 'truncate' } : resetConnection;
 }

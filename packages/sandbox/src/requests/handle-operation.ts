@@ -6,13 +6,13 @@ import type { Trace } from '../core/request-log.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { assertOrganization, assertTestKey } from '../http/guard.js';
 import { parseJsonBody } from '../http/json-body.js';
-import { routeOf, type Route } from '../http/router.js';
+import { operationsAt, routeFor, type Route } from '../http/router.js';
 import type { Input, Result } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
 import { changesOf } from '../state/changes.js';
 import { issuerFor } from '../state/clock-and-ids.js';
 import { withWrites } from '../state/state.js';
-import { failEarly, failLate } from './forced-failures.js';
+import { forceFailure } from './forced-failures.js';
 
 // Decision: unknown-fields
 function queryOf(query: string, known: readonly string[]): Input['query'] {
@@ -69,6 +69,11 @@ interface Call {
   readonly route: Route;
 }
 
+function useFailure({ core, trace }: Call, pending: PendingFailure): void {
+  core.failures.use(pending.id);
+  trace.forced = describeFailure(pending.failure);
+}
+
 function inputOf({ core, incoming, trace, route }: Call): Input {
   const { row, path } = route;
   const body = row.requestBody
@@ -97,7 +102,7 @@ async function act(call: Call, late?: PendingFailure): Promise<Outgoing> {
     input,
   );
   assertValidResponse(route, result, validators[operationId]);
-  if (late) core.failures.use(late);
+  if (late) useFailure(call, late);
   const { writes = [] } = result;
   if (writes.length > 0) {
     await core.commit({ ...withWrites(state, writes), idsIssued: ids.issued() });
@@ -112,7 +117,7 @@ export async function handleOperation(
   incoming: Incoming,
   trace: Trace,
 ): Promise<Outgoing> {
-  const route = routeOf(incoming);
+  const route = routeFor(incoming, operationsAt(incoming));
   trace.operationId = route.row.operationId;
   assertTestKey(incoming);
   if (route.row.organizationId) {
@@ -124,13 +129,9 @@ export async function handleOperation(
   const call = { core, incoming, trace, route };
   const pending = core.failures.next(trace.operationId, route.path);
   if (!pending) return act(call);
-  const forced = describeFailure(pending.failure);
-  if (isEarly(pending.failure)) {
-    trace.forced = forced;
-    core.failures.use(pending);
-    return (await failEarly(pending, core, incoming)) ?? act(call);
+  if (!isEarly(pending.failure)) {
+    return forceFailure(pending, core, incoming, () => act(call, pending));
   }
-  const outgoing = await act(call, pending);
-  trace.forced = forced;
-  return failLate(pending, core, incoming, outgoing);
+  useFailure(call, pending);
+  return forceFailure(pending, core, incoming, () => act(call));
 }

@@ -12,7 +12,7 @@ import {
 } from '../http/exchange.js';
 import { assertAllowedHosts, crossOriginHeaders, preflightHeaders } from '../http/guard.js';
 import { readBody } from '../http/json-body.js';
-import { allowedMethods } from '../http/router.js';
+import { allowedMethods, operationsAt } from '../http/router.js';
 import { handleOperation } from './handle-operation.js';
 
 // Responses hold API keys: no cache may keep them, and no browser may interpret them as a page.
@@ -31,9 +31,13 @@ async function respond(core: Core, incoming: Incoming, trace: Trace): Promise<Ou
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return directoryOf(core, incoming);
   if (incoming.method === 'OPTIONS') {
-    return { status: 204, headers: preflightHeaders(incoming, allowedMethods(incoming)) };
+    return {
+      status: 204,
+      headers: preflightHeaders(incoming, allowedMethods(operationsAt(incoming))),
+    };
   }
-  if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.signal))) return resetConnection;
+  if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.createSignal())))
+    return resetConnection;
   return handleOperation(core, incoming, trace);
 }
 
@@ -57,18 +61,15 @@ async function respondSafely(core: Core, incoming: Incoming, trace: Trace): Prom
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const startedAt = performance.now();
   core.settle();
-  const receivedAt = core.now();
-  const trace: Trace = {};
+  const { root, method, path, query, headers } = incoming;
+  const trace: Trace = { root, method, path, query, headers, receivedAt: core.now() };
   const outgoing = await respondSafely(core, incoming, trace);
   if (isForApi(incoming)) {
     const durationMs = performance.now() - startedAt;
-    void core.record({ incoming, trace, outgoing, receivedAt, durationMs });
+    void core.record({ trace, outgoing, durationMs });
   }
-  const isStream = typeof outgoing.body === 'object' && !(outgoing.body instanceof Uint8Array);
   return {
     ...outgoing,
-    // A stream of events would never end.
-    ...(isStream && incoming.method === 'HEAD' && { body: undefined }),
     headers: {
       ...commonHeaders,
       ...crossOriginHeaders(incoming, core.options.allowedHosts),

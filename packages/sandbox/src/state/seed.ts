@@ -10,6 +10,7 @@ import {
   isInteger,
   isNumber,
   isOneOf,
+  isTestKey,
   isText,
   required,
   type Check,
@@ -17,7 +18,6 @@ import {
 } from '../common/check.js';
 import { harmIn, isRecord, MAX_STATE_DEPTH, printable } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
-import { isTestKey } from '../common/options.js';
 import { shaped } from '../common/shape.js';
 import { storedFields } from '../generated/operations.js';
 import { story as generatedStory } from '../generated/seed.js';

@@ -1,0 +1,102 @@
+import {
+  anything,
+  check,
+  isInteger,
+  isNumber,
+  isOneOf,
+  MAX_DELAY_MS,
+  type Check,
+} from '../common/check.js';
+import type { ListenOptions } from '../common/roots.js';
+import type { Ids } from '../state/clock-and-ids.js';
+import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
+import type { RecordedRequest } from './request-log.js';
+
+export interface SandboxOptions {
+  /** The initial state, to which a reset returns. Every reference must resolve, and the API key must be a test key. */
+  readonly seed?: Seed;
+  /** The time that the sandbox's clock is based on. Default: a fixed time, so that every test sees the same times. */
+  readonly clock?: { readonly now: () => number };
+  /** Creates identifiers. Default: the same ones in the same order for each sandbox. */
+  readonly ids?: Ids;
+  /** How long each response of the API takes, in milliseconds. Default 0. */
+  readonly latencyMs?: number;
+  /** Maximum length of a request body, in bytes. Default 1,048,576. */
+  readonly maxBodyBytes?: number;
+  /** Host names that are accepted beside the loopback ones, for example that of a container. */
+  readonly allowedHosts?: readonly string[];
+  /** Bearer token with which callers on other machines can use the controls. Default: they cannot. */
+  readonly controlToken?: string;
+  /** Whether the webhooks of an executed use case are sent, to loopback host names only. Default false. Not in browsers. */
+  readonly deliverWebhooks?: boolean;
+  /**
+   * Awaited before the response to each change that a request, a control or an executed use case makes. `take` copies the
+   * state. If it rejects, the state returns to what was last saved, and the response is 507; reject with a `SaveError` to
+   * show a reason.
+   */
+  readonly save?: (take: () => Snapshot) => Promise<void>;
+  /** Called with each handled API request. */
+  readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
+  /** Called with errors inside the sandbox. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The options with their defaults, and what the command line adds. */
+export interface CoreOptions extends Omit<SandboxOptions, 'allowedHosts' | 'deliverWebhooks'> {
+  readonly clock: { readonly now: () => number };
+  readonly ids: Ids;
+  readonly latencyMs: number;
+  readonly maxBodyBytes: number;
+  /** In lower case. */
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly deliver: DeliverHook | undefined;
+  /** The source of the state, for the inspector. */
+  readonly about: { readonly seed: string; readonly stateFile: string | undefined };
+}
+
+/** What an Authorization header can carry after `Bearer`. */
+const BEARER_TOKEN = /^[\x21-\x7e]+$/;
+const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
+
+const isFunction = check((value) => typeof value === 'function', 'must be a function');
+
+function hasFunctions(...names: readonly string[]): Check {
+  return check(
+    (value) =>
+      names.every(
+        (name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function',
+      ),
+    `must have the function ${names.join(' and the function ')}`,
+  );
+}
+
+export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
+  seed: anything,
+  clock: hasFunctions('now'),
+  ids: hasFunctions('short', 'uuid'),
+  latencyMs: isNumber(0, MAX_DELAY_MS),
+  maxBodyBytes: isNumber(0, Infinity),
+  allowedHosts: check(
+    (value) =>
+      Array.isArray(value) &&
+      value.every((name) => typeof name === 'string' && HOST_NAME.test(name)),
+    'must be a host name, without a scheme and a port',
+  ),
+  controlToken: check(
+    (value) => typeof value === 'string' && BEARER_TOKEN.test(value),
+    'must be printable ASCII without spaces',
+  ),
+  deliverWebhooks: isOneOf(true, false),
+  save: isFunction,
+  onRequest: isFunction,
+  onError: isFunction,
+};
+
+export const listenOptions: Readonly<Record<keyof ListenOptions, Check>> = {
+  port: isInteger(0, 65_535),
+  platformPort: isInteger(0, 65_535),
+  host: check(
+    (value) => typeof value === 'string' && value !== '',
+    'must be a text that is not empty',
+  ),
+};
