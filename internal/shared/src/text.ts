@@ -8,6 +8,11 @@ export function kebabCase(name: string): string {
     .toLowerCase();
 }
 
+/** `1 fault`, `2 faults`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Words on lines of at most this many characters. A longer word has a line of its own. */
 export function fillLines(words: readonly string[], columns: number): string[] {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 /** The controls as the page uses them. The README documents them. */
 import type { ProblemFault } from '../src/common/problem.js';
-import type { RecordedRequest } from '../src/core/request-log.js';
+import { askForToken } from './token-dialog.js';
 
 /** The sandbox refused what the page asked for. */
 export class RefusedError extends Error {
@@ -13,100 +13,58 @@ export class RefusedError extends Error {
 }
 
 /** The control token, for pages that are opened from another machine. It is kept in memory only. */
-let token: string | undefined;
-let askForToken: (wasRefused: boolean) => Promise<string>;
-let asking: Promise<string> | undefined;
+let token: Promise<string> | undefined;
 
-export function onTokenNeeded(ask: typeof askForToken): void {
-  askForToken = ask;
-}
-
-async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const sent = token;
-  if (sent !== undefined) headers.set('authorization', `Bearer ${sent}`);
-  const response = await fetch(`/_sandbox${path}`, { ...init, method, headers }).catch(() => {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (sent) headers.set('authorization', `Bearer ${await sent}`);
+  const init = { method, headers, body: JSON.stringify(body) };
+  const response = await fetch(`/_sandbox${path}`, init).catch(() => {
     throw new Error('The sandbox does not respond. Check that it is running.');
   });
   if (response.status !== 401) return response;
-  await response.body?.cancel();
-  if (token === sent) {
-    asking ??= askForToken(sent !== undefined);
-    token = await asking;
-    asking = undefined;
-  }
-  return send(method, path, init);
+  // Of several refused requests, the first asks, and all wait for the same token.
+  if (token === sent) token = askForToken(sent !== undefined);
+  return send(method, path, body);
 }
 
+/** Calls a control. @throws RefusedError */
 export async function call<Result = void>(
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Result> {
-  const response = await send(
-    method,
-    path,
-    body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-  );
-  if (!response.ok) {
-    const { detail, errors = [] } = (await response.json()) as {
-      detail?: string;
-      errors?: readonly ProblemFault[];
-    };
-    throw new RefusedError(detail ?? `The sandbox responded with ${response.status}.`, errors);
-  }
-  return (response.status === 204 ? undefined : await response.json()) as Result;
+  const response = await send(method, path, body);
+  if (response.status === 204) return undefined as Result;
+  const result: unknown = await response.json();
+  if (response.ok) return result as Result;
+  const { detail, errors = [] } = result as { detail: string; errors?: readonly ProblemFault[] };
+  throw new RefusedError(detail, errors);
 }
 
-export interface Listener {
-  request(request: RecordedRequest): void;
-  clear(): void;
-  change(): void;
-  /** The stream was opened or lost. */
-  connected(isConnected: boolean): void;
-}
-
-/** Follows the events of the sandbox, and connects again when they end. An EventSource cannot send the control token. */
-export async function follow(listener: Listener): Promise<never> {
-  for (;;) {
-    try {
-      const response = await send('GET', '/events');
-      if (!response.ok || !response.body) throw new Error(`events: ${response.status}`);
-      listener.connected(true);
-      for await (const [event, data] of events(response.body)) {
-        if (event === 'request') listener.request(JSON.parse(data) as RecordedRequest);
-        else if (event === 'clear') listener.clear();
-        else if (event === 'change') listener.change();
-      }
-    } catch {
-      // Whatever ended the stream, the next attempt shows whether the sandbox is there.
-    }
-    listener.connected(false);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-  }
-}
-
-/** A message as the sandbox writes it. */
+/** A message of the event stream, as the sandbox writes it. */
 const MESSAGE = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/;
 
-async function* events(
-  body: ReadableStream<Uint8Array>,
-): AsyncGenerator<readonly [event: string, data: string]> {
-  const reader = body
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .getReader();
+/**
+ * The events of the sandbox, as lists of those that arrive together. The first is `open`: the sandbox is there. An
+ * EventSource cannot send the control token.
+ */
+export async function* events() {
+  const { body } = await send('GET', '/events');
+  yield [{ name: 'open', data: undefined as unknown }];
+  const reader = body!.getReader();
+  const decoder = new TextDecoder();
   let buffer = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    buffer += value;
+    buffer += decoder.decode(value, { stream: true });
     const blocks = buffer.split('\n\n');
-    buffer = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const [, event, data] = MESSAGE.exec(block) ?? [];
-      if (event !== undefined && data !== undefined) yield [event, data];
-    }
+    buffer = blocks.pop()!;
+    yield blocks.flatMap((block) => {
+      const [, name, data = ''] = MESSAGE.exec(block) ?? [];
+      return name === undefined ? [] : [{ name, data: JSON.parse(data) as unknown }];
+    });
   }
 }

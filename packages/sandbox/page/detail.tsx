@@ -1,57 +1,83 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
-import type { Info } from '../src/control/controls.js';
+import { counted } from '@voice-agent-platform/shared/text';
 import type { RecordedRequest } from '../src/core/request-log.js';
-import { bodySize, searchOf, textOf } from './har.js';
+import { addressOf, bodySize, textOf, urlOf } from './har.js';
 import { Icon } from './icons.js';
-import { Body, CodeBlock, MethodBadge, StatusBadge } from './parts.js';
+import { useSandbox } from './live.js';
+import { Code, durationOf, StatusBadge, timeOf } from './parts.js';
 
-export function timeOf(milliseconds: number, digits: 8 | 12): string {
-  return new Date(milliseconds).toISOString().slice(11, 11 + digits);
+interface Props {
+  request: RecordedRequest;
 }
 
-export function durationOf(milliseconds: number): string {
-  if (milliseconds < 1) return '< 1 ms';
-  return `${Math.round(milliseconds).toLocaleString('en-US')} ms`;
-}
+const panels = {
+  Request: RequestPanel,
+  Response: ResponsePanel,
+  Changes: ChangePanel,
+  curl: CurlPanel,
+};
+type PanelName = keyof typeof panels;
+const names = Object.keys(panels) as PanelName[];
 
-interface DetailProps {
-  readonly request: RecordedRequest;
-  readonly info: Info;
-}
+const hints = {
+  select: 'Select a request to see its headers, body, response, faults and changes.',
+  forgotten: 'The sandbox no longer remembers this request.',
+  unchanged: 'The request left the state as it was.',
+  refused: 'The sandbox refused the request before it touched the state.',
+  missing: 'The record does not hold the body. Save it as body.json.',
+};
 
-interface DetailSectionProps {
-  readonly request: RecordedRequest | undefined;
-  readonly info: Info;
-  readonly isSelected: boolean;
-}
-
-/** Everything about one request, or what to do to see one. */
-export function Detail({ request, info, isSelected }: DetailSectionProps) {
+/** Everything about the request that the address names, or what to do to see one. */
+export function Detail({ part }: { part: string }) {
+  const request = useSandbox().requests.find(({ id }) => `${id}` === part);
   // The tab stays selected from one request to the next.
-  const [tab, setTab] = useState(0);
-  const hint = isSelected
-    ? 'The sandbox no longer remembers this request.'
-    : 'Select a request to see its headers, body, response, faults and changes.';
+  const [selected, select] = useState<PanelName>('Request');
+  if (!request) return <p class="empty">{part === '' ? hints.select : hints.forgotten}</p>;
+  const Panel = panels[selected];
+  const changes = request.changes.length;
+  // Tabs after the ARIA pattern: arrow keys move, and the panel follows.
+  const move = ({ key }: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    const next = names.at((names.indexOf(selected) + step) % names.length)!;
+    select(next);
+    document.getElementById(`tab-${next}`)!.focus();
+  };
   return (
-    <section class="detail" id="detail" aria-label="Request">
-      {request ? (
-        <>
-          <Head request={request} />
-          <FaultBox request={request} />
-          <Tabs request={request} info={info} selected={tab} select={setTab} />
-        </>
-      ) : (
-        <p class="empty">{hint}</p>
-      )}
-    </section>
+    <>
+      <Head request={request} />
+      {request.faults.length > 0 && <Faults {...request} />}
+      <div role="tablist" aria-label="Details of the request" class="tabs" onKeyDown={move}>
+        {names.map((name) => (
+          <button
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls="detail-panel"
+            aria-selected={name === selected}
+            tabIndex={name === selected ? 0 : -1}
+            onClick={() => select(name)}
+          >
+            {name === 'Changes' && changes > 0 ? `Changes (${changes})` : name}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id="detail-panel"
+        class="panel"
+        tabIndex={0}
+        aria-labelledby={`tab-${selected}`}
+      >
+        <Panel key={request.id} request={request} />
+      </div>
+    </>
   );
 }
 
-function Head({ request }: Pick<DetailProps, 'request'>) {
-  const { method, path, query, status, operationId, root, durationMs, receivedAt, forced } =
-    request;
+function Head({ request }: Props) {
+  const { method, status, operationId, root, durationMs, receivedAt, forced } = request;
   return (
     <div class="detail-head">
       <a class="back phone-only" href="#requests">
@@ -59,8 +85,8 @@ function Head({ request }: Pick<DetailProps, 'request'>) {
         Requests
       </a>
       <h2 class="address">
-        <MethodBadge method={method} isFilled />
-        <span>{breakable(path + searchOf(query))}</span>
+        <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
+        <span>{breakable(addressOf(request))}</span>
       </h2>
       <p class="summary">
         <StatusBadge status={status} />
@@ -79,25 +105,21 @@ function breakable(path: string): ComponentChildren {
   return path.split('/').map((part, index) => (index === 0 ? part : ['/', <wbr />, part]));
 }
 
-function FaultBox({ request: { faults, body } }: Pick<DetailProps, 'request'>) {
-  if (faults.length === 0) return null;
-  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
+function Faults({ faults, body }: RecordedRequest) {
   const hasLines = typeof body === 'object' && body !== null;
   return (
     <div class="faults">
       <h2>
         <Icon name="alert" />
-        {count}. The sandbox rejected the request and changed nothing.
+        {counted(faults.length, 'fault')}. The sandbox rejected the request and changed nothing.
       </h2>
       <ul>
-        {faults.map((fault) => (
+        {faults.map(({ in: part, pointer, message }) => (
           <li>
-            <code>
-              {fault.in === 'body' ? fault.pointer || '/' : `${fault.in} ${fault.pointer}`}
-            </code>
-            <span>{fault.message}</span>
+            <code>{part === 'body' ? pointer || '/' : `${part} ${pointer}`}</code>
+            <span>{message}</span>
             <span class="muted">
-              {fault.in === 'body' && hasLines && `line ${lineNumber(body, fault.pointer)}`}
+              {part === 'body' && hasLines && `line ${lineNumber(body, pointer)}`}
             </span>
           </li>
         ))}
@@ -106,85 +128,28 @@ function FaultBox({ request: { faults, body } }: Pick<DetailProps, 'request'>) {
   );
 }
 
-const panels = {
-  Request: RequestPanel,
-  Response: ResponsePanel,
-  Changes: ChangePanel,
-  curl: CurlPanel,
-};
-
-interface TabsProps extends DetailProps {
-  readonly selected: number;
-  readonly select: (index: number) => void;
+interface MessageProps extends Pick<RecordedRequest, 'headers' | 'body'> {
+  marks?: RecordedRequest['faults'];
+  children?: ComponentChildren;
 }
 
-/** Tabs after the ARIA pattern: arrow keys move, and the panel follows. */
-function Tabs({ request, info, selected, select }: TabsProps) {
-  const names = Object.keys(panels);
-  const Panel = Object.values(panels)[selected]!;
-  const changes = request.changes.length;
-  const move = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const next = (selected + step + names.length) % names.length;
-    select(next);
-    event.currentTarget.querySelectorAll('button')[next]!.focus();
-  };
+/** What a request and its response have alike. */
+function Message({ headers, body, marks = [], children }: MessageProps) {
   return (
-    <div>
-      <div role="tablist" aria-label="Details of the request" class="tabs" onKeyDown={move}>
-        {names.map((name, index) => (
-          <button
-            type="button"
-            role="tab"
-            id={`tab-${index}`}
-            aria-controls="detail-panel"
-            aria-selected={index === selected}
-            tabIndex={index === selected ? 0 : -1}
-            onClick={() => select(index)}
-          >
-            {name === 'Changes' && changes > 0 ? `Changes (${changes})` : name}
-          </button>
+    <>
+      {body !== undefined && <h3>Body</h3>}
+      {body !== undefined && <Code value={body} marks={marks} />}
+      {children}
+      <h3>Headers</h3>
+      <dl class="pairs">
+        {Object.entries(headers).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
         ))}
-      </div>
-      <div
-        role="tabpanel"
-        id="detail-panel"
-        class="panel"
-        tabIndex={0}
-        aria-labelledby={`tab-${selected}`}
-      >
-        <Panel key={request.id} request={request} info={info} />
-      </div>
-    </div>
-  );
-}
-
-function part(title: string, content: ComponentChildren) {
-  return (
-    content && (
-      <>
-        <h3>{title}</h3>
-        {content}
-      </>
-    )
-  );
-}
-
-function Note({ children }: { readonly children: ComponentChildren }) {
-  return <p class="muted">{children}</p>;
-}
-
-function Pairs({ values }: { readonly values: Readonly<Record<string, string>> }) {
-  return (
-    <dl class="pairs">
-      {Object.entries(values).map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+      </dl>
+    </>
   );
 }
 
@@ -193,84 +158,66 @@ function isMissing(request: RecordedRequest): boolean {
   return request.body === undefined && bodySize(request) > 0;
 }
 
-function RequestPanel({ request }: DetailProps) {
+function RequestPanel({ request }: Props) {
   const { headers, query, body, faults } = request;
-  const marks = faults.filter((fault) => fault.in === 'body');
   const size = bodySize(request).toLocaleString('en-US');
   return (
-    <>
-      {part('Body', body !== undefined && <Body value={body} marks={marks} />)}
-      {part('Body', isMissing(request) && <Note>Not recorded: {size} bytes.</Note>)}
-      {part('Query', query !== '' && <CodeBlock text={query} />)}
-      {part('Headers', <Pairs values={headers} />)}
-    </>
+    <Message headers={headers} body={body} marks={faults.filter((fault) => fault.in === 'body')}>
+      {isMissing(request) && <h3>Body</h3>}
+      {isMissing(request) && <p class="muted">Not recorded: {size} bytes.</p>}
+      {query && <h3>Query</h3>}
+      {query && <Code value={query} />}
+    </Message>
   );
 }
 
-function ResponsePanel({ request: { response } }: DetailProps) {
-  if (!response) return <Note>The connection ended before any response.</Note>;
-  const { headers, body } = response;
-  return (
-    <>
-      {part('Body', body !== undefined && <Body value={body} />)}
-      {part('Headers', <Pairs values={headers} />)}
-    </>
-  );
+function ResponsePanel({ request: { response } }: Props) {
+  if (!response) return <p class="muted">The connection ended before any response.</p>;
+  return <Message headers={response.headers} body={response.body} />;
 }
 
-function ChangePanel({ request: { changes, status } }: DetailProps) {
+function ChangePanel({ request: { changes, status = 500 } }: Props) {
   if (changes.length === 0) {
-    const isRefused = status === undefined || status >= 400;
-    return (
-      <Note>
-        {isRefused
-          ? 'None. The sandbox refused the request before it touched the state.'
-          : 'None. The request left the state as it was.'}
-      </Note>
-    );
+    return <p class="muted">None. {status < 400 ? hints.unchanged : hints.refused}</p>;
   }
   return changes.map(({ pointer, before, after }) => (
     <div class="change">
       <code>{breakable(pointer)}</code>
-      {before !== undefined && valueLine('-', before)}
-      {after !== undefined && valueLine('+', after)}
+      {before !== undefined && (
+        <pre class="removed" tabIndex={0}>
+          - {JSON.stringify(before, null, 2)}
+        </pre>
+      )}
+      {after !== undefined && (
+        <pre class="added" tabIndex={0}>
+          + {JSON.stringify(after, null, 2)}
+        </pre>
+      )}
     </div>
   ));
 }
 
-function valueLine(sign: '-' | '+', value: unknown) {
-  return (
-    <pre class={sign === '-' ? 'removed' : 'added'} tabIndex={0}>
-      {sign} {JSON.stringify(value, null, 2)}
-    </pre>
-  );
-}
-
-function CurlPanel({ request, info }: DetailProps) {
-  return (
-    <>
-      {isMissing(request) && <Note>The record does not hold the body. Save it as body.json.</Note>}
-      <CodeBlock text={curlOf(request, info)} />
-    </>
-  );
-}
-
 /** The request as a curl command. The key comes from the environment. */
-function curlOf(request: RecordedRequest, { roots }: Info): string {
-  const { root, method, path, query, headers, body } = request;
-  const passed = ['x-organization-id', 'content-type'].flatMap((name) =>
-    headers[name] === undefined ? [] : [`--header ${quoted(`${name}: ${headers[name]}`)}`],
-  );
-  // With `--request HEAD`, curl waits for the body that its Content-Length announces.
-  const verb = method === 'HEAD' ? '--head' : `--request ${method}`;
-  return [
-    `curl ${verb} ${quoted(`${roots[root] ?? ''}${path}${searchOf(query)}`)}`,
+function CurlPanel({ request }: Props) {
+  const { method, headers, body } = request;
+  const url = quoted(urlOf(request, useSandbox().info.roots));
+  const lines = [
+    // With `--request HEAD`, curl waits for the body that its Content-Length announces.
+    `curl ${method === 'HEAD' ? '--head' : `--request ${method}`} ${url}`,
     '--header "authorization: Bearer $VOICE_AGENT_API_KEY"',
-    ...passed,
+    ...['x-organization-id', 'content-type']
+      .filter((name) => headers[name] !== undefined)
+      .map((name) => `--header ${quoted(`${name}: ${headers[name]}`)}`),
     // Unlike `--data`, this does not read a body that begins with @ as the name of a file.
     ...(body !== undefined ? [`--data-raw ${quoted(textOf(body))}`] : []),
     ...(isMissing(request) ? ['--data @body.json'] : []),
-  ].join(' \\\n  ');
+  ];
+  return (
+    <>
+      {isMissing(request) && <p class="muted">{hints.missing}</p>}
+      <Code value={lines.join(' \\\n  ')} />
+    </>
+  );
 }
 
 /** Quotes a text for a POSIX shell. */

@@ -1,24 +1,22 @@
 import { HIDDEN, hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { RecordedRequest } from '../src/core/request-log.js';
 import type { Info } from '../src/control/controls.js';
+import type { RecordedRequest } from '../src/core/request-log.js';
 
 /** The version of the package, which the build fills in. */
 declare const VERSION: string;
 /** Where each operation has secrets, which the build fills in. */
 declare const SECRETS: Readonly<Record<string, OperationRow['secrets']>>;
 
-function listOf(values: Readonly<Record<string, string>>) {
-  return Object.entries(values).map(([name, value]) => ({
-    name,
-    value: name === 'authorization' ? HIDDEN : value,
-  }));
+/** The path and the query. */
+export function addressOf({ path, query }: RecordedRequest): string {
+  return query ? `${path}?${query}` : path;
 }
 
-/** An archive leaves the machine, so it has no secrets. */
-function safeText(body: unknown, request: RecordedRequest, part: 'request' | 'response'): string {
-  const places = SECRETS[request.operationId ?? '']?.[part] ?? [];
-  return textOf(hideSecrets(body, places));
+type Roots = Info['roots'];
+
+export function urlOf(request: RecordedRequest, roots: Roots): string {
+  return `${roots[request.root] ?? ''}${addressOf(request)}`;
 }
 
 /** The text of a recorded body. */
@@ -31,64 +29,58 @@ export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
   return bodyBytes ?? Number(headers['content-length'] ?? 0);
 }
 
-/** The query with its question mark, if there is one. */
-export function searchOf(query: RecordedRequest['query']): string {
-  return query && `?${query}`;
-}
-
-function requestOf(request: RecordedRequest, { roots }: Info) {
-  const { root, method, path, query, headers, body } = request;
-  const mimeType = headers['content-type'] ?? 'application/json';
+/** What a request and its response have alike. */
+function messageOf(headers: RecordedRequest['headers'], bodySize: number) {
+  const safe = { ...headers, ...(headers['authorization'] && { authorization: HIDDEN }) };
   return {
-    method,
-    url: `${roots[root] ?? ''}${path}${searchOf(query)}`,
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: listOf(headers),
-    queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
-    ...(body !== undefined && {
-      postData: { mimeType, text: safeText(body, request, 'request') },
-    }),
+    headers: Object.entries(safe).map(([name, value]) => ({ name, value })),
     headersSize: -1,
-    bodySize: bodySize(request),
+    bodySize,
   };
 }
 
-function responseOf(request: RecordedRequest) {
-  const { status, response } = request;
-  const { headers = {}, body, bytes = 0 } = response ?? {};
+function entryOf(request: RecordedRequest, roots: Roots) {
+  const { method, query, headers, body, status, response, receivedAt, durationMs } = request;
+  const { headers: responseHeaders = {}, body: responseBody, bytes = 0 } = response ?? {};
+  const secrets = SECRETS[request.operationId ?? ''] ?? { request: [], response: [] };
   return {
-    // As browsers write it: 0 says that no response arrived.
-    status: status ?? 0,
-    statusText: '',
-    httpVersion: 'HTTP/1.1',
-    cookies: [],
-    headers: listOf(headers),
-    content: {
-      size: bytes,
-      mimeType: headers['content-type'] ?? '',
-      ...(body !== undefined && { text: safeText(body, request, 'response') }),
+    startedDateTime: new Date(receivedAt).toISOString(),
+    time: durationMs,
+    request: {
+      method,
+      url: urlOf(request, roots),
+      ...messageOf(headers, bodySize(request)),
+      queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
+      postData:
+        body === undefined
+          ? undefined
+          : {
+              mimeType: headers['content-type'] ?? 'application/json',
+              text: textOf(hideSecrets(body, secrets.request)),
+            },
     },
-    redirectURL: '',
-    headersSize: -1,
-    bodySize: bytes,
+    response: {
+      // As browsers write it: 0 says that no response arrived.
+      status: status ?? 0,
+      statusText: '',
+      ...messageOf(responseHeaders, bytes),
+      content: {
+        size: bytes,
+        mimeType: responseHeaders['content-type'] ?? '',
+        text: textOf(hideSecrets(responseBody, secrets.response)),
+      },
+      redirectURL: '',
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
   };
 }
 
-/** The requests as an HTTP Archive (HAR 1.2). A body that the sandbox did not keep has a size and no text. */
-export function harOf(requests: readonly RecordedRequest[], info: Info) {
-  return {
-    log: {
-      version: '1.2',
-      creator: { name: 'voice-agent-sandbox', version: VERSION },
-      entries: requests.map((request) => ({
-        startedDateTime: new Date(request.receivedAt).toISOString(),
-        time: request.durationMs,
-        request: requestOf(request, info),
-        response: responseOf(request),
-        cache: {},
-        timings: { send: 0, wait: request.durationMs, receive: 0 },
-      })),
-    },
-  };
+/** The requests as an HTTP Archive (HAR 1.2), which leaves the machine without secrets. A body that the sandbox did not keep has a size and no text. */
+export function harOf(requests: readonly RecordedRequest[], roots: Roots) {
+  const creator = { name: 'voice-agent-sandbox', version: VERSION };
+  const entries = requests.map((request) => entryOf(request, roots));
+  return { log: { version: '1.2', creator, entries } };
 }

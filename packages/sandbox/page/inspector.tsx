@@ -1,24 +1,34 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Info } from '../src/control/controls.js';
-import { Controls } from './controls.js';
+import { Clock, Execute, Failures, State } from './controls.js';
 import { Detail } from './detail.js';
-import { useSandbox } from './live.js';
-import { MessageArea } from './messages.js';
+import { SandboxContext, useEvents } from './live.js';
+import { Messages } from './messages.js';
 import { CopyButton } from './parts.js';
 import { Requests } from './requests.js';
 import { Collection, collectionOf, Collections } from './state.js';
 import { ThemeButton } from './theme.js';
-import { TokenDialog } from './token-dialog.js';
+
+const views = { requests: 'Requests', state: 'State', webhooks: 'Webhooks', controls: 'Controls' };
+const connections = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 
 export function Inspector() {
-  const { holdings, isConnected, requests, refresh, ...pause } = useSandbox();
+  const sandbox = useEvents();
+  const { info, connection, requests } = sandbox;
   const { view, part } = useRoute();
-  const selected = /^\d+$/.test(part) ? Number(part) : undefined;
-  const info = holdings?.info;
   const collection = view === 'webhooks' ? 'deliveries' : collectionOf(part);
+  const counts: Readonly<Record<string, number | string>> = {
+    requests: requests.length,
+    webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? 0,
+  };
   return (
-    <div class="inspector" data-view={view} data-detail={view === 'requests' && part !== ''}>
+    <div
+      class="inspector"
+      data-view={view}
+      data-detail={view === 'requests' && part !== ''}
+      spellcheck={false}
+    >
       <a class="skip-link" href="#main">
         Skip to the requests
       </a>
@@ -33,98 +43,62 @@ export function Inspector() {
           </span>
         </p>
         <nav class="views" aria-label="Views">
-          <ViewLink view="requests" current={view} title="Requests" count={requests.length} />
-          <ViewLink view="state" current={view} title="State" />
-          <ViewLink
-            view="webhooks"
-            current={view}
-            title="Webhooks"
-            count={info?.counts.deliveries.toLocaleString('en-US') ?? 0}
-          />
-          <ViewLink view="controls" current={view} title="Controls" />
+          {Object.entries(views).map(([name, title]) => (
+            <a href={`#${name}`} aria-current={name === view ? 'page' : undefined}>
+              {title}{' '}
+              {name in counts && (
+                <span class="count" id={`${name}-count`}>
+                  {counts[name]}
+                </span>
+              )}
+            </a>
+          ))}
         </nav>
-        <Live isConnected={isConnected} />
+        <p class="live" id="live" role="status" data-state={connection}>
+          {connections[connection]}
+        </p>
         <ThemeButton />
       </header>
       <Connections info={info} />
       <main id="main" tabIndex={-1}>
         <h1 class="visually-hidden">Sandbox inspector</h1>
-        {holdings && info && (
-          <>
-            <Requests info={info} requests={requests} selected={selected} {...pause} />
-            <Detail
-              info={info}
-              request={requests.find(({ id }) => id === selected)}
-              isSelected={selected !== undefined}
-            />
-            <Controls holdings={holdings} refresh={refresh} />
-            {view === 'state' && <Collections info={info} collection={collection} />}
+        {info && (
+          <SandboxContext.Provider value={{ ...sandbox, info }}>
+            <Requests part={part} />
+            <section class="detail" id="detail" aria-label="Request">
+              <Detail part={part} />
+            </section>
+            <aside class="controls" aria-label="Controls">
+              <Failures />
+              <Clock />
+              <Execute />
+              <State />
+            </aside>
+            {view === 'state' && <Collections collection={collection} />}
             {(view === 'state' || view === 'webhooks') && (
-              <Collection key={collection} info={info} collection={collection} />
+              <Collection key={collection} collection={collection} />
             )}
-          </>
+          </SandboxContext.Provider>
         )}
       </main>
-      <MessageArea />
-      <TokenDialog />
+      <Messages />
     </div>
   );
 }
 
-interface ViewLinkProps {
-  readonly view: string;
-  readonly current: string;
-  readonly title: string;
-  readonly count?: number | string;
-}
-
-function ViewLink({ view, current, title, count }: ViewLinkProps) {
-  return (
-    <a
-      href={`#${view}`}
-      aria-current={view === current ? 'page' : undefined}
-      class={view === 'controls' ? 'narrow-only' : undefined}
-    >
-      {title}
-      {count !== undefined && (
-        <>
-          {' '}
-          <span class="count" id={`${view}-count`}>
-            {count}
-          </span>
-        </>
-      )}
-    </a>
-  );
-}
-
-function Live({ isConnected }: { readonly isConnected: boolean | undefined }) {
-  const [state, text] =
-    isConnected === undefined
-      ? ['connecting', 'Connecting…']
-      : isConnected
-        ? ['live', 'Live']
-        : ['lost', 'Reconnecting…'];
-  return (
-    <p class="live" id="live" role="status" data-state={state}>
-      {text}
-    </p>
-  );
-}
-
-function Connections({ info }: { readonly info: Info | undefined }) {
-  const shown = info && {
-    'Base root': info.roots.base,
-    'Platform root': info.roots.platform,
-    'Test key': info.apiKey,
-    Organization: info.organizationId,
-    Seed: info.seed,
-    'State file': info.stateFile,
+function Connections({ info }: { info: Info | undefined }) {
+  const shown = {
+    'Base root': info?.roots.base,
+    'Platform root': info?.roots.platform,
+    'Test key': info?.apiKey,
+    Organization: info?.organizationId,
+    Seed: info?.seed,
+    'State file': info?.stateFile,
   };
   return (
     <section aria-label="Connection">
       <dl class="connections" id="connections">
-        {Object.entries(shown ?? {}).map(
+        {Object.entries(shown).map(
           ([title, value]) =>
             typeof value === 'string' && (
               <div>
@@ -141,22 +115,12 @@ function Connections({ info }: { readonly info: Info | undefined }) {
   );
 }
 
-const hasRoomForControls = matchMedia('(min-width: 1200px)');
-
 /** The view that the address names: `#requests/12`, `#state/runs`, `#webhooks`, `#controls`. */
-function readRoute() {
-  const [name = '', part = ''] = location.hash.slice(1).split('/');
-  // Where there is room, the controls are beside the requests.
-  const views = ['state', 'webhooks', ...(hasRoomForControls.matches ? [] : ['controls'])];
-  return views.includes(name) ? { view: name, part } : { view: 'requests', part };
-}
-
 function useRoute() {
-  const [route, setRoute] = useState(readRoute);
-  useEffect(() => {
-    const update = (): void => setRoute(readRoute());
-    addEventListener('hashchange', update);
-    hasRoomForControls.addEventListener('change', update);
-  }, []);
-  return route;
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => addEventListener('hashchange', () => setHash(location.hash)), []);
+  const [name = '', part = ''] = hash.slice(1).split('/');
+  // Where there is room, the controls are beside the requests.
+  const isBeside = name === 'controls' && matchMedia('(min-width: 1200px)').matches;
+  return { view: Object.hasOwn(views, name) && !isBeside ? name : 'requests', part };
 }

@@ -1,94 +1,88 @@
 /** What the page knows of the sandbox, kept up to date by its events. */
-import { useEffect, useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Info } from '../src/control/controls.js';
-import type { TrainingInProgress } from '../src/control/listing.js';
-import type { PendingFailure } from '../src/core/failures.js';
 import type { RecordedRequest } from '../src/core/request-log.js';
-import { call, follow } from './api.js';
-import { attempt } from './messages.js';
+import { call, events } from './api.js';
 
 /** As many requests as the sandbox remembers. */
 const MAX_KEPT = 1_000;
 
-interface UseCase {
-  readonly id: string;
-  readonly name?: string;
-}
+/** What the views show. There are none before there is information about the sandbox. */
+export const SandboxContext = createContext({} as ReturnType<typeof useEvents> & { info: Info });
 
-/** What the sandbox holds, besides the collections of its state. */
-export interface Holdings {
-  readonly info: Info;
-  readonly failures: readonly PendingFailure[];
-  readonly trainings: readonly TrainingInProgress[];
-  readonly useCases: readonly UseCase[];
-}
+export const useSandbox = () => useContext(SandboxContext);
 
-async function load(): Promise<Holdings> {
-  const [info, failures, trainings, useCases] = await Promise.all([
-    call<Info>('GET', '/info'),
-    call<readonly PendingFailure[]>('GET', '/failures'),
-    call<readonly TrainingInProgress[]>('GET', '/trainings'),
-    call<{ readonly items: readonly UseCase[] }>('GET', '/state/useCases?limit=500'),
-  ]);
-  return { info, failures, trainings, useCases: useCases.items };
-}
-
-/** Runs an action once more after the current run, however often that is asked for in the meantime. */
-function oneAtATime(act: () => Promise<void>): () => Promise<void> {
-  let isStale = false;
-  let isRunning = false;
-  return async () => {
-    isStale = true;
-    if (isRunning) return;
-    isRunning = true;
-    while (isStale) {
-      isStale = false;
-      await attempt(act);
-    }
-    isRunning = false;
-  };
-}
-
-export function useSandbox() {
-  const [holdings, setHoldings] = useState<Holdings>();
-  const [isConnected, setConnected] = useState<boolean>();
+/** Follows the events of the sandbox, as long as the page is open. */
+export function useEvents() {
+  const [connection, setConnection] = useState<'connecting' | 'live' | 'lost'>('connecting');
+  const [info, setInfo] = useState<Info>();
   const [received, setReceived] = useState<readonly RecordedRequest[]>([]);
   /** The requests that a paused list goes on showing. */
   const [paused, setPaused] = useState<readonly RecordedRequest[]>();
-  const [refresh] = useState(() => oneAtATime(async () => setHoldings(await load())));
+
+  const refresh = async (): Promise<void> => setInfo(await call<Info>('GET', '/info'));
+  const clear = (): void => {
+    setReceived([]);
+    setPaused((shown) => shown && []);
+  };
+  const follow = async (): Promise<void> => {
+    for await (const batch of events()) {
+      for (const { name, data } of batch) {
+        if (name === 'open') setConnection('live');
+        // After `open`, the requests that the sandbox still remembers follow.
+        if (name === 'open' || name === 'clear') clear();
+        if (name === 'request') {
+          setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_KEPT));
+        }
+      }
+      // While this loads, further events become one batch.
+      if (batch.some(({ name }) => name === 'open' || name === 'change')) await refresh();
+    }
+  };
   useEffect(() => {
-    const arrived: RecordedRequest[] = [];
-    const add = (): void => setReceived((all) => [...all, ...arrived.splice(0)].slice(-MAX_KEPT));
-    const clear = (): void => {
-      arrived.length = 0;
-      setReceived([]);
-      setPaused((shown) => shown && []);
+    const reconnect = async (): Promise<void> => {
+      // Whatever ended the stream, the next attempt shows whether the sandbox is there.
+      await follow().catch(() => {});
+      setConnection('lost');
+      setTimeout(reconnect, 1_000);
     };
-    void follow({
-      request: (request) => {
-        // Renders about once per frame, for any number of requests.
-        if (arrived.push(request) === 1) setTimeout(add, 16);
-      },
-      clear,
-      change: () => void refresh(),
-      connected: (isThere) => {
-        setConnected(isThere);
-        if (!isThere) return;
-        // Those that the sandbox still remembers follow.
-        clear();
-        void refresh();
-      },
-    });
+    void reconnect();
   }, []);
+  useEffect(() => {
+    // On the command line, the clock moves without a control, and trainings with it. The header shows whether the
+    // sandbox is there.
+    const timer = setTimeout(() => void refresh().catch(() => {}), 1_000);
+    return () => clearTimeout(timer);
+  }, [info]);
+
   const last = paused?.at(-1)?.id ?? 0;
   return {
-    holdings,
-    isConnected,
-    refresh,
+    info,
+    connection,
     requests: paused ?? received,
     isPaused: paused !== undefined,
     /** How many requests arrived since the pause. */
     held: paused ? received.filter(({ id }) => id > last).length : 0,
     togglePause: () => setPaused(paused ? undefined : received),
   };
+}
+
+/** The response of a control, loaded again when there is newer information about the sandbox. */
+export function useControl<Result>(path: string): Result | undefined {
+  const { info } = useSandbox();
+  const [result, setResult] = useState<Result>();
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async (): Promise<void> => {
+      const next = await call<Result>('GET', path);
+      // The response to an earlier search can come last.
+      if (isCurrent) setResult(next);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [path, info]);
+  return result;
 }

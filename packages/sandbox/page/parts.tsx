@@ -1,29 +1,48 @@
-/** What several views show: badges, and texts that can be copied. */
-import type { ComponentChildren } from 'preact';
+/** What several views show: badges, times, fields of forms, and texts that can be copied. */
+import type { SelectHTMLAttributes } from 'preact';
 import { JsonView, type Mark } from '@voice-agent-platform/shared/page/json-view';
-import { Icon } from './icons.js';
-import { announce, Button } from './messages.js';
+import { IconButton } from './icons.js';
+import { announce } from './messages.js';
 
-export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text).catch(() => {
-      throw new Error('The browser did not allow copying.');
-    });
-    announce('Copied.');
-  };
-  return (
-    <Button class="icon-button" aria-label={label} act={copy}>
-      <Icon name="copy" />
-    </Button>
-  );
+export function timeOf(milliseconds: number, digits: 8 | 12): string {
+  return new Date(milliseconds).toISOString().slice(11, 11 + digits);
 }
 
-/** A text that can be copied, shown as it is or as its children. */
-export function CodeBlock(props: { readonly text: string; readonly children?: ComponentChildren }) {
-  const { text, children } = props;
+export function durationOf(milliseconds: number): string {
+  if (milliseconds < 1) return '< 1 ms';
+  return `${Math.round(milliseconds).toLocaleString('en-US')} ms`;
+}
+
+export function StatusBadge({ status }: { status: number | undefined }) {
+  const tone = status === undefined || status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'ok';
+  return <span class={`status status-${tone}`}>{status ?? 'cut'}</span>;
+}
+
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce('Copied.');
+    } catch {
+      // Browsers have no clipboard for pages from other machines without TLS.
+      throw new Error('The browser did not allow copying. Select the text instead.');
+    }
+  };
+  return <IconButton icon="copy" aria-label={label} onClick={copy} />;
+}
+
+/** Elements for the lines of a longer text would block the page. */
+const MAX_COLORED_CHARACTERS = 100_000;
+
+/** A text that can be copied, or JSON with numbered lines. Marked values carry their message on the line. */
+export function Code({ value, marks = [] }: { value: unknown; marks?: readonly Mark[] }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const isColored = typeof value !== 'string' && text.length <= MAX_COLORED_CHARACTERS;
   return (
     <div class="code">
-      {children ?? (
+      {isColored ? (
+        <JsonView value={value} label="JSON" marks={marks} />
+      ) : (
         <pre tabIndex={0}>
           <code>{text}</code>
         </pre>
@@ -33,32 +52,24 @@ export function CodeBlock(props: { readonly text: string; readonly children?: Co
   );
 }
 
-/** Elements for the lines of a longer text would block the page. */
-const MAX_COLORED_CHARACTERS = 100_000;
+type SelectProps = SelectHTMLAttributes & { options: readonly string[] };
 
-/** A body with numbered lines. Marked values carry their message on the line. */
-export function Body(props: { readonly value: unknown; readonly marks?: readonly Mark[] }) {
-  const { value, marks = [] } = props;
-  if (typeof value === 'string') return <CodeBlock text={value} />;
-  const text = JSON.stringify(value, null, 2);
-  if (text.length > MAX_COLORED_CHARACTERS) return <CodeBlock text={text} />;
+export function Select({ options, ...attributes }: SelectProps) {
   return (
-    <CodeBlock text={text}>
-      <JsonView value={value} label="JSON" marks={marks} />
-    </CodeBlock>
+    <select {...attributes}>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   );
 }
 
-export function MethodBadge(props: { readonly method: string; readonly isFilled?: boolean }) {
-  const { method, isFilled } = props;
-  const kind = isFilled ? ' method-filled' : '';
-  const text = !isFilled && method === 'DELETE' ? 'DEL' : method;
-  return <span class={`method method-${method.toLowerCase()}${kind}`}>{text}</span>;
-}
+/** What the fields of a form hold, by their names. */
+export type Values = Readonly<Record<string, string>>;
 
-export function StatusBadge({ status }: { readonly status: number | undefined }) {
-  const tone = status === undefined || status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'ok';
-  return <span class={`status status-${tone}`}>{status ?? 'cut'}</span>;
+export function valuesOf(event: Event & { readonly currentTarget: HTMLFormElement }): Values {
+  event.preventDefault();
+  return Object.fromEntries(new FormData(event.currentTarget)) as Values;
 }
 
 /** Saves a value as a JSON file. */

@@ -1,12 +1,9 @@
 /** The collections of the state, and the webhooks: a table whose rows open. */
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Info } from '../src/control/controls.js';
+import { Fragment } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Listed, Page } from '../src/control/listing.js';
-import { call } from './api.js';
-import { attempt, Button } from './messages.js';
-import { Body } from './parts.js';
-
-const PAGE_SIZE = 50;
+import { useControl, useSandbox } from './live.js';
+import { Code } from './parts.js';
 
 /** The collections in the order of the list, each with the fields that its table shows. */
 const collections: Readonly<Record<Listed, readonly [title: string, ...fields: string[]]>> = {
@@ -30,30 +27,21 @@ export function collectionOf(name: string): Listed {
   return names.find((one) => one === name) ?? 'phoneNumbers';
 }
 
-interface CollectionProps {
-  readonly info: Info;
-  readonly collection: Listed;
-}
-
-export function Collections({ info, collection }: CollectionProps) {
-  const current = useRef<HTMLAnchorElement>(null);
+export function Collections({ collection }: { collection: Listed }) {
+  const { counts } = useSandbox().info;
   // On phones the collections are a bar that scrolls.
-  useEffect(
-    () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [collection],
-  );
+  useEffect(() => {
+    const current = document.querySelector('.collections [aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [collection]);
   // Webhooks have a tab of their own.
   const shown = names.filter((name) => name !== 'deliveries');
   return (
     <nav class="collections" id="collections" aria-label="Collections">
       {shown.map((name) => (
-        <a
-          href={`#state/${name}`}
-          aria-current={name === collection ? 'true' : undefined}
-          ref={name === collection ? current : null}
-        >
+        <a href={`#state/${name}`} aria-current={name === collection ? 'true' : undefined}>
           <span>{collections[name][0]}</span>
-          <span class="count">{info.counts[name].toLocaleString('en-US')}</span>
+          <span class="count">{counts[name].toLocaleString('en-US')}</span>
         </a>
       ))}
     </nav>
@@ -61,28 +49,12 @@ export function Collections({ info, collection }: CollectionProps) {
 }
 
 /** One collection, a page at a time. */
-export function Collection({ info, collection }: CollectionProps) {
+export function Collection({ collection }: { collection: Listed }) {
   const [title, ...fields] = collections[collection];
   const [search, setSearch] = useState('');
   const [offset, setOffset] = useState(0);
-  const [page, setPage] = useState<Page>();
-  /** The ids of the items that are open, on this page and on others. */
-  const [open, setOpen] = useState<readonly unknown[]>([]);
-  const flip = (id: unknown): void =>
-    setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
-  useEffect(() => {
-    let isCurrent = true;
-    const query = new URLSearchParams({ search, offset: `${offset}`, limit: `${PAGE_SIZE}` });
-    void attempt(async () => {
-      const next = await call<Page>('GET', `/state/${collection}?${query}`);
-      // The response to an earlier search can come last.
-      if (isCurrent) setPage(next);
-    });
-    return () => {
-      isCurrent = false;
-    };
-    // What the sandbox holds has changed where there is other information about it.
-  }, [info, search, offset]);
+  const query = new URLSearchParams({ search, offset: `${offset}` });
+  const page = useControl<Page>(`/state/${collection}?${query}`);
   const find = (text: string): void => {
     setSearch(text);
     setOffset(0);
@@ -91,46 +63,38 @@ export function Collection({ info, collection }: CollectionProps) {
     <section class="state" aria-labelledby="state-title">
       <div class="state-head">
         <h2 id="state-title">{title}</h2>
-        {collection !== 'organization' && collection !== 'callTags' && (
-          <div id="state-search-box">
-            <input
-              id="state-search"
-              type="search"
-              placeholder="Search"
-              aria-label={`Search ${title.toLowerCase()}`}
-              autocomplete="off"
-              spellcheck={false}
-              onInput={({ currentTarget }) => find(currentTarget.value)}
-            />
-          </div>
+        {fields.length > 0 && (
+          <input
+            id="state-search"
+            type="search"
+            placeholder="Search"
+            aria-label={`Search ${title.toLowerCase()}`}
+            autocomplete="off"
+            onInput={({ currentTarget }) => find(currentTarget.value)}
+          />
         )}
       </div>
-      <div id="state-table">
-        {page && collection === 'organization' && <Body value={page.items[0]} />}
-        {page && collection !== 'organization' && (
-          <Table page={page} fields={fields} open={open} flip={flip} />
-        )}
-        {page && <Pager page={page} turn={setOffset} />}
-      </div>
+      {page && collection === 'organization' && <Code value={page.items[0]} />}
+      {page && collection !== 'organization' && <Table page={page} fields={fields} />}
+      {page && page.matched > page.limit && <Pager page={page} turn={setOffset} />}
     </section>
   );
 }
 
-interface TableProps {
-  readonly page: Page;
-  readonly fields: readonly string[];
-  readonly open: readonly unknown[];
-  readonly flip: (id: unknown) => void;
-}
+type Value = string | number | boolean | object | null | undefined;
+type Item = Readonly<Record<string, Value>>;
 
-function Table({ page, fields, open, flip }: TableProps) {
-  const { items, matched, total } = page;
-  if (total === 0) return <p class="empty">There are none.</p>;
-  if (matched === 0) return <p class="empty">Nothing matches the search.</p>;
+/** A table whose rows open. */
+function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
+  /** The ids of the items that are open, on this page and on others. */
+  const [open, setOpen] = useState<readonly unknown[]>([]);
+  if (page.total === 0) return <p class="empty">There are none.</p>;
+  if (page.matched === 0) return <p class="empty">Nothing matches the search.</p>;
+  const [first, ...others] = fields;
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label="Table">
       <table>
-        {fields.length > 0 && (
+        {first && (
           <thead>
             <tr>
               {fields.map((name) => (
@@ -140,23 +104,37 @@ function Table({ page, fields, open, flip }: TableProps) {
           </thead>
         )}
         <tbody>
-          {items.map((item) => {
-            if (typeof item !== 'object') {
-              return (
-                <tr>
-                  <td>{item as string}</td>
-                </tr>
-              );
-            }
-            const { id } = item as Item;
+          {(page.items as readonly Item[]).map((item) => {
+            const { id } = item;
+            const isOpen = open.includes(id);
+            const flip = (): void =>
+              setOpen(isOpen ? open.filter((one) => one !== id) : [...open, id]);
             return (
-              <ItemRow
-                key={id}
-                item={item as Item}
-                fields={fields}
-                isOpen={open.includes(id)}
-                flip={() => flip(id)}
-              />
+              <Fragment key={id}>
+                <tr>
+                  <td data-label={first}>
+                    {first ? (
+                      <button class="text-button row-toggle" aria-expanded={isOpen} onClick={flip}>
+                        <Cell value={item[first]} field={first} />
+                      </button>
+                    ) : (
+                      item /* A call tag is a text. */
+                    )}
+                  </td>
+                  {others.map((name) => (
+                    <td data-label={name}>
+                      <Cell value={item[name]} field={name} />
+                    </td>
+                  ))}
+                </tr>
+                {isOpen && (
+                  <tr class="opened">
+                    <td colSpan={fields.length}>
+                      <Code value={item} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             );
           })}
         </tbody>
@@ -165,53 +143,15 @@ function Table({ page, fields, open, flip }: TableProps) {
   );
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
-interface ItemRowProps {
-  readonly item: Item;
-  readonly fields: readonly string[];
-  readonly isOpen: boolean;
-  readonly flip: () => void;
-}
-
-/** A row with a button that opens it. */
-function ItemRow({ item, fields, isOpen, flip }: ItemRowProps) {
-  const [first = '', ...others] = fields;
-  return (
-    <>
-      <tr>
-        <td data-label={first}>
-          <Button class="text-button row-toggle" aria-expanded={isOpen} act={flip}>
-            <Cell item={item} field={first} />
-          </Button>
-        </td>
-        {others.map((name) => (
-          <td data-label={name}>
-            <Cell item={item} field={name} />
-          </td>
-        ))}
-      </tr>
-      {isOpen && (
-        <tr class="opened">
-          <td colSpan={fields.length}>
-            <Body value={item} />
-          </td>
-        </tr>
-      )}
-    </>
-  );
-}
-
 /** A value in a table, formatted by its field and its type. */
-function Cell({ item, field }: { readonly item: Item; readonly field: string }) {
-  const value = item[field] as string | number | boolean | object | null | undefined;
+function Cell({ value, field }: { value: Value; field: string }) {
   if (value === undefined || value === null || value === '') return <span class="muted">None</span>;
   if (Array.isArray(value)) {
     const isTexts = value.length > 0 && value.every((one) => typeof one === 'string');
     return <>{isTexts ? value.join(', ') : value.length}</>;
   }
   if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>;
-  if (typeof value === 'object') return <Cell item={value as Item} field="name" />;
+  if (typeof value === 'object') return <Cell value={(value as Item)['name']} field="name" />;
   const text = String(value);
   if (chips.includes(field)) return <span class="chip">{text}</span>;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) {
@@ -220,17 +160,12 @@ function Cell({ item, field }: { readonly item: Item; readonly field: string }) 
   return /id$|number$|^url$/i.test(field) ? <code>{text}</code> : <>{text}</>;
 }
 
-interface PagerProps {
-  readonly page: Page;
-  readonly turn: (offset: number) => void;
-}
-
-function Pager({ page: { matched, offset, items }, turn }: PagerProps) {
-  if (matched <= PAGE_SIZE) return null;
+function Pager({ page, turn }: { page: Page; turn: (offset: number) => void }) {
+  const { matched, offset, limit, items } = page;
   const step = (label: string, to: number) => (
-    <Button class="button" disabled={to < 0 || to >= matched} act={() => turn(to)}>
+    <button class="button" disabled={to < 0 || to >= matched} onClick={() => turn(to)}>
       {label}
-    </Button>
+    </button>
   );
   return (
     <div class="pager">
@@ -238,7 +173,7 @@ function Pager({ page: { matched, offset, items }, turn }: PagerProps) {
         {offset + 1} to {offset + items.length} of {matched}
       </span>
       <span>
-        {step('Previous', offset - PAGE_SIZE)} {step('Next', offset + PAGE_SIZE)}
+        {step('Previous', offset - limit)} {step('Next', offset + limit)}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatPointer, parsePointer } from '../json.js';
+import { counted } from '../text.js';
 
 export interface Mark {
   readonly pointer: string;
@@ -118,10 +119,8 @@ function line(path: readonly string[], content: ComponentChildren, depth = path.
 }
 
 function countIn(item: object): string {
-  const count = Object.keys(item).length;
-  return Array.isArray(item)
-    ? `[${count} ${count === 1 ? 'item' : 'items'}]`
-    : `{${count} ${count === 1 ? 'key' : 'keys'}}`;
+  const { length } = Object.keys(item);
+  return Array.isArray(item) ? `[${counted(length, 'item')}]` : `{${counted(length, 'key')}}`;
 }
 
 function scalar(value: unknown) {
