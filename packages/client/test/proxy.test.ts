@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { KEY } from './support/client.js';
+import { KEY, outputOf } from './support/client.js';
 import { json, serve } from './support/server.js';
 
 /** A proxy that tunnels, and counts its tunnels. */
@@ -41,12 +39,8 @@ it('a dispatcher of undici for proxies sends the calls of both entries through c
     const { data } = await createFetchClient(options).GET('/call-tags');
     console.log(data.tags[0]);
     process.exit();`;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '--eval', program],
-    { cwd: import.meta.dirname, env: { ...process.env, HTTP_PROXY: proxy.url, NO_PROXY: '' } },
-  );
-  expect(stdout).toBe('a\n');
+  const output = await outputOf(program, { HTTP_PROXY: proxy.url, NO_PROXY: '' });
+  expect(output).toBe('a\n');
   expect(server.received).toHaveLength(6);
   // A dispatcher that is made for each call opens a tunnel for each.
   expect(proxy.tunnels()).toBeLessThanOrEqual(2);

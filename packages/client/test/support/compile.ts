@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ts } from '@voice-agent-platform/shared/typescript';
-import type { CompilerHost, CompilerOptions, SourceFile } from 'typescript';
+import type { CompilerOptions } from 'typescript';
 
 const OPTIONS: CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -13,49 +13,24 @@ const OPTIONS: CompilerOptions = {
   exactOptionalPropertyTypes: true,
   noEmit: true,
   skipLibCheck: true,
+  skipDefaultLibCheck: true,
 };
 
-/** Declarations that every program needs, parsed once. */
-const libraries = new Map<string, SourceFile>();
-
 /**
- * Compiles sources as a consumer of the built package would, from its declarations and without Node's types, and gives
- * the messages of each.
+ * Compiles a module as a consumer of the built package would, without Node's types. Each error is given with the line
+ * that it is in.
  */
-export function compile(
-  sources: readonly string[],
-  options: CompilerOptions = {},
-): { messages: string[][]; instantiations: number } {
-  const directory = fileURLToPath(new URL('..', import.meta.url));
-  const files = new Map(
-    sources.map((source, index) => [`${directory}consumer-${index}.ts`, source]),
-  );
-  const settings = { ...OPTIONS, ...options };
-  const own: Partial<CompilerHost> = {
-    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
-    fileExists: (name) => files.has(name) || ts.sys.fileExists(name),
-    readFile: (name) => files.get(name) ?? ts.sys.readFile(name),
-  };
-  const host = { ...ts.createCompilerHost(settings), ...own };
-  host.getSourceFile = (name, languageVersion) => {
-    const parsed = libraries.get(name);
-    if (parsed) return parsed;
-    const text = host.readFile(name);
-    if (text === undefined) return undefined;
-    const file = ts.createSourceFile(name, text, languageVersion);
-    if (!files.has(name)) libraries.set(name, file);
-    return file;
-  };
-  const program = ts.createProgram([...files.keys()], settings, host);
-  const messages = new Map([...files.keys()].map((name) => [name, [] as string[]]));
-  for (const { file, messageText } of ts.getPreEmitDiagnostics(program)) {
-    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
-    const found = messages.get(file?.fileName ?? '');
-    if (found) {
-      found.push(text);
-    } else {
-      throw new Error(`${file?.fileName}: ${text}`);
-    }
-  }
-  return { messages: [...messages.values()], instantiations: program.getInstantiationCount() };
+export function compile(source: string, changes: CompilerOptions = {}) {
+  const options = { ...OPTIONS, ...changes };
+  const name = fileURLToPath(new URL('../consumer.ts', import.meta.url));
+  const host = ts.createCompilerHost(options);
+  host.fileExists = (path) => path === name || ts.sys.fileExists(path);
+  host.readFile = (path) => (path === name ? source : ts.sys.readFile(path));
+  const program = ts.createProgram([name], options, host);
+  const errors = ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const text = file?.text ?? '';
+    const line = text.slice(text.lastIndexOf('\n', start) + 1).split('\n')[0] ?? '';
+    return `${line.trim()}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+  });
+  return { errors, instantiations: program.getInstantiationCount() };
 }

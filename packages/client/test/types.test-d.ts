@@ -1,0 +1,135 @@
+/** Checked by the linter and by `types.test.ts`: a `@ts-expect-error` above a line that compiles is an error. */
+import {
+  ApiError,
+  createClient,
+  NetworkError,
+  ResponseParseError,
+  TimeoutError,
+  VoiceAgentError,
+  type ClientOptions,
+  type ConfigurationError,
+  type Middleware,
+  type Observers,
+  type Operation,
+  type UpdateAgentArguments,
+} from '@voice-agent-platform/client';
+import { createFetchClient } from '@voice-agent-platform/client/fetch';
+
+declare const caught: unknown;
+const path = { id: 'x'.repeat(24) };
+
+createClient();
+const options: ClientOptions = { baseUrl: 'https://b.example', apiKey: async () => 'k', fetch };
+const client = createClient(options);
+// @ts-expect-error a typo in the options
+createClient({ ...options, timeout: 5 });
+
+await client.getOrganization();
+// @ts-expect-error an argument is required
+await client.updateAgent();
+// @ts-expect-error no such method
+client.getAgent satisfies unknown;
+
+await client.listPhoneNumbers({ signal: AbortSignal.timeout(1), timeoutMs: 1, maxRetries: 0 });
+await client.listPhoneNumbers({ signal: undefined, headers: { a: 'b', c: null } });
+// @ts-expect-error a typo in the argument
+await client.updateAgent({ path, boddy: {} });
+
+const rename: Readonly<UpdateAgentArguments> = { path, body: { name: 'Ada' } };
+await client.updateAgent(rename);
+// @ts-expect-error the path is missing
+await client.updateAgent({ body: {} });
+// @ts-expect-error a typo in the path
+await client.updateAgent({ path: { ...path, idd: 'x' }, body: {} });
+// @ts-expect-error the path of another operation
+await client.getWorkflowVersion({ path });
+
+const use_case = { path: { use_case_id: 'u' } };
+await client.listUseCaseRuns({ ...use_case, query: { limit: '1', sort: 'asc' } });
+// @ts-expect-error a typo in the query
+await client.listUseCaseRuns({ ...use_case, query: { limit: '1', ofset: '2' } });
+// @ts-expect-error the limit is a string
+await client.listUseCaseRuns({ ...use_case, query: { limit: 10 } });
+// @ts-expect-error no such order
+await client.listUseCaseRuns({ ...use_case, query: { sort: 'up' } });
+// @ts-expect-error the operation has no query
+await client.getOrganization({ query: {} });
+
+// @ts-expect-error the operation has no body
+await client.listCallTags({ body: {} });
+// @ts-expect-error the body is missing
+await client.createModel({});
+// @ts-expect-error a required field of the body is missing
+await client.removeMember({ body: {} });
+// @ts-expect-error a typo in a body
+await client.updateAgent({ path, body: { nmae: 'Ada' } });
+
+await client.updateUseCase({ path, body: { amd: true, amd_behavior: 'Hangup' } });
+await client.updateUseCase({ path, body: { amd_behavior: 'Message' } });
+// @ts-expect-error amd requires amd_behavior
+await client.updateUseCase({ path, body: { amd: true } });
+// @ts-expect-error a typo in a body with that rule
+await client.updateUseCase({ path, body: { nmae: 'x' } });
+// @ts-expect-error no such language
+await client.updateUseCase({ path, body: { language: 'xx-XX' } });
+
+await client.getWorkflowVersion({ path: { version_id: 'v' }, organizationId: 'o' });
+// @ts-expect-error the base root gets no organization
+await client.listCallTags({ organizationId: 'o' });
+
+if (caught instanceof ApiError) {
+  caught satisfies { status: number; headers: Headers; operation: Operation | undefined };
+  // @ts-expect-error read-only
+  caught.status = 1;
+} else if (caught instanceof TimeoutError) {
+  caught.timeoutMs satisfies number;
+} else if (caught instanceof ResponseParseError) {
+  caught.excerpt satisfies string;
+} else if (caught instanceof NetworkError) {
+  caught satisfies VoiceAgentError;
+} else if (caught instanceof VoiceAgentError) {
+  // @ts-expect-error the class is not known
+  caught.status satisfies number;
+}
+
+declare const error: ApiError | NetworkError | TimeoutError | ConfigurationError;
+switch (error.name) {
+  case 'ApiError':
+    error.status satisfies number;
+    break;
+  case 'TimeoutError':
+    error.timeoutMs satisfies number;
+    break;
+  default:
+    error satisfies NetworkError | ConfigurationError;
+}
+
+const middleware: Middleware = {
+  onRequest({ operation, body }) {
+    if (operation.operationId === 'updateAgent') throw new Error(String(body));
+    // @ts-expect-error no such operation
+    if (operation.operationId === 'getAgent') return;
+  },
+};
+const observers: Observers = {
+  onResponse: ({ status, durationMs }) => void ((status ?? 0) + durationMs),
+};
+createClient({ ...options, middleware: [middleware], observers });
+
+const byPath = createFetchClient({ baseUrl: 'https://b.example', throwErrors: true });
+const { data } = await byPath.GET('/orgs');
+data?.id satisfies string | undefined;
+const params = { path };
+await byPath.PATCH('/agents/{id}', { params, body: { name: 'Ada' } });
+// The client fills in the header.
+await byPath.GET('/versions/{version_id}', { params: { path: { version_id: 'v' } } });
+const header = { 'x-organization-id': 'o' };
+await byPath.GET('/versions/{version_id}', { params: { path: { version_id: 'v' }, header } });
+// @ts-expect-error the path parameter is missing
+await byPath.GET('/versions/{version_id}', { params: { path: {} } });
+// @ts-expect-error no such path
+await byPath.GET('/nowhere', {});
+// @ts-expect-error no such method of this path
+await byPath.POST('/orgs', {});
+// @ts-expect-error amd requires amd_behavior
+await byPath.PATCH('/use-cases/{id}', { params, body: { amd: true } });
