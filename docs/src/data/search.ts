@@ -5,7 +5,7 @@ import { flatten, type Field } from './fields.js';
 import { slug } from './slug.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
-/** Words that readers type, and that the entries themselves do not have: by address, operationId, or fragment of a field. */
+/** Words that readers type, and that the entries themselves do not have. */
 const WORDS: Readonly<Record<string, string>> = {
   '/guides/authentication.html': 'api key bearer token credentials unauthorized forbidden 401 403',
   '/guides/evidence.html': 'evidence har traffic record',
@@ -17,9 +17,9 @@ const WORDS: Readonly<Record<string, string>> = {
   '/guides/mcp.html': 'mcp llm model context protocol',
   '/redoc.html': 'redoc reference swagger schemas',
   '/unspecified.html': 'signature webhook payload events pagination paging cursor page size',
-  listUseCaseRuns: 'pagination paging',
-  getCallRecording: 'audio wav mp3',
-  'body-amd': 'answering machine voicemail detection',
+  '/operations/listUseCaseRuns.html': 'pagination paging',
+  '/operations/getCallRecording.html': 'audio wav mp3',
+  '/operations/updateUseCase.html#body-amd': 'answering machine voicemail detection',
 };
 
 const PAGES = [
@@ -39,27 +39,26 @@ export function searchIndex(site: SiteData): string {
     if (!entries.has(key)) entries.set(key, entry);
   }
   const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
-  index.addAll([...entries.values()].map((entry, id) => ({ ...entry, id })));
+  index.addAll(
+    [...entries.values()].map((entry, id) => ({ ...entry, words: WORDS[entry.href], id })),
+  );
   return JSON.stringify(index);
 }
 
 function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntry> {
-  for (const page of PAGES) yield { kind: 'Reference', ...page, text: '', words: WORDS[page.href] };
+  for (const page of PAGES) yield { kind: 'Reference', ...page, text: '' };
   for (const { operationId, summary, method, path, href, description, tag } of operations) {
     const detail = `${operationId}: ${method} ${path}`;
-    const text = `${tag} ${description}`;
-    yield { kind: 'Operation', title: summary, detail, href, text, words: WORDS[operationId] };
+    yield { kind: 'Operation', title: summary, detail, href, text: `${tag} ${description}` };
   }
   for (const { title, href, markdown, description, group } of guides) {
     const [opening = '', ...sections] = markdown.split(/^## /m);
-    const text = `${opening} ${group}`;
-    yield { kind: 'Guide', title, detail: description, href, text, words: WORDS[href] };
+    yield { kind: 'Guide', title, detail: description, href, text: `${opening} ${group}` };
     for (const section of sections) {
       const [heading = '', ...rest] = section.split('\n');
       const name = heading.replaceAll('`', '');
       const place = `${href}#${slug(name)}`;
-      const entry = { title: name, detail: title, href: place, text: rest.join(' ') };
-      yield { kind: 'Guide', ...entry, words: WORDS[place] };
+      yield { kind: 'Guide', title: name, detail: title, href: place, text: rest.join(' ') };
     }
   }
   for (const { operationId, href, parameters, body, responses } of operations) {
@@ -71,8 +70,7 @@ function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntr
     for (const [part, fields] of Object.entries(parts)) {
       for (const { name, id, description } of fields) {
         const detail = `${operationId}, ${part}`;
-        const entry = { title: name, detail, href: `${href}#${id}`, text: description };
-        yield { kind: 'Field', ...entry, words: WORDS[id] };
+        yield { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
       }
     }
   }
