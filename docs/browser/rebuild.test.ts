@@ -6,7 +6,7 @@ import { makeSite, type SiteFiles } from '../src/make-site.js';
 import { siteFolder } from '../src/serve.js';
 
 let again: SiteFiles;
-beforeAll(async () => void (again = await makeSite({ siteUrl: 'https://docs.example.com/api/' })));
+beforeAll(async () => void (again = await makeSite('https://docs.example.com/api/')));
 
 it('builds the same site again, byte for byte', async () => {
   const { 'sitemap.xml': sitemap, ...files } = again;

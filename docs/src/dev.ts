@@ -15,5 +15,5 @@ const dependencies = ['build', '--filter=@voice-agent-platform/docs^...'];
 await runOrFail('npx', ['-y', 'pnpm@12', ...dependencies], { cwd: repository });
 process.env.DOCS_DEV = folder;
 await import('./build.js');
-const { url } = await serveDocs({ port: Number(port), folder, dev: true });
+const { url } = await serveDocs({ port: Number(port), folder });
 console.log(`${url}\nReloads when the contract, a guide or the generator changes. Ctrl-C ends it.`);

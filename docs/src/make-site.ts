@@ -29,13 +29,6 @@ const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-
 /** By name, relative to the site's root. */
 export type SiteFiles = Record<string, string>;
 
-export interface SiteOptions {
-  /** Address at which the site is published, for canonical links and the sitemap. */
-  readonly siteUrl?: string | undefined;
-  /** Whether pages reload when the site is built again. */
-  readonly reloads?: boolean;
-}
-
 export async function readSiteData(): Promise<SiteData> {
   return {
     contract: bundle,
@@ -49,16 +42,13 @@ export async function readSiteData(): Promise<SiteData> {
   };
 }
 
-export async function makeSite({
-  siteUrl = '',
-  reloads = false,
-}: SiteOptions = {}): Promise<SiteFiles> {
+/** @param siteUrl where the site is published, for canonical links and the sitemap */
+export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
   const data = await readSiteData();
   const site: Site = {
     ...data,
-    assets: await buildAssets(searchIndex(data), redocEdition(data), reloads),
+    assets: await buildAssets(searchIndex(data), redocEdition(data)),
     siteUrl: siteUrl.replace(/\/$/, ''),
-    reloads,
   };
   const pages: Page[] = [
     landingPage(site),

@@ -17,8 +17,6 @@ export interface ServeDocsOptions {
   readonly port?: number;
   /** Folder of the site. Default {@link siteFolder}. */
   readonly folder?: string;
-  /** Reads each file when it is requested, as it may change. Default false. */
-  readonly dev?: boolean;
 }
 
 export interface DocsServer {
@@ -35,13 +33,11 @@ export interface DocsServer {
 export async function serveDocs({
   port = DEFAULT_PORT,
   folder = siteFolder,
-  dev = false,
 }: ServeDocsOptions = {}): Promise<DocsServer> {
   const notFound = await readFile(join(folder, '404.html')).catch(() => {
     throw new Error(`The documentation is not built in ${folder}. Run \`pnpm build\`.`);
   });
   const site = sirv(folder, {
-    dev,
     etag: true,
     gzip: true,
     brotli: true,

@@ -4,11 +4,7 @@ import { enableCopy } from './copy.js';
 import { enableFilter } from './filter.js';
 import { enableEvidence, enableRedoc, enableSearch, enableTry } from './loader.js';
 import { enableTabs } from './tabs.js';
-import { reloadWhenBuilt } from './reload.js';
 import { enableTheme } from './theme.js';
-
-/** Whether `dev` builds the site. */
-declare const RELOADS: boolean;
 
 enableTabs();
 enableTheme();
@@ -19,4 +15,3 @@ enableSearch();
 enableTry();
 enableRedoc();
 enableContents();
-if (RELOADS) void reloadWhenBuilt();

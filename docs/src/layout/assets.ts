@@ -33,7 +33,7 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
-export async function buildAssets(searchIndex: string, apiDocument: object, reloads: boolean) {
+export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
   const styles = await Promise.all(STYLES.map((file) => readFile(file, 'utf8')));
   const [tokens, controls, base, layout, components] = styles;
@@ -55,7 +55,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object, relo
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('browser/boot.ts'),
     /** Runs at the end of the body, and loads the others when the reader first uses them. */
-    pageScript: await buildScript('browser/page.ts', { RELOADS: String(reloads) }),
+    pageScript: await buildScript('browser/page.ts'),
     lazyScripts: {
       search: hashed('search.js', await buildScript('browser/search.ts', searchDefines)),
       try: hashed('try.js', await buildScript('browser/try.tsx')),

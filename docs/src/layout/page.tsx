@@ -12,8 +12,6 @@ export interface Site extends SiteData {
   readonly assets: Assets;
   /** Address at which the site is published, for canonical links. Empty where that is not known. */
   readonly siteUrl: string;
-  /** Whether pages reload when the site is built again. */
-  readonly reloads: boolean;
 }
 
 export interface Page {
@@ -148,7 +146,7 @@ export function withRelativeLinks(text: string, root: string): string {
 }
 
 /** Only the page's own scripts run, and nothing is sent, unless the page needs more. */
-function policy({ assets, reloads }: Site, { style }: Page): string {
+function policy({ assets }: Site, { style }: Page): string {
   const scripts = [assets.bootScript, assets.pageScript];
   return [
     `default-src 'none'`,
@@ -157,7 +155,7 @@ function policy({ assets, reloads }: Site, { style }: Page): string {
     `style-src 'self' ${style === undefined ? `'${integrity(assets.style)}'` : `'unsafe-inline'`}`,
     `font-src data:`,
     `img-src 'self' data:`,
-    `connect-src ${reloads ? `'self'` : `'none'`}`,
+    `connect-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
