@@ -10,7 +10,7 @@ from voice_agent_client.models import AgentUpdate
 
 
 class CallFailed(Exception):
-    """Names the status or the cause, and never shows a response body: it may hold secrets."""
+    """Names the operation and the status or the cause, and never shows a response body: it may hold secrets."""
 
     def __init__(self, reason, status=None):
         super().__init__(reason)
@@ -26,16 +26,17 @@ def connect(root):
 
 
 def call(operation, *path, **arguments):
+    name = operation.__name__.split(".")[-1]
     try:
         response = operation.sync_detailed(*path, **arguments)
     except httpx.HTTPError as error:
-        raise CallFailed(f"no response: {type(error).__name__}") from None
+        raise CallFailed(f"{name}: no response: {type(error).__name__}") from None
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         # Not JSON, a missing field, or a status that Python does not know, such as 520
-        raise CallFailed(f"unreadable response: {type(error).__name__}") from None
+        raise CallFailed(f"{name}: unreadable response: {type(error).__name__}") from None
     if response.parsed is None:
         status = int(response.status_code)
-        raise CallFailed(f"the platform responded with {status}", status)
+        raise CallFailed(f"{name}: the platform responded with {status}", status)
     return response.parsed
 
 

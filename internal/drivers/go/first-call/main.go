@@ -61,7 +61,11 @@ func client(root string) *voiceagent.ClientWithResponses {
 		// A redirect of an update would send its body, which can hold the key, to another host.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	})
-	client, err := voiceagent.NewClientWithResponses(os.Getenv(root)+"/api/v1", authorize, limited)
+	address, isSet := os.LookupEnv(root)
+	if !isSet {
+		log.Fatalf("%s is not set", root)
+	}
+	client, err := voiceagent.NewClientWithResponses(address+"/api/v1", authorize, limited)
 	if err != nil {
 		log.Fatal(err)
 	}
