@@ -1,8 +1,15 @@
 /** What every client sends: each operation with the first example of its parts, and the schema of each value. */
-import { readFileSync } from 'node:fs';
-import { profile } from '@voice-agent-platform/codegen/internal/set-up';
+import {
+  contentOf,
+  document,
+  findOperation,
+  firstExample,
+  isSent,
+  type Exampled,
+  type StatedParameter,
+} from '@voice-agent-platform/codegen/internal/verify/examples';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
+import { resolveRef } from '@voice-agent-platform/shared/json';
 import { camelCase, pascalCase } from './names.js';
 
 /** Where a value is: the schema that has it, or the operation, for the names of types and for errors. */
@@ -99,30 +106,8 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-interface Media {
-  readonly schema?: Schema;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown } | Reference>>;
-}
-
-interface StatedParameter extends Media {
-  readonly name: string;
-  readonly in: Parameter['in'];
-  readonly required?: boolean;
-}
-
-interface Operation {
-  readonly parameters?: readonly (Reference | StatedParameter)[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Record<string, Media> };
-  readonly responses: Readonly<Record<string, { readonly content?: Record<string, Media> }>>;
-}
-
 /** Updates that send back what another operation has returned, with the fields that their example changes. */
 const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrganization' };
-
-// The document that clients are generated from. It has the same examples as the contract.
-const document = JSON.parse(readFileSync(profile, 'utf8')) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-};
 
 /** In the order of the table of operations. */
 export const calls: readonly Call[] = operations.map(callOf);
@@ -135,10 +120,9 @@ export function findCall(operationId: string): Call {
 
 function callOf(row: OperationRow): Call {
   const { operationId, root, tag, success } = row;
-  const operation = operationOf(row);
-  const response = Object.values(operation.responses[success.status]?.content ?? {})[0]?.schema;
+  const { parameters, body: media, requestBody, responses } = findOperation(row);
+  const response: Schema | undefined = contentOf(responses[success.status])?.schema;
   const type = typeOf(response?.items ?? response) ?? '';
-  const media = Object.values(operation.requestBody?.content ?? {})[0];
   const [reads] = operations.filter((other) => other.operationId === READS[operationId]);
   const body = media && bodyOf(operationId, media, reads);
   const isText = success.body === 'text';
@@ -147,9 +131,9 @@ function callOf(row: OperationRow): Call {
     operationId,
     root,
     tag,
-    parameters: (operation.parameters ?? []).map((each) => parameterOf(operationId, each)),
+    parameters: parameters.map((each) => parameterOf(operationId, each)),
     ...(body && { body }),
-    bodyRequired: operation.requestBody?.required === true,
+    bodyRequired: requestBody?.required === true,
     ...(reads && { reads: callOf(reads) }),
     returns,
     type,
@@ -164,27 +148,20 @@ function resultOf(operationId: string, returns: Call['returns'], type: string): 
   return camelCase(/^get|^list/.test(operationId) ? operationId.replace(/^get|^list/, '') : type);
 }
 
-function parameterOf(operationId: string, stated: Reference | StatedParameter): Parameter {
-  const parameter = resolveRef<StatedParameter>(document, stated);
+function parameterOf(operationId: string, parameter: StatedParameter): Parameter {
   const { name, in: place, required = false, schema = {} } = parameter;
-  // An optional parameter whose meaning is not specified is left out.
-  const isSent = required || !('x-unspecified' in parameter);
-  const value: Value | undefined =
-    place === 'header'
-      ? { kind: 'organization' }
-      : isSent
-        ? valueOf(schema, firstExample(parameter), { owner: operationId, field: name })
-        : undefined;
-  return { name, in: place, required, value };
+  const sent = isSent(parameter)
+    ? valueOf(schema, firstExample(parameter), { owner: operationId, field: name })
+    : undefined;
+  return { name, in: place, required, value: place === 'header' ? { kind: 'organization' } : sent };
 }
 
-function bodyOf(operationId: string, media: Media, reads?: OperationRow): ObjectValue {
+function bodyOf(operationId: string, media: Exampled, reads?: OperationRow): ObjectValue {
   const place = { owner: operationId, field: 'body' };
   const body = valueOf(media.schema ?? {}, firstExample(media), place);
   if (body.kind !== 'object') throw new Error(`The body of ${operationId} is not an object`);
   if (!reads) return body;
-  const source = operationOf(reads);
-  const [known] = Object.values(source.responses[reads.success.status]?.content ?? {});
+  const known = contentOf(findOperation(reads).responses[reads.success.status]);
   const before = firstExample(known ?? {}) as Record<string, unknown>;
   const after = firstExample(media) as Record<string, unknown>;
   const from = resultOf(reads.operationId, 'object', typeOf(known?.schema) ?? '');
@@ -282,17 +259,6 @@ function isNullable(schema: Schema): boolean {
 
 function isLimited({ type, minLength, maxLength }: Schema): boolean {
   return type === 'string' && (minLength ?? maxLength) !== undefined;
-}
-
-function firstExample({ examples = {} }: Media): unknown {
-  const [first] = Object.values(examples);
-  return first && resolveRef<{ readonly value: unknown }>(document, first).value;
-}
-
-function operationOf({ operationId, method, path }: OperationRow): Operation {
-  const operation = document.paths[path]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`${operationId}: the document has no ${method} ${path}`);
-  return operation;
 }
 
 /** The values inside of a value, by their names, and where each is. */

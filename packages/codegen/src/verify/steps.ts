@@ -2,10 +2,8 @@
  * What every client must send: the examples of the contract. It must return what it receives, which is a documented
  * response from the sandbox, then an unusual but valid one (`unusual-responses.ts`).
  */
-import { readFileSync } from 'node:fs';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
-import { profile } from '../set-up.js';
+import { findOperation, firstExample, isSent } from './examples.js';
 import type { CanonicalRequest } from './requests.js';
 import { freeForm, unusualReplies } from './unusual-responses.js';
 
@@ -23,26 +21,6 @@ export interface Step {
 /** The seed of the sandbox. */
 const API_KEY = 'sk_test_harbor_dental';
 const ORGANIZATION_ID = '66f1a0c4e5b7d83a9c0e4b10';
-
-interface Exampled {
-  readonly examples?: Readonly<Record<string, { readonly value: unknown } | Reference>>;
-}
-
-interface Parameter extends Exampled {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly 'x-unspecified'?: unknown;
-}
-
-interface Operation {
-  readonly parameters?: readonly (Parameter | Reference)[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, Exampled>> };
-}
-
-const document = JSON.parse(readFileSync(profile, 'utf8')) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-};
 
 /** The expected behavior of every client. A step sees what the steps before it changed. */
 export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step[]>> = {
@@ -112,24 +90,19 @@ function unusualOrganizationUpdate(): object {
 }
 
 /** By the first example of each part. */
-function exampleOf({ path, method }: OperationRow) {
-  const { parameters = [], requestBody } = document.paths[path]?.[method.toLowerCase()] ?? {};
+function exampleOf(row: OperationRow) {
+  const { parameters, body } = findOperation(row);
   const valuesIn = (place: string) =>
     Object.fromEntries(
       parameters
-        .map((each) => resolveRef<Parameter>(document, each))
-        // An optional parameter whose meaning is not specified is left out.
-        .filter((each) => each.in === place && (each.required || !each['x-unspecified']))
+        .filter((each) => each.in === place && isSent(each))
         .map((each) => [each.name, firstExample(each) as string]),
     );
-  const [content = {}] = Object.values(requestBody?.content ?? {});
-  const body = firstExample(content) as object | undefined;
-  return { pathParameters: valuesIn('path'), query: valuesIn('query'), body };
-}
-
-function firstExample({ examples = {} }: Exampled): unknown {
-  const [first] = Object.values(examples);
-  return first && resolveRef<{ readonly value: unknown }>(document, first).value;
+  return {
+    pathParameters: valuesIn('path'),
+    query: valuesIn('query'),
+    body: body && (firstExample(body) as object),
+  };
 }
 
 function rowOf(operationId: string): OperationRow {
