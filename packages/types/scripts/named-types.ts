@@ -25,7 +25,7 @@ function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
  */
 export function nameSchemas(
   nodes: readonly ts.Node[],
-  descriptions: Readonly<Record<string, string | undefined>>,
+  descriptionOf: (name: string) => string | undefined,
   isSent: (name: string) => boolean,
 ): ts.Node[] {
   const declarations: ts.Statement[] = [];
@@ -42,7 +42,7 @@ export function nameSchemas(
             : schema,
         );
       declarations.push(
-        ...schemas.flatMap((schema) => declare(schema, descriptions[nameOf(schema)])),
+        ...schemas.flatMap((schema) => declare(schema, descriptionOf(nameOf(schema)))),
       );
       return withType(member, factory.createTypeLiteralNode(schemas.map(referTo)));
     });
