@@ -42,14 +42,6 @@ it('takes nothing for consent that was typed before the question', async () => {
   expect(await commandLine.platform.client.listPhoneNumbers()).toHaveLength(2);
 });
 
-it('names the targets that it cannot find', async () => {
-  await using commandLine = await startCommandLine();
-  const { screen } = await commandLine.type(['delete-phone-numbers', '--ids', 'unknown'], {
-    [QUESTION]: 'n\n',
-  });
-  expect(screen).toContain('unknown  (list-phone-numbers has no such id)');
-});
-
 it('hides credentials in the address of a webhook', async () => {
   await using commandLine = await startCommandLine();
   const { screen } = await commandLine.type(
@@ -76,16 +68,3 @@ it('requires --yes without a terminal', async () => {
   const { exitCode, stdout } = await commandLine.run([...parameters, '--yes']);
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'null\n' });
 });
-
-it.each([['{}'], ['{"ids":[]}']])(
-  'refuses to delete without a target, --yes or not: %s',
-  async (body) => {
-    await using commandLine = await startCommandLine();
-    const parameters = ['delete-phone-numbers', '--body', body, '--yes'];
-    expect(await commandLine.run(parameters)).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('needs a target: give --ids') as string,
-    });
-    expect(commandLine.platform.sandbox.requests).toEqual([]);
-  },
-);

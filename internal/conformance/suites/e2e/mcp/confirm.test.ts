@@ -74,25 +74,6 @@ describe.each(ERAS)('in the %s era', (era) => {
   });
 });
 
-it.each([
-  ['removeMember', 'Remove a member?\ntomas@harbordental.example  editor'],
-  [
-    'deleteUseCaseWebhook',
-    'Delete a webhook?\nurl https://hooks.harbordental.example/calls\nheader x-hook-secret\nid 66f1a1d2e5b7d83a9c0e4b21',
-  ],
-] as const)('asks before %s by what is removed', async (name, message) => {
-  const messages: string[] = [];
-  await using connection = await connect(platform, {
-    flags: FLAGS,
-    respond: (question) => {
-      messages.push(question.message);
-      return { action: 'decline' };
-    },
-  });
-  await connection.call(name, calls[name]);
-  expect(messages).toEqual([message]);
-});
-
 it('asks again if the response belongs to another call, or was used before', async () => {
   const ids = platform.sandbox.snapshot().phoneNumbers.map(({ id }) => id);
   await using server = await startHttp(platform, FLAGS);

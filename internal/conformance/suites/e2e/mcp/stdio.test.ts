@@ -1,0 +1,46 @@
+/** The program on stdin and stdout. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { command, connect, textOf } from '../../../support/mcp.js';
+import { startPlatform } from '../../../support/platform.js';
+import { calls } from '../../../support/story.js';
+
+it('lists its tools without any configuration, and names the missing variable when one is called', async () => {
+  await using unset = await startPlatform();
+  await using connection = await connect(unset, { env: {} });
+  expect((await connection.client.listTools()).tools).not.toEqual([]);
+  const result = await connection.call('listCallTags');
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toMatch('VOICE_AGENT_API_KEY');
+});
+
+it('writes nothing but protocol messages to stdout', async () => {
+  await using platform = await startPlatform();
+  const child = spawn(process.execPath, [command], {
+    env: platform.env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const request = (id: number, method: string, params: object): string =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+  child.stdin.write(
+    request(1, 'initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'conformance', version: '0.0.0' },
+    }),
+  );
+  child.stdin.write('this is not JSON\n');
+  child.stdin.write(
+    request(2, 'tools/call', { name: 'getCallRecording', arguments: calls.getCallRecording }),
+  );
+  const output = text(child.stdout);
+  const exited = once(child, 'exit');
+  await expect.poll(() => platform.sandbox.requests.length).toBe(1);
+  child.stdin.end();
+  await exited;
+  const lines = (await output).trim().split('\n');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+});
