@@ -1,18 +1,18 @@
 import {
-  ConfigurationError,
+  assertOption,
   NetworkError,
   requestIdOf,
   TimeoutError,
   VoiceAgentError,
 } from './errors.js';
-import { callSafely, type Observers } from './observers.js';
+import { callSafely, type AttemptEvent, type Observers } from './observers.js';
 import type { Operation, Route } from './operation.js';
 import type { Fetch } from './options.js';
 import { redirectTarget } from './redirect.js';
-import { discard, readText } from './response.js';
+import { discard, readText, type Received } from './response.js';
 import { retryDelayMs, type Retries } from './retry.js';
 import type { Limits } from './settings.js';
-import { abortReason, wait, withTimeout, type Signal } from './time.js';
+import { abortReason, race, wait, type Signal } from './time.js';
 
 /** One call of a method: what its attempts have in common. Each error of the call is made with it. */
 export interface Call extends Route, Retries {
@@ -21,17 +21,12 @@ export interface Call extends Route, Retries {
   readonly limits: Limits;
   readonly fetch: Fetch | null | undefined;
   readonly observers: Observers | null | undefined;
+  /** Of the caller. */
+  readonly signal: Signal;
   /** How often the request was sent. */
   attempts: number;
   /** The API key that it was sent with. */
   secret?: string | undefined;
-}
-
-/** A response with its body in memory. openapi-fetch takes it for a Response. */
-export interface Received extends Pick<Response, 'headers' | 'ok' | 'status' | 'text'> {
-  readonly body: string;
-  /** How long to wait before the next attempt: the body was not read. `undefined` if there is none. */
-  readonly delayMs: number | undefined;
 }
 
 /**
@@ -41,31 +36,25 @@ export interface Received extends Pick<Response, 'headers' | 'ok' | 'status' | '
  */
 export async function sendAttempts(
   call: Call,
-  signal: Signal,
-  send: (exchange: (request: Request) => Promise<Received>) => Promise<Received>,
+  send: (exchange: (url: string, init: RequestInit) => Promise<Received>) => Promise<unknown>,
 ): Promise<Received> {
-  const { timeoutMs, totalTimeoutMs } = call.limits;
+  const { operation, root, signal } = call;
   for (;;) {
-    const leftMs = call.endMs - performance.now();
-    const limitMs = timeoutMs < leftMs ? timeoutMs : totalTimeoutMs;
-    let sent: { readonly url: string; readonly startMs: number } | undefined;
+    let sent: AttemptEvent | undefined;
+    let startMs = 0;
     let received: Received | undefined;
     let error: unknown;
     try {
-      received = await withTimeout(
-        Math.min(timeoutMs, leftMs),
-        signal,
-        () => new TimeoutError({ ...call, timeoutMs: limitMs }),
-        (ended, throwIfEnded) =>
-          send(async (request) => {
-            throwIfEnded();
-            const { url, headers } = request;
-            call.attempts++;
-            call.secret = headers.get('authorization')?.slice('Bearer '.length);
-            sent = { url, startMs: performance.now() };
-            observe(call, 'onRequest', { url });
-            return exchange(call, request, ended, throwIfEnded);
-          }),
+      await runStep(call, call.limits.timeoutMs, (ended, throwIfEnded) =>
+        send(async (url, init) => {
+          throwIfEnded();
+          call.attempts++;
+          call.secret = (init.headers as Headers).get('authorization')?.slice('Bearer '.length);
+          sent = { operation, root, url, attempt: call.attempts };
+          startMs = performance.now();
+          observe(call, 'onRequest', sent);
+          return (received = await exchange(call, url, init, ended, throwIfEnded));
+        }),
       );
     } catch (cause) {
       // The call has ended, or it cannot be sent, or the connection failed.
@@ -78,9 +67,8 @@ export async function sendAttempts(
     if (!sent) throw error;
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     const delayMs = isTransient ? retryDelayMs(call) : received?.delayMs;
-    const { url, startMs } = sent;
-    const { status, headers } = received ?? {};
-    const outcome = { url, status, requestId: headers && requestIdOf(headers), error };
+    const { status, requestId } = received ?? {};
+    const outcome = { ...sent, status, requestId, error };
     observe(call, 'onResponse', { ...outcome, durationMs: performance.now() - startMs });
     if (delayMs !== undefined) {
       observe(call, 'onRetry', { ...outcome, delayMs });
@@ -92,40 +80,71 @@ export async function sendAttempts(
   }
 }
 
+/**
+ * Runs a step of a call under a limit of its own, that of the whole call, and the caller's signal. Each of them ends it at
+ * once, even if the step ignores the signal that it is given (a `fetch` stub, an API key function, a middleware).
+ *
+ * @param step Gets a signal, and a function that throws once the step has ended. The timer alone does not ensure that: it
+ *   waits while other code runs.
+ */
+export function runStep<T>(
+  call: Call,
+  limitMs: number,
+  step: (signal: AbortSignal, throwIfEnded: () => void) => Promise<T>,
+): Promise<T> {
+  const startMs = performance.now();
+  const leftMs = call.endMs - startMs;
+  const stepMs = Math.min(limitMs, leftMs);
+  const timeoutMs = limitMs < leftMs ? limitMs : call.limits.totalTimeoutMs;
+  const timeoutError = () => new TimeoutError({ ...call, timeoutMs });
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const throwIfEnded = () => {
+      const isLate = performance.now() >= startMs + stepMs;
+      // After an abort, nobody sees what is thrown.
+      if (isLate || controller.signal.aborted) throw timeoutError();
+    };
+    const end = (reason: Error) => {
+      // First, so that the step notices its end before the caller does.
+      controller.abort(reason);
+      reject(reason);
+    };
+    const finish = race(stepMs, call.signal, () => end(timeoutError()), end);
+    void step(controller.signal, throwIfEnded).then(resolve, reject).then(finish);
+  });
+}
+
 /** Sends a request once, and again for each redirect that is followed. */
 async function exchange(
   call: Call,
-  request: Request,
+  url: string,
+  init: RequestInit,
   signal: AbortSignal,
   throwIfEnded: () => void,
 ): Promise<Received> {
-  const { url, ...init } = request;
   const { maxResponseBytes } = call.limits;
   for (let target = url, followed = 0; ; followed++) {
     throwIfEnded();
     const response = await (call.fetch ?? fetch)(target, { ...init, signal });
-    if (!response?.headers?.get || response.bodyUsed || response.body?.locked) {
-      const fault = 'returned no Response, or a read one';
-      throw new ConfigurationError({ ...call, option: 'fetch', fault });
-    }
+    const isUnread = Boolean(response?.headers?.get) && !response.bodyUsed;
+    assertOption(isUnread, 'fetch', 'returned no Response, or a read one', call.operation);
     const next = redirectTarget(response, target, init.method, followed);
-    const delayMs = next === undefined ? retryDelayMs(call, response) : undefined;
+    const delayMs = retryDelayMs(call, response);
     // Otherwise, nobody reads the body: the request is sent again, or the call has ended.
     const isRead = next === undefined && delayMs === undefined && !signal.aborted;
     if (!isRead) discard(response.body);
     if (next === undefined) {
       const { headers, ok, status } = response;
       const body = isRead ? await readText(response, maxResponseBytes, signal, call) : '';
-      return { headers, ok, status, body, delayMs, text: () => Promise.resolve(body) };
+      const text = () => Promise.resolve(body);
+      return { headers, ok, status, body, text, requestId: requestIdOf(headers), delayMs };
     }
     target = next;
   }
 }
 
 /** Reports a step of an attempt to the observers. */
-function observe(call: Call, name: keyof Observers, detail: object): void {
-  const { operation, root, attempts: attempt, observers } = call;
-  if (!observers) return;
+function observe({ observers }: Call, name: keyof Observers, event: object): void {
   // Called as a method, so that an instance of a class can be the observers.
-  void callSafely(() => observers[name]?.({ operation, root, attempt, ...detail } as never));
+  if (observers) void callSafely(() => observers[name]?.(event as never));
 }

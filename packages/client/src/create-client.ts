@@ -1,14 +1,13 @@
-import { sendAttempts, type Call, type Received } from './attempts.js';
-import { ApiError, ConfigurationError, requestIdOf, TimeoutError } from './errors.js';
+import { runStep, sendAttempts, type Call } from './attempts.js';
+import { assertOption } from './errors.js';
 import { createFetchClient } from './fetch.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import type { MiddlewareRequest } from './middleware.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
 import { headerFields, PlainRequest, type Init, type Result } from './request.js';
-import { parseBody, parseJson } from './response.js';
+import { outcomeOf } from './response.js';
 import { hostOf, readLimits, readSettings } from './settings.js';
-import { withTimeout, type Signal } from './time.js';
 
 /** Under this key, a client has what its methods and those of `withResponse` call. */
 const EXECUTE = Symbol();
@@ -36,14 +35,18 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const { roots } = readSettings(shared, 'createClient');
   const defaults = readLimits(shared);
   const middleware = given ?? [];
+  // A middleware that was not called, such as `validateContract`, has no hook.
+  const hasHook = (each: { onRequest?: unknown; onResponse?: unknown } | null) =>
+    !each || each.onRequest || each.onResponse;
+  const isList = Array.isArray(middleware) && middleware.every(hasHook);
+  assertOption(isList, 'middleware', 'must be a list of objects with onRequest or onResponse');
   const wrapper = createFetchClient(shared);
   const request = wrapper.request as (method: string, path: string, init: Init) => Promise<Result>;
 
   async function execute(route: Route, args: CallArguments): Promise<WithResponse<unknown>> {
     const { operation, root, kind } = route;
-    const { signal, maxRetries } = args;
+    const { path, query, body, organizationId, signal, maxRetries } = args;
     const limits = readLimits(args, defaults, operation);
-    const { totalTimeoutMs } = limits;
     const call: Call = {
       operation,
       root,
@@ -51,44 +54,36 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       host: hostOf(roots[root]),
       fetch,
       observers,
+      signal,
       limits,
-      isDecided: typeof maxRetries === 'number',
-      endMs: performance.now() + totalTimeoutMs,
+      method: typeof maxRetries === 'number' ? 'GET' : operation.method,
+      endMs: performance.now() + limits.totalTimeoutMs,
       attempts: 0,
     };
-    // Code of others may ignore the signal. Without any, each attempt ends by itself.
-    if (totalTimeoutMs === Infinity && middleware.length === 0) return run(call, args, signal);
-    const timeoutError = () => new TimeoutError({ ...call, timeoutMs: totalTimeoutMs });
-    return withTimeout(totalTimeoutMs, signal, timeoutError, (ended) => run(call, args, ended));
-  }
-
-  async function run(call: Call, args: CallArguments, signal: Signal) {
-    const { operation, root } = call;
-    const { path, query, body, organizationId } = args;
     const fields = headerFields(args.headers, operation);
     const seen: MiddlewareRequest = { operation, root, path, query, body, headers: fields };
-    for (const each of middleware) await each.onRequest?.(seen);
-    // The other root must not learn of it, even if the arguments of every call are shared.
-    const header = root === 'platform' ? { 'x-organization-id': organizationId } : {};
-    const params = { path, query, header };
-    const received = await sendAttempts(call, signal, async (exchange) => {
-      const { response } = await request(operation.method, operation.path, {
+    for (const each of middleware) {
+      await runStep(call, Infinity, async () => each?.onRequest?.(seen));
+    }
+    const params = { path, query, header: { 'x-organization-id': organizationId } };
+    const received = await sendAttempts(call, (exchange) =>
+      request(operation.method, operation.path, {
         params,
         body,
         headers: fields,
         parseAs: 'text',
         fetch: exchange,
         Request: PlainRequest as never,
-      });
-      return response as unknown as Received;
-    });
-    const { status, headers, body: text } = received;
-    const { data, error } = outcomeOf(call, received);
+      }),
+    );
+    const { status, headers, body: text, requestId } = received;
+    const { data, error } = outcomeOf(received, call);
+    const shown = { status, headers, body: data, text };
     for (const each of middleware) {
-      await each.onResponse?.({ status, headers, body: data, text }, seen);
+      await runStep(call, Infinity, async () => each?.onResponse?.(shown, seen));
     }
     if (error) throw error;
-    return { data, status, headers, requestId: requestIdOf(headers), attempts: call.attempts };
+    return { data, status, headers, requestId, attempts: call.attempts };
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
@@ -98,20 +93,6 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   }));
   const client = Object.assign({}, ...methods) as VoiceAgentClient;
   return Object.defineProperty(client, EXECUTE, { value: execute });
-}
-
-/** What a response is to the caller: a value, or an error and the body that a middleware sees. */
-function outcomeOf(call: Call, received: Received): { data: unknown; error?: Error } {
-  const { ok, status, headers, body } = received;
-  if (!ok) {
-    const data = body === '' ? undefined : parseJson(body, body);
-    return { data, error: new ApiError({ ...call, status, headers, body: data }) };
-  }
-  try {
-    return { data: parseBody(call.kind, body, received, call) };
-  } catch (error) {
-    return { data: undefined, error: error as Error };
-  }
 }
 
 /** A success response with what came besides its body. */
@@ -141,10 +122,7 @@ export type ClientWithResponse = {
  */
 export function withResponse(client: VoiceAgentClient): ClientWithResponse {
   const { [EXECUTE]: execute } = client as { [EXECUTE]?: Execute };
-  if (!execute) {
-    const fault = 'must be one that createClient made';
-    throw new ConfigurationError({ option: 'client', fault });
-  }
+  assertOption(execute, 'client', 'must be one that createClient made');
   const methods = routes.map((route) => [
     route.operation.operationId,
     (args?: CallArguments | null) => execute(route, args ?? {}),

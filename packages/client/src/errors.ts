@@ -187,11 +187,22 @@ export class ConfigurationError extends VoiceAgentError {
 
   constructor(init: ConfigurationErrorInit) {
     const { option, fault, cause } = init;
-    const hint = init.hint ?? (cause === undefined ? undefined : describeCause(cause));
+    const hint = init.hint ?? (cause ? describeCause(cause) : '');
     super(`${option} ${fault}${hint ? `: ${hint}` : ''}`, init);
     this.option = option;
     this.fault = fault;
   }
+}
+
+/** Refuses what a caller has passed, unless it is valid. @throws ConfigurationError */
+export function assertOption(
+  isValid: unknown,
+  option: string,
+  fault: string,
+  operation?: Operation,
+  hint?: string,
+): asserts isValid {
+  if (!isValid) throw new ConfigurationError({ operation, option, fault, hint });
 }
 
 export function requestIdOf(headers: Headers): string | null {

@@ -4,16 +4,16 @@ import { ApiError, ConfigurationError } from './errors.js';
 import { routes } from './operation.js';
 import type { TransportOptions } from './options.js';
 import {
-  copyWithin,
   fillPath,
   findRoute,
   headerFields,
   PlainRequest,
-  sendGlobally,
+  sendWithin,
   type Init,
   type Result,
 } from './request.js';
 import { checkOption, hostOf, readKey, readSettings } from './settings.js';
+import { abortReason, nativeSignal } from './time.js';
 
 /** The contract's `paths`, with `x-organization-id` made optional: the option `organizationId` fills it in. */
 export type ClientPaths = {
@@ -53,23 +53,27 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   const send = client.request as (method: string, path: string, init: object) => Promise<Result>;
   let isWatched = false;
 
-  async function request(method: string, path: string, given: Init = {}): Promise<Result> {
+  async function request(method: string, path: string, init?: Init | null): Promise<Result> {
+    const given = init ?? {};
+    const { signal } = given;
     const { kind, operation, root: name } = findRoute(method, path);
     const root = settings.roots[name];
-    const fetch = given.fetch ?? options?.fetch;
-    const isSeen = isWatched || Boolean(given.middleware?.length);
-    const header = headerFields(given.params?.header, operation);
+    const fetch = (given.fetch ?? options?.fetch) as typeof globalThis.fetch | undefined;
+    const isSeen = isWatched || given.middleware;
+    // The other root must not learn of an organization, even if the arguments of every call are shared.
+    const { 'x-organization-id': named, ...header } = headerFields(given.params?.header, operation);
     if (name === 'platform') {
-      const id = header['x-organization-id'] ?? settings.organizationId;
+      const id = named ?? settings.organizationId;
       header['x-organization-id'] = checkOption('organizationId', id, 'the client', operation);
     }
     let secret: string | undefined;
-    const init = {
+    const written = {
       // Of these two, it is not known that they are JSON.
       parseAs: kind === 'text' || kind === 'unknown' ? 'text' : 'json',
       // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
       keepalive: false,
       ...given,
+      signal: nativeSignal(signal),
       baseUrl: root,
       headers: headerFields(given.headers, operation),
       // Without an object, openapi-fetch fills in no path. What `Object.prototype` has, it sends as a query.
@@ -81,22 +85,18 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       pathSerializer: (url: string, values: object) => fillPath(operation, url, values),
       // A middleware and a `fetch` of others get a real Request.
       Request: given.Request ?? (fetch || isSeen ? Request : PlainRequest),
-      fetch: async (written: Request) => {
-        const copy = copyWithin(root, written, operation);
+      fetch: async (request: Request) => {
         secret = await readKey(settings.apiKey, operation);
-        copy.headers.set('authorization', `Bearer ${secret}`);
-        return (fetch ?? sendGlobally)(copy);
+        return sendWithin(root, request, secret, fetch ?? globalThis.fetch, operation);
       },
     };
-    const { data, error, response } = await send(method, path, init).catch((cause: unknown) => {
+    const { data, error, response } = await send(method, path, written).catch((cause: unknown) => {
+      // Not what openapi-fetch makes of a reason that is null or false.
+      if (signal?.aborted) throw abortReason(signal);
       // Before any code of others has run, only the arguments can be at fault.
       if (secret || isSeen || cause instanceof ConfigurationError) throw cause;
-      throw new ConfigurationError({
-        operation,
-        option: 'request',
-        fault: 'cannot be sent',
-        cause,
-      });
+      const fault = 'cannot be sent';
+      throw new ConfigurationError({ operation, option: 'request', fault, cause });
     });
     if (response.ok) return { data, response };
     const { headers, status } = response;
@@ -111,9 +111,8 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     isWatched = true;
     client.use(...middleware);
   };
-  const eject: typeof client.eject = (...middleware) => client.eject(...middleware);
   const methods = routes.map(({ operation: { method } }) => ({
-    [method]: (path: string, init?: Init) => request(method, path, init),
+    [method]: (path: string, init?: Init | null) => request(method, path, init),
   }));
-  return Object.assign({ request, use, eject }, ...methods) as Client<ClientPaths>;
+  return Object.assign({ ...client, request, use }, ...methods) as Client<ClientPaths>;
 }

@@ -11,7 +11,7 @@ const MOST_REDIRECTS = 5;
 export function redirectTarget(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   from: string,
-  method: string,
+  method: string | undefined,
   followed: number,
 ): string | undefined {
   const statuses = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];

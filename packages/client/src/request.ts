@@ -1,4 +1,4 @@
-import { ConfigurationError } from './errors.js';
+import { assertOption, ConfigurationError } from './errors.js';
 import { routes, type Operation, type Route } from './operation.js';
 
 /** What a call of openapi-fetch takes, whatever its operation. */
@@ -10,10 +10,11 @@ export interface Init {
   };
   readonly body?: unknown;
   readonly headers?: HeaderInput | null | undefined;
-  readonly fetch?: (request: Request) => Promise<unknown>;
+  readonly fetch?: (input: never, init: never) => Promise<unknown>;
   readonly middleware?: readonly unknown[];
   readonly Request?: typeof Request;
   readonly parseAs?: string;
+  readonly signal?: AbortSignal | null | undefined;
 }
 
 /** What openapi-fetch resolves with. */
@@ -28,15 +29,14 @@ export function findRoute(method: string, path: string): Route {
   const route = routes.find(
     ({ operation }) => operation.method === method.toUpperCase() && operation.path === path,
   );
-  if (!route) {
-    throw new ConfigurationError({ option: `${method} ${path}`, fault: 'is not an operation' });
-  }
+  assertOption(route, `${method} ${path}`, 'is not an operation');
   return route;
 }
 
 /** In place of a Request, which takes as long to make as all the rest of a call: what it is made with, and no more. */
 export class PlainRequest {
   declare readonly url: string;
+  declare readonly headers: Headers;
 
   constructor(url: string, init: RequestInit) {
     Object.assign(this, init, { url, redirect: 'manual' });
@@ -44,30 +44,33 @@ export class PlainRequest {
 }
 
 /**
- * What to send with the key: a copy of a Request, which a middleware may have replaced and still holds. A redirect that
- * `fetch` follows by itself could lead the key anywhere.
+ * Sends a request with the key, on a copy of it: a middleware may have replaced the request, and still holds it. A redirect
+ * that `fetch` follows by itself could lead the key anywhere.
  */
-export function copyWithin(root: string, request: Request, operation: Operation): Request {
-  if (!request.url.startsWith(`${root}/`)) {
-    const fault = 'cannot send to another root';
-    throw new ConfigurationError({ operation, option: 'middleware', fault });
+export function sendWithin(
+  root: string,
+  request: Request,
+  secret: string,
+  send: typeof fetch,
+  operation: Operation,
+): Promise<unknown> {
+  const isWithin = request.url.startsWith(`${root}/`);
+  assertOption(isWithin, 'middleware', 'cannot send to another root', operation);
+  const authorization = `Bearer ${secret}`;
+  if (request instanceof PlainRequest) {
+    const { url, ...init } = request;
+    init.headers.set('authorization', authorization);
+    return send(url, init);
   }
-  if (request instanceof PlainRequest) return request;
   const copy = new Request(request, { redirect: 'manual' });
+  copy.headers.set('authorization', authorization);
   // What `fetch` does not specify, such as `next` of Next.js, openapi-fetch has put on the request itself. There, a Request
   // of React Native has its headers, too: the copy keeps its own.
   for (const name in request) {
     if (!(name in copy)) Object.assign(copy, { [name]: request[name as keyof Request] });
   }
-  return copy;
-}
-
-/** Sends by the global `fetch` of that time, which a test or an instrumentation may put in place late. */
-export function sendGlobally(request: Request): Promise<Response> {
   // Bun does not read `keepalive` from a Request.
-  return request instanceof PlainRequest
-    ? fetch(request.url, request)
-    : fetch(request, { keepalive: false });
+  return send(copy, { keepalive: false });
 }
 
 /** Header fields in any of the forms that `fetch` and openapi-fetch take. */
@@ -88,19 +91,18 @@ export function headerFields(
 ): HeaderRecord {
   const record: HeaderRecord = {};
   const given = fields ?? {};
+  assertOption(typeof given === 'object', 'headers', 'must be an object', operation);
   const entries = Symbol.iterator in given ? given : Object.entries(given);
   for (const [name, value] of entries as Iterable<readonly [string, unknown]>) {
-    const values = [value].flat();
-    if (values[0] === undefined) continue;
-    const text = value === null ? null : values.join(', ');
+    if (value === undefined) continue;
     try {
-      new Headers([[name, text ?? '']]);
+      new Headers([[name, `${value as string}`]]);
     } catch {
       // Where a whole line is the name, it holds the value, too.
       const option = /^[\w-]+$/.test(name) ? `header ${name}` : 'header';
       throw new ConfigurationError({ operation, option, fault: 'is malformed' });
     }
-    record[name.toLowerCase()] = text;
+    record[name.toLowerCase()] = value as string | null;
   }
   return record;
 }
@@ -113,10 +115,9 @@ export function headerFields(
 export function fillPath(operation: Operation, template: string, parameters: object): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (parameters as Record<string, unknown>)[name];
-    if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-      const fault = 'must be a non-empty string, not "." or ".."';
-      throw new ConfigurationError({ operation, option: `path.${name}`, fault });
-    }
+    const isSegment = typeof value === 'string' && !/^\.{0,2}$/.test(value);
+    const fault = 'must be a non-empty string, not "." or ".."';
+    assertOption(isSegment, `path.${name}`, fault, operation);
     return encodeURIComponent(value);
   });
 }

@@ -1,5 +1,13 @@
-import { ResponseParseError, type ErrorOrigin } from './errors.js';
-import type { ResponseKind } from './operation.js';
+import { ApiError, ResponseParseError, type ErrorOrigin, type NetworkErrorInit } from './errors.js';
+import type { Route } from './operation.js';
+
+/** A response with its body in memory. openapi-fetch takes it for a Response. */
+export interface Received extends Pick<Response, 'headers' | 'ok' | 'status' | 'text'> {
+  readonly body: string;
+  readonly requestId: string | null;
+  /** How long to wait before the next attempt: the body was not read. `undefined` if there is none. */
+  readonly delayMs: number | undefined;
+}
 
 /**
  * Reads a body to its end, once, and stops at `maxBytes`. The bytes are counted as they arrive: a Content-Length may be
@@ -14,31 +22,25 @@ export async function readText(
   origin: ErrorOrigin,
 ): Promise<string> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader?.();
-  const check = (length: number) => {
-    if (length <= maxBytes) return;
+  if (reader) {
+    signal.addEventListener('abort', () => discard(reader));
+    const utf8 = new TextDecoder();
+    let text = '';
+    for (let length = 0; length <= maxBytes;) {
+      const { done, value } = await reader.read();
+      if (done) return text + utf8.decode();
+      length += value.byteLength;
+      text += utf8.decode(value, { stream: true });
+    }
     discard(reader);
-    const message = `response is longer than maxResponseBytes, ${maxBytes} bytes`;
-    const { status, headers } = response;
-    throw new ResponseParseError(message, { ...origin, status, headers, text: '' });
-  };
-  if (!reader) {
+  } else {
     // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
     const text = await response.text();
-    check(text.length);
-    return text;
+    if (text.length <= maxBytes) return text;
   }
-  signal.addEventListener('abort', () => discard(reader));
-  const utf8 = new TextDecoder();
-  const chunks: Uint8Array[] = [];
-  for (let length = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    check((length += value.byteLength));
-  }
-  return chunks
-    .map((chunk, index) => utf8.decode(chunk, { stream: index < chunks.length - 1 }))
-    .join('');
+  const message = `response is longer than maxResponseBytes, ${maxBytes} bytes`;
+  const { status, headers } = response;
+  throw new ResponseParseError(message, { ...origin, status, headers, text: '' });
 }
 
 /** Closes a body that nobody reads, or its reader, so that its connection is free again. */
@@ -50,24 +52,25 @@ export function discard(body: unknown): void {
 }
 
 /**
- * Parses the body of a success, as the contract documents it for the operation. A body that the platform does not
- * specify gives its JSON, or its text if it is not JSON, or `undefined` if it is empty.
+ * What a response is to the caller: the value that the contract documents for the operation, or an error. Of an error,
+ * and where the platform does not specify the body, that is its JSON, or its text if it is not JSON, or `undefined` if it
+ * is empty.
  */
-export function parseBody(
-  kind: ResponseKind,
-  text: string,
-  { status, headers }: Pick<Response, 'headers' | 'status'>,
-  origin: ErrorOrigin,
-): unknown {
-  if (kind === 'none' || (!text && (kind === 'count' || kind === 'unknown'))) return undefined;
-  const value = parseJson(text, kind === 'unknown' ? text : undefined);
-  if (kind === 'text') {
-    // "A string", of a media type that the contract leaves open: a JSON string is that string, all else its own text.
-    return typeof value === 'string' && isJson(headers) ? value : text;
-  }
-  if (value !== undefined) return value;
+export function outcomeOf(
+  { ok, status, headers, body: text }: Received,
+  call: Pick<Route, 'kind'> & NetworkErrorInit,
+): { readonly data?: unknown; readonly error?: Error } {
+  const { kind } = call;
+  const json = parseJson(text);
+  const data = json === undefined ? text || undefined : json;
+  if (!ok) return { data, error: new ApiError({ ...call, status, headers, body: data }) };
+  if (kind === 'none' || (kind === 'count' && !text)) return {};
+  // "A string", of a media type that the contract leaves open: a JSON string is that string, all else its own text.
+  if (kind === 'text') return { data: typeof json === 'string' && isJson(headers) ? json : text };
+  if (kind === 'unknown' || json !== undefined) return { data };
   // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.
-  throw new ResponseParseError('response is not JSON', { ...origin, status, headers, text });
+  const message = 'response is not JSON';
+  return { error: new ResponseParseError(message, { ...call, status, headers, text }) };
 }
 
 export function isJson(headers: Headers): boolean {

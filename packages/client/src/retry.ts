@@ -14,10 +14,9 @@ export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /** What decides about the retries of a call. */
 export interface Retries {
-  readonly operation: { readonly method: string };
+  /** Whose rules apply: those of GET if the caller passed `maxRetries` for this call. */
+  readonly method: string;
   readonly limits: { readonly maxRetries: number };
-  /** The caller passed `maxRetries` for this call. */
-  readonly isDecided: boolean;
   /** When `totalTimeoutMs` is over, by `performance.now()`. */
   readonly endMs: number;
   /** How often the request was sent. */
@@ -34,10 +33,10 @@ export interface Retries {
  * @param response `undefined` if none came.
  */
 export function retryDelayMs(
-  { operation, limits, isDecided, endMs, attempts }: Retries,
+  { method, limits, endMs, attempts }: Retries,
   response?: Pick<Response, 'headers' | 'status'>,
 ): number | undefined {
-  const outcomes = RETRYABLE[isDecided ? 'GET' : operation.method];
+  const outcomes = RETRYABLE[method];
   if (attempts > limits.maxRetries || !outcomes?.includes(response?.status ?? 'none')) {
     return undefined;
   }
@@ -58,6 +57,8 @@ function backOffMs(attempts: number): number {
 /** RFC 9110, 10.2.3: whole seconds or an HTTP-date. NaN for anything else. */
 function readRetryAfterMs(value: string): number {
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // Other text is kept from Date.parse, which reads "1.5" as a day in 2001.
-  return /^[a-z]/i.test(value) ? Math.max(0, Date.parse(value) - Date.now()) : NaN;
+  // Other text is kept from Date.parse, which reads "1.5" as a day in 2001. Of the three forms of a date (5.6.7), asctime
+  // does not name the time zone.
+  const date = /^[a-z]/i.test(value) ? value.replace(/( GMT)?$/, ' GMT') : '';
+  return Math.max(0, Date.parse(date) - Date.now());
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './errors.js';
+import { assertOption, ConfigurationError } from './errors.js';
 import type { Operation, Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 import { parseUrl } from './redirect.js';
@@ -39,13 +39,9 @@ export function readSettings(
   creator: string,
 ): Settings {
   const given = options ?? {};
-  if (!given.allowBrowser && (globalThis as { document?: unknown }).document) {
-    throw new ConfigurationError({
-      option: 'allowBrowser',
-      fault: 'is not set',
-      hint: 'everyone who opens this page can read the API key',
-    });
-  }
+  const { document } = globalThis as { document?: unknown };
+  const hint = 'everyone who opens this page can read the API key';
+  assertOption(!document || given.allowBrowser, 'allowBrowser', 'is not set', undefined, hint);
   const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
   const root = (name: 'baseUrl' | 'platformUrl') =>
     new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1')).href;
@@ -67,10 +63,11 @@ export function readLimits(
 ): Limits {
   const limits: Record<keyof Limits, number> = { ...defaults };
   for (const option of Object.keys(limits) as (keyof Limits)[]) {
-    limits[option] = options[option] ?? limits[option];
+    const limit = options[option] ?? limits[option];
     // Refuses NaN, with which a timer fires at once and a loop never ends.
-    if (typeof limits[option] === 'number' && limits[option] >= 0) continue;
-    throw new ConfigurationError({ operation, option, fault: 'must be a number >= 0' });
+    const isLimit = typeof limit === 'number' && limit >= 0;
+    assertOption(isLimit, option, 'must be a number >= 0', operation);
+    limits[option] = limit;
   }
   return limits;
 }
@@ -85,10 +82,7 @@ export async function readKey(apiKey: ApiKey, operation: Operation): Promise<str
     const fault = 'function failed';
     throw new ConfigurationError({ operation, option: 'apiKey', fault, cause });
   }
-  if (!key) {
-    const fault = 'function returned nothing';
-    throw new ConfigurationError({ operation, option: 'apiKey', fault });
-  }
+  assertOption(key, 'apiKey', 'function returned nothing', operation);
   return checkOption('apiKey', key, '', operation);
 }
 
@@ -103,20 +97,19 @@ export function checkOption(
   where: string,
   operation?: Operation,
 ): string {
-  const isRoot = option.endsWith('Url');
-  const text = typeof value === 'string' ? value : '';
-  if (isRoot ? ROOT.test(text) && parseUrl(text) : VISIBLE.test(text)) return text;
-  const hint = value ? undefined : `pass it to ${where} or set ${variableOf(option)}`;
-  const fault = !value
-    ? 'is missing'
-    : !text
-      ? 'must be a string'
-      : isRoot
-        ? 'must be an http(s) URL, without /api/v1, credentials or query'
-        : /^bearer\s/i.test(text)
-          ? 'must not start with "Bearer "'
-          : 'must be visible ASCII without spaces';
-  throw new ConfigurationError({ operation, option, fault, hint });
+  const hint = `pass it to ${where} or set ${variableOf(option)}`;
+  assertOption(value, option, 'is missing', operation, hint);
+  assertOption(typeof value === 'string', option, 'must be a string', operation);
+  if (option.endsWith('Url')) {
+    const fault = 'must be an http(s) URL, without /api/v1, credentials or query';
+    assertOption(ROOT.test(value) && parseUrl(value), option, fault, operation);
+  } else {
+    const isPrefixed = /^bearer\s/i.test(value);
+    assertOption(!isPrefixed, option, 'must not start with "Bearer "', operation);
+    const fault = 'must be visible ASCII without spaces';
+    assertOption(VISIBLE.test(value), option, fault, operation);
+  }
+  return value;
 }
 
 /** Host and port of a normalized root. */

@@ -1,3 +1,5 @@
+import { assertOption } from './errors.js';
+
 // 23 days. Timers of 25 days and more fire at once: setTimeout holds its delay in 31 bits.
 const LONGEST_TIMER_MS = 2e9;
 
@@ -7,46 +9,20 @@ export type Signal = AbortSignal | null | undefined;
 /** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */
 export function wait(delayMs: number, signal: Signal): Promise<void> {
   return new Promise((resolve, reject) => {
-    race(delayMs, signal, () => (signal?.aborted ? reject(abortReason(signal)) : resolve()));
+    race(delayMs, signal, resolve, reject);
   });
 }
 
 /**
- * Runs a task under a timer and a signal. Either ends it at once, even if the task ignores the signal that it is given
- * (a `fetch` stub, an API key function, a middleware).
- *
- * @param limitMs `Infinity` sets no timer.
- * @param task Gets a signal, and a function that throws once the task has ended. The timer alone does not ensure that:
- *   it waits while other code runs.
+ * Calls `onTimeout` when the time is over, or `onAbort` when the signal aborts, whichever is first, unless what it returns
+ * is called before. Throws the reason of a signal that has been aborted.
  */
-export function withTimeout<T>(
+export function race(
   limitMs: number,
   signal: Signal,
-  timeoutError: () => Error,
-  task: (signal: AbortSignal, throwIfEnded: () => void) => Promise<T>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const endMs = performance.now() + limitMs;
-    const controller = new AbortController();
-    const throwIfEnded = () => {
-      if (controller.signal.aborted) throw abortReason(controller.signal);
-      if (performance.now() >= endMs) throw timeoutError();
-    };
-    const finish = race(limitMs, signal, () => {
-      const reason = signal?.aborted ? abortReason(signal) : timeoutError();
-      // First, so that the task notices its end before the caller does.
-      controller.abort(reason);
-      reject(reason);
-    });
-    void task(controller.signal, throwIfEnded).then(resolve, reject).then(finish);
-  });
-}
-
-/**
- * Calls `onEnd` when the time is over or the signal aborts, unless what it returns is called before. Throws the reason of
- * a signal that has been aborted.
- */
-function race(limitMs: number, signal: Signal, onEnd: () => void): () => void {
+  onTimeout: () => void,
+  onAbort: (reason: Error) => void,
+): () => void {
   if (signal?.aborted) throw abortReason(signal);
   const finish = () => {
     clearTimeout(timer);
@@ -54,18 +30,28 @@ function race(limitMs: number, signal: Signal, onEnd: () => void): () => void {
   };
   const end = () => {
     finish();
-    onEnd();
+    if (signal?.aborted) onAbort(abortReason(signal));
+    else onTimeout();
   };
-  let timer: ReturnType<typeof setTimeout> | undefined;
   if (signal) {
+    const isSignal = typeof signal.addEventListener === 'function';
+    assertOption(isSignal, 'signal', 'must be an AbortSignal');
     allowListeners(signal);
     signal.addEventListener('abort', end);
   }
-  if (limitMs < Infinity) {
-    // Node 24 warns of a negative delay: code that blocks may take longer than is left.
-    timer = setTimeout(end, Math.max(0, Math.min(limitMs, LONGEST_TIMER_MS)));
-  }
+  // Node 24 warns of a negative delay: code that blocks may take longer than is left.
+  const delayMs = Math.max(0, Math.min(limitMs, LONGEST_TIMER_MS));
+  const timer = limitMs < Infinity ? setTimeout(end, delayMs) : undefined;
   return finish;
+}
+
+/** A signal that every `fetch` takes: that of Node 24 refuses the signals of happy-dom and jsdom. */
+export function nativeSignal(signal: Signal): Signal {
+  if (!signal || signal instanceof AbortSignal) return signal;
+  const controller = new AbortController();
+  const abort = (reason?: Error) => controller.abort(reason);
+  race(Infinity, signal, abort, abort);
+  return controller.signal;
 }
 
 /** The reason of an aborted signal, which may be no Error; in React Native it is missing. */

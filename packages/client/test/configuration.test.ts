@@ -184,6 +184,29 @@ it('a malformed header is named without its value, and nothing is sent', async (
   expect(server.received).toEqual([]);
 });
 
+it.each([
+  ['signal', new AbortController(), 'signal must be an AbortSignal'],
+  ['headers', 'x-team: blue', 'listCallTags: headers must be an object'],
+])('%s of a call that have another type are refused', async (name, value, message) => {
+  for (const call of [
+    clientOf('http://127.0.0.1:1').listCallTags({ [name]: value }),
+    fetchClientOf('http://127.0.0.1:1').GET('/call-tags', { [name]: value }),
+  ]) {
+    const error = await rejection(call);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toBe(message);
+  }
+});
+
+it.each([
+  ['that was not called', [() => ({ onRequest: () => undefined })]],
+  ['outside of a list', { onRequest: () => undefined }],
+])('a middleware %s is refused', async (_, middleware) => {
+  const error = await rejection(create({ middleware }));
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toBe('middleware must be a list of objects with onRequest or onResponse');
+});
+
 it.each(['timeoutMs', 'totalTimeoutMs', 'maxRetries', 'maxResponseBytes'])(
   '%s that is not a number >= 0 is refused',
   async (option) => {
@@ -211,7 +234,8 @@ it('null for an option counts as no option', async () => {
   } as unknown as ClientOptions;
   await rejection(CALLS.POST(clientOf(server.url, none), { ...none, signal: null } as never));
   expect(server.received).toHaveLength(1);
-  await clientOf(server.url, none).listCallTags(null as never);
+  await clientOf(server.url, { middleware: [null] as never }).listCallTags(null as never);
+  await fetchClientOf(server.url, none as never).GET('/call-tags', null as never);
 });
 
 it.each([undefined, '', '.', '..', 7, null])(

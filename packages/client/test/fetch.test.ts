@@ -85,6 +85,13 @@ it.each([
   expect(error).toMatchObject({ status: 404, attempts: 1 });
 });
 
+it.each([null, 0, '', false])('/fetch rejects with the reason %j of an abort', async (reason) => {
+  const controller = new AbortController();
+  const server = await serve(() => controller.abort(reason));
+  const call = fetchClientOf(server.url).GET('/call-tags', { signal: controller.signal });
+  expect(await rejection(call)).toBe(reason);
+});
+
 it('with throwErrors, /fetch rejects with an ApiError for every non-2xx response', async () => {
   const server = await serve(
     json({ detail: 'no such tag' }, 404),

@@ -4,7 +4,7 @@ import * as undici from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
 import { ResponseParseError, type Fetch } from '../src/index.js';
-import { clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { clientOf, fetchClientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
@@ -60,6 +60,19 @@ it('a signal of happy-dom ends a call with its reason', async () => {
   const signal = controller.signal as unknown as AbortSignal;
   expect(await client.listCallTags({ signal })).toEqual({ tags: [] });
   expect((await rejection(client.listCallTags({ signal }))).message).toBe('enough');
+});
+
+it('on /fetch, a signal of happy-dom becomes one of the runtime, since Node 24 refuses any other', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const controller = new new Window().AbortController();
+  const server = await serve(json({}), json({}), () => controller.abort(new Error('enough')));
+  const client = fetchClientOf(server.url);
+  const signal = controller.signal as unknown as AbortSignal;
+  await client.GET('/call-tags', { signal });
+  expect(sent.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  client.use({ onRequest: () => undefined });
+  await client.GET('/call-tags', { signal });
+  expect((await rejection(client.GET('/call-tags', { signal }))).message).toBe('enough');
 });
 
 it('a call works without what the signals of React Native lack', async () => {

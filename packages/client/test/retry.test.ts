@@ -6,7 +6,15 @@ import {
   TimeoutError,
   type RetryEvent,
 } from '../src/index.js';
-import { CALLS, clientOf, neverResponding, rejection, withoutBackOff } from './support/client.js';
+import {
+  CALLS,
+  clientOf,
+  KEY,
+  neverResponding,
+  outputOf,
+  rejection,
+  withoutBackOff,
+} from './support/client.js';
 import { json, serve, serveSocket, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
@@ -144,6 +152,22 @@ it.each([
   ['Friday, 20-Nov-26 12:00:05 GMT', 5_000],
 ])('Retry-After: %s is honored', async (value, delayMs) => {
   expect(await delaysAfter(value)).toEqual([delayMs]);
+});
+
+it('Retry-After in the form of asctime is honored in GMT, wherever the client runs', async () => {
+  const program = `
+    import { createClient } from '@voice-agent-platform/client';
+    const [weekday, day, month, year, time] = new Date(Date.now() + 10_000).toUTCString().split(' ');
+    const date = [weekday.slice(0, 3), month, day, time, year].join(' ');
+    const controller = new AbortController();
+    const url = 'http://127.0.0.1';
+    const client = createClient({
+      baseUrl: url, platformUrl: url, apiKey: '${KEY}',
+      fetch: async () => Response.json({}, { status: 503, headers: { 'retry-after': date } }),
+      observers: { onRetry: ({ delayMs }) => (console.log(Math.ceil(delayMs / 10_000)), controller.abort()) },
+    });
+    await client.listCallTags({ signal: controller.signal }).catch(() => undefined);`;
+  expect(await outputOf(program, { TZ: 'America/New_York' })).toBe('1\n');
 });
 
 it.each(['61', 'Fri, 20 Nov 2026 13:00:00 GMT', '9'.repeat(400)])(
