@@ -194,6 +194,9 @@ it('a middleware of /fetch sees a real Request and Response, without the key', a
   client.eject(middleware);
   await client.GET('/call-tags');
   expect(seen).toHaveLength(6);
+  const other = fetchClientOf(server.url);
+  await other.GET('/call-tags', { middleware: [middleware] });
+  expect(seen.slice(6)).toEqual(seen.slice(0, 6));
 });
 
 it('a middleware of /fetch can replace the body and the signal', async () => {
