@@ -1,6 +1,10 @@
 /** Loads the scripts of the search, the sandbox, and the comparison with traffic when the reader first uses them, and Redoc. */
 import { announce } from './copy.js';
-import type { LazyScript, SiteSettings } from '../layout/page.js';
+
+type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
+
+/** The build puts them in. */
+declare const SCRIPTS: Record<LazyScript, { readonly src: string; readonly integrity: string }>;
 
 declare global {
   /** Each function is set by a script that is loaded later, when it has run. */
@@ -11,15 +15,16 @@ declare global {
   }
 }
 
-const settings = JSON.parse(document.getElementById('site')?.textContent ?? '{}') as SiteSettings;
+/** The way from the page to the site's root. */
+const root = document.documentElement.dataset.root ?? '';
 const loading: Partial<Record<LazyScript, Promise<void>>> = {};
 
 /** Resolves when the script has run. A call after one that failed tries again. */
 function load(name: LazyScript): Promise<void> {
   return (loading[name] ??= new Promise((resolve, reject) => {
-    const { src, integrity } = settings.scripts[name];
+    const { src, integrity } = SCRIPTS[name];
     const script = document.createElement('script');
-    script.src = settings.root + src;
+    script.src = root + src;
     // Browsers refuse to check the integrity of a file.
     if (location.protocol !== 'file:') script.integrity = integrity;
     script.onload = () => resolve();
@@ -55,7 +60,7 @@ async function use(name: LazyScript, start: () => unknown): Promise<void> {
 
 /** The search opens by its buttons, by `/` and by Control-K or Command-K. */
 export function enableSearch(): void {
-  const open = () => void use('search', () => window.openSearch?.(settings.root));
+  const open = () => void use('search', () => window.openSearch?.(root));
   for (const button of document.querySelectorAll('[data-search]')) {
     button.addEventListener('click', open);
     loadEarly('search', button);

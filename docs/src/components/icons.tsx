@@ -3,7 +3,6 @@ import type { ButtonHTMLAttributes } from 'preact';
 
 const PATHS = {
   chevron: '<path d="m6.5 4.5 3.5 3.5-3.5 3.5"/>',
-  close: '<path d="m4 4 8 8M12 4l-8 8"/>',
   code: '<path d="m5 5-3 3 3 3M11 5l3 3-3 3M9 3.5l-2 9"/>',
   copy: '<rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5"/>',
   flask:

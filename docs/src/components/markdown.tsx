@@ -1,6 +1,6 @@
 /** Markdown as elements: headings with addresses, tables with scopes, tabs for neighboring languages, callouts. */
 import { posix } from 'node:path';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RenderableProps } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { slug } from '../data/slug.js';
 import type { CodeSource } from './code.js';
@@ -138,11 +138,7 @@ export function resolveLink(href: string, page: string): string {
   return fragment === undefined ? target : `${target}#${fragment}`;
 }
 
-interface LinkedHeadingProps {
-  readonly id: string;
-  readonly level?: 'h2' | 'h3';
-  readonly children: ComponentChildren;
-}
+type LinkedHeadingProps = RenderableProps<{ id: string; level?: 'h2' | 'h3' }>;
 
 /** A heading that leads to its own address. */
 export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadingProps) {
@@ -186,12 +182,7 @@ function table({ header, rows }: Tokens.Table, context: MarkdownContext) {
   );
 }
 
-interface CalloutProps {
-  readonly kind: 'note' | 'warning';
-  readonly children: ComponentChildren;
-}
-
-export function Callout({ kind, children }: CalloutProps) {
+export function Callout({ kind, children }: RenderableProps<{ kind: 'note' | 'warning' }>) {
   return (
     <div class={`callout callout-${kind}`}>
       <Icon name={kind === 'note' ? 'info' : 'warning'} />

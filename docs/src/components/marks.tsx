@@ -34,36 +34,20 @@ interface UnknownFactsProps {
 /** What is open and what to assume, and where the description leaves it open unless that is `short`. */
 export function UnknownFacts({ entry, style = 'full' }: UnknownFactsProps) {
   const { id, what, assume, source, shownAt } = entry;
-  if (shownAt !== undefined) {
-    return (
-      <p>
-        {sentence(what)} <a href={shownAt}>See above</a>
-      </p>
-    );
-  }
-  const link = style !== 'without-link' && (
-    <>
-      {' '}
-      <a href={`/unspecified.html#${id}`}>See the entry</a>
-    </>
-  );
+  if (shownAt !== undefined) return <p>{sentence(`${what} [See above](${shownAt})`)}</p>;
+  const link = style === 'without-link' ? '' : ` [See the entry](/unspecified.html#${id})`;
+  const facts =
+    style === 'short'
+      ? { Open: what, Assume: assume + link }
+      : { Open: what, Assume: assume, Source: `Platform description, “${source}”.${link}` };
   return (
     <dl class="unknown-facts">
-      <dt>Open</dt>
-      <dd>{sentence(what)}</dd>
-      <dt>Assume</dt>
-      <dd>
-        {sentence(assume)}
-        {style === 'short' && link}
-      </dd>
-      {style !== 'short' && (
+      {Object.entries(facts).map(([name, text]) => (
         <>
-          <dt>Source</dt>
-          <dd>
-            Platform description, “{source}”.{link}
-          </dd>
+          <dt>{name}</dt>
+          <dd>{sentence(text)}</dd>
         </>
-      )}
+      ))}
     </dl>
   );
 }
@@ -102,14 +86,8 @@ export function IrregularityBadge({ kind }: Pick<Irregularity, 'kind'>) {
   return <span class="non-standard">Non-standard: {words}</span>;
 }
 
-interface MethodProps {
-  readonly name: string;
-  readonly isFilled?: boolean;
-}
-
-/** The method, abbreviated in lists so that the column stays narrow. */
-export function Method({ name, isFilled }: MethodProps) {
-  const kind = `method method-${name.toLowerCase()}`;
-  if (isFilled) return <span class={`${kind} method-filled`}>{name}</span>;
-  return <span class={kind}>{name === 'DELETE' ? <abbr title="DELETE">DEL</abbr> : name}</span>;
+/** The method, abbreviated so that the column of a list stays narrow. */
+export function Method({ name }: { readonly name: string }) {
+  const text = name === 'DELETE' ? <abbr title="DELETE">DEL</abbr> : name;
+  return <span class={`method method-${name.toLowerCase()}`}>{text}</span>;
 }

@@ -42,6 +42,16 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     SEARCH_INDEX: JSON.stringify(searchIndex),
     SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
   };
+  const lazyScripts = {
+    search: hashed('search.js', await buildScript('browser/search.ts', searchDefines)),
+    try: hashed('try.js', await buildScript('browser/try.tsx')),
+    evidence: hashed('evidence.js', await buildScript('evidence/compare.ts')),
+    redoc: hashed('redoc.js', await redocScript(apiDocument)),
+  };
+  const addresses = Object.entries(lazyScripts).map(
+    ([id, { name, content }]) => [id, { src: name, integrity: integrity(content) }] as const,
+  );
+  const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
   return {
     style: await buildStyle(...styles),
     /** For Redoc's page, where only header, menu and search are ours. */
@@ -55,13 +65,8 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('browser/boot.ts'),
     /** Runs at the end of the body, and loads the others when the reader first uses them. */
-    pageScript: await buildScript('browser/page.ts'),
-    lazyScripts: {
-      search: hashed('search.js', await buildScript('browser/search.ts', searchDefines)),
-      try: hashed('try.js', await buildScript('browser/try.tsx')),
-      evidence: hashed('evidence.js', await buildScript('evidence/compare.ts')),
-      redoc: hashed('redoc.js', await redocScript(apiDocument)),
-    },
+    pageScript: await buildScript('browser/page.ts', pageDefines),
+    lazyScripts,
     /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
     fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
   };

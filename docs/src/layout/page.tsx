@@ -19,21 +19,16 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** With a head, the body has a column of readable width and the contents at its right; without, the whole width. */
-  readonly head?: ArticleHead;
+  /** Where the page belongs. With it, the body has a column of readable width; without, the whole width. */
+  readonly eyebrow?: string;
+  /** Below the title. Default the description. */
+  readonly lead?: ComponentChildren;
   readonly body: ComponentChildren;
   readonly headings?: readonly Heading[];
   /** In place of the site's style sheet and frame, for a page that adds rules while it is read. */
   readonly style?: string;
   /** The page as Markdown, for its twin and its copy button. */
   readonly markdown?: string;
-}
-
-export interface ArticleHead {
-  /** Where the page belongs. */
-  readonly eyebrow: string;
-  readonly title: ComponentChildren;
-  readonly lead: ComponentChildren;
 }
 
 export const SITE_TITLE = 'Voice-agent platform API';
@@ -63,7 +58,7 @@ function Document() {
   const { site, page, root } = useRendered();
   const { assets } = site;
   return (
-    <html lang="en">
+    <html lang="en" data-root={root}>
       <head>
         <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content={policy(site, page)} />
@@ -84,7 +79,6 @@ function Document() {
           </>
         )}
         {page.markdown !== undefined && <JsonScript id="markdown" value={page.markdown} />}
-        <JsonScript id="site" value={siteSettings(assets, root)} />
         <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
       </body>
     </html>
@@ -99,7 +93,7 @@ function Frame() {
       <div class="frame">
         <Sidebar site={site} current={page.path} />
         <main id="content" tabIndex={-1}>
-          {page.head ? <Article {...page.head} /> : page.body}
+          {page.eyebrow === undefined ? page.body : <Article />}
         </main>
       </div>
     </>
@@ -110,24 +104,6 @@ function Frame() {
 export function JsonScript({ id, value }: { readonly id: string; readonly value: unknown }) {
   const __html = JSON.stringify(value).replaceAll('<', '\\u003c');
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html }} />;
-}
-
-/** Scripts that are loaded when the reader first uses them. */
-export type LazyScript = keyof Assets['lazyScripts'];
-
-/** What the page's script reads. */
-export interface SiteSettings {
-  /** The way from the page to the site's root. */
-  readonly root: string;
-  readonly scripts: Record<LazyScript, { readonly src: string; readonly integrity: string }>;
-}
-
-function siteSettings({ lazyScripts }: Assets, root: string): SiteSettings {
-  const scripts = Object.entries(lazyScripts).map(([id, { name, content }]) => [
-    id,
-    { src: name, integrity: integrity(content) },
-  ]);
-  return { root, scripts: Object.fromEntries(scripts) as SiteSettings['scripts'] };
 }
 
 /**
@@ -241,8 +217,8 @@ function SiteHeader() {
   );
 }
 
-function Article({ eyebrow, title, lead }: ArticleHead) {
-  const { headings = [], body } = useRendered().page;
+function Article() {
+  const { eyebrow, title, description, lead, headings = [], body } = useRendered().page;
   const contents = headings.length > 1 && (
     <ul>
       {headings.map(({ id, text }) => (
@@ -256,8 +232,8 @@ function Article({ eyebrow, title, lead }: ArticleHead) {
     <div class="article-grid">
       <article>
         <p class="eyebrow">{eyebrow}</p>
-        <TitleRow>{title}</TitleRow>
-        <p class="lead">{lead}</p>
+        <TitleRow>{sentence(title)}</TitleRow>
+        <p class="lead">{lead ?? sentence(description)}</p>
         {contents && (
           <details class="contents">
             <summary>

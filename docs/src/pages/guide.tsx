@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { renderMarkdown, resolveLink, sentence } from '../components/markdown.js';
+import { renderMarkdown, resolveLink } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
@@ -10,7 +10,7 @@ type Article = Pick<Guide, 'href' | 'title' | 'description' | 'markdown'> & {
 };
 
 export function guidePage(site: SiteData, article: Article): Page {
-  const { href: path, title, description, markdown, group } = article;
+  const { href: path, title, description, markdown, group: eyebrow } = article;
   const { content, headings } = renderMarkdown(markdown, { path, operations: site.operations });
   return {
     path,
@@ -18,7 +18,7 @@ export function guidePage(site: SiteData, article: Article): Page {
     description,
     headings,
     markdown: twin(site, article),
-    head: { eyebrow: group, title: sentence(title), lead: sentence(description) },
+    eyebrow,
     body: content,
   };
 }

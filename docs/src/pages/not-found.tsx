@@ -7,15 +7,12 @@ export function notFoundPage(site: SiteData): Page {
     path: '/404.html',
     title: 'Page not found',
     description: 'There is no page at this address.',
-    head: {
-      eyebrow: '404',
-      title: 'Page not found',
-      lead: (
-        <>
-          There is no page at this address. Search with <kbd>/</kbd>, or continue with one of these.
-        </>
-      ),
-    },
+    eyebrow: '404',
+    lead: [
+      'There is no page at this address. Search with ',
+      <kbd>/</kbd>,
+      ', or continue with one of these.',
+    ],
     body: (
       <RelatedList
         links={[

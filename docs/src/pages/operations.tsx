@@ -28,11 +28,8 @@ export function operationsIndex(site: Site): Page {
     description: 'Method, path and title of every operation of the voice-agent platform API.',
     headings: tags.map(({ name }) => ({ id: idOf(name), text: name })),
     markdown: operationsIndexTwin(site),
-    head: {
-      eyebrow: 'Operations',
-      title: 'All operations',
-      lead: `${site.operations.length} operations on two roots. Every page shows the fields, what is unspecified, and a form to try the call in your browser.`,
-    },
+    eyebrow: 'Operations',
+    lead: `${site.operations.length} operations on two roots. Every page shows the fields, what is unspecified, and a form to try the call in your browser.`,
     body: tags.map((tag) => (
       <>
         <LinkedHeading id={idOf(tag.name)}>{tag.name}</LinkedHeading>
@@ -132,7 +129,7 @@ function Head({ operation }: OperationProps) {
         {deprecated && <Tag text="Deprecated" />}
       </TitleRow>
       <div class="path-bar">
-        <Method name={method} isFilled />
+        <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
         <span class="path">
           <span class="path-root">{variable}/api/v1</span>
           {breakable(path)}

@@ -1,5 +1,5 @@
 /** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
-import type { ComponentChildren } from 'preact';
+import type { RenderableProps } from 'preact';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
@@ -7,7 +7,13 @@ import { LinkedHeading, sentence } from '../components/markdown.js';
 import { EVIDENCE_HEADING, EvidencePanel } from '../evidence/panel.js';
 import { UnknownFacts, kindInWords } from '../components/marks.js';
 import { markedParts } from '../data/operations.js';
-import { marksOf, questionsOf, type Question, type Unknown } from '../data/unknowns.js';
+import {
+  marksOf,
+  questionsOf,
+  type Irregularity,
+  type Question,
+  type Unknown,
+} from '../data/unknowns.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
 import { idOf } from './operations.js';
@@ -51,11 +57,8 @@ const WHOLE_API = 'The whole API';
 
 /** The artifact of the contract, and what it does not list. */
 function twin({ marks }: SiteData): string {
-  const rows = marks.irregularities.map(({ subject, note, kind }) => [
-    subject,
-    note,
-    `\`${kind}\``,
-  ]);
+  const cells = ({ subject, note, kind }: Irregularity) => [subject, note, `\`${kind}\``];
+  const rows = marks.irregularities.map(cells);
   return `${readArtifact('unspecified.md')}\n## What is non-standard\n\n${markdownTable(['Where', 'What', 'Kind'], rows)}\n`;
 }
 
@@ -73,17 +76,10 @@ export function unspecifiedPage(site: SiteData): Page {
     description: `The ${questions.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
     headings,
     markdown: twin(site),
-    head: {
-      eyebrow: 'Reference',
-      title: 'What is not specified',
-      lead: (
-        <>
-          The platform’s description leaves {questions.length} questions open. The contract declares
-          each one under <code>x-unspecified</code> and never guesses. Until the platform specifies
-          it, rely on nothing beyond “Assume”.
-        </>
-      ),
-    },
+    eyebrow: 'Reference',
+    lead: sentence(
+      `The platform’s description leaves ${questions.length} questions open. The contract declares each one under \`x-unspecified\` and never guesses. Until the platform specifies it, rely on nothing beyond “Assume”.`,
+    ),
     body: (
       <>
         <EvidencePanel />
@@ -105,8 +101,7 @@ export function unspecifiedPage(site: SiteData): Page {
             {site.marks.irregularities.map(({ subject, kind, note }) => (
               <>
                 <dt>
-                  <SubjectLink site={site} subject={subject} />{' '}
-                  <span class="non-standard">{kindInWords(kind)}</span>
+                  {subjectLink(site, subject)} <span class="non-standard">{kindInWords(kind)}</span>
                 </dt>
                 <dd>{sentence(note)}</dd>
               </>
@@ -118,12 +113,9 @@ export function unspecifiedPage(site: SiteData): Page {
   };
 }
 
-interface ResourceFilterProps {
-  readonly groups: ReturnType<typeof groupUnknowns>;
-  readonly total: number;
-}
+type Groups = ReturnType<typeof groupUnknowns>;
 
-function ResourceFilter({ groups, total }: ResourceFilterProps) {
+function ResourceFilter({ groups, total }: { readonly groups: Groups; readonly total: number }) {
   return (
     <div class="filter needs-script" role="group" aria-label="Filter by resource">
       <button type="button" class="chip" data-filter="" aria-pressed="true">
@@ -156,13 +148,7 @@ function KindFilter({ questions }: { readonly questions: readonly Question[] }) 
   );
 }
 
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ComponentChildren;
-}
-
-function Section({ id, title, children }: SectionProps) {
+function Section({ id, title, children }: RenderableProps<Record<'id' | 'title', string>>) {
   return (
     <section data-group={id} aria-labelledby={id}>
       <LinkedHeading id={id}>{title}</LinkedHeading>
@@ -191,13 +177,7 @@ function Entry({ question }: { readonly question: LocatedQuestion }) {
       {places.length > 0 && (
         <p class="entry-places">
           Applies to{' '}
-          {places.map(({ operationId, href }) => (
-            <>
-              <a href={href}>
-                <code>{operationId}</code>
-              </a>{' '}
-            </>
-          ))}
+          {sentence(places.map((place) => `[\`${place.operationId}\`](${place.href})`).join(' '))}
         </p>
       )}
     </article>
@@ -215,12 +195,7 @@ function EntryTitle({ entry: { id, pointer, subject, source } }: { readonly entr
   );
 }
 
-function SubjectLink({ site, subject }: { readonly site: SiteData; readonly subject: string }) {
-  const operation = site.operations.find(({ operationId }) => operationId === subject);
-  if (!operation) return <>{subject}</>;
-  return (
-    <a href={operation.href}>
-      <code>{subject}</code>
-    </a>
-  );
+function subjectLink({ operations }: SiteData, subject: string) {
+  const operation = operations.find(({ operationId }) => operationId === subject);
+  return sentence(operation ? `[\`${subject}\`](${operation.href})` : subject);
 }

@@ -31,17 +31,12 @@ export function errorOf({ pointer, message, expected }: Fault): Message {
   return { kind: 'error', pointer, text: message + values };
 }
 
-export interface CheckedBody {
-  /** The parsed JSON; undefined where it cannot be parsed, or where there is none. */
-  readonly value: unknown;
-  readonly messages: readonly Message[];
-}
-
+/** Its value is undefined where it cannot be parsed, or where there is none. */
 export function checkBody(
   text: string,
   validate: OperationValidators['body'],
   unknowns: TryData['unknowns'],
-): CheckedBody {
+): { readonly value: unknown; readonly messages: readonly Message[] } {
   if (text.trim() === '') return { value: undefined, messages: [] };
   const { value, fault } = readJson(text);
   if (fault) {
