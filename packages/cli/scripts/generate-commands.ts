@@ -58,6 +58,13 @@ function readFields(row: Row): Field[] {
   ];
 }
 
+const TYPES: Readonly<Record<string, Field['type']>> = {
+  object: 'json',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+};
+
 function readField(
   place: Field['in'],
   name: string,
@@ -71,19 +78,17 @@ function readField(
     in: place,
     name,
     flag: kebabCase(name),
-    type: typeOf([type].flat()),
+    type:
+      [type]
+        .flat()
+        .map((each) => TYPES[String(each)])
+        .find(Boolean) ?? 'string',
     repeat,
     ...(values && { choices: values.filter((each) => typeof each === 'string') }),
     description: schema.description ?? '',
     required,
     isSecret: secrets.some((secret) => secret.split(/[.[]/)[0] === name),
   };
-}
-
-function typeOf(types: readonly (string | undefined)[]): Field['type'] {
-  if (types.includes('object')) return 'json';
-  if (types.includes('integer') || types.includes('number')) return 'number';
-  return types.includes('boolean') ? 'boolean' : 'string';
 }
 
 /** The sandbox starts from the story of the contract's examples. */

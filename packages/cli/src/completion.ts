@@ -5,14 +5,19 @@ import { choice, findCommand, optionsOf } from './usage.js';
 /** The hidden command that the scripts call with the words typed so far. It completes the last one. */
 export const COMPLETE = '__complete';
 
-/** Each passes the words to `voice-agent __complete`, which prints a candidate and its description per line. */
-const SCRIPTS = {
-  bash: `_voice_agent() {
+/** Each script passes the words to `voice-agent __complete`, which prints a candidate and its description per line. */
+const SHELLS = {
+  bash: {
+    install: `echo 'eval "$(voice-agent completion bash)"' >> ~/.bashrc`,
+    script: `_voice_agent() {
   local IFS=$'\\n'
   COMPREPLY=($(voice-agent ${COMPLETE} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
 }
 complete -o default -F _voice_agent voice-agent`,
-  zsh: `#compdef voice-agent
+  },
+  zsh: {
+    install: `echo 'eval "$(voice-agent completion zsh)"' >> ~/.zshrc     (after compinit)`,
+    script: `#compdef voice-agent
 _voice_agent() {
   local -a candidates
   candidates=("\${(@f)$(voice-agent ${COMPLETE} "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
@@ -21,77 +26,67 @@ _voice_agent() {
   if [[ -n "$candidates" ]]; then _describe 'voice-agent' candidates; else _files; fi
 }
 compdef _voice_agent voice-agent`,
-  fish: `complete -c voice-agent -f -a '(voice-agent ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+  },
+  fish: {
+    install: `voice-agent completion fish > ~/.config/fish/completions/voice-agent.fish`,
+    script: `complete -c voice-agent -f -a '(voice-agent ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
 complete -c voice-agent -n '__fish_seen_subcommand_from evidence' -F`,
-};
-type Shell = keyof typeof SCRIPTS;
-
-const INSTALL: Readonly<Record<Shell, string>> = {
-  bash: `echo 'eval "$(voice-agent completion bash)"' >> ~/.bashrc`,
-  zsh: `echo 'eval "$(voice-agent completion zsh)"' >> ~/.zshrc     (after compinit)`,
-  fish: `voice-agent completion fish > ~/.config/fish/completions/voice-agent.fish`,
+  },
 };
 
 export function addCompletion(program: Command, terminal: Terminal): void {
-  const shells = Object.keys(SCRIPTS) as Shell[];
+  const install = Object.values(SHELLS).map((each) => `  $ ${each.install}`);
   program
     .command('completion')
     .helpGroup('Setup:')
     .summary('Print a completion script for your shell')
     .description('Prints a script that completes commands, flags, and their values.')
-    .addArgument(choice('shell', 'Your shell.', shells))
-    .addHelpText(
-      'after',
-      `\nInstall it once:\n${shells.map((shell) => `  $ ${INSTALL[shell]}`).join('\n')}`,
-    )
-    .action((shell: Shell) => {
-      for (const line of SCRIPTS[shell].split('\n')) terminal.out(line);
-    });
+    .addArgument(choice('shell', 'Your shell.', Object.keys(SHELLS)))
+    .addHelpText('after', `\nInstall it once:\n${install.join('\n')}`)
+    .action((shell: keyof typeof SHELLS) => SHELLS[shell].script.split('\n').forEach(terminal.out));
 }
 
-/** Candidates for the last word: `[candidate, description]`. */
+/** Candidates for the last word, each with its description after a tab. */
 export function propose(
   program: Command,
   words: readonly string[],
   profiles: () => readonly string[],
-): [string, string][] {
+): string[] {
   const typed = joinAssignments(words);
   const current = typed.pop() ?? '';
   let command = program;
   let position = 0;
-  let expectsValue: Option | undefined;
-  const optionOf = (word: string) =>
-    optionsOf(command).find(({ short, long }) => word === short || word === long);
+  /** The option whose value is next. */
+  let option: Option | undefined;
+  const find = (flag?: string) =>
+    optionsOf(command).find(({ short, long }) => flag === short || flag === long);
   for (const word of typed) {
-    const isValue = expectsValue !== undefined;
-    const option = isValue ? undefined : optionOf(word);
-    expectsValue = option?.required ? option : undefined;
-    if (isValue || word.startsWith('-')) continue;
-    const inner = findCommand(command, word);
-    if (inner) command = inner;
-    else position++;
+    if (option) option = undefined;
+    else if (word.startsWith('-')) option = find(word)?.required ? find(word) : undefined;
+    else {
+      const inner = findCommand(command, word);
+      if (inner) command = inner;
+      else position++;
+    }
   }
-  const valuesOf = (option: Option | undefined, before = ''): [string, string][] =>
-    ((option?.long === '--profile' ? profiles() : option?.argChoices) ?? []).map((value) => [
-      before + value,
-      '',
-    ]);
-  const candidates = (): [string, string][] => {
-    if (expectsValue) return valuesOf(expectsValue);
-    const [, flag] = /^(--[^=]+)=/.exec(current) ?? [];
-    if (flag !== undefined) return valuesOf(optionOf(flag), `${flag}=`);
+  const [, flag] = /^(--[^=]+)=/.exec(current) ?? [];
+  const candidates = (): readonly string[] => {
+    if (option || flag) {
+      const { long, argChoices = [] } = option ?? find(flag) ?? {};
+      const values = long === '--profile' ? profiles() : argChoices;
+      return values.map((value) => (option ? value : `${flag}=${value}`));
+    }
     if (current.startsWith('-')) {
-      return optionsOf(command).map(({ long, description }) => [
-        long ?? '',
-        // There is room for the beginning, on one line.
-        description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0] ?? '',
-      ]);
+      // There is room for the beginning, on one line.
+      return optionsOf(command).map(({ long, description }) =>
+        [long, description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0]].filter(Boolean).join('\t'),
+      );
     }
     const { commands, registeredArguments } = command;
-    if (commands.length > 0) return commands.map((each) => [each.name(), each.summary()]);
-    return (registeredArguments[position]?.argChoices ?? []).map((value) => [value, '']);
+    if (commands.length === 0) return registeredArguments[position]?.argChoices ?? [];
+    return commands.map((each) => `${each.name()}\t${each.summary()}`);
   };
-  return candidates().filter(([value]) => value.startsWith(current));
+  return candidates().filter((candidate) => candidate.startsWith(current));
 }
 
 /** bash splits `--flag=value` into three words, and completes the last one alone. */

@@ -108,10 +108,9 @@ export async function checkSetting(
   if (value === '') throw new UsageError(`${label} is empty`);
   const { createClient } = await import('@voice-agent-platform/client');
   // Both roots, and both values of a header, have one rule.
-  const root = name.endsWith('-url') ? value : 'http://127.0.0.1';
-  const apiKey = name.endsWith('-url') ? 'valid' : value;
+  const [baseUrl, apiKey] = name.endsWith('-url') ? [value, 'valid'] : ['http://valid', value];
   try {
-    createClient({ baseUrl: root, platformUrl: root, apiKey });
+    createClient({ baseUrl, platformUrl: baseUrl, apiKey });
   } catch (error) {
     throw new UsageError(`${label} ${(error as ConfigurationError).fault}`);
   }
@@ -120,8 +119,7 @@ export async function checkSetting(
 /** The profiles, and the one to change. */
 function openProfile(options: CallOptions) {
   const { profile = DEFAULT_PROFILE, env, terminal } = options;
-  if (usesSandbox(options))
-    throw new UsageError('--sandbox has settings of its own, which cannot be changed');
+  if (usesSandbox(options)) throw new UsageError('the settings of --sandbox cannot be changed');
   if (!isProfileName(profile)) {
     throw new UsageError('this is not a name for a profile: use letters, digits, ".", "_" and "-"');
   }
@@ -129,22 +127,15 @@ function openProfile(options: CallOptions) {
 }
 
 function show(options: CallOptions): void {
-  const settings = readSettings(options);
+  const { profile, ...settings } = readSettings(options);
   const key = settings['api-key'].value;
   const shown = SETTING_NAMES.map((setting) => {
-    const { value = null, source } = settings[setting];
-    if (setting === 'api-key') return { setting, value: value && HIDDEN, source };
+    const { value, source } = settings[setting];
     // An address may hold a password, even with characters that a URL would have to escape.
     const safe = value?.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`) ?? null;
-    return { setting, value: safe && hideInText(safe, [key]), source };
+    return { setting, value: safe && (value === key ? HIDDEN : hideInText(safe, [key])), source };
   });
   const byName = shown.map(({ setting, ...details }) => [setting, details] as const);
-  printValue(
-    {
-      profile: settings.profile,
-      file: profilesFile(options.env),
-      settings: printsJson(options) ? Object.fromEntries(byName) : shown,
-    },
-    options,
-  );
+  const list = printsJson(options) ? Object.fromEntries(byName) : shown;
+  printValue({ profile, file: profilesFile(options.env), settings: list }, options);
 }

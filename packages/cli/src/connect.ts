@@ -1,7 +1,7 @@
 import { consoleObserver, createClient, type Fetch } from '@voice-agent-platform/client';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
-import { OutOfTime, type CallOptions, type Settings } from './settings.js';
+import { OutOfTime, type Call } from './settings.js';
 
 /** Calls an operation of the platform, until the command ends. */
 export type Send = (
@@ -14,12 +14,8 @@ type Method = (request: Partial<ApiRequest> & { readonly signal: AbortSignal }) 
 /** In place of a root that the call does not use. */
 export const NOT_SET = 'http://not-set.invalid';
 
-export function connect(
-  { root }: CommandSpec,
-  settings: Settings,
-  { terminal, verbose, limitMs, signal }: CallOptions,
-  fetch?: Fetch,
-): Send {
+export function connect(call: Call, fetch?: Fetch): Send {
+  const { spec, settings, terminal, verbose, limitMs, signal } = call;
   const organizationId = settings['organization-id'].value;
   const roots = {
     base: settings['base-url'].value ?? NOT_SET,
@@ -31,8 +27,7 @@ export function connect(
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
     ...(fetch && { fetch }),
-    // The command ends its requests. If their own limit did, a lookup could fail before the command has ended, and be
-    // taken for one that need not succeed. It only keeps the client from waits that the command would not survive.
+    // The signal ends requests. This only keeps the client from waits that the command would not survive.
     ...(limitMs !== undefined && { timeoutMs: Infinity, totalTimeoutMs: limitMs + 1_000 }),
     ...(verbose && {
       observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
@@ -42,7 +37,7 @@ export function connect(
     (platform[operationId] as Method)({ ...request, signal }).catch((error: unknown) => {
       if (!(error instanceof OutOfTime)) throw error;
       // In the words of the client, whose own limit is longer.
-      const message = `${operationId}: no response from ${new URL(roots[root]).host} within ${limitMs} ms`;
+      const message = `${operationId}: no response from ${new URL(roots[spec.root]).host} within ${limitMs} ms`;
       throw Object.assign(new Error(message), { name: 'TimeoutError' });
     });
 }

@@ -1,4 +1,5 @@
 /** What a command that removes something needs: a target, and the consent of a person. */
+import { isDeepStrictEqual } from 'node:util';
 import { isDeclined } from '@voice-agent-platform/shared/client-errors';
 import {
   findTargetFaults,
@@ -6,14 +7,14 @@ import {
   limitLines,
   listRemovals,
   replaces,
-  type FoundTargets,
 } from '@voice-agent-platform/shared/consent';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
+import { EXIT } from './failure.js';
 import type { ApiRequest } from './request.js';
-import type { CallOptions, Settings } from './settings.js';
+import type { Call } from './settings.js';
 import { nameOf } from './validate.js';
 
 /** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
@@ -28,13 +29,39 @@ export function requireTarget(spec: CommandSpec, request: ApiRequest): void {
   if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\nNothing was sent.`);
 }
 
+/** What consent has come to: the targets that do not exist, and the exit code if nothing may be sent. */
+interface Consent {
+  readonly missing: readonly string[];
+  readonly refusal?: number;
+}
+
+/** @throws UsageError if nobody can be asked */
+export async function obtainConsent(call: Call, request: ApiRequest, send: Send): Promise<Consent> {
+  const { spec, terminal } = call;
+  let removals = await findRemovals(call, request, send);
+  requireConsent(call, removals);
+  const targets = await findListed(call, request, send);
+  const missing = targets?.missing ?? [];
+  if (targets?.found === 0) {
+    missing.forEach(terminal.fail);
+    const { operationId, key } = spec.removal!.list!;
+    terminal.error(`Nothing was sent. Give each ${key} as ${kebabCase(operationId)} shows it.`);
+    return { missing, refusal: EXIT.failed };
+  }
+  for (;;) {
+    if (!(await confirm(call, targets?.lines ?? removals))) {
+      terminal.error('Nothing was sent.');
+      return { missing, refusal: EXIT.usage };
+    }
+    // Nobody has agreed to the removal of what was added in the meantime.
+    const asked = removals;
+    if (asked.length > 0) removals = await findRemovals(call, request, send);
+    if (isDeepStrictEqual(asked, removals)) return { missing };
+  }
+}
+
 /** What the request would remove. For an update, the list that it replaces is read, unless `--yes` consents to any loss. */
-export async function findRemovals(
-  spec: CommandSpec,
-  request: ApiRequest,
-  send: Send,
-  { yes }: CallOptions,
-): Promise<readonly string[]> {
+async function findRemovals({ spec, yes }: Call, request: ApiRequest, send: Send) {
   const { replacement } = spec;
   if (yes) return [];
   const isRead = replacement?.list && replaces(replacement, request);
@@ -42,30 +69,22 @@ export async function findRemovals(
 }
 
 /** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
-export function requireConsent(
-  { command, removal }: CommandSpec,
-  removals: readonly string[],
-  { terminal }: CallOptions,
-): void {
+function requireConsent({ spec, terminal }: Call, removals: readonly string[]): void {
   if (removals.length === 0 || terminal.canAsk) return;
   const lines = limitLines(removals);
   throw new UsageError(
     [
-      `${command} needs a confirmation, and this is not a terminal`,
+      `${spec.command} needs a confirmation, and this is not a terminal. Add --yes to confirm.`,
       '',
-      ...(removal ? lines.map((line) => `It would remove: ${line}`) : lines),
-      'Nothing was sent. Add --yes to confirm.',
+      ...(spec.removal ? lines.map((line) => `It would remove: ${line}`) : lines),
+      'Nothing was sent.',
     ].join('\n'),
   );
 }
 
 /** Looks the targets up where an operation lists them. After `--yes`, a refusal of the platform is only reported. */
-export async function lookUpTargets(
-  { removal }: CommandSpec,
-  request: ApiRequest,
-  send: Send,
-  { yes, terminal }: CallOptions,
-): Promise<FoundTargets | undefined> {
+async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, send: Send) {
+  const { removal } = spec;
   if (!removal?.list) return undefined;
   const { list } = removal;
   let fault = `${list.operationId} returned no ${list.property ?? 'list'}`;
@@ -84,19 +103,14 @@ export async function lookUpTargets(
 }
 
 /** Resolves to whether the person at the terminal confirms. */
-export async function confirm(
-  { root, summary }: CommandSpec,
-  removals: readonly string[],
-  settings: Settings,
-  { yes, terminal, signal }: CallOptions,
-): Promise<boolean> {
+async function confirm(call: Call, removals: readonly string[]): Promise<boolean> {
+  const { spec, settings, yes, terminal, signal } = call;
   if (yes || removals.length === 0) return true;
-  const { host } = new URL(settings[`${root}-url`].value ?? '');
-  terminal.error([{ style: 'bold', text: summary }, ` on ${host} (profile ${settings.profile}):`]);
+  const { host } = new URL(settings[`${spec.root}-url`].value ?? '');
+  const where = ` on ${host} (profile ${settings.profile}):`;
+  terminal.error([{ style: 'bold', text: spec.summary }, where]);
   terminal.error('');
-  for (const line of limitLines(removals)) {
-    terminal.error(line, '  ', '      ');
-  }
+  for (const line of limitLines(removals)) terminal.error(line, '  ', '      ');
   terminal.error('');
   return terminal.confirm('Continue?', signal);
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import type { Comparison, Options, Recording, Report } from '@voice-agent-platform/evidence';
+import type { Options, Recording } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
@@ -60,28 +60,24 @@ async function evidence(
   const { compare, warningsOf, writeText } = await import('@voice-agent-platform/evidence');
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(await readRecording(file));
-  const comparison = compareQuietly(() => compare(recordings, given));
+  const comparison = compare(recordings, given);
   const { report } = comparison;
   const { terminal } = options;
   if (printsJson(options)) printValue(report, options);
-  if (report.operations.length === 0) throw nothingMatched(report);
+  if (report.operations.length === 0) {
+    const count = report.files.reduce((sum, { exchanges }) => sum + exchanges, 0);
+    throw new UsageError(
+      `none of the ${count} recorded requests calls an operation\n\n` +
+        'Give --base-url and --platform-url as the files have them, with any path before /api/v1. ' +
+        'If there is no such path, leave both out: any host matches.',
+    );
+  }
   if (!printsJson(options)) writeText(report, terminal.columns).forEach(terminal.out);
   warningsOf(comparison).forEach(terminal.warn);
   return report.violations.length === 0 ? EXIT.ok : EXIT.failed;
 }
 
-/** The message of an unexpected error could quote the recording. */
-function compareQuietly(run: () => Comparison): Comparison {
-  try {
-    return run();
-  } catch {
-    throw new UsageError(
-      'the recording cannot be compared\n\nThis is a fault of voice-agent. Find the entry that causes it by splitting the file.',
-    );
-  }
-}
-
-/** The messages have the name of the file: neither its folder nor its content. */
+/** Messages have the name of the file: neither its folder nor its content. */
 async function readRecording(file: string): Promise<Recording> {
   const { readHar, UnreadableRecording } = await import('@voice-agent-platform/evidence');
   const name = file === '-' ? '-' : basename(file);
@@ -97,12 +93,4 @@ async function readRecording(file: string): Promise<Recording> {
         : `${name} cannot be read (${(error as NodeJS.ErrnoException).code})`,
     );
   }
-}
-
-function nothingMatched({ files }: Report): UsageError {
-  const count = files.reduce((sum, { exchanges }) => sum + exchanges, 0);
-  return new UsageError(
-    `none of the ${count} recorded requests calls an operation\n\n` +
-      'If the addresses have a path before /api/v1, give it with --base-url and --platform-url.',
-  );
 }

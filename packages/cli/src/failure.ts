@@ -2,9 +2,8 @@ import type { VoiceAgentError } from '@voice-agent-platform/client';
 import { isOutcomeUnknown, isRefused } from '@voice-agent-platform/shared/client-errors';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import type { CommandSpec } from './command-spec.js';
 import { SETTING_NAMES } from './profiles.js';
-import { howToSet, type Run, type Settings } from './settings.js';
+import { howToSet, type Call, type Settings } from './settings.js';
 import { Interruption, type Terminal } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -16,14 +15,6 @@ interface ClientError extends Partial<VoiceAgentError> {
   /** Of a `ConfigurationError`. */
   readonly option?: string;
   readonly fault?: string;
-}
-
-/** What is known about an operation when it fails. */
-interface CallContext extends Run {
-  readonly spec: CommandSpec;
-  readonly settings: Settings;
-  /** Whether the operation was called. Before it, targets are looked up, and a person is asked. */
-  readonly isSent: boolean;
 }
 
 /**
@@ -45,14 +36,15 @@ export function reportFailure(
   return isRefused(error) ? EXIT.refused : EXIT.failed;
 }
 
-/** The same for an operation. */
-export function reportCall(error: ClientError, context: CallContext): number {
-  const { terminal, settings } = context;
-  if (error.name === 'ConfigurationError') {
-    return reportFailure(inOwnWords(error, settings), terminal);
-  }
-  const isUsage = error instanceof UsageError;
-  return reportFailure(error, terminal, isUsage ? [] : hintsFor(error, context));
+/**
+ * The same for an operation.
+ *
+ * @param isSent whether it was called. Before it, targets are looked up, and a person is asked.
+ */
+export function reportCall(error: ClientError, call: Call, isSent: boolean): number {
+  const failure = error.name === 'ConfigurationError' ? inOwnWords(error, call.settings) : error;
+  const hints = failure instanceof UsageError ? [] : hintsFor(error, call, isSent);
+  return reportFailure(failure, call.terminal, hints);
 }
 
 /** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */
@@ -68,10 +60,8 @@ function inOwnWords({ option = '', fault }: ClientError, settings: Settings): Us
 
 const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
 
-function* hintsFor(
-  failure: ClientError,
-  { spec, settings, isSent, env }: CallContext,
-): Iterable<string> {
+function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<string> {
+  const { spec, settings, env } = call;
   const { name, status = 0, requestId } = failure;
   const root = `${spec.root}-url` as const;
   const { value = '', source } = settings[root];

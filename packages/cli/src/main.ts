@@ -18,9 +18,7 @@ export async function main(
     if (first === undefined) program.outputHelp();
     else if (first === COMPLETE) {
       const profiles = () => [...readProfiles(env, () => {}).keys()].filter(isProfileName);
-      for (const [value, description] of propose(program, typed, profiles)) {
-        terminal.out(description === '' ? value : `${value}\t${description}`);
-      }
+      propose(program, typed, profiles).forEach(terminal.out);
     } else await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) {

@@ -3,26 +3,22 @@ import type { Fetch } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { printableJson } from '@voice-agent-platform/shared/text';
-import type { CommandSpec } from './command-spec.js';
 import { connect, NOT_SET } from './connect.js';
 import type { ApiRequest } from './request.js';
-import type { CallOptions, Settings } from './settings.js';
+import type { Call, CallOptions, Settings } from './settings.js';
 import { render } from './table.js';
 
-export function printResult(
-  { summary, secrets }: CommandSpec,
-  result: unknown,
-  settings: Settings,
-  options: CallOptions,
-): void {
-  const { terminal, showSecrets } = options;
+export function printResult(call: Call, result: unknown): void {
+  const { spec, settings, terminal, showSecrets } = call;
+  if (result === undefined && !printsJson(call)) {
+    terminal.error(`${spec.summary}: done.`);
+    return;
+  }
   const key = settings['api-key'].value;
-  if (result === undefined && !printsJson(options)) terminal.error(`${summary}: done.`);
-  else
-    printValue(
-      showSecrets ? result : hideInData(hideSecrets(result, secrets.response), [key]),
-      options,
-    );
+  const shown = showSecrets
+    ? result
+    : hideInData(hideSecrets(result, spec.secrets.response), [key]);
+  printValue(shown, call);
 }
 
 export function printsJson({ terminal, json }: CallOptions): boolean {
@@ -45,12 +41,8 @@ export function printValue(value: unknown, options: CallOptions): void {
 }
 
 /** Prints the request that the client would send, without the key. */
-export async function printRequest(
-  spec: CommandSpec,
-  request: ApiRequest,
-  settings: Settings,
-  options: CallOptions,
-): Promise<void> {
+export async function printRequest(call: Call, request: ApiRequest): Promise<void> {
+  const { spec, settings, showSecrets, terminal } = call;
   const { 'api-key': apiKey, 'organization-id': organization } = settings;
   const placeholders: Settings = {
     ...settings,
@@ -66,20 +58,14 @@ export async function printRequest(
     };
     return Promise.resolve(Response.json({}));
   };
+  const send = connect({ ...call, settings: placeholders, verbose: false }, capture);
   // Rejects if the client refuses the request.
-  await connect(
-    spec,
-    placeholders,
-    { ...options, verbose: false },
-    capture,
-  )(spec.operationId, request);
-  const body = options.showSecrets
-    ? request.body
-    : (hideSecrets(request.body, spec.secrets.request) as ApiRequest['body']);
+  await send(spec.operationId, request);
+  const body = showSecrets ? request.body : hideSecrets(request.body, spec.secrets.request);
   // The key is hidden with --show-secrets, too: people show a dry run to others.
   const key = spec.keyReader && { api_key: HIDDEN };
-  const printed = { ...sent, ...(body && { body: { ...body, ...key } }) };
+  const printed = { ...sent, ...(request.body && { body: { ...(body as object), ...key } }) };
   // A table would leave out a part of the request.
-  printValue(hideInData(printed, [apiKey.value]), { ...options, json: true });
-  options.terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
+  printValue(hideInData(printed, [apiKey.value]), { ...call, json: true });
+  terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
 }

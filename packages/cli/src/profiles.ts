@@ -27,13 +27,13 @@ export function isProfileName(name: string): boolean {
  * the command runs. On Windows, in the roaming application data.
  */
 export function profilesFile(env: NodeJS.ProcessEnv): string {
-  const windows = process.platform === 'win32' ? env['APPDATA'] : undefined;
-  const folder = [env['XDG_CONFIG_HOME'], windows].find((each) => each && isAbsolute(each));
-  return join(folder ?? join(homeFolder(env), '.config'), 'voice-agent', 'profiles.json');
+  const { XDG_CONFIG_HOME: xdg, APPDATA: windows, HOME: home } = env;
+  const folders = [xdg, process.platform === 'win32' ? windows : '', home && join(home, '.config')];
+  const folder = folders.find((each) => each && isAbsolute(each));
+  return join(folder ?? join(homeFolder(), '.config'), 'voice-agent', 'profiles.json');
 }
 
-function homeFolder({ HOME: home = '' }: NodeJS.ProcessEnv): string {
-  if (isAbsolute(home)) return home;
+function homeFolder(): string {
   try {
     return userInfo().homedir;
   } catch {
@@ -45,23 +45,18 @@ function homeFolder({ HOME: home = '' }: NodeJS.ProcessEnv): string {
 export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => void): Profiles {
   const file = profilesFile(env);
   let bytes;
-  let mode;
   try {
-    const stats = statSync(file);
-    // Reading a pipe or a device may never end.
-    if (!stats.isFile()) throw new Error('it is not a file');
-    ({ mode } = stats);
+    if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+      warn(`other users can read the key in ${file}; run: chmod 600 ${file}`);
+    }
     bytes = readFileSync(file);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return new Map();
-    throw new UsageError(`${file} cannot be read (${codeOf(error)})`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return new Map();
+    throw new UsageError(`${file} cannot be read (${code})`);
   }
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    warn(`other users can read the key in ${file}; run: chmod 600 ${file}`);
-  }
-  const text = decodeText(bytes, file);
   try {
-    const profiles: unknown = JSON.parse(text);
+    const profiles: unknown = JSON.parse(decodeText(bytes, file));
     if (isProfiles(profiles)) return new Map(Object.entries(profiles));
   } catch {
     // Reported below, without the parser's message: it quotes the text, and so perhaps the key.
@@ -85,12 +80,9 @@ export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles):
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
-    throw new UsageError(`${file} cannot be written (${codeOf(error)})\n\nNothing was stored.`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${file} cannot be written (${code})\n\nNothing was stored.`);
   }
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 }
 
 function isProfiles(value: unknown): value is Record<string, Profile> {

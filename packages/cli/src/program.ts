@@ -6,7 +6,7 @@ import { addEvidence } from './evidence-command.js';
 import { commands, version } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
-import { endAfter, readTimeout, type CallOptions, type Run } from './settings.js';
+import { startTimeout, type CallOptions, type Run } from './settings.js';
 import { guardOptions, findCommand, unknownCommand } from './usage.js';
 /**
  * Creates the command line. It throws where commander would end the process.
@@ -46,8 +46,8 @@ export function createProgram(words: readonly string[], run: Run): Command {
     .helpCommand(false)
     .addHelpText('after', AFTER_HELP);
   const options = (): CallOptions => {
-    const limitMs = readTimeout(program.opts<{ readonly timeout?: string }>().timeout);
-    return { ...program.opts(), ...run, limitMs, signal: endAfter(limitMs) };
+    const { timeout, ...given } = program.opts<{ readonly timeout?: string }>();
+    return { ...given, ...run, ...startTimeout(timeout) };
   };
   for (const spec of commands) addOperation(program, spec, options);
   addConfig(program, options);

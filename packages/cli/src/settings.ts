@@ -30,7 +30,7 @@ export interface Run {
 
 /** The options of a command, and what it runs on. */
 export interface CallOptions extends Run {
-  /** Of `--timeout`. */
+  /** The limit for the command, which one attempt may use up. */
   readonly limitMs: number | undefined;
   /** Ends the command with an `OutOfTime` after the limit: nothing is sent any more. */
   readonly signal: AbortSignal;
@@ -47,15 +47,10 @@ export interface CallOptions extends Run {
   readonly organizationId?: string;
 }
 
-/** The limit for a command in milliseconds, which one attempt may use up. */
-export function readTimeout(seconds: string | undefined): number | undefined {
-  if (seconds === undefined) return undefined;
-  const limit = Number(seconds) * 1000;
-  // After 300 s without a byte, Node ends a request by itself.
-  if (seconds.trim() === '' || !(limit >= 1) || limit > 300_000) {
-    throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
-  }
-  return limit;
+/** One run of an operation. */
+export interface Call extends CallOptions {
+  readonly spec: CommandSpec;
+  readonly settings: Settings;
 }
 
 /** The command did not end within `--timeout`. */
@@ -63,11 +58,18 @@ export class OutOfTime extends Error {
   override readonly message = 'the command did not end within --timeout';
 }
 
-/** Ends after the limit. The command may end earlier: its timer does not keep the process. */
-export function endAfter(limit: number | undefined): AbortSignal {
+/** Starts the limit of `--timeout`. The command may end earlier: the timer does not keep the process. */
+export function startTimeout(seconds?: string): Pick<CallOptions, 'limitMs' | 'signal'> {
   const ending = new AbortController();
-  if (limit !== undefined) setTimeout(() => ending.abort(new OutOfTime()), limit).unref();
-  return ending.signal;
+  const limitMs = seconds === undefined ? undefined : Number(seconds) * 1000;
+  if (limitMs !== undefined) {
+    // After 300 s without a byte, Node ends a request by itself.
+    if (!(limitMs >= 1 && limitMs <= 300_000)) {
+      throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
+    }
+    setTimeout(() => ending.abort(new OutOfTime()), limitMs).unref();
+  }
+  return { limitMs, signal: ending.signal };
 }
 
 /** Waits for what cannot be ended, such as stdin, until the signal ends the command. */
@@ -152,7 +154,7 @@ export function howToSet(name: SettingName, options = ''): string {
 }
 
 /** @throws UsageError naming every setting that the operation needs and that is missing */
-export function requireSettings(settings: Settings, spec: CommandSpec): void {
+export function requireSettings({ settings, spec }: Call): void {
   const needed: SettingName[] = [
     'api-key',
     `${spec.root}-url`,

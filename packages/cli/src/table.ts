@@ -18,43 +18,42 @@ const CUT_WIDTH = 20;
 const FIRST = ['id', ...NAMES, 'status', 'mode'];
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/;
 
+type Omit = (name: string) => void;
+
 /** Renders a result for a terminal: a list of objects as a table, an object as a record, a text as it is. */
 export function render(value: unknown, columns: number): Rendered {
-  if (typeof value === 'string') {
-    return { lines: value.split('\n').map((line) => printable(line) || '-'), omitted: [] };
-  }
-  return renderData(printableData(value), columns);
+  const omitted: string[] = [];
+  const lines =
+    typeof value === 'string'
+      ? value.split('\n').map((line) => printable(line) || '-')
+      : renderData(printableData(value), columns, (name) => omitted.push(name));
+  return { lines, omitted };
 }
 
-function renderData(value: unknown, columns: number): Rendered {
-  if (isObject(value)) return renderRecord(value, columns);
-  if (!Array.isArray(value)) return { lines: [cell(value)], omitted: [] };
-  if (value.length === 0) {
-    return { lines: [{ style: 'dim', text: 'No results.' }], omitted: [] };
-  }
+function renderData(value: unknown, columns: number, omit: Omit): Line[] {
+  if (isObject(value)) return renderRecord(value, columns, omit);
+  if (!Array.isArray(value)) return [cell(value)];
+  if (value.length === 0) return [{ style: 'dim', text: 'No results.' }];
   return value.every(isObject)
-    ? renderTable(value, columns)
-    : { lines: value.map((item) => cell(item)), omitted: [] };
+    ? renderTable(value, columns, omit)
+    : value.map((each) => cell(each));
 }
 
-function renderTable(rows: readonly JsonObject[], columns: number): Rendered {
+function renderTable(rows: readonly JsonObject[], columns: number, omit: Omit): Line[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort(
     (a, b) => rank(a) - rank(b),
   );
   const flat = names.filter((name) => rows.every((row) => isFlat(row[name])));
   const shown = chooseColumns(flat, rows, columns);
-  const line = (text: (name: string) => string) =>
-    shown
-      .map(({ name, width }) => fit(text(name), width))
-      .join(GAP)
-      .trimEnd();
-  return {
-    lines: [
-      { style: 'bold', text: line((name) => name.toUpperCase()) },
-      ...rows.map((row) => line((name) => shortCell(row[name]))),
-    ],
-    omitted: names.filter((name) => !shown.some((column) => column.name === name)),
+  for (const name of names) if (!shown.some((column) => column.name === name)) omit(name);
+  const line = (text: (name: string) => string) => {
+    const cells = shown.map(({ name, width }) => fit(text(name), width));
+    return cells.join(GAP).trimEnd();
   };
+  return [
+    { style: 'bold', text: line((name) => name.toUpperCase()) },
+    ...rows.map((row) => line((name) => shortCell(row[name]))),
+  ];
 }
 
 /** The columns that fit. A long text is cut before it takes the place of another column, an identifier never is. */
@@ -85,25 +84,15 @@ function rank(name: string): number {
   return FIRST.length + (name.endsWith('_id') ? 1 : 0);
 }
 
-function renderRecord(record: JsonObject, columns: number): Rendered {
+function renderRecord(record: JsonObject, columns: number, omit: Omit): Line[] {
   const entries = Object.entries(record);
-  if (entries.length === 0) return { lines: [{ style: 'dim', text: '{}' }], omitted: [] };
+  if (entries.length === 0) return [{ style: 'dim', text: '{}' }];
   const width = widest(entries.filter(([, value]) => isFlat(value)).map(([name]) => name));
-  const parts = entries.map(([name, value]): Rendered => {
-    if (isFlat(value)) {
-      const title = { style: 'bold', text: pad(name, width) } as const;
-      return { lines: [[title, GAP + cell(value)]], omitted: [] };
-    }
-    const inner = renderData(value, columns - GAP.length);
-    return {
-      lines: [{ style: 'bold', text: name }, ...inner.lines.map((line) => [GAP, line].flat())],
-      omitted: inner.omitted.map((each) => `${name}.${each}`),
-    };
+  return entries.flatMap(([name, value]): Line[] => {
+    if (isFlat(value)) return [[{ style: 'bold', text: pad(name, width) }, GAP + cell(value)]];
+    const inner = renderData(value, columns - GAP.length, (each) => omit(`${name}.${each}`));
+    return [{ style: 'bold', text: name }, ...inner.map((line) => [GAP, line].flat())];
   });
-  return {
-    lines: parts.flatMap(({ lines }) => lines),
-    omitted: parts.flatMap(({ omitted }) => omitted),
-  };
 }
 
 /** Whether a value fits into a cell: anything but an object, and a list of such. */

