@@ -3,7 +3,9 @@
  *
  * - `Default 30,000.` in the doc comment of an option;
  * - the row of an option or flag in a table of a package's README;
- * - addresses on this machine, such as `http://127.0.0.1:4010`.
+ * - addresses on this machine, such as `http://127.0.0.1:4010`;
+ * - the statuses after which the client retries a method, in the README of the client, which its tests follow, and in the
+ *   guide on errors.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -92,6 +94,26 @@ it('addresses on this machine use the default ports', async () => {
         ).includes(root.port),
     ),
   ).toEqual([]);
+});
+
+it('the guide on errors lists the retries that the README of the client lists', () => {
+  const retries = (path: string) => {
+    const text = documents.find((document) => document.path === path)?.text ?? '';
+    const rows = [...text.matchAll(/^\| (.*`(?:GET|PUT|POST)`.*?) *\| (.*) \|$/gm)];
+    return rows.map(([, methods, outcomes = '']) => [methods, outcomes.match(/\d{3}/g)]);
+  };
+  expect(retries('docs/guides/errors.md')).toEqual(retries('packages/client/README.md'));
+  expect(retries('packages/client/README.md').length).toBeGreaterThan(2);
+});
+
+it('each README says that nothing is published yet, until docs/not-published.md is deleted', () => {
+  const notice = documents.find(({ path }) => path === 'docs/not-published.md')?.text ?? '';
+  const sentence = notice.split('. ')[0] || 'not on npm yet';
+  const readmes = documents.filter(({ path }) => /^(packages\/\w+|openapi)\/README/.test(path));
+  expect(readmes.length).toBeGreaterThan(1);
+  for (const { path, text } of readmes) {
+    expect([path, text.includes(sentence)]).toEqual([path, notice !== '']);
+  }
 });
 
 function defaultsOf(path: string): Defaults {
