@@ -1,16 +1,5 @@
 /** The controls as the page uses them. The README documents them. */
-import type { ProblemFault } from '../src/common/problem.js';
 import { askForToken } from './token-dialog.js';
-
-/** The sandbox refused what the page asked for. */
-export class RefusedError extends Error {
-  constructor(
-    message: string,
-    readonly faults: readonly ProblemFault[],
-  ) {
-    super(message);
-  }
-}
 
 /** The control token, for pages that are opened from another machine. It is kept in memory only. */
 let token: Promise<string> | undefined;
@@ -29,18 +18,16 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   return send(method, path, body);
 }
 
-/** Calls a control. @throws RefusedError */
+/** Calls a control. @throws Error that says why the sandbox refused it */
 export async function call<Result = void>(
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Result> {
   const response = await send(method, path, body);
-  if (response.status === 204) return undefined as Result;
-  const result: unknown = await response.json();
+  const result: unknown = response.status === 204 ? undefined : await response.json();
   if (response.ok) return result as Result;
-  const { detail, errors = [] } = result as { detail: string; errors?: readonly ProblemFault[] };
-  throw new RefusedError(detail, errors);
+  throw new Error((result as { readonly detail: string }).detail);
 }
 
 /** A message of the event stream, as the sandbox writes it. */

@@ -1,6 +1,7 @@
 /** What steers the sandbox: its failures, its clock, its use cases, and its whole state. */
 import { useRef, useState } from 'preact/hooks';
 import { counted } from '@voice-agent-platform/shared/text';
+import type { UseCase } from '@voice-agent-platform/types';
 import type { TrainingInProgress } from '../src/control/listing.js';
 import type { Execution } from '../src/core/execute-use-case.js';
 import { describeFailure, type PendingFailure } from '../src/core/failures.js';
@@ -11,7 +12,6 @@ import { announce } from './messages.js';
 import { download, Select, type Values, valuesOf } from './parts.js';
 
 const TRAINING = 'Training fails';
-const CUSTOM = 'Custom status…';
 
 /** The failures that one click requests, by their label. */
 const presets: Readonly<Record<string, object>> = {
@@ -34,29 +34,23 @@ const presets: Readonly<Record<string, object>> = {
   'Truncated response': { truncate: true },
   [TRAINING]: { training: 'failed' },
 };
-const kinds = [...Object.keys(presets), CUSTOM];
+const kinds = [...Object.keys(presets), 'Custom status…'];
 
 const times = { Once: 1, Twice: 2, '3 times': 3, '5 times': 5, '100 times': 100 };
-
-/** JSON where it is JSON, text otherwise. */
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 export function Failures() {
   const pending = useControl<readonly PendingFailure[]>('/failures') ?? [];
   const { operations } = useSandbox().info;
   const [kind, setKind] = useState(kinds[0]!);
   const add = async ({ operationId, times: count, id, status, body }: Values): Promise<void> => {
+    // JSON where it is JSON, text otherwise.
+    const sent: unknown = await new Response(body).json().catch(() => body);
+    const custom = { status: Number(status), ...(body && { body: sent }) };
     await call('POST', '/failures', {
       operationId,
       times: times[count as keyof typeof times],
       ...(id?.trim() && { id: id.trim() }),
-      ...(presets[kind] ?? { status: Number(status), ...(body && { body: bodyOf(body) }) }),
+      ...(presets[kind] ?? custom),
     });
     announce('Added to the pending failures.');
   };
@@ -73,7 +67,7 @@ export function Failures() {
         options={kinds}
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
       />
-      {kind === CUSTOM && (
+      {!presets[kind] && (
         <>
           <label>
             Status
@@ -173,12 +167,8 @@ function inWords(milliseconds: number): string {
 
 const runStatuses = ['completed', 'failed', 'canceled', 'running', 'scheduled'];
 
-interface UseCases {
-  readonly items: readonly { readonly id: string; readonly name?: string }[];
-}
-
 export function Execute() {
-  const useCases = useControl<UseCases>('/state/useCases?limit=500');
+  const useCases = useControl<{ items: readonly UseCase[] }>('/state/useCases?limit=500');
   const execute = async ({ useCase = '', status, time }: Values): Promise<void> => {
     const path = `/use-cases/${encodeURIComponent(useCase)}/execute`;
     const timestamp = time && new Date(`${time}Z`).toISOString();

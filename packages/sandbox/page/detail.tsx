@@ -8,10 +8,6 @@ import { Icon } from './icons.js';
 import { useSandbox } from './live.js';
 import { Code, durationOf, StatusBadge, timeOf } from './parts.js';
 
-interface Props {
-  request: RecordedRequest;
-}
-
 const panels = {
   Request: RequestPanel,
   Response: ResponsePanel,
@@ -76,7 +72,7 @@ export function Detail({ part }: { part: string }) {
   );
 }
 
-function Head({ request }: Props) {
+function Head({ request }: { request: RecordedRequest }) {
   const { method, status, operationId, root, durationMs, receivedAt, forced } = request;
   return (
     <div class="detail-head">
@@ -158,7 +154,7 @@ function isMissing(request: RecordedRequest): boolean {
   return request.body === undefined && bodySize(request) > 0;
 }
 
-function RequestPanel({ request }: Props) {
+function RequestPanel({ request }: { request: RecordedRequest }) {
   const { headers, query, body, faults } = request;
   const size = bodySize(request).toLocaleString('en-US');
   return (
@@ -171,12 +167,12 @@ function RequestPanel({ request }: Props) {
   );
 }
 
-function ResponsePanel({ request: { response } }: Props) {
+function ResponsePanel({ request: { response } }: { request: RecordedRequest }) {
   if (!response) return <p class="muted">The connection ended before any response.</p>;
   return <Message headers={response.headers} body={response.body} />;
 }
 
-function ChangePanel({ request: { changes, status = 500 } }: Props) {
+function ChangePanel({ request: { changes, status = 500 } }: { request: RecordedRequest }) {
   if (changes.length === 0) {
     return <p class="muted">None. {status < 400 ? hints.unchanged : hints.refused}</p>;
   }
@@ -198,7 +194,7 @@ function ChangePanel({ request: { changes, status = 500 } }: Props) {
 }
 
 /** The request as a curl command. The key comes from the environment. */
-function CurlPanel({ request }: Props) {
+function CurlPanel({ request }: { request: RecordedRequest }) {
   const { method, headers, body } = request;
   const url = quoted(urlOf(request, useSandbox().info.roots));
   const lines = [

@@ -13,9 +13,7 @@ export function addressOf({ path, query }: RecordedRequest): string {
   return query ? `${path}?${query}` : path;
 }
 
-type Roots = Info['roots'];
-
-export function urlOf(request: RecordedRequest, roots: Roots): string {
+export function urlOf(request: RecordedRequest, roots: Info['roots']): string {
   return `${roots[request.root] ?? ''}${addressOf(request)}`;
 }
 
@@ -41,7 +39,7 @@ function messageOf(headers: RecordedRequest['headers'], bodySize: number) {
   };
 }
 
-function entryOf(request: RecordedRequest, roots: Roots) {
+function entryOf(request: RecordedRequest, roots: Info['roots']) {
   const { method, query, headers, body, status, response, receivedAt, durationMs } = request;
   const { headers: responseHeaders = {}, body: responseBody, bytes = 0 } = response ?? {};
   const secrets = SECRETS[request.operationId ?? ''] ?? { request: [], response: [] };
@@ -79,7 +77,7 @@ function entryOf(request: RecordedRequest, roots: Roots) {
 }
 
 /** The requests as an HTTP Archive (HAR 1.2), which leaves the machine without secrets. A body that the sandbox did not keep has a size and no text. */
-export function harOf(requests: readonly RecordedRequest[], roots: Roots) {
+export function harOf(requests: readonly RecordedRequest[], roots: Info['roots']) {
   const creator = { name: 'voice-agent-sandbox', version: VERSION };
   const entries = requests.map((request) => entryOf(request, roots));
   return { log: { version: '1.2', creator, entries } };

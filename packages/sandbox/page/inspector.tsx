@@ -23,12 +23,7 @@ export function Inspector() {
     webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? 0,
   };
   return (
-    <div
-      class="inspector"
-      data-view={view}
-      data-detail={view === 'requests' && part !== ''}
-      spellcheck={false}
-    >
+    <div class="inspector" data-view={view} data-detail={view === 'requests' && part !== ''}>
       <a class="skip-link" href="#main">
         Skip to the requests
       </a>

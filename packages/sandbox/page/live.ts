@@ -22,16 +22,15 @@ export function useEvents() {
   const [paused, setPaused] = useState<readonly RecordedRequest[]>();
 
   const refresh = async (): Promise<void> => setInfo(await call<Info>('GET', '/info'));
-  const clear = (): void => {
-    setReceived([]);
-    setPaused((shown) => shown && []);
-  };
   const follow = async (): Promise<void> => {
     for await (const batch of events()) {
       for (const { name, data } of batch) {
         if (name === 'open') setConnection('live');
         // After `open`, the requests that the sandbox still remembers follow.
-        if (name === 'open' || name === 'clear') clear();
+        if (name === 'open' || name === 'clear') {
+          setReceived([]);
+          setPaused((shown) => shown && []);
+        }
         if (name === 'request') {
           setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_KEPT));
         }

@@ -64,9 +64,9 @@ export function Select({ options, ...attributes }: SelectProps) {
   );
 }
 
-/** What the fields of a form hold, by their names. */
 export type Values = Readonly<Record<string, string>>;
 
+/** What the fields of a submitted form hold, by their names. */
 export function valuesOf(event: Event & { readonly currentTarget: HTMLFormElement }): Values {
   event.preventDefault();
   return Object.fromEntries(new FormData(event.currentTarget)) as Values;

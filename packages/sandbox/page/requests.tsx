@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { RecordedRequest } from '../src/core/request-log.js';
 import { call } from './api.js';
 import { harOf } from './har.js';
@@ -12,10 +12,12 @@ export function Requests({ part }: { part: string }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.toLowerCase().split(/\s+/);
   // Each word must be somewhere in the request.
-  const found = requests.filter((request) => {
-    const text = words(request);
-    return wanted.every((word) => text.includes(word));
-  });
+  const found = requests.filter((one) => wanted.every((word) => textOf(one).includes(word)));
+  // The clock, which moves each second, does not draw the whole list again.
+  const rows = useMemo(
+    () => found.map((one) => <Row key={one.id} request={one} isSelected={`${one.id}` === part} />),
+    [requests, filter, part],
+  );
   const clear = async (): Promise<void> => {
     await call('DELETE', '/requests');
     location.hash = '#requests';
@@ -51,11 +53,7 @@ export function Requests({ part }: { part: string }) {
         </button>
       </div>
       <div id="requests" onKeyDown={moveSelection}>
-        {found
-          .map((request) => (
-            <Row key={request.id} request={request} isSelected={`${request.id}` === part} />
-          ))
-          .reverse()}
+        {[...rows].reverse()}
         {requests.length === 0 && (
           <div class="empty">
             <h2>Waiting for requests</h2>
@@ -110,7 +108,8 @@ function reasonOf({ forced, faults, response, status }: RecordedRequest): string
   return (response?.body as { detail?: string } | undefined)?.detail;
 }
 
-function words({ method, path, operationId, status, root, forced }: RecordedRequest): string {
+/** What the filter searches. */
+function textOf({ method, path, operationId, status, root, forced }: RecordedRequest): string {
   const family = status === undefined ? 'cut' : `${status} ${String(status)[0]}xx`;
   return `${method} ${path} ${operationId ?? ''} ${family} ${root} ${forced ? 'forced' : ''}`.toLowerCase();
 }

@@ -19,12 +19,11 @@ const collections: Readonly<Record<Listed, readonly [title: string, ...fields: s
   deliveries: ['Webhooks', 'url', 'outcome', 'useCaseId', 'runId'],
 };
 
-const names = Object.keys(collections) as readonly Listed[];
 const chips = ['language', 'mode', 'status', 'environment', 'outcome'];
 
 /** The collection that an address names. */
 export function collectionOf(name: string): Listed {
-  return names.find((one) => one === name) ?? 'phoneNumbers';
+  return Object.hasOwn(collections, name) ? (name as Listed) : 'phoneNumbers';
 }
 
 export function Collections({ collection }: { collection: Listed }) {
@@ -35,13 +34,13 @@ export function Collections({ collection }: { collection: Listed }) {
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [collection]);
   // Webhooks have a tab of their own.
-  const shown = names.filter((name) => name !== 'deliveries');
+  const { deliveries: _, ...shown } = collections;
   return (
     <nav class="collections" id="collections" aria-label="Collections">
-      {shown.map((name) => (
+      {Object.entries(shown).map(([name, [title]]) => (
         <a href={`#state/${name}`} aria-current={name === collection ? 'true' : undefined}>
-          <span>{collections[name][0]}</span>
-          <span class="count">{counts[name].toLocaleString('en-US')}</span>
+          <span>{title}</span>
+          <span class="count">{counts[name as Listed].toLocaleString('en-US')}</span>
         </a>
       ))}
     </nav>
@@ -55,10 +54,6 @@ export function Collection({ collection }: { collection: Listed }) {
   const [offset, setOffset] = useState(0);
   const query = new URLSearchParams({ search, offset: `${offset}` });
   const page = useControl<Page>(`/state/${collection}?${query}`);
-  const find = (text: string): void => {
-    setSearch(text);
-    setOffset(0);
-  };
   return (
     <section class="state" aria-labelledby="state-title">
       <div class="state-head">
@@ -70,7 +65,10 @@ export function Collection({ collection }: { collection: Listed }) {
             placeholder="Search"
             aria-label={`Search ${title.toLowerCase()}`}
             autocomplete="off"
-            onInput={({ currentTarget }) => find(currentTarget.value)}
+            onInput={({ currentTarget }) => {
+              setSearch(currentTarget.value);
+              setOffset(0);
+            }}
           />
         )}
       </div>

@@ -12,10 +12,15 @@ const { version } = JSON.parse(
 
 const secrets = Object.fromEntries(operations.map((row) => [row.operationId, row.secrets]));
 
-/** A script or a style sheet as one minified text, and the files that it is made of. */
-function bundle(name: string) {
+function hashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
+
+/** The inspector in one piece, the policy that lets nothing else run in it, and the licenses of its libraries. */
+export function buildPage() {
   const { outputFiles, metafile } = buildSync({
-    entryPoints: [join(folder, name)],
+    entryPoints: ['main.tsx', 'inspector.css'].map((name) => join(folder, name)),
+    outdir: folder,
     bundle: true,
     minify: true,
     format: 'esm',
@@ -26,25 +31,11 @@ function bundle(name: string) {
     write: false,
     metafile: true,
   });
-  return { text: outputFiles[0]!.text.trim(), files: Object.keys(metafile.inputs) };
-}
-
-function hashOf(content: string): string {
-  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-}
-
-/** Replaces the content of the only element of a kind. */
-function place(html: string, tag: string, content: string): string {
-  const element = new RegExp(`(<${tag}[^>]*>)[^]*?(</${tag}>)`);
-  return html.replace(element, (_, open: string, close: string) => open + content + close);
-}
-
-/** The inspector in one piece, the policy that lets nothing else run in it, and the licenses of its libraries. */
-export function buildPage() {
-  const style = bundle('inspector.css').text;
-  const { text: script, files } = bundle('main.tsx');
-  const shell = readFileSync(join(folder, 'index.html'), 'utf8').replace(/\n\s+/g, '\n');
-  const html = place(place(shell, 'style', style), 'script', script);
+  const [script = '', style = ''] = outputFiles.map(({ text }) => text.trim());
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replace(/\n\s+/g, '\n')
+    .replace('</style>', (end) => style + end)
+    .replace('</script>', (end) => script + end);
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
@@ -55,5 +46,5 @@ export function buildPage() {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { html, policy, notices: writeNotices(packageFolders(files)) };
+  return { html, policy, notices: writeNotices(packageFolders(Object.keys(metafile.inputs))) };
 }
