@@ -15,15 +15,11 @@ export function typeOf(value: unknown): string {
  * Whether two values say the same. A number and its text do: a platform may return `"30"` here and `30` there, which is
  * no lost value.
  */
-export function isSame(a: unknown, b: unknown, depth = 0): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  // Deeper than any resource: a hostile body must not end the process.
-  if (depth > 100) return false;
   if (Array.isArray(a)) {
     return (
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((each, index) => isSame(each, b[index], depth + 1))
+      Array.isArray(b) && a.length === b.length && a.every((each, index) => isSame(each, b[index]))
     );
   }
   if (isObject(a)) {
@@ -31,7 +27,7 @@ export function isSame(a: unknown, b: unknown, depth = 0): boolean {
     const names = Object.keys(a);
     return (
       names.length === Object.keys(b).length &&
-      names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name], depth + 1))
+      names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
     );
   }
   return isScalar(a) && isScalar(b) && String(a) === String(b);
@@ -50,15 +46,6 @@ function isScalar(value: unknown): value is string | number | boolean {
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Undefined if the value is nested too deeply. */
-export function jsonText(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@
 import { jsonOf, type Call } from '../call.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { isSame, jsonText, property } from '../json.js';
+import { isSame, property } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { namesIn } from '../names.js';
 import type { Question } from '../report.js';
@@ -102,7 +102,7 @@ export function observeRepetition({ pointer }: Question): Observer {
     call(call) {
       const { operation, url, request, response, isAccepted, file, start } = call;
       if (operation.pointer !== pointer || !response) return;
-      const body = jsonText(jsonOf(request));
+      const body = jsonOf(request);
       if (body === undefined) return;
       const key = JSON.stringify([url.href, body]);
       const first = accepted.get(key);

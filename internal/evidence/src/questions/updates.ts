@@ -1,6 +1,6 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
-import { isSame, jsonText, property, scalarText } from '../json.js';
+import { isSame, property, scalarText } from '../json.js';
 import type { Question } from '../report.js';
 import type { FieldChange } from '../world.js';
 import type { Observer } from './observer.js';
@@ -98,14 +98,11 @@ function identityOf(item: unknown): string | undefined {
     (each) => property(item, each) !== undefined,
   );
   const value = name === undefined ? item : property(item, name);
-  return scalarText(value) || jsonText(value);
+  return scalarText(value) || JSON.stringify(value);
 }
 
-/** Deeper than any resource: a hostile body must not end the process. */
-const MOST_LEVELS = 100;
-
 /** Objects may be merged at the first level only, or at every level. */
-function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject, level = 0): Rule {
+function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject): Rule {
   const leftOut = Object.keys(before).filter((name) => !Object.hasOwn(sent, name));
   if (Object.keys(sent).some((name) => !Object.hasOwn(after, name))) return undefined;
   const kept = leftOut.filter(
@@ -113,11 +110,10 @@ function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject, lev
   );
   const rule = ruleFor(leftOut.length, kept.length);
   if (rule !== undefined) return rule;
-  if (level === MOST_LEVELS) return undefined;
   for (const name of Object.keys(sent)) {
     const [old, given, now] = [property(before, name), sent[name], after[name]];
     if (!isObject(old) || !isObject(given) || !isObject(now)) continue;
-    const inner = objectRule(old, given, now, level + 1);
+    const inner = objectRule(old, given, now);
     if (inner !== undefined) return inner;
   }
   return undefined;
