@@ -12,6 +12,7 @@ const dictionary = (type: string, members: readonly Doc[]) => [
   list(' {', members, '}', block),
 ];
 const key = (name: string) => `[${quoted(name)}] = `;
+const field = (name: string) => `${property(name)} = `;
 const value = valueWriter('C#', {
   text,
   email: text,
@@ -21,20 +22,16 @@ const value = valueWriter('C#', {
   number: plain,
   boolean: plain,
   enumeration: (each, place) => `${typeName(each, place)}.${pascalCase(each.value)}`,
-  list: ({ items }, { field, inside }) => {
+  list: ({ items }, { field: name, inside }) => {
     // The compiler takes the type of the list from its items.
     if (items.length === 0)
-      throw new Error(`The writer of C# does not know an empty list: ${field}`);
+      throw new Error(`The writer of C# does not know an empty list: ${name}`);
     return ['new[]', list(' {', inside(), '}', block)];
   },
-  object: ({ type }, { inside }) =>
-    dictionary(
-      type,
-      inside((name) => `${property(name)} = `),
-    ),
+  object: ({ type }, { inside }) => dictionary(type, inside(field)),
   map: ({ type = 'Dictionary<string, string>' }, { inside }) => dictionary(type, inside(key)),
   'free-form': (_, { inside }) => dictionary('Dictionary<string, object>', inside(key)),
-  copy: ({ from, field }) => `${from}.${property(field)}`,
+  copy: ({ from, field: name }) => `${from}.${property(name)}`,
   organization: () => 'organizationId',
 });
 
@@ -55,9 +52,7 @@ function write(call: Call) {
   ];
   const client = root === 'base' ? 'client' : 'platform';
   const lines = [
-    ...(body
-      ? [[`var ${variable} = `, value(body, { owner: operationId, field: 'body' }), ';']]
-      : []),
+    ...(body ? [[`var ${variable} = `, value(body), ';']] : []),
     [
       `var ${result} = await ${client}.`,
       list(`${pascalCase(operationId)}Async(`, passed, ')', { hangs: true }),

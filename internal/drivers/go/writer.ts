@@ -107,7 +107,7 @@ function write(call: Call) {
   );
   const lines: Doc[] = [
     ...(reads ? [`current := ${reads.result}.JSON200 // nil unless the status is 200`] : []),
-    ...(body ? [[`${variable} := `, value(body, { owner: operationId, field: 'body' })]] : []),
+    ...(body ? [[`${variable} := `, value(body)]] : []),
     invocation,
   ];
   const code = aligned(lines.map((line) => print(line, layout)).join('\n'));

@@ -89,14 +89,7 @@ function write(call: Call) {
   const response = reads ? 'updateResponse' : 'response';
   const invocation = [receiver, list(`.${operationId}WithHttpInfo(`, passed, ')', hanging)];
   const lines = [
-    ...(body
-      ? [
-          assignment(
-            `${body.type} ${variable} =`,
-            value(body, { owner: operationId, field: 'body' }),
-          ),
-        ]
-      : []),
+    ...(body ? [assignment(`${body.type} ${variable} =`, value(body))] : []),
     ...unset.map((each) => `String ${property(each.name)} = null;`),
     assignment(`ApiResponse<${returned}> ${response} =`, invocation),
     ...(returns === 'nothing' ? [] : [`${returned} ${result} = ${response}.getData();`]),

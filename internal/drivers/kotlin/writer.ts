@@ -16,6 +16,7 @@ const property = namesAvoiding(
 const text = (each: { readonly value: string }) => quoted(each.value).replaceAll('$', '\\$');
 const map = (pairs: readonly Doc[]) => list('mapOf(', pairs, ')', last);
 const key = (name: string) => `${quoted(name)} to `;
+const argument = (name: string) => `${property(name)} = `;
 const value = valueWriter('Kotlin', {
   text,
   email: text,
@@ -27,13 +28,7 @@ const value = valueWriter('Kotlin', {
   enumeration: (each, place) =>
     `${each.type ?? `${place.owner}.${pascalCase(place.field)}`}.${constantCase(each.value)}`,
   list: (_, { inside }) => list('listOf(', inside(), ')', last),
-  object: ({ type }, { inside }) =>
-    list(
-      `${type}(`,
-      inside((name) => `${property(name)} = `),
-      ')',
-      last,
-    ),
+  object: ({ type }, { inside }) => list(`${type}(`, inside(argument), ')', last),
   map: (_, { inside }) => map(inside(key)),
   'free-form': (_, { inside }) => map(inside(key)),
   copy: ({ from, field }) => `${from}.${property(field)}`,
@@ -46,9 +41,7 @@ function write(call: Call) {
   const variable = body && camelCase(body.type);
   const isNamed = parameters.some((each) => each.in !== 'path');
   const passed = [
-    ...written(call, value).map(([name, sent]) =>
-      isNamed ? [`${property(name)} = `, sent] : sent,
-    ),
+    ...written(call, value).map(([name, sent]) => (isNamed ? [argument(name), sent] : sent)),
     ...(variable ? [variable] : []),
   ];
   const method = returns === 'nothing' ? `${operationId}WithHttpInfo` : operationId;
@@ -56,7 +49,7 @@ function write(call: Call) {
   const invocation = list(`${api}(${root}, http).${method}(`, passed, ')', last);
   const fits = flat(invocation).length + layout.unit.length <= layout.width;
   const lines = [
-    ...(body ? [[`val ${variable} = `, value(body, { owner: operationId, field: 'body' })]] : []),
+    ...(body ? [[`val ${variable} = `, value(body)]] : []),
     fits ? [start, indented(invocation)] : [`${start} `, invocation],
   ];
   const code = lines.map((line) => print(line, layout)).join('\n');

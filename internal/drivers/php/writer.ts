@@ -48,7 +48,7 @@ function write(call: Call) {
     ...(variable ? [variable] : []),
   ];
   const lines = [
-    ...(body ? [[`${variable} = `, value(body, { owner: operationId, field: 'body' }), ';']] : []),
+    ...(body ? [[`${variable} = `, value(body), ';']] : []),
     [
       `[${returns === 'nothing' ? '' : `$${result}`}, $status] = ${receiver}`,
       list(`->${operationId}WithHttpInfo(`, passed, ')', last),

@@ -18,8 +18,8 @@ const value = valueWriter('Python (pydantic)', {
   enumeration: ({ type, value: each }) =>
     type ? `${type}.${each.replaceAll('-', '_MINUS_').toUpperCase()}` : quoted(each),
   object: ({ type }, { inside }) => list(`${type}(`, inside(keyword), ')', last),
-  map: (_, { inside }) => dictionary(inside),
-  'free-form': (_, { inside }) => dictionary(inside),
+  map: (_, place) => dictionary(place),
+  'free-form': (_, place) => dictionary(place),
   copy: ({ from, field }) => `${snakeCase(from)}.${attribute(field)}`,
 });
 
@@ -32,7 +32,7 @@ function write(call: Call) {
     ...(variable ? [`${variable}=${variable}`] : []),
   ];
   const lines = [
-    ...(body ? [[`${variable} = `, value(body, { owner: operationId, field: 'body' })]] : []),
+    ...(body ? [[`${variable} = `, value(body)]] : []),
     list(`response = ${api}(${root}).${snakeCase(operationId)}_with_http_info(`, passed, ')', last),
   ];
   const code = lines.map((line) => print(line, layout)).join('\n');

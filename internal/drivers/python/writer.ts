@@ -23,7 +23,7 @@ const value = valueWriter('Python', {
 });
 
 function fromDictionary(map: Value, place: Inside): Doc {
-  return [`${typeName(map, place)}.from_dict(`, dictionary(place.inside), ')'];
+  return [`${typeName(map, place)}.from_dict(`, dictionary(place), ')'];
 }
 
 function write(call: Call) {
@@ -38,7 +38,7 @@ function write(call: Call) {
     ...written(call, value, 'header').map(([name, sent]) => [`${snakeCase(name)}=`, sent]),
   ];
   const lines = [
-    ...(body ? [[`${variable} = `, value(body, { owner: operationId, field: 'body' })]] : []),
+    ...(body ? [[`${variable} = `, value(body)]] : []),
     list(`response = ${operation}.sync_detailed(`, passed, ')', last),
     ...(returns === 'nothing' ? [] : [`${snakeCase(result)} = response.parsed`]),
   ];

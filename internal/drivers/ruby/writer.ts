@@ -9,6 +9,7 @@ const MODULE = 'VoiceAgentClient';
 const text = (each: { readonly value: string }) => singleQuoted(each.value);
 const hash = (members: readonly Doc[]) => list('{', members, '}', { pad: ' ' });
 const key = (name: string) => `${singleQuoted(name)} => `;
+const keyword = (name: string) => `${snakeCase(name)}: `;
 const value = valueWriter('Ruby', {
   text,
   email: text,
@@ -21,12 +22,7 @@ const value = valueWriter('Ruby', {
   enumeration: ({ type, value: each }) =>
     type ? `${MODULE}::${type}::${constantCase(each)}` : singleQuoted(each),
   list: (_, { inside }) => list('[', inside(), ']'),
-  object: ({ type }, { inside }) =>
-    list(
-      `${MODULE}::${type}.new(`,
-      inside((name) => `${snakeCase(name)}: `),
-      ')',
-    ),
+  object: ({ type }, { inside }) => list(`${MODULE}::${type}.new(`, inside(keyword), ')'),
   map: (_, { inside }) => hash(inside(key)),
   'free-form': (_, { inside }) => hash(inside(key)),
   copy: ({ from, field }) => `${snakeCase(from)}.${snakeCase(field)}`,
@@ -40,12 +36,12 @@ function write(call: Call) {
   const passed = [
     ...written(call, value, 'header', 'path').map(([, sent]) => sent),
     ...(variable ? [bodyRequired ? variable : `${variable}: ${variable}`] : []),
-    ...written(call, value, 'query').map(([name, sent]) => [`${snakeCase(name)}: `, sent]),
+    ...written(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
   ];
   const lines = [
     // Made together with the client of the platform root.
     ...(root === 'base' && !reads ? [`${api} = ${MODULE}::${pascalCase(tag)}Api.new(base)`] : []),
-    ...(body ? [[`${variable} = `, value(body, { owner: operationId, field: 'body' })]] : []),
+    ...(body ? [[`${variable} = `, value(body)]] : []),
     [
       `${returns === 'nothing' ? '_' : snakeCase(result)}, status = ${api}.`,
       list(`${snakeCase(operationId)}_with_http_info(`, passed, ')'),

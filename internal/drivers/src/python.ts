@@ -2,7 +2,7 @@ import { words, type Command } from '@voice-agent-platform/codegen/internal/proc
 import { list, type Doc } from './layout.js';
 import type { DriverPlaces } from './language.js';
 import { snakeCase } from './names.js';
-import { indent, plain, quoted, writerOf, type Forms, type Writer } from './writer.js';
+import { indent, plain, quoted, writerOf, type Forms, type Inside, type Writer } from './writer.js';
 
 export function runPython(
   environment: string,
@@ -33,13 +33,10 @@ export const forms: Forms = {
   organization: () => 'organization_id',
 };
 
-export function dictionary(inside: (before: (name: string) => string) => Doc[]): Doc {
-  return list(
-    '{',
-    inside((name) => `${quoted(name)}: `),
-    '}',
-    last,
-  );
+const key = (name: string) => `${quoted(name)}: `;
+
+export function dictionary({ inside }: Inside): Doc {
+  return list('{', inside(key), '}', last);
 }
 
 /** The calls of a Python driver: a function for each operation, which returns the response. */

@@ -63,13 +63,16 @@ export interface Inside extends Place {
 export type Forms = { readonly [K in Kind]?: (value: OfKind<Value, K>, place: Inside) => Doc };
 type OfKind<V, K> = V extends { readonly kind: infer Own } ? (K extends Own ? V : never) : never;
 
-export type WriteValue = (value: Value, place: Place) => Doc;
+/** A body has no place: it is the outermost value. */
+export type WriteValue = (value: Value, place?: Place) => Doc;
+
+const OUTERMOST: Place = { owner: 'a request', field: 'body' };
 
 /**
  * Writes values by their form. An unknown form is an error, because a guess could compile and send something else.
  */
 export function valueWriter(language: string, forms: Forms): WriteValue {
-  const write: WriteValue = (value, place) => {
+  const write: WriteValue = (value, place = OUTERMOST) => {
     const form = forms[value.kind] as ((value: Value, place: Inside) => Doc) | undefined;
     if (!form) {
       throw new Error(

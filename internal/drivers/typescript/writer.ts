@@ -38,7 +38,7 @@ function write(call: Call) {
     ...parts.flatMap(([name, sent]) =>
       sent.length > 0 ? [[name, object(sent.map(([each, doc]) => [each, doc]))] as const] : [],
     ),
-    ...(body ? [['body', value(body, { owner: operationId, field: 'body' })] as const] : []),
+    ...(body ? [['body', value(body)] as const] : []),
   ]);
   const code = print([`const result = await api.${operationId}(`, argument, ');'], layout);
   return { imports: [], code };
