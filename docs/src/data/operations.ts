@@ -50,34 +50,31 @@ export interface ResponseView extends Marks, Partial<Pick<Shape, 'type' | 'child
 
 /** In the order in which a reader learns the platform. */
 export function describeOperations(): OperationView[] {
-  const tags = bundle.tags.map(({ name }) => name);
-  return inLearningOrder(operations, tags).map((row) => {
-    const operation = findOperation(bundle, row) as Operation;
-    const { description, parameters = [], requestBody, responses } = operation;
-    const view = {
-      ...row,
-      ...marksOf(operation),
-      href: `/operations/${row.operationId}.html`,
-      description,
-      parameters: parameters.map(parameterView),
-      body: requestBody && bodyView(requestBody),
-      responses: Object.entries(responses).map(responseView),
-    };
-    shortenRepeats(view);
-    return view;
-  });
+  return [...operations].sort((one, other) => rank(one) - rank(other)).map(operationView);
 }
 
+const TAGS = bundle.tags.map(({ name }) => name);
 const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
 /** Tags in the contract's order; within a tag, reads come first, deletions late, deprecated operations last. */
-export function inLearningOrder<T extends Pick<OperationRow, 'tag' | 'method' | 'deprecated'>>(
-  rows: readonly T[],
-  tags: readonly string[],
-): T[] {
-  const rank = ({ tag, method, deprecated }: T) =>
-    tags.indexOf(tag) * 100 + Number(deprecated) * 10 + METHODS.indexOf(method);
-  return [...rows].sort((one, other) => rank(one) - rank(other));
+function rank({ tag, method, deprecated }: OperationRow): number {
+  return TAGS.indexOf(tag) * 100 + Number(deprecated) * 10 + METHODS.indexOf(method);
+}
+
+function operationView(row: OperationRow): OperationView {
+  const operation = findOperation(bundle, row) as Operation;
+  const { description, parameters = [], requestBody, responses } = operation;
+  const view = {
+    ...row,
+    ...marksOf(operation),
+    href: `/operations/${row.operationId}.html`,
+    description,
+    parameters: parameters.map(parameterView),
+    body: requestBody && bodyView(requestBody),
+    responses: Object.entries(responses).map(responseView),
+  };
+  shortenRepeats(view);
+  return view;
 }
 
 interface MarkedPart {
