@@ -98,7 +98,7 @@ it.each([
 });
 
 it.each([
-  ['relative', '/api'],
+  ['that is relative', '/api'],
   ['without a scheme', 'base.example'],
   ['of another scheme', 'ftp://base.example'],
   ['with an invalid port', 'https://base.example:99999'],
@@ -109,8 +109,8 @@ it.each([
   ['with a fragment', 'https://base.example#x'],
   ['with a line break', 'https://base.example\n'],
   ['with credentials', 'https://ada:s3cret@base.example'],
-  ['a URL object', new URL('https://base.example')],
-])('a root that is %s is refused when the client is created', async (_, value) => {
+  ['that is a URL object', new URL('https://base.example')],
+])('a root %s is refused when the client is created', async (_, value) => {
   for (const option of ['baseUrl', 'platformUrl']) {
     const error = await rejection(create({ [option]: value }));
     expect(error).toBeInstanceOf(ConfigurationError);
@@ -124,8 +124,8 @@ it.each([
   ['with a header smuggled in', 's3cret\r\nx-evil: 1', 'must be visible ASCII without spaces'],
   ['with a letter no header can hold', 's3crét', 'must be visible ASCII without spaces'],
   ['with the word Bearer before it', 'Bearer s3cret', 'must not start with "Bearer "'],
-  ['a number', 7, 'must be a string'],
-])('a key that is %s is refused without printing it', async (_, key, fault) => {
+  ['that is a number', 7, 'must be a string'],
+])('a key %s is refused without printing it', async (_, key, fault) => {
   const error = await rejection(create({ apiKey: key }));
   expect(error).toBeInstanceOf(ConfigurationError);
   expect(error.message).toBe(`apiKey ${fault}`);
@@ -187,16 +187,19 @@ it('a malformed header is named without its value, and nothing is sent', async (
 it.each([
   ['signal', new AbortController(), 'signal must be an AbortSignal'],
   ['headers', 'x-team: blue', 'listCallTags: headers must be an object'],
-])('%s of a call that have another type are refused', async (name, value, message) => {
-  for (const call of [
-    clientOf('http://127.0.0.1:1').listCallTags({ [name]: value }),
-    fetchClientOf('http://127.0.0.1:1').GET('/call-tags', { [name]: value }),
-  ]) {
-    const error = await rejection(call);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toBe(message);
-  }
-});
+])(
+  'an option of a call with a value of another type is refused: %s',
+  async (name, value, message) => {
+    for (const call of [
+      clientOf('http://127.0.0.1:1').listCallTags({ [name]: value }),
+      fetchClientOf('http://127.0.0.1:1').GET('/call-tags', { [name]: value }),
+    ]) {
+      const error = await rejection(call);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error.message).toBe(message);
+    }
+  },
+);
 
 it.each([
   ['that was not called', [() => ({ onRequest: () => undefined })]],

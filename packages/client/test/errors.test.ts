@@ -29,22 +29,28 @@ const operation = { operationId: 'updateAgent', method: 'PATCH', path: '/agents/
 const headers = new Headers({ 'content-type': 'application/json' });
 const cause = new TypeError('fetch failed');
 
-it.each([
+const ERRORS = [
   new ApiError({ operation, status: 404, headers, body: { title: 'no' } }),
   new NetworkError({ operation, cause }),
   new TimeoutError({ operation, timeoutMs: 30 }),
   new ResponseParseError('response is not JSON', { operation, status: 200, headers, text: '<p>' }),
   new ConfigurationError({ operation, option: 'path.id', fault: 'is missing' }),
-])('$name can be made by hand, and is identified by instanceof and by name', (error) => {
-  const { name, message, constructor, stack } = error;
-  expect(error).toBeInstanceOf(VoiceAgentError);
-  expect(error).toBeInstanceOf(Error);
-  expect(constructor.name).toBe(name);
-  expect(message).toMatch(/^updateAgent: /);
-  expect(stack).toMatch(new RegExp(`^${name}: updateAgent: `));
-  expect(error.operation).toEqual(operation);
-  expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name, message, operation });
-});
+];
+
+it.each(ERRORS.map((error) => [error.name, error] as const))(
+  '%s can be made by hand, and is identified by instanceof and by name',
+  (name, error) => {
+    const { message, constructor, stack } = error;
+    expect(error).toBeInstanceOf(VoiceAgentError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe(name);
+    expect(constructor.name).toBe(name);
+    expect(message).toMatch(/^updateAgent: /);
+    expect(stack).toMatch(new RegExp(`^${name}: updateAgent: `));
+    expect(error.operation).toEqual(operation);
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name, message, operation });
+  },
+);
 
 it('an ApiError has status, body, headers and operation of the response', async () => {
   const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));
@@ -65,7 +71,7 @@ it.each(['x-request-id', 'request-id'])(
 );
 
 it.each<[string, unknown, string]>([
-  ['RFC 9457 detail', { title: 'Invalid', detail: 'amd is required' }, 'amd is required'],
+  ['an RFC 9457 detail', { title: 'Invalid', detail: 'amd is required' }, 'amd is required'],
   ['a message', { message: 'no such agent' }, 'no such agent'],
   ['an error text', { error: 'Unauthorized' }, 'Unauthorized'],
   ['a nested error', { error: { code: 7, message: 'quota reached' } }, 'quota reached'],
@@ -81,7 +87,11 @@ it.each<[string, unknown, string]>([
     },
     'Invalid: /name is too short; /email is missing',
   ],
-  ['FastAPI', { detail: [{ loc: ['body', 'name'], msg: 'is required' }] }, 'body.name is required'],
+  [
+    'faults of FastAPI',
+    { detail: [{ loc: ['body', 'name'], msg: 'is required' }] },
+    'body.name is required',
+  ],
   ['a map of faults', { errors: { name: ['is short', 'is odd'] } }, 'name is short; is odd'],
   ['a list of texts', { errors: ['first', 'second'] }, 'first; second'],
   ['a blank detail', { detail: ' ', message: 'no such agent' }, 'no such agent'],
@@ -89,12 +99,12 @@ it.each<[string, unknown, string]>([
   ['no known field', { code: 12 }, ''],
   ['null faults', { errors: null }, ''],
   ['an array', ['first'], 'first'],
-  ['Zod', { message: 'Unrecognized key: "foo"' }, 'Unrecognized key: "foo"'],
+  ['the words of Zod', { message: 'Unrecognized key: "foo"' }, 'Unrecognized key: "foo"'],
   ['a field named headers', { errors: { headers: 'must be a list' } }, 'headers must be a list'],
   ['a sentence about tokens', { error: 'too many tokens: 9 of 8' }, 'too many tokens: 9 of 8'],
-  ['a text of two lines', 'upstream\n  connect error', 'upstream connect error'],
+  ['text of two lines', 'upstream\n  connect error', 'upstream connect error'],
   [
-    'a page, which has it in its title',
+    'a page, which is its title',
     '<!DOCTYPE html><html><head><title>Just a moment...</title><style>*{box-sizing:border-box}</style></head><body><script>(function(){})()</script></body></html>',
     'Just a moment...',
   ],
@@ -103,7 +113,7 @@ it.each<[string, unknown, string]>([
     '<html>\r\n<head><title>422 Refused</title></head>\r\n<body><h1>422 Refused</h1><hr>nginx</body></html>',
     'Refused',
   ],
-])('the message of an ApiError has the reason from %s', async (_, body, reason) => {
+])('an ApiError has one line of reason for a body with %s', async (_, body, reason) => {
   const server = await serve((response) => {
     response.writeHead(422).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -163,15 +173,15 @@ it('a NetworkError names the host, the reason and the attempts', async () => {
 });
 
 it.each([
-  ['WebKit', new TypeError('The request timed out.'), 'The request timed out.'],
+  ['the words of WebKit', new TypeError('The request timed out.'), 'The request timed out.'],
   ['a DOMException', new DOMException('took too long', 'TimeoutError'), 'took too long'],
   [
-    'MSW, with a Response as cause',
+    'a Response as cause, as MSW does',
     new TypeError('Failed to fetch', { cause: Response.error() }),
     'Failed to fetch',
   ],
   ['a value that is not an Error', 'not my day', 'not my day'],
-])('a fetch that rejects with the words of %s is a NetworkError', async (_, reason, words) => {
+])('a fetch that rejects with %s is a NetworkError', async (_, reason, words) => {
   const fetch = vi.fn().mockRejectedValue(reason);
   const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
   expect(error).toBeInstanceOf(NetworkError);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Window } from 'happy-dom';
 import * as undici from 'undici';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
 import { ResponseParseError, type Fetch } from '../src/index.js';
 import { clientOf, fetchClientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
@@ -16,8 +16,8 @@ const FETCHES: Record<string, Fetch> = {
   undici: undici.fetch as unknown as Fetch,
 };
 
-describe.each(Object.entries(FETCHES))('with the fetch of %s, a call', (_, fetch) => {
-  it('is retried, and follows a redirect within the origin', async () => {
+for (const [name, fetch] of Object.entries(FETCHES)) {
+  it(`with the fetch of ${name}, a call is retried, and follows a redirect within the origin`, async () => {
     const server = await serve(
       status(503),
       json({}, 302, { location: '/elsewhere' }),
@@ -27,20 +27,20 @@ describe.each(Object.entries(FETCHES))('with the fetch of %s, a call', (_, fetch
     expect(server.received[2]?.url).toBe('/elsewhere');
   });
 
-  it('ends when the caller aborts', async () => {
+  it(`with the fetch of ${name}, a call ends when the caller aborts`, async () => {
     const controller = new AbortController();
     const server = await serve(() => controller.abort(new Error('enough')));
     const call = clientOf(server.url, { fetch }).listCallTags({ signal: controller.signal });
     expect((await rejection(call)).message).toBe('enough');
   });
 
-  it('rejects when the body is longer than maxResponseBytes', async () => {
+  it(`with the fetch of ${name}, a call rejects when the body is longer than maxResponseBytes`, async () => {
     const server = await serve(json('x'.repeat(100)));
     const client = clientOf(server.url, { fetch, maxResponseBytes: 101 });
     const error = await rejection(client.getCallRecording({ path: { id: ID } }));
     expect(error).toBeInstanceOf(ResponseParseError);
   });
-});
+}
 
 it.each<[string, new (init: Record<string, string>) => unknown]>([
   ['the runtime', Headers],

@@ -31,12 +31,17 @@ it('a middleware sees a call before it is sent and its parsed response, without 
   expect(JSON.stringify(seen)).not.toContain(KEY);
 });
 
-it.each(['', 'async'])('a call is not sent when a middleware throws, %s', async (kind) => {
-  const refusal = new Error('not today');
-  const onRequest = () => {
-    if (kind === 'async') return Promise.reject(refusal);
-    throw refusal;
-  };
+const refusal = new Error('not today');
+
+it.each<[string, NonNullable<Middleware['onRequest']>]>([
+  [
+    'throws',
+    () => {
+      throw refusal;
+    },
+  ],
+  ['rejects', () => Promise.reject(refusal)],
+])('a call is not sent when a middleware %s, and rejects with its error', async (_, onRequest) => {
   const server = await serve(json({}));
   const call = clientOf(server.url, { middleware: [{ onRequest }] }).listCallTags();
   expect(await rejection(call)).toBe(refusal);

@@ -112,10 +112,11 @@ it('an observer that writes to an event changes no later call', async () => {
   expect(server.received.map(({ url }) => url)).toEqual(Array(2).fill('/api/v1/call-tags'));
 });
 
-it.each(['', 'async'])(
-  'an observer or onDrift whose %s function throws breaks neither a call nor the process',
-  async (prefix) => {
-    const output = await outputOf(`
+it.each([
+  ['throws', ''],
+  ['rejects', 'async'],
+])('an observer or onDrift that %s breaks neither a call nor the process', async (_, prefix) => {
+  const output = await outputOf(`
       import { createClient } from '@voice-agent-platform/client';
       import { validateContract } from '@voice-agent-platform/client/validation';
       const fail = ${prefix} () => { throw new Error('the logger is down'); };
@@ -129,9 +130,8 @@ it.each(['', 'async'])(
       console.log((await client.listCallTags()).tags);
       await new Promise((resolve) => setImmediate(resolve));
       console.log('alive');`);
-    expect(output).toBe('[ 1 ]\nalive\n');
-  },
-);
+  expect(output).toBe('[ 1 ]\nalive\n');
+});
 
 it('consoleObserver prints method, URL, status, duration and number of each attempt', async () => {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import createOpenapiFetch, { type Middleware } from 'openapi-fetch';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fetchClientOf, ID, KEY } from './support/client.js';
 import { json, serve, type TestServer } from './support/server.js';
 
@@ -43,10 +43,14 @@ async function outcomesOf(
   return outcomes;
 }
 
-describe.each<[string, Middleware[]]>([
-  ['without', []],
-  ['with', [{ onRequest: () => undefined, onResponse: () => undefined }]],
-])('%s a middleware, /fetch does what openapi-fetch does for', (_, middleware) => {
+const MIDDLEWARE: Record<string, Middleware[]> = {
+  without: [],
+  with: [{ onRequest: () => undefined, onResponse: () => undefined }],
+};
+
+for (const [kind, middleware] of Object.entries(MIDDLEWARE)) {
+  const title = `${kind} a middleware, /fetch does what openapi-fetch does for %s`;
+
   it.each<[string, string, string, Init]>([
     ['a call without options', 'GET', '/numbers', {}],
     ['a path and a body', 'PATCH', '/agents/{id}', { params: { path }, body }],
@@ -103,7 +107,7 @@ describe.each<[string, Middleware[]]>([
       '/numbers',
       { headers: { 'x-one': 'call' }, params: { header: { 'x-one': 'parameter' } } },
     ],
-  ])('%s', async (__, method, template, init) => {
+  ])(title, async (_, method, template, init) => {
     const server = await serve(json({ ok: true }));
     const [bare, own] = await outcomesOf(server, method, template, init, middleware);
     expect(own).toEqual(bare);
@@ -115,17 +119,17 @@ describe.each<[string, Middleware[]]>([
     ['no content', 204, {}, ''],
     ['an empty success', 200, { 'content-length': '0' }, ''],
     ['a success of another status', 202, {}, '{"a":1}'],
-  ])('%s', async (__, code, headers, text) => {
+  ])(title, async (_, code, headers, text) => {
     const server = await serve((response) => void response.writeHead(code, headers).end(text));
     const [bare, own] = await outcomesOf(server, 'GET', '/numbers', {}, middleware);
     expect(own).toEqual(bare);
   });
 
-  it.each(['text', 'blob', 'arrayBuffer', 'stream'])('parseAs %s', async (parseAs) => {
+  it.each(['text', 'blob', 'arrayBuffer', 'stream'])(`${title} as parseAs`, async (parseAs) => {
     const server = await serve(json({ tags: ['a'] }));
     for (const client of clientsOf(server.url, middleware)) {
       const { data } = await client['GET']!('/call-tags', { parseAs });
       expect(await new Response(data as Blob).text()).toBe('{"tags":["a"]}');
     }
   });
-});
+}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '../src/index.js';
 import { CALLS, clientOf, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
@@ -7,8 +7,11 @@ function redirect(status: number, location: string) {
   return json({}, status, { location });
 }
 
-describe.each([301, 302, 303, 307, 308])('a %d', (status) => {
-  it('to another origin is an ApiError that names the host, and nothing goes there', async () => {
+const STATUSES = [301, 302, 303, 307, 308];
+
+it.each(STATUSES)(
+  'a %d to another origin is an ApiError that names the host, and nothing goes there',
+  async (status) => {
     const other = await serve(json({}));
     const location = `${other.url}/api/v1/versions/v1?token=s3cret`;
     const server = await serve(redirect(status, location));
@@ -22,19 +25,18 @@ describe.each([301, 302, 303, 307, 308])('a %d', (status) => {
       `getWorkflowVersion: ${status} redirects to ${new URL(other.url).host}, which the client does not follow`,
     );
     expect(other.received).toEqual([]);
-  });
+  },
+);
 
-  it('within the origin is followed by a GET, with the key', async () => {
-    const server = await serve(redirect(status, '/elsewhere?x=1'), json({ tags: ['a'] }));
-    expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
-    expect(server.received[1]).toMatchObject({
-      method: 'GET',
-      url: '/elsewhere?x=1',
-      headers: { authorization: `Bearer ${KEY}` },
-    });
+it.each(STATUSES)('a %d within the origin is followed by a GET, with the key', async (status) => {
+  const server = await serve(redirect(status, '/elsewhere?x=1'), json({ tags: ['a'] }));
+  expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
+  expect(server.received[1]).toMatchObject({
+    method: 'GET',
+    url: '/elsewhere?x=1',
+    headers: { authorization: `Bearer ${KEY}` },
   });
 });
-
 it.each([307, 308])('a %d within the origin keeps method and body', async (status) => {
   for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
     const server = await serve(redirect(status, '/elsewhere'), json({}));

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError, TimeoutError, type ClientOptions } from '../src/index.js';
 import {
   CALLS,
@@ -33,25 +33,29 @@ const STALLS = {
     serve((response) => void response.writeHead(404).write('{"title":')),
 };
 
-describe.each(Object.entries(STALLS))('a server that stalls %s', (_, stall) => {
-  it('is left after timeoutMs', async () => {
+it.each(Object.entries(STALLS))(
+  'a server that stalls %s is left after timeoutMs',
+  async (_, stall) => {
     const { url } = await stall();
     const error = await rejection<TimeoutError>(
       clientOf(url, { timeoutMs: 50, maxRetries: 0 }).listCallTags(),
     );
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ timeoutMs: 50, operation: { operationId: 'listCallTags' } });
-  });
+  },
+);
 
-  it('is left at once when the caller aborts', async () => {
+it.each(Object.entries(STALLS))(
+  'a server that stalls %s is left at once when the caller aborts',
+  async (_, stall) => {
     const { url } = await stall();
     const controller = new AbortController();
     const reason = new Error('changed my mind');
     const observers = { onRequest: () => void setTimeout(() => controller.abort(reason), 20) };
     const call = clientOf(url, { observers }).listCallTags({ signal: controller.signal });
     expect(await rejection(call)).toBe(reason);
-  });
-});
+  },
+);
 
 it('timeoutMs of a call goes before that of the client', async () => {
   const server = await serve(() => undefined);

@@ -4,7 +4,7 @@ import { collectDrift, validateContract } from '../../src/validation.js';
 import { clientOf, ID } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
-it('groups violations by place and counts what was found there', async () => {
+it('a report groups violations by place and counts what was found there', async () => {
   const collector = collectDrift();
   const number = (mode: string) => ({
     id: '1',
@@ -32,7 +32,7 @@ it('groups violations by place and counts what was found there', async () => {
   ]);
 });
 
-it('lists what was observed for each unknown of the contract', async () => {
+it('a report lists what was observed for each unknown of the contract', async () => {
   const collector = collectDrift();
   const server = await serve(json({ id: ID, organization_id: '1', timezone: 'Europe/Lisbon' }));
   const client = clientOf(server.url, { middleware: [validateContract(collector)] });
@@ -44,7 +44,7 @@ it('lists what was observed for each unknown of the contract', async () => {
   expect(declared.map(({ what }) => what)).toEqual(timezone?.what);
 });
 
-it('groups errors by operation, status and media type', async () => {
+it('a report groups errors by operation, status and media type', async () => {
   const collector = collectDrift();
   const server = await serve(json({ title: 'no' }, 400));
   const client = clientOf(server.url, { middleware: [validateContract(collector)] });
@@ -63,7 +63,7 @@ it('groups errors by operation, status and media type', async () => {
   });
 });
 
-it('keeps at most 20 different findings of a place, and counts on for those it has', async () => {
+it('a report has at most 20 different findings of a place, and counts on for those it has', async () => {
   const collector = collectDrift();
   let call = 0;
   const server = await serve((response) => json({ tags: [], field: `${call++ % 30}` })(response));
@@ -74,7 +74,7 @@ it('keeps at most 20 different findings of a place, and counts on for those it h
   expect(found.every(({ count }) => count === 2)).toBe(true);
 });
 
-it('keeps a bounded number of places, however many field names a service invents', async () => {
+it('a report has at most 200 places, however many field names a service invents', async () => {
   const collector = collectDrift();
   let call = 0;
   const server = await serve((response) => json({ tags: [], [`field${call++}`]: 1 })(response));
