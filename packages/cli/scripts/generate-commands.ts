@@ -1,5 +1,5 @@
 /** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import type { CommandSpec, Field } from '../src/command-spec.js';
@@ -15,9 +15,6 @@ import { removals } from '@voice-agent-platform/contract-reader/removals';
 import { successOf, writeExample } from './example.js';
 
 type Row = (typeof operations)[number];
-
-const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-const { version } = JSON.parse(manifest) as { version: string };
 
 function describeCommand(row: Row): CommandSpec {
   const operation = operationOf(row);
@@ -74,15 +71,12 @@ function readField(
 ): Field {
   const repeat = [schema.type].flat().includes('array');
   const { type, enum: values } = repeat ? (schema.items ?? {}) : schema;
+  const [kind = ''] = [type ?? []].flat().filter((each) => each !== 'null');
   return {
     in: place,
     name,
     flag: kebabCase(name),
-    type:
-      [type]
-        .flat()
-        .map((each) => TYPES[String(each)])
-        .find(Boolean) ?? 'string',
+    type: TYPES[kind] ?? 'string',
     repeat,
     ...(values && { choices: values.filter((each) => typeof each === 'string') }),
     description: schema.description ?? '',
@@ -109,8 +103,6 @@ mkdirSync(new URL('../src/generated/', import.meta.url), { recursive: true });
 writeFileSync(
   new URL('../src/generated/commands.ts', import.meta.url),
   `import type { CommandSpec } from '../command-spec.js';
-
-export const version = ${JSON.stringify(version)};
 
 /** The operations of the API as commands, in the order of the contract. */
 export const commands: readonly CommandSpec[] = ${

@@ -23,10 +23,10 @@ export async function main(
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       process.exitCode = reportFailure(error as Error, terminal);
-    } else if (error.code.startsWith('commander.help') || error.exitCode === 0) {
-      // The help or the version has been printed, the first for want of a subcommand.
-      process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    } else {
+    } else if (error.code === 'commander.help') {
+      // The help of a command has been printed, for want of a subcommand.
+      process.exitCode = EXIT.usage;
+    } else if (error.exitCode !== 0) {
       process.exitCode = reportFailure(explainUsage(error, program), terminal);
     }
   }

@@ -73,16 +73,12 @@ function fieldOption(field: Field): Option {
 function footer(command: Command, { example, unspecified }: CommandSpec): string {
   const helper = command.createHelp();
   const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
-  const notes = unspecified.map(({ what, assume }) =>
-    helper
-      .boxWrap(`- ${what} Until it is specified: ${assume}`, width - 4)
-      .replaceAll('\n', '\n    '),
-  );
+  const notes = unspecified
+    .map(({ what, assume }) => `- ${what} Until it is specified: ${assume}`)
+    .map((note) => `  ${helper.boxWrap(note, width - 4).replaceAll('\n', '\n    ')}`);
+  const title = helper.styleTitle('Not specified by the platform:');
   return [
-    '',
-    helper.styleTitle('Example:'),
-    `  $ ${example}`,
-    ...(notes.length > 0 ? ['', helper.styleTitle('Not specified by the platform:')] : []),
-    ...notes.map((note) => `  ${note}`),
+    `\n${helper.styleTitle('Example:')}\n  $ ${example}`,
+    ...(notes.length > 0 ? ['', title, ...notes] : []),
   ].join('\n');
 }

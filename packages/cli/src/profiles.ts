@@ -86,11 +86,7 @@ export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles):
 }
 
 function isProfiles(value: unknown): value is Record<string, Profile> {
-  return (
-    isObject(value) &&
-    Object.values(value).every(
-      (profile) =>
-        isObject(profile) && Object.values(profile).every((each) => typeof each === 'string'),
-    )
-  );
+  const isProfile = (each: unknown) =>
+    isObject(each) && Object.values(each).every((text) => typeof text === 'string');
+  return isObject(value) && Object.values(value).every(isProfile);
 }

@@ -1,9 +1,10 @@
 import { variableOf } from '@voice-agent-platform/shared/client-errors';
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
-import { commands, version } from './generated/commands.js';
+import manifest from '../package.json' with { type: 'json' };
+import { commands } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
 import { startTimeout, type CallOptions, type Run } from './settings.js';
@@ -15,17 +16,15 @@ import { guardOptions, findCommand, unknownCommand } from './usage.js';
  */
 export function createProgram(words: readonly string[], run: Run): Command {
   const { terminal } = run;
+  const help = new Help();
   const program = new Command('voice-agent')
     .exitOverride()
     .configureHelp({
       showGlobalOptions: true,
       minWidthToWrap: 24,
-      subcommandTerm: (command) =>
-        [command.name(), ...command.registeredArguments.map((each) => `<${each.name()}>`)].join(
-          ' ',
-        ),
-      commandUsage: (command) =>
-        [...ancestors(command), command.name(), command.usage()].filter(Boolean).join(' '),
+      // Commands have their operationId as an alias.
+      subcommandTerm: (command) => help.subcommandTerm(command).replace(/\|\w+| \[options\]/g, ''),
+      commandUsage: (command) => help.commandUsage(command).replace(/\|\w+/, ''),
       styleTitle: (text) => terminal.style('bold', text),
     })
     // Reported by `main`, without what may be a key.
@@ -40,7 +39,7 @@ export function createProgram(words: readonly string[], run: Run): Command {
     .option('--show-secrets', 'Print secrets as they are.')
     .option('--timeout <seconds>', 'Give up after this time. Default: 30 for each attempt.')
     .option('-v, --verbose', 'Print a line for each attempt of a request.')
-    .version(version, '-V, --version', 'Print the version.')
+    .version(manifest.version, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print help for a command.')
     .commandsGroup('Setup:')
     .helpCommand(false)
@@ -67,10 +66,6 @@ export function createProgram(words: readonly string[], run: Run): Command {
     });
   guardOptions(program, words);
   return program;
-}
-
-function ancestors({ parent }: Command): string[] {
-  return parent ? [...ancestors(parent), parent.name()] : [];
 }
 
 const AFTER_HELP = `

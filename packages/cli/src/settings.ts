@@ -86,39 +86,33 @@ export function usesSandbox({ sandbox, sandboxPort, sandboxPlatformPort }: CallO
 
 /** Where each setting comes from: a flag, the environment, the profile. The sandbox takes the place of the last two. */
 export function readSettings(options: CallOptions): Settings {
-  const { profile = DEFAULT_PROFILE, organizationId, terminal } = options;
+  const { profile = DEFAULT_PROFILE, organizationId, env, terminal } = options;
   if (organizationId === '') {
-    throw new UsageError(
-      '--organization-id is empty\n\nNothing was sent. Leave it out to use the configured organization.',
-    );
+    throw new UsageError('--organization-id is empty: leave it out for the configured one');
   }
   const isSandbox = usesSandbox(options);
-  const env = isSandbox ? {} : options.env;
   const stored = isSandbox
     ? sandboxProfile(options)
     : findProfile(profile, readProfiles(env, terminal.warn));
   const readSetting = (name: SettingName): Setting => {
     const variable = variableOf(name);
+    const sources: Setting[] = [
+      { source: '--organization-id', value: name === 'organization-id' ? organizationId : '' },
+      { source: variable, value: isSandbox ? '' : env[variable] },
+      { source: isSandbox ? '--sandbox' : `profile ${profile}`, value: stored[name] },
+    ];
     // An empty variable counts as missing, as it does for the client.
-    const value = env[variable] || undefined;
-    if (name === 'organization-id' && organizationId) {
-      return { value: organizationId, source: '--organization-id' };
-    }
-    if (value === undefined) {
-      const source = isSandbox ? '--sandbox' : `profile ${profile}`;
-      return { value: stored[name], source: stored[name] ? source : 'not set' };
-    }
-    if (stored[name] && stored[name] !== value && profile !== DEFAULT_PROFILE) {
+    const found = sources.find(({ value }) => value) ?? { source: 'not set', value: undefined };
+    const isOverridden = stored[name] !== undefined && stored[name] !== found.value;
+    if (found.source === variable && isOverridden && profile !== DEFAULT_PROFILE) {
       terminal.warn(`${variable} is set and takes precedence over profile ${profile}`);
     }
-    return { value, source: variable };
+    return found;
   };
-  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, readSetting(name)]));
-  terminal.hide([settings['api-key']?.value]);
-  return {
-    profile: isSandbox ? 'sandbox' : profile,
-    ...(settings as Record<SettingName, Setting>),
-  };
+  const entries = SETTING_NAMES.map((name) => [name, readSetting(name)] as const);
+  const settings = Object.fromEntries(entries) as Record<SettingName, Setting>;
+  terminal.hide([settings['api-key'].value]);
+  return { profile: isSandbox ? 'sandbox' : profile, ...settings };
 }
 
 function sandboxProfile({ sandboxPort, sandboxPlatformPort }: CallOptions): Profile {
@@ -155,19 +149,13 @@ export function howToSet(name: SettingName, options = ''): string {
 
 /** @throws UsageError naming every setting that the operation needs and that is missing */
 export function requireSettings({ settings, spec }: Call): void {
-  const needed: SettingName[] = [
-    'api-key',
-    `${spec.root}-url`,
-    ...(spec.organizationId ? (['organization-id'] as const) : []),
-  ];
-  const missing = needed.filter((name) => settings[name].value === undefined);
+  const needed = ['api-key', `${spec.root}-url`, spec.organizationId && 'organization-id'];
+  const missing = SETTING_NAMES.filter((each) => needed.includes(each) && !settings[each].value);
   if (missing.length === 0) return;
   const option = settings.profile === DEFAULT_PROFILE ? '' : ` --profile ${settings.profile}`;
+  const hints = missing.map((name) => howToSet(name, option));
   throw new UsageError(
-    [
-      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set\n`,
-      ...missing.map((name) => howToSet(name, option)),
+    `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set\n\n${hints.join('\n')}\n` +
       'To try a command on the local sandbox, add --sandbox.',
-    ].join('\n'),
   );
 }

@@ -87,14 +87,14 @@ export function optionsOf(command: Command): readonly Option[] {
  */
 export function guardOptions(command: Command, words: readonly string[]): void {
   const given = new Set<string>();
-  const switches = command.options
-    .filter(({ negate }) => negate)
-    .map((each) => each.attributeName());
   for (const option of command.options) {
     const name = option.attributeName();
     const label = option.required ? option.long : `--[no-]${option.name().replace(/^no-/, '')}`;
-    // An option with a parser collects its values.
-    const isSingle = option.required ? !option.parseArg : switches.includes(name);
+    // Commander overwrites what has no parser: a value, and a switch by its opposite.
+    const hasOpposite = command.options.some(
+      (each) => each.negate && each.attributeName() === name,
+    );
+    const isSingle = !option.parseArg && (option.required || hasOpposite);
     command.on(`option:${option.name()}`, (value: string) => {
       const isOption = ({ long, short }: Option) => value === long || value === short;
       const next = option.required && optionsOf(command).find(isOption);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
+import { commands } from '../src/generated/commands.js';
 import { voiceAgent } from './voice-agent.js';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 
@@ -42,6 +43,21 @@ it('offers no flag for the API key in the help', async () => {
   const { stdout } = await voiceAgent(['update-organization', '--help']);
   expect(stdout).toContain('--telephony-credentials');
   expect(stdout).not.toContain('--api-key');
+});
+
+it('documents every flag in the README, except those of fields in the contract', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const fields = commands.flatMap((each) => each.fields.map(({ flag }) => `--${flag}`));
+  const flags = new Set<string>();
+  for (const command of ['', 'evidence', ...commands.map((each) => each.command)]) {
+    const { stdout } = await voiceAgent([...(command ? [command] : []), '--help']);
+    for (const [, flag = ''] of stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)) flags.add(flag);
+  }
+  expect(flags).toContain('--sandbox-platform-port');
+  const missing = [...flags].filter(
+    (flag) => !fields.includes(flag) && !new RegExp(`${flag}(?![\\w-])`).test(readme),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('prints the version for --version', async () => {
