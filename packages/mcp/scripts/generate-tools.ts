@@ -1,5 +1,5 @@
 /** Writes `src/generated/`: a tool for each operation of the contract, and the texts that are served as resources. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
@@ -8,7 +8,6 @@ import { readTool } from './tools.js';
 
 const read = (specifier: string): string =>
   readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8');
-const { version } = JSON.parse(read('../package.json')) as { version: string };
 
 const resources: Resource[] = [
   {
@@ -39,13 +38,10 @@ const resources: Resource[] = [
 const tools = operations.map(readTool);
 const generated = new URL('../src/generated/', import.meta.url);
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
-rmSync(generated, { recursive: true, force: true });
 mkdirSync(generated, { recursive: true });
 writeFileSync(
   new URL('tools.ts', generated),
   `import type { Tool } from '../tool.js';
-
-export const version = ${json(version)};
 
 /** A tool for each operation, in the order of the contract. */
 export const tools: readonly Tool[] = ${json(tools)};

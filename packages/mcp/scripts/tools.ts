@@ -31,6 +31,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
       outputSchema: readOutput(result, schema),
     },
     result,
+    root: row.root,
     secrets: row.secrets,
     ...(filled && { filled }),
     ...removals[row.operationId],
@@ -150,11 +151,7 @@ function trim(schema: Schema, isDescribed = true): Schema {
       isDescribed && {
         description: description.replaceAll('`', '') + (isMarked ? ' [unspecified]' : ''),
       }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, each]) => [name, trim(each, isDescribed)]),
-      ),
-    }),
+    ...(properties && { properties: mapValues(properties, (each) => trim(each, isDescribed)) }),
     ...(items && { items: trim(items, false) }),
     ...(typeof additionalProperties === 'object' && {
       additionalProperties: trim(additionalProperties, isDescribed),
@@ -187,13 +184,12 @@ function readOutput(result: Tool['result'], schema: Schema): ObjectSchema {
 
 function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
   return object(
-    Object.fromEntries(
-      Object.entries(properties).map(([name, property]) => [
-        name,
-        required.includes(name) ? pick(property, ['type']) : {},
-      ]),
-    ),
+    mapValues(properties, (each, name) => (required.includes(name) ? pick(each, ['type']) : {})),
   );
+}
+
+function mapValues(values: Record<string, Schema>, map: (each: Schema, name: string) => Schema) {
+  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, map(each, name)]));
 }
 
 function pick(schema: Schema, names: readonly string[]): Schema {

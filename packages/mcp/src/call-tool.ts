@@ -19,15 +19,15 @@ export interface ServerOptions {
   readonly allowWrites: boolean;
   /** Throws if the configuration is incomplete. */
   readonly client: () => VoiceAgentClient;
-  /** Hidden in every result. */
-  readonly apiKey: string | undefined;
+  /** Of the process. It has the API key, which is hidden in every result. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /** Calls the operation of a tool. Never rejects: a failure is a result that explains what to do. */
 export async function callTool(
   tool: Tool,
   received: ToolArguments,
-  { client, apiKey, allowWrites }: ServerOptions,
+  { client, env, allowWrites }: ServerOptions,
   asking: { readonly server: McpServer; readonly context: ServerContext },
 ): Promise<CallToolResult | InputRequiredResult> {
   const { name, annotations } = tool.listing;
@@ -38,7 +38,7 @@ export async function callTool(
     );
   }
   const { signal } = asking.context.mcpReq;
-  let known: Known = [apiKey];
+  let known: Known = [env['VOICE_AGENT_API_KEY']];
   let progress: Progress = 'nothing sent';
   try {
     const given = normalize(received);
@@ -52,7 +52,7 @@ export async function callTool(
     const current = tool.filled && (await call(tool.filled.reader));
     // They never pass through the model.
     const filled = pick(current, tool.filled?.names ?? []);
-    known = [apiKey, ...textsIn(filled)];
+    known = [...known, ...textsIn(filled)];
     const fault = tool.filled && faultOf(tool, given, current);
     if (fault !== undefined) return failure(fault);
 
@@ -65,7 +65,7 @@ export async function callTool(
     const shown = hideInData(hideSecrets(data, tool.secrets.response), known);
     return success(tool, shown, skip, note);
   } catch (error) {
-    return failure(hideInText(explain(tool, error, progress), known));
+    return failure(hideInText(explain(tool, error, progress, env), known));
   }
 }
 

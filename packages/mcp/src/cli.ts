@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { version } from './generated/tools.js';
+import manifest from '../package.json' with { type: 'json' };
 import { serveHttp } from './http.js';
 import { HELP, missingSettings, readOptions, type Options } from './options.js';
 import { createServerFactory } from './server.js';
@@ -18,7 +18,7 @@ const oneLine = (message: string): string => message.replaceAll(/\s+/g, ' ').sli
 
 async function run({ show, allowWrites, http }: Options): Promise<void> {
   if (show) {
-    process.stdout.write(show === 'help' ? HELP : `${version}\n`);
+    process.stdout.write(show === 'help' ? HELP : `${manifest.version}\n`);
     return;
   }
   const missing = missingSettings(process.env);
@@ -31,7 +31,7 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
       if (missing !== undefined) throw new UsageError(missing);
       return (client ??= createClient());
     },
-    apiKey: process.env['VOICE_AGENT_API_KEY'],
+    env: process.env,
   });
   const access = allowWrites ? 'with writes' : 'read-only';
   if (!http && process.stdin.isTTY)

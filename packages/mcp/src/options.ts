@@ -105,13 +105,9 @@ function readPort(text: string): number {
 
 /** As URLs have it: in lower case, and without a port. */
 function readHost(text: string): string {
-  try {
-    const { hostname, pathname, host } = new URL(`http://${text}`);
-    if (hostname !== '' && pathname === '/' && !text.includes('@') && host === hostname) {
-      return hostname;
-    }
-  } catch {
-    // Refused below.
+  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
+  if (url && url.host === url.hostname && url.pathname === '/' && !text.includes('@')) {
+    return url.hostname;
   }
   throw new UsageError('--allow-host must be a host name, without a port');
 }

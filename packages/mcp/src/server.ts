@@ -4,11 +4,12 @@ import {
   type McpServerFactory,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
+import manifest from '../package.json' with { type: 'json' };
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { callTool, type ServerOptions } from './call-tool.js';
 import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
-import { tools, version } from './generated/tools.js';
+import { tools } from './generated/tools.js';
 import type { ToolArguments } from './tool.js';
 
 /** Creates a server for each connection, or for each request over HTTP. */
@@ -20,7 +21,7 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
 
   return () => {
     const server = new McpServer(
-      { name: 'voice-agent-mcp', title: 'Voice-agent platform', version },
+      { name: 'voice-agent-mcp', title: 'Voice-agent platform', version: manifest.version },
       {
         capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
         instructions: instructions(allowWrites),

@@ -19,7 +19,7 @@ export interface ToolListing {
 }
 
 /** One operation as a tool, derived from the contract. */
-export interface Tool extends Removing<OperationId>, Pick<OperationRow, 'secrets'> {
+export interface Tool extends Removing<OperationId>, Pick<OperationRow, 'root' | 'secrets'> {
   readonly listing: ToolListing;
   /** What the operation returns. For a list, `property` is the property of the result that holds the entries. */
   readonly result:

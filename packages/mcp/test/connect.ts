@@ -6,6 +6,11 @@ import { onTestFinished } from 'vitest';
 import { createServerFactory } from '../src/server.js';
 
 export const apiKey = 'sk_test_fake';
+export const env = {
+  VOICE_AGENT_API_KEY: apiKey,
+  VOICE_AGENT_BASE_URL: 'http://base.invalid',
+  VOICE_AGENT_PLATFORM_URL: 'http://platform.invalid',
+};
 
 export interface Options {
   /** By method and path. A number is a status, `null` a 204. */
@@ -25,8 +30,8 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
   const questions: string[] = [];
   const platform = () =>
     createClient({
-      baseUrl: 'http://base.invalid',
-      platformUrl: 'http://platform.invalid',
+      baseUrl: env.VOICE_AGENT_BASE_URL,
+      platformUrl: env.VOICE_AGENT_PLATFORM_URL,
       apiKey,
       maxRetries: 0,
       fetch: async (url, { method = 'GET', body }) => {
@@ -34,12 +39,13 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
         sent.push({ request, ...(body && { body: JSON.parse(body as string) as unknown }) });
         const response = responses[request];
         if (response === null) return new Response(null, { status: 204 });
+        if (response instanceof Error) throw response;
         if (response instanceof Response) return response;
         if (typeof response === 'number') return Response.json({}, { status: response });
         return Response.json(response ?? {}, { status: response === undefined ? 404 : 200 });
       },
     });
-  const factory = createServerFactory({ allowWrites: true, client: platform, apiKey });
+  const factory = createServerFactory({ allowWrites: true, client: platform, env });
   const server = await factory({ era: 'legacy' });
   const client = new Client(
     { name: 'test', version: '0.0.0' },

@@ -5,6 +5,7 @@ import { connect, textOf, type Options } from './connect.js';
 
 const agree = { action: 'accept', content: { confirm: true } } as const;
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
+const AGENT = '66f1a3f7e5b7d83a9c0e4b41';
 const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
 // The title of another number, and its organization, are the identifier of the first.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
@@ -163,11 +164,12 @@ it.each([
 });
 
 it.each([
-  ['fails', new Error('no window')],
-  ['gets no valid response', { action: 'yes' } as unknown as ElicitResult],
-])('sends nothing if the question %s', async (_, respond) => {
+  ['fails', new Error('no window'), 'no window'],
+  ['gets no valid response', { action: 'yes' } as unknown as ElicitResult, 'action'],
+])('sends nothing if the question %s, and reports why', async (_, respond, reason) => {
   const { call, sent } = await connect({ responses, respond });
   const result = await call('deletePhoneNumbers', { body: { ids: ['n1'] } });
+  expect(textOf(result)).toContain(reason);
   expect(result.isError).toBe(true);
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });
@@ -222,6 +224,19 @@ it('names the environment variable that is missing, not an option of the client'
   const { call } = await connect({ responses });
   const result = await call('getWorkflowVersion', { path: { version_id: 'v1' } });
   expect(textOf(result)).toMatch(/^VOICE_AGENT_ORGANIZATION_ID is missing\nNothing was sent\. Ask/);
+});
+
+it('names the host, and the variable that it comes from, if there is no response or a 404', async () => {
+  const check =
+    'If base.invalid is not the host of the API, ask the user to correct VOICE_AGENT_BASE_URL';
+  const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+  const { call } = await connect({
+    responses: { 'GET /call-tags': refused, [`PATCH /agents/${AGENT}`]: refused },
+  });
+  expect(textOf(await call('listCallTags', {}))).toContain(`Try again later. ${check}`);
+  const update = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
+  expect(textOf(update)).toContain(`Nothing was changed. ${check}`);
+  expect(textOf(await call('listPhoneNumbers', {}))).toContain(check);
 });
 
 it('does not call the outcome unknown if only the read before an update failed', async () => {

@@ -9,7 +9,7 @@ async function send(lines: readonly string[], allowedHosts: string[] = []) {
   const factory = createServerFactory({
     allowWrites: false,
     client: () => expect.unreachable(),
-    apiKey: undefined,
+    env: {},
   });
   let port = 0;
   const { close } = await serveHttp(factory, { port: 0, allowedHosts }, (text) => {
