@@ -74,21 +74,19 @@ export async function replaceClient(
     );
   }
 
-  const contractSha256 = createHash('sha256').update(readFileSync(document)).digest('hex');
-  const generatedBy = `${generator.name} ${generator.version}`;
-  const record = (recorded: readonly string[]) =>
-    writeFileSync(
-      join(target, RECORD_FILE),
-      `${JSON.stringify({ language: name, generator: generatedBy, contractSha256, files: recorded }, null, 2)}\n`,
-    );
-  // If the process is killed, the next run knows all files that may be there.
-  record([...new Set([...former, ...files])].sort());
+  // Whenever the process is killed, the record names all files that may be there.
   for (const file of former) {
     rmSync(join(target, file), { force: true });
     removeEmpty(dirname(join(target, file)), join(target, file.replace(/\/.*/s, '')));
   }
+  const record = {
+    language: name,
+    generator: `${generator.name} ${generator.version}`,
+    contractSha256: createHash('sha256').update(readFileSync(document)).digest('hex'),
+    files,
+  };
+  writeFileSync(join(target, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
   cpSync(client, target, { recursive: true });
-  record(files);
 }
 
 /** Paths of all files below a folder, sorted, with forward slashes. */
