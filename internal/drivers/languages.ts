@@ -1,3 +1,6 @@
+/** How clients in other languages are built and driven, and what each does with malformed responses. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { client } from './client/language.js';
 import { csharp } from './csharp/language.js';
@@ -10,8 +13,11 @@ import { pythonPydantic } from './python-pydantic/language.js';
 import { python } from './python/language.js';
 import { ruby } from './ruby/language.js';
 import { rust } from './rust/language.js';
-import type { DrivenLanguage } from './src/language.js';
+import { folderOf, type DrivenLanguage } from './src/language.js';
 import { typescript } from './typescript/language.js';
+
+export { calls } from './src/calls.js';
+export type { DrivenLanguage, DriverPlaces } from './src/language.js';
 
 /** In the order of the matrix. */
 export const languages: readonly DrivenLanguage[] = [
@@ -35,4 +41,21 @@ export function findLanguage(name: string): DrivenLanguage {
   if (found !== undefined) return found;
   const known = languages.map((language) => language.name).join(', ');
   throw new UsageError(`Unknown language "${name}". Use ${known}.`);
+}
+
+/**
+ * What the client of a language does with malformed responses, as `verify --behavior` writes it.
+ * @returns undefined for a language that has never passed
+ */
+export function readBehavior(name: string): Behavior | undefined {
+  const file = behaviorFile(name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Behavior) : undefined;
+}
+
+export function writeBehavior(name: string, behavior: Behavior): void {
+  writeFileSync(behaviorFile(name), `${JSON.stringify(behavior, null, 2)}\n`);
+}
+
+function behaviorFile(name: string): string {
+  return `${folderOf(name)}/behavior.json`;
 }
