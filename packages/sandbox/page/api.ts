@@ -12,22 +12,23 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   const response = await fetch(`/_sandbox${path}`, init).catch(() => {
     throw new Error('The sandbox does not respond. Check that it is running.');
   });
-  if (response.status !== 401) return response;
+  if (response.ok) return response;
+  if (response.status !== 401) {
+    throw new Error(((await response.json()) as { readonly detail: string }).detail);
+  }
   // Of several refused requests, the first asks, and all wait for the same token.
   if (token === sent) token = askForToken(sent !== undefined);
   return send(method, path, body);
 }
 
-/** Calls a control. @throws Error that says why the sandbox refused it */
+/** Calls a control. If the sandbox refuses it, the error has the reasons. */
 export async function call<Result = void>(
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Result> {
   const response = await send(method, path, body);
-  const result: unknown = response.status === 204 ? undefined : await response.json();
-  if (response.ok) return result as Result;
-  throw new Error((result as { readonly detail: string }).detail);
+  return (response.status === 204 ? undefined : await response.json()) as Result;
 }
 
 /** A message of the event stream, as the sandbox writes it. */

@@ -28,14 +28,14 @@ export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
 }
 
 /** What a request and its response have alike. */
-function messageOf(headers: RecordedRequest['headers'], bodySize: number) {
+function messageOf(headers: RecordedRequest['headers'], bytes: number) {
   const safe = { ...headers, ...(headers['authorization'] && { authorization: HIDDEN }) };
   return {
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: Object.entries(safe).map(([name, value]) => ({ name, value })),
     headersSize: -1,
-    bodySize,
+    bodySize: bytes,
   };
 }
 
@@ -51,13 +51,12 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
       url: urlOf(request, roots),
       ...messageOf(headers, bodySize(request)),
       queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
-      postData:
-        body === undefined
-          ? undefined
-          : {
-              mimeType: headers['content-type'] ?? 'application/json',
-              text: textOf(hideSecrets(body, secrets.request)),
-            },
+      ...(body !== undefined && {
+        postData: {
+          mimeType: headers['content-type'] ?? 'application/json',
+          text: textOf(hideSecrets(body, secrets.request)),
+        },
+      }),
     },
     response: {
       // As browsers write it: 0 says that no response arrived.
@@ -76,7 +75,7 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
   };
 }
 
-/** The requests as an HTTP Archive (HAR 1.2), which leaves the machine without secrets. A body that the sandbox did not keep has a size and no text. */
+/** The requests as an HTTP Archive (HAR 1.2) without secrets. A body that the sandbox did not keep has only a size. */
 export function harOf(requests: readonly RecordedRequest[], roots: Info['roots']) {
   const creator = { name: 'voice-agent-sandbox', version: VERSION };
   const entries = requests.map((request) => entryOf(request, roots));

@@ -12,7 +12,7 @@ export function Requests({ part }: { part: string }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.toLowerCase().split(/\s+/);
   // Each word must be somewhere in the request.
-  const found = requests.filter((one) => wanted.every((word) => textOf(one).includes(word)));
+  const found = requests.filter((one) => wanted.every((word) => wordsOf(one).includes(word)));
   // The clock, which moves each second, does not draw the whole list again.
   const rows = useMemo(
     () => found.map((one) => <Row key={one.id} request={one} isSelected={`${one.id}` === part} />),
@@ -109,7 +109,7 @@ function reasonOf({ forced, faults, response, status }: RecordedRequest): string
 }
 
 /** What the filter searches. */
-function textOf({ method, path, operationId, status, root, forced }: RecordedRequest): string {
+function wordsOf({ method, path, operationId, status, root, forced }: RecordedRequest): string {
   const family = status === undefined ? 'cut' : `${status} ${String(status)[0]}xx`;
   return `${method} ${path} ${operationId ?? ''} ${family} ${root} ${forced ? 'forced' : ''}`.toLowerCase();
 }
@@ -118,7 +118,7 @@ function textOf({ method, path, operationId, status, root, forced }: RecordedReq
 function moveSelection(event: KeyboardEvent): void {
   const { previousElementSibling, nextElementSibling } = event.target as Element;
   const next = { ArrowUp: previousElementSibling, ArrowDown: nextElementSibling }[event.key];
-  if (!(next instanceof HTMLElement)) return;
+  if (!(next instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   next.click();
   next.focus();
