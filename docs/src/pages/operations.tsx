@@ -12,6 +12,7 @@ import {
 } from '../components/marks.js';
 import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
 import { marksOf } from '../data/unknowns.js';
+import { slug } from '../data/slug.js';
 import { SiteFooter, TitleRow, type Page, type Site } from '../layout/page.js';
 import { TryPanel } from './try.js';
 import { operationsIndexTwin, operationTwin } from './twins.js';
@@ -26,13 +27,13 @@ export function operationsIndex(site: Site): Page {
     path: '/operations/index.html',
     title: 'All operations',
     description: 'Method, path and title of every operation of the voice-agent platform API.',
-    headings: tags.map(({ name }) => ({ id: idOf(name), text: name })),
+    headings: tags.map(({ name }) => ({ id: slug(name), text: name })),
     markdown: operationsIndexTwin(site),
     eyebrow: 'Operations',
     lead: `${site.operations.length} operations on two roots. Every page shows the fields, what is unspecified, and a form to try the call in your browser.`,
     body: tags.map((tag) => (
       <>
-        <LinkedHeading id={idOf(tag.name)}>{tag.name}</LinkedHeading>
+        <LinkedHeading id={slug(tag.name)}>{tag.name}</LinkedHeading>
         <p>{sentence(tag.description ?? '')}</p>
         {marksOf(tag).unknowns.map((entry) => (
           <UnknownBox title={`Unspecified: ${tag.name}`} entries={[entry]} />
@@ -76,10 +77,6 @@ function breakable(template: string): ComponentChildren {
   return parts.map((part) => [<wbr />, '/', part.startsWith('{') ? <var>{part}</var> : part]);
 }
 
-export function idOf(tag: string): string {
-  return tag.toLowerCase().replaceAll(' ', '-');
-}
-
 export function operationPage(site: Site, operation: OperationView): Page {
   return {
     path: operation.href,
@@ -120,7 +117,7 @@ function Head({ operation }: OperationProps) {
   return (
     <>
       <p class="eyebrow">
-        <a href={`/operations/index.html#${idOf(tag)}`}>{tag}</a>
+        <a href={`/operations/index.html#${slug(tag)}`}>{tag}</a>
         <Icon name="chevron" />
         <code>{operationId}</code>
       </p>
@@ -305,7 +302,7 @@ function related(site: Site, { tag, operationId }: OperationView): RelatedLink[]
     ...site.contract.tags
       .filter((each) => each.name === tag && marksOf(each).unknowns.length > 0)
       .map(() => ({
-        href: `/unspecified.html#${idOf(tag)}`,
+        href: `/unspecified.html#${slug(tag)}`,
         mark: <Icon name="open" />,
         title: `What is not specified about ${tag.toLowerCase()}`,
         kind: 'Reference',

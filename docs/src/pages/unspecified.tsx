@@ -14,9 +14,9 @@ import {
   type Question,
   type Unknown,
 } from '../data/unknowns.js';
+import { slug } from '../data/slug.js';
 import type { Page } from '../layout/page.js';
 import type { SiteData } from '../data/site-data.js';
-import { idOf } from './operations.js';
 
 /** A question with the operations that show it. */
 interface LocatedQuestion extends Question {
@@ -46,7 +46,7 @@ export function groupUnknowns({ operations, marks, contract }: SiteData) {
   });
   return [undefined, ...tags.map(({ name }) => name)]
     .map((tag) => ({
-      id: idOf(tag ?? WHOLE_API),
+      id: slug(tag ?? WHOLE_API),
       title: tag ?? WHOLE_API,
       entries: tagged.filter((each) => each.tag === tag).map(({ entry }) => entry),
     }))
