@@ -130,7 +130,7 @@ it.each<[string, Middleware[]]>([
 ])('/fetch follows no redirect, %s a middleware', async (_, middleware) => {
   const server = await serve(json({}, 307, { location: '/elsewhere' }));
   const client = fetchClientOf(server.url);
-  client.use(...middleware);
+  for (const each of middleware) client.use(each);
   const { response } = await client.PATCH('/agents/{id}', { ...agent, redirect: 'follow' });
   expect(response.status).toBe(307);
   expect(server.received).toHaveLength(1);

@@ -4,7 +4,7 @@ import { clientOf, KEY, outputOf, rejection, withoutBackOff } from './support/cl
 import { closedPort, json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 /** Observers that keep what they see, in order. */
 function recording() {
@@ -54,7 +54,6 @@ it('durationMs is how long the attempt took', async () => {
   const call = clientOf('http://127.0.0.1', { observers, fetch }).listCallTags();
   await vi.advanceTimersByTimeAsync(70);
   await call;
-  vi.useRealTimers();
   expect(events[1]?.[1]).toMatchObject({ durationMs: 70 });
 });
 

@@ -16,9 +16,11 @@ function clientsOf(url: string, middleware: readonly Middleware[]) {
     baseUrl: `${url}/api/v1`,
     headers: { ...headers, authorization: `Bearer ${KEY}` },
   });
-  bare.use(...middleware);
   const own = fetchClientOf(url, { headers });
-  own.use(...middleware);
+  for (const each of middleware) {
+    bare.use(each);
+    own.use(each);
+  }
   return [bare, own] as unknown as readonly Record<string, Call>[];
 }
 
