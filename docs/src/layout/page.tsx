@@ -33,29 +33,24 @@ export interface Page {
 
 export const SITE_TITLE = 'Voice-agent platform API';
 
-interface Rendered {
-  readonly site: Site;
-  readonly page: Page;
-  /** The way from the page to the site's root. */
-  readonly root: string;
-}
-
 /** What is rendered, for every part of the page. */
-const Context = createContext<Rendered | undefined>(undefined);
+const Context = createContext<{ readonly site: Site; readonly page: Page } | undefined>(undefined);
 const useRendered = () => useContext(Context)!;
 
 export function renderPage(site: Site, page: Page): string {
   const root = rootOf(page.path, site.siteUrl);
   const document = renderToString(
-    <Context.Provider value={{ site, page, root }}>
-      <Document />
+    <Context.Provider value={{ site, page }}>
+      <Document root={root} />
     </Context.Provider>,
   );
-  return withRelativeLinks(`<!doctype html>\n${document}\n`, root);
+  // Pages write links from the site's root; only here do they become relative.
+  const text = document.replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root);
+  return `<!doctype html>\n${text}\n`;
 }
 
-function Document() {
-  const { site, page, root } = useRendered();
+function Document({ root }: { readonly root: string }) {
+  const { site, page } = useRendered();
   const { assets } = site;
   return (
     <html lang="en" data-root={root}>
@@ -114,11 +109,6 @@ export function rootOf(path: string, siteUrl = ''): string {
   if (path === '/404.html')
     return siteUrl === '' ? '/' : new URL(siteUrl).pathname.replace(/\/?$/, '/');
   return '../'.repeat(path.split('/').length - 2) || './';
-}
-
-/** Pages write links from the site's root; only here do they become relative. */
-export function withRelativeLinks(text: string, root: string): string {
-  return text.replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${root}`);
 }
 
 /** Only the page's own scripts run, and nothing is sent, unless the page needs more. */

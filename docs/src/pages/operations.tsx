@@ -35,9 +35,7 @@ export function operationsIndex(site: Site): Page {
       <>
         <LinkedHeading id={slug(tag.name)}>{tag.name}</LinkedHeading>
         <p>{sentence(tag.description ?? '')}</p>
-        {marksOf(tag).unknowns.map((entry) => (
-          <UnknownBox title={`Unspecified: ${tag.name}`} entries={[entry]} />
-        ))}
+        <UnknownBox title={`Unspecified: ${tag.name}`} entries={marksOf(tag).unknowns} />
         <ul class="operation-list">
           {site.operations
             .filter((each) => each.tag === tag.name)
