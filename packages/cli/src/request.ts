@@ -39,14 +39,14 @@ export async function buildRequest(
       `there is nothing to send: give ${flags.slice(0, 4).join(', ')}${flags.length > 4 ? ', …' : ''} or --body`,
     );
   }
-  const key = keyReader && { api_key: body['api_key'] ?? HIDDEN };
+  const key = keyReader && { api_key: HIDDEN };
   if (JSON.stringify({ ...body, ...(key && { api_key: null }) }).includes(HIDDEN)) {
     throw new UsageError(
       `the body holds the placeholder ${HIDDEN}, which would replace a secret\n\n` +
         'Read the resource again with --show-secrets, and send that.',
     );
   }
-  return { ...parameters, body: { ...body, ...key } };
+  return { ...parameters, body: { ...key, ...body } };
 }
 
 async function readValue(
