@@ -38,14 +38,14 @@ export async function sendAttempts(
   call: Call,
   send: (exchange: (url: string, init: RequestInit) => Promise<Received>) => Promise<unknown>,
 ): Promise<Received> {
-  const { operation, root, signal } = call;
+  const { operation, root } = call;
   for (;;) {
     let sent: AttemptEvent | undefined;
     let startMs = 0;
     let received: Received | undefined;
     let error: unknown;
     try {
-      await runStep(call, call.limits.timeoutMs, (ended, throwIfEnded) =>
+      await runStep(call, call.limits.timeoutMs, (signal, throwIfEnded) =>
         send(async (url, init) => {
           throwIfEnded();
           call.attempts++;
@@ -53,12 +53,13 @@ export async function sendAttempts(
           sent = { operation, root, url, attempt: call.attempts };
           startMs = performance.now();
           observe(call, 'onRequest', sent);
-          return (received = await exchange(call, url, init, ended, throwIfEnded));
+          received = await exchange(call, url, { ...init, signal }, throwIfEnded);
+          return received;
         }),
       );
     } catch (cause) {
       // The call has ended, or it cannot be sent, or the connection failed.
-      if (signal?.aborted) error = abortReason(signal);
+      if (call.signal?.aborted) error = abortReason(call.signal);
       else if (!(cause instanceof VoiceAgentError)) error = new NetworkError({ ...call, cause });
       // The wrapper does not know of the attempts before.
       else error = Object.assign(cause, { attempts: call.attempts });
@@ -68,11 +69,11 @@ export async function sendAttempts(
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     const delayMs = isTransient ? retryDelayMs(call) : received?.delayMs;
     const { status, requestId } = received ?? {};
-    const outcome = { ...sent, status, requestId, error };
+    const outcome = { status, requestId, error, ...sent };
     observe(call, 'onResponse', { ...outcome, durationMs: performance.now() - startMs });
     if (delayMs !== undefined) {
       observe(call, 'onRetry', { ...outcome, delayMs });
-      await wait(delayMs, signal);
+      await wait(delayMs, call.signal);
       continue;
     }
     if (received) return received;
@@ -118,29 +119,25 @@ export function runStep<T>(
 async function exchange(
   call: Call,
   url: string,
-  init: RequestInit,
-  signal: AbortSignal,
+  init: RequestInit & { readonly signal: AbortSignal },
   throwIfEnded: () => void,
+  followed = 0,
 ): Promise<Received> {
+  throwIfEnded();
+  const response = await (call.fetch ?? fetch)(url, init);
+  const isUnread = Boolean(response?.headers?.get) && !response.bodyUsed;
+  assertOption(isUnread, 'fetch', 'returned no Response, or a read one', call.operation);
+  const next = redirectTarget(response, url, init.method, followed);
+  const delayMs = retryDelayMs(call, response);
+  // Otherwise, nobody reads the body: the request is sent again, or the call has ended.
+  const isRead = !next && delayMs === undefined && !init.signal.aborted;
+  if (!isRead) discard(response.body);
+  if (next) return exchange(call, next, init, throwIfEnded, followed + 1);
+  const { headers, ok, status } = response;
   const { maxResponseBytes } = call.limits;
-  for (let target = url, followed = 0; ; followed++) {
-    throwIfEnded();
-    const response = await (call.fetch ?? fetch)(target, { ...init, signal });
-    const isUnread = Boolean(response?.headers?.get) && !response.bodyUsed;
-    assertOption(isUnread, 'fetch', 'returned no Response, or a read one', call.operation);
-    const next = redirectTarget(response, target, init.method, followed);
-    const delayMs = retryDelayMs(call, response);
-    // Otherwise, nobody reads the body: the request is sent again, or the call has ended.
-    const isRead = next === undefined && delayMs === undefined && !signal.aborted;
-    if (!isRead) discard(response.body);
-    if (next === undefined) {
-      const { headers, ok, status } = response;
-      const body = isRead ? await readText(response, maxResponseBytes, signal, call) : '';
-      const text = () => Promise.resolve(body);
-      return { headers, ok, status, body, text, requestId: requestIdOf(headers), delayMs };
-    }
-    target = next;
-  }
+  const body = isRead ? await readText(response, maxResponseBytes, init.signal, call) : '';
+  const text = () => Promise.resolve(body);
+  return { headers, ok, status, body, text, requestId: requestIdOf(headers), delayMs };
 }
 
 /** Reports a step of an attempt to the observers. */

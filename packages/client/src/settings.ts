@@ -1,8 +1,8 @@
 import { assertOption, ConfigurationError } from './errors.js';
-import type { Operation, Root } from './operation.js';
+import type { Operation } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 import { parseUrl } from './redirect.js';
-import { headerFields, type HeaderRecord } from './request.js';
+import { headerFields } from './request.js';
 
 /** The options that limit a call, as `ClientOptions` describes them. */
 export interface Limits {
@@ -20,29 +20,19 @@ export const DEFAULTS: Limits = {
   maxResponseBytes: 10 * 1024 * 1024,
 };
 
-/** The options of both entries, checked and completed. */
-export interface Settings {
-  readonly apiKey: ApiKey;
-  readonly organizationId: string | undefined;
-  /** Normalized, with the prefix of every path of the API. */
-  readonly roots: Readonly<Record<Root, string>>;
-  readonly headers: HeaderRecord;
-}
-
 const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
 const VISIBLE = /^[!-~]+$/;
 
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
 
-export function readSettings(
-  options: TransportOptions | null | undefined,
-  creator: string,
-): Settings {
+/** The options of both entries, checked and completed. */
+export function readSettings(options: TransportOptions | null | undefined, creator: string) {
   const given = options ?? {};
   const { document } = globalThis as { document?: unknown };
   const hint = 'everyone who opens this page can read the API key';
   assertOption(!document || given.allowBrowser, 'allowBrowser', 'is not set', undefined, hint);
   const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
+  // Normalized, with the prefix of every path of the API.
   const root = (name: 'baseUrl' | 'platformUrl') =>
     new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1')).href;
   const apiKey = option('apiKey');
