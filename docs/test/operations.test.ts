@@ -51,6 +51,10 @@ describe('the type of a field', () => {
   });
 });
 
+it('refuses a schema with alternatives, which no page shows', () => {
+  expect(() => typeName({ anyOf: [{ type: 'string' }] })).toThrow('anyOf');
+});
+
 it('shows the nested fields of an operation with limits, values and what is unspecified', () => {
   const fields = operation('updateUseCase').body?.children.fields ?? [];
   const field = (name: string) => fields.find((each) => each.name === name);
