@@ -1,4 +1,4 @@
-/** Type-checks one file of a consumer as a user's project would. */
+/** Type-checks files of a consumer as a user's project would. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ export const moduleResolutions = Object.keys(RESOLUTIONS) as Resolution[];
 /** Checks everything, the packages' own declarations too, without the types of Node. */
 export async function compile(
   folder: string,
-  file: string,
+  files: readonly string[],
   compiler: Compiler,
   resolution: Resolution,
 ): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function compile(
         skipLibCheck: false,
         noEmit: true,
       },
-      files: [file],
+      files,
     }),
   );
   const tsc = fileURLToPath(new URL('bin/tsc', await compilers[compiler]()));
