@@ -33,19 +33,20 @@ def connect(root):
 
 
 def call(operation, *arguments, **options):
+    name = operation.__name__
     try:
         # No timeout by default. This one limits the connection and each wait for data.
         result = operation(*arguments, **options, _request_timeout=30.0)
     except ApiException as error:
         # Status 0 is a TLS error, or a content type that the client does not support.
-        raise CallFailed(f"the call failed with status {error.status}", error.status) from None
+        raise CallFailed(f"{name}: the call failed with status {error.status}", error.status) from None
     except urllib3.exceptions.HTTPError as error:
-        raise CallFailed(f"no response: {type(error).__name__}") from None
+        raise CallFailed(f"{name}: no response: {type(error).__name__}") from None
     except (ValueError, TypeError, AttributeError) as error:
         # Pydantic's errors quote the value, which may be a secret.
-        raise CallFailed(f"wrong argument or unreadable response: {type(error).__name__}") from None
+        raise CallFailed(f"{name}: wrong argument or response: {type(error).__name__}") from None
     if result is None:
-        raise CallFailed("the response is empty")
+        raise CallFailed(f"{name}: the response is empty")
     return result
 
 
