@@ -56,15 +56,16 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   async function request(method: string, path: string, init?: Init | null): Promise<Result> {
     const given = init ?? {};
     const { signal } = given;
-    const { kind, operation, root: name } = findRoute(method, path);
-    const root = settings.roots[name];
+    const route = findRoute(method, path);
+    const { kind, operation } = route;
+    const root = settings.roots[route.root];
     const fetch = (given.fetch ?? options?.fetch) as typeof globalThis.fetch | undefined;
     const isSeen = isWatched || given.middleware;
     // The other root must not learn of an organization, even if the arguments of every call are shared.
-    const { 'x-organization-id': named, ...header } = headerFields(given.params?.header, operation);
-    if (name === 'platform') {
-      const id = named ?? settings.organizationId;
-      header['x-organization-id'] = checkOption('organizationId', id, 'the client', operation);
+    const { 'x-organization-id': id, ...header } = headerFields(given.params?.header, operation);
+    if (route.root === 'platform') {
+      const name = id ?? settings.organizationId;
+      header['x-organization-id'] = checkOption('organizationId', name, 'the client', operation);
     }
     let secret: string | undefined;
     const written = {

@@ -3,20 +3,6 @@ import ts from 'typescript';
 const { factory } = ts;
 
 /**
- * Makes the optional fields of a type accept `undefined`, which JSON leaves out. Otherwise `{ name: isNew ? name : undefined }`
- * does not compile under `exactOptionalPropertyTypes`.
- */
-function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
-  const visit = (node: ts.Node): ts.Node => {
-    const inner = ts.visitEachChild(node, visit, undefined);
-    if (!ts.isPropertySignature(inner) || !inner.questionToken || !inner.type) return inner;
-    const undefinedType = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
-    return withType(inner, factory.createUnionTypeNode([inner.type, undefinedType]));
-  };
-  return ts.visitNode(type, visit, ts.isTypeNode);
-}
-
-/**
  * Gives each schema a name of its own: an interface for an object, an alias for everything else. References become that
  * name, so hovers and errors say `Agent` and not `{ id: string; … }`. The members are written out, because an interface
  * that only extends an alias loses its name in errors.
@@ -56,6 +42,20 @@ export function nameSchemas(
     );
   });
   return [...rest, ...declarations].map(useNames);
+}
+
+/**
+ * Makes the optional fields of a type accept `undefined`, which JSON leaves out. Otherwise `{ name: isNew ? name : undefined }`
+ * does not compile under `exactOptionalPropertyTypes`.
+ */
+function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
+  const visit = (node: ts.Node): ts.Node => {
+    const inner = ts.visitEachChild(node, visit, undefined);
+    if (!ts.isPropertySignature(inner) || !inner.questionToken || !inner.type) return inner;
+    const undefinedType = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    return withType(inner, factory.createUnionTypeNode([inner.type, undefinedType]));
+  };
+  return ts.visitNode(type, visit, ts.isTypeNode);
 }
 
 /** openapi-typescript also declares `webhooks` and `$defs`, which the contract does not have. */
