@@ -15,7 +15,7 @@ import {
   type SandboxOptions,
 } from './core/options.js';
 import { seedIds } from './generated/seed.js';
-import { incomingOf, raceAbort, requestOf, responseOf } from './http/fetch-adapter.js';
+import { incomingOf, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
 import type { Sandbox } from './sandbox.js';
 import { advanced, countedIds } from './state/clock-and-ids.js';
@@ -66,23 +66,18 @@ export function createSandboxOn(
     return responseOf(await handleRequest(core, incoming), request.method);
   }
 
-  function handleInProcess(request: Request): Promise<Response> {
-    const { origin } = new URL(request.url);
-    for (const root of ['base', 'platform'] as const) {
-      const inProcess = origin === inProcessRoots[`${root}Url`];
-      if (inProcess || origin === core.served?.[root]) return handle(request, root, inProcess);
-    }
-    throw new TypeError('fetch failed', {
-      cause: new Error(
-        `The fetch of a sandbox reaches only the roots of that sandbox, not ${origin}.`,
-      ),
-    });
-  }
-
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = requestOf(input, init);
     request.signal.throwIfAborted();
-    return raceAbort(handleInProcess(request), request.signal);
+    const { origin } = new URL(request.url);
+    for (const root of ['base', 'platform'] as const) {
+      const inProcess = origin === inProcessRoots[`${root}Url`];
+      if (!inProcess && origin !== core.served?.[root]) continue;
+      // What waits for an aborted caller ends at once, and `fetch` rejects with the caller's reason.
+      return handle(request, root, inProcess).finally(() => request.signal.throwIfAborted());
+    }
+    const detail = `The fetch of a sandbox reaches only the roots of that sandbox, not ${origin}.`;
+    throw new TypeError('fetch failed', { cause: new Error(detail) });
   };
 
   return {

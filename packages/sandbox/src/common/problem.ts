@@ -59,16 +59,10 @@ export class Problem extends Error {
     readonly status: number,
     readonly code: ProblemCode,
     readonly detail: string,
-    {
-      faults,
-      headers = {},
-    }: {
-      readonly faults?: readonly ProblemFault[];
-      readonly headers?: Readonly<Record<string, string>>;
-    } = {},
+    more: Partial<Pick<Problem, 'faults' | 'headers'>> = {},
   ) {
     super(detail);
-    this.faults = faults?.slice(0, MAX_FAULTS);
-    this.headers = headers;
+    this.faults = more.faults?.slice(0, MAX_FAULTS);
+    this.headers = more.headers ?? {};
   }
 }

@@ -11,7 +11,8 @@ import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js'
 import { find } from '../operations/operation.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
-import { snapshotOf, withWrites } from '../state/state.js';
+import type { Training } from '../state/snapshot.js';
+import { snapshotOf } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventsOf } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
@@ -155,7 +156,7 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core, body: { operationId, ...failure } }) =>
       core.failures.add(operationId as string, failure as Failure),
   },
-  'DELETE /failures': { change: ({ core }) => core.failures.removeAll() },
+  'DELETE /failures': { change: ({ core }) => core.failures.reset() },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
   'GET /clock': { show: ({ core }) => now(core) },
   'POST /clock': {
@@ -170,8 +171,9 @@ export const controls: Readonly<Record<string, Control>> = {
     body: { ending: required(isOneOf('active', 'failed')) },
     change: ({ core, id, body }) => {
       const training = find(core.state.trainings, id, 'model in training');
-      const after = { ...training, ending: body['ending'] };
-      return core.commit(withWrites(core.state, [{ name: 'trainings', id, after }]));
+      const ending = body['ending'] as Training['ending'];
+      const trainings = new Map([...core.state.trainings, [id, { ...training, ending }]]);
+      return core.commit({ ...core.state, trainings });
     },
   },
   'POST /use-cases/{id}/execute': {

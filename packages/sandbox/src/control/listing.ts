@@ -6,34 +6,20 @@ import { trainingAt } from '../state/trainings.js';
 export const listed = ['organization', 'callTags', ...resourceNames] as const;
 export type Listed = (typeof listed)[number];
 
-export interface Page {
-  readonly collection: Listed;
-  /** Number of items. */
-  readonly total: number;
-  /** Number of items that the search found. */
-  readonly matched: number;
-  readonly offset: number;
-  readonly limit: number;
-  readonly items: readonly unknown[];
+function itemsOf(state: State, name: Listed): readonly unknown[] {
+  if (name === 'organization') return [state.organization];
+  return name === 'callTags' ? state.callTags : [...state[name].values()];
 }
 
 /** The items of a collection, the latest first where they have a time. */
-function itemsOf(state: State, name: Listed): readonly unknown[] {
-  if (name === 'organization') return [state.organization];
-  if (name === 'callTags') return state.callTags;
+function sortedItems(state: State, name: Listed): readonly unknown[] {
   if (name === 'runs') return [...sortedRuns(state.runs.values())].reverse();
-  if (name === 'deliveries') return [...state.deliveries.values()].reverse();
-  return [...state[name].values()];
-}
-
-function countOf(state: State, name: Listed): number {
-  if (name === 'organization') return 1;
-  return name === 'callTags' ? state.callTags.length : state[name].size;
+  return name === 'deliveries' ? [...itemsOf(state, name)].reverse() : itemsOf(state, name);
 }
 
 /** The number of items in each collection. */
 export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
-  const counts = listed.map((name) => [name, countOf(state, name)] as const);
+  const counts = listed.map((name) => [name, itemsOf(state, name).length] as const);
   return Object.fromEntries(counts) as Record<Listed, number>;
 }
 
@@ -52,13 +38,14 @@ export function pageOf(
   state: State,
   name: Listed,
   query: { readonly search: string; readonly offset: number; readonly limit: number },
-): Page {
+) {
   const { offset, limit } = query;
   const search = name === 'organization' ? '' : query.search.trim().toLowerCase();
-  const all = itemsOf(state, name);
+  const all = sortedItems(state, name);
   const found = search === '' ? all : all.filter((item) => matches(item, search));
   return {
     collection: name,
+    /** Number of items, and of those that the search found. */
     total: all.length,
     matched: found.length,
     offset,
@@ -66,6 +53,8 @@ export function pageOf(
     items: found.slice(offset, offset + limit),
   };
 }
+
+export type Page = ReturnType<typeof pageOf>;
 
 /** The trainings in progress, each with the next status of its model and the time until then. */
 export function trainingsOf(core: Core) {

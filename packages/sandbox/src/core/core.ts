@@ -5,7 +5,7 @@ import { snapshotOf, type State } from '../state/state.js';
 import { settled } from '../state/trainings.js';
 import { FailureList } from './failures.js';
 import type { CoreOptions } from './options.js';
-import { RequestLog, type Finished } from './request-log.js';
+import { RequestLog } from './request-log.js';
 
 /** The state could not be saved. Its message may be shown to the caller. */
 export class SaveError extends Error {
@@ -139,13 +139,13 @@ export class Core {
   }
 
   /** Adds a request to the log, and calls `onRequest`. Never rejects. */
-  async record(finished: Finished): Promise<void> {
+  async record(...[trace, outgoing, durationMs]: Parameters<RequestLog['record']>): Promise<void> {
     const { onRequest } = this.options;
-    const read = this.log.record(finished);
+    const read = this.log.record(trace, outgoing, durationMs);
     this.emit('request');
     try {
       // Can return a promise, although its type says otherwise, and so can `onError`.
-      await (onRequest?.(structuredClone(read()), finished.durationMs) as unknown);
+      await (onRequest?.(structuredClone(read()), durationMs) as unknown);
     } catch (error) {
       // The caller of onRequest gets a response whether or not it fails.
       await this.report(error);

@@ -5,7 +5,7 @@ import { faultsIn, Problem } from '../common/problem.js';
 import { find } from '../operations/operation.js';
 import { issuerFor } from '../state/clock-and-ids.js';
 import type { Delivery, DeliveryPayload, DeliverHook } from '../state/snapshot.js';
-import { timeOf, withWrites, write, type State } from '../state/state.js';
+import { timeOf, withItems, type State } from '../state/state.js';
 import type { Core } from './core.js';
 
 /** The run that an execution adds. */
@@ -26,6 +26,13 @@ export const executeOptions: Readonly<Record<keyof ExecuteOptions, Check>> = {
 export interface Execution {
   readonly run: Run;
   readonly deliveries: readonly Delivery[];
+}
+
+// Without a limit, a sandbox that runs all day would grow with each execution.
+const MAX_DELIVERIES = 1_000;
+
+function latest(deliveries: State['deliveries']): State['deliveries'] {
+  return new Map([...deliveries].slice(-MAX_DELIVERIES));
 }
 
 /** The live version of a use case, or else the latest. */
@@ -62,9 +69,11 @@ async function sent(
 ): Promise<readonly Delivery[]> {
   const stop = new AbortController();
   void core.wait(WEBHOOK_TIMEOUT_MS, stop.signal).then(() => stop.abort());
-  const outcomes = await Promise.all(deliveries.map((one) => deliver(one, stop.signal)));
-  stop.abort();
-  return deliveries.map((one, index) => ({ ...one, ...outcomes[index] }));
+  const outcomes = deliveries.map(async (one) => ({
+    ...one,
+    ...(await deliver(one, stop.signal)),
+  }));
+  return Promise.all(outcomes).finally(() => stop.abort());
 }
 
 /** Executes a use case once: adds a run with its webhooks, and then the outcomes of those that are sent. */
@@ -104,11 +113,12 @@ export async function executeUseCase(
     payload: payloadOf(useCaseId, run),
     outcome: 'recorded',
   }));
-  const writes = [
-    write('runs', undefined, run),
-    ...deliveries.map((delivery) => write('deliveries', undefined, delivery)),
-  ];
-  await core.commit({ ...withWrites(state, writes), idsIssued: ids.issued() });
+  await core.commit({
+    ...state,
+    runs: withItems(state.runs, [run]),
+    deliveries: latest(withItems(state.deliveries, deliveries)),
+    idsIssued: ids.issued(),
+  });
   const { deliver } = core.options;
   if (!deliver) return { run, deliveries };
   const outcomes = await sent(core, deliveries, deliver);
@@ -116,7 +126,8 @@ export async function executeUseCase(
   const kept = outcomes.filter(
     ({ id }, index) => core.state.deliveries.get(id) === deliveries[index],
   );
-  const changes = kept.map((delivery) => write('deliveries', undefined, delivery));
-  if (changes.length > 0) await core.commit(withWrites(core.state, changes));
+  if (kept.length > 0) {
+    await core.commit({ ...core.state, deliveries: withItems(core.state.deliveries, kept) });
+  }
   return { run, deliveries: outcomes };
 }

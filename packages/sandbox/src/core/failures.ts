@@ -208,14 +208,10 @@ export class FailureList {
     this.onChange();
   }
 
-  removeAll(): void {
-    this.#pending.clear();
-    this.onChange();
-  }
-
-  /** Returns to the beginning, identifiers included. */
+  /** Removes all, and numbers the next one as the first. */
   reset(): void {
     this.#issued = 0;
-    this.removeAll();
+    this.#pending.clear();
+    this.onChange();
   }
 }

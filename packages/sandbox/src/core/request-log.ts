@@ -57,21 +57,18 @@ export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'quer
   forced?: string;
 }
 
-export interface Finished {
+const MAX_RECORDED = 1_000;
+/** Of all bodies together. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+interface Entry {
+  readonly id: number;
   readonly trace: Trace;
   readonly outgoing: Outgoing;
   readonly durationMs: number;
 }
 
-const MAX_RECORDED = 1_000;
-/** Of all bodies together. */
-const MAX_BYTES = 64 * 1024 * 1024;
-
-interface Entry extends Finished {
-  readonly id: number;
-}
-
-function bytesOf({ trace, outgoing }: Finished): number {
+function bytesOf({ trace, outgoing }: Entry): number {
   return (trace.body?.length ?? 0) + (outgoing.body?.length ?? 0);
 }
 
@@ -89,8 +86,7 @@ export class RequestLog {
   }
 
   /** Records a request. The returned function creates the record, as reading the log does: most are never read. */
-  record(finished: Finished): () => RecordedRequest {
-    const { trace, outgoing, durationMs } = finished;
+  record(trace: Trace, outgoing: Outgoing, durationMs: number): () => RecordedRequest {
     const entry = { id: ++this.#lastId, trace, outgoing, durationMs };
     this.#entries.push(entry);
     this.#bytes += bytesOf(entry);
@@ -130,21 +126,15 @@ function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
 }
 
 function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
-  const { root, method, path, query, headers, body, receivedAt } = trace;
-  const { operationId, faults = [], changes = [], forced } = trace;
+  const { headers, body, ...rest } = trace;
   const sent = typeof outgoing.body === 'string' ? outgoing.body : '';
   return {
     id,
-    ...(operationId && { operationId }),
-    root,
-    method,
-    path,
-    query,
+    faults: [],
+    changes: [],
+    ...rest,
     headers: shown(headers),
-    ...(body?.length && {
-      body: readable(utf8.decoder.decode(body)),
-      bodyBytes: body.length,
-    }),
+    ...(body?.length && { body: readable(utf8.decoder.decode(body)), bodyBytes: body.length }),
     ...(outgoing.connection !== 'reset' && {
       status: outgoing.status,
       response: {
@@ -153,10 +143,6 @@ function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
         bytes: utf8.encoder.encode(sent).length,
       },
     }),
-    receivedAt,
     durationMs: Math.round(durationMs * 1_000) / 1_000,
-    faults,
-    changes,
-    ...(forced !== undefined && { forced }),
   };
 }

@@ -1,4 +1,4 @@
-import { Problem, titles } from '../common/problem.js';
+import { titles, type Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 
 /** A request as plain values, which a socket, a `Request` and a test can create cheaply. */
@@ -59,13 +59,6 @@ export function problemResponse({ status, code, detail, faults, headers }: Probl
       ...(faults && { errors: faults }),
     }),
   };
-}
-
-/** Refuses a body that exceeds the limit. */
-export function tooLarge(maxBytes: number): Problem {
-  return new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {
-    headers: { connection: 'close' },
-  });
 }
 
 /** Nobody waits for the response: the caller disconnected, or the sandbox was closed. */

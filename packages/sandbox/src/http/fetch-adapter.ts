@@ -100,15 +100,3 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
       : { ...headers, 'content-length': String(bytes.length) },
   });
 }
-
-/** Settles as the promise does, or rejects with the reason of the signal as soon as it is aborted. */
-export function raceAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    // A caller's abort reason can be any value, and `fetch` rejects with it.
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}

@@ -1,6 +1,6 @@
 import { harmIn } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
-import { tooLarge, type Incoming } from './exchange.js';
+import type { Incoming } from './exchange.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -19,7 +19,11 @@ export function parseJsonBody(
   maxBytes: number,
   depth?: number,
 ): unknown {
-  if (!bytes) throw tooLarge(maxBytes);
+  if (!bytes) {
+    throw new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {
+      headers: { connection: 'close' },
+    });
+  }
   if (bytes.length === 0) return undefined;
   assertJson(headers);
   const value = parse(bytes);

@@ -33,33 +33,34 @@ function segmentsOf(path: string): readonly string[] {
   }
 }
 
-/** Creates a function that returns the parameters of a path if it fits a template. */
-function matcherOf(template: string) {
-  const wanted = template
-    .slice(1)
-    .split('/')
-    .map((text) => ({ text, parameter: /^\{(\w+)\}(.*)$/.exec(text) }));
-  return (segments: readonly string[]): Match<Row>['path'] | undefined => {
-    if (segments.length !== wanted.length) return undefined;
-    const parameters: Record<string, string> = {};
-    for (let index = segments.length - 1; index >= 0; index--) {
-      const { text, parameter } = wanted[index]!;
-      const segment = segments[index]!;
-      const [, name = '', end = ''] = parameter ?? [];
-      if (parameter ? !segment.endsWith(end) : segment !== text) return undefined;
-      if (parameter) parameters[name] = segment.slice(0, segment.length - end.length);
-    }
-    return parameters;
-  };
+type Template = readonly { readonly text: string; readonly parameter: RegExpExecArray | null }[];
+
+/** The parameters of a path that fits a template. */
+function parametersOf(segments: readonly string[], template: Template) {
+  if (segments.length !== template.length) return undefined;
+  const parameters: Record<string, string> = {};
+  // From the end, where the paths differ.
+  for (let index = template.length - 1; index >= 0; index--) {
+    const { text, parameter } = template[index]!;
+    const segment = segments[index]!;
+    const [, name = '', end = ''] = parameter ?? [];
+    if (parameter ? !segment.endsWith(end) : segment !== text) return undefined;
+    if (parameter) parameters[name] = segment.slice(0, segment.length - end.length);
+  }
+  return parameters;
 }
 
 /** Creates a function that finds the rows of a path, one for each method that it supports. */
 export function finderOf<Found extends Row>(rows: readonly Found[], prefix = '') {
-  const matchers = rows.map((row) => ({ row, match: matcherOf(`${prefix}${row.path}`) }));
+  const templates = rows.map((row) => {
+    const segments = segmentsOf(`${prefix}${row.path}`);
+    const template = segments.map((text) => ({ text, parameter: /^\{(\w+)\}(.*)$/.exec(text) }));
+    return { row, template };
+  });
   return (path: string): readonly Match<Found>[] => {
     const segments = segmentsOf(path);
-    return matchers.flatMap(({ row, match }) => {
-      const parameters = match(segments);
+    return templates.flatMap(({ row, template }) => {
+      const parameters = parametersOf(segments, template);
       return parameters ? [{ row, path: parameters }] : [];
     });
   };

@@ -40,18 +40,23 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
   });
 }
 
+/** RFC 9112, 3.2. Node keeps the first of two Host headers, but a proxy in front of it may have used the other one. */
+function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const count = headersDistinct['host']?.length ?? 0;
+  return count === 1 || (count === 0 && httpVersion !== '1.1');
+}
+
 /** A request target in absolute form takes precedence over the Host header (RFC 9112, 3.2.2). */
 function splitTarget(request: IncomingMessage): Pick<Incoming, 'origin' | 'path' | 'query'> {
-  const target = request.url ?? '/';
-  const origin = /^https?:\/\/[^/?]*/i.exec(target)?.[0];
-  const rest = target.slice(origin?.length ?? 0);
-  const end = rest.includes('?') ? rest.indexOf('?') : rest.length;
+  const [, origin, path, query] = TARGET.exec(request.url ?? '/')!;
   return {
     origin: origin ?? `http://${request.headers.host ?? ''}`,
-    path: rest.slice(0, end) || '/',
-    query: rest.slice(end + 1),
+    path: path || '/',
+    query: query ?? '',
   };
 }
+
+const TARGET = /^(https?:\/\/[^/?]*)?([^?]*)\??(.*)$/is;
 
 /** Aborted when the caller disconnects. */
 function signalOf(response: ServerResponse): AbortSignal {
@@ -73,12 +78,6 @@ function incomingOf(root: Root, request: IncomingMessage, response: ServerRespon
     local: isOnThisMachine(request.socket),
     inProcess: false,
   };
-}
-
-/** RFC 9112, 3.2. Node keeps the first of two Host headers, but a proxy in front of it may have used the other one. */
-function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
-  const count = headersDistinct['host']?.length ?? 0;
-  return count === 1 || (count === 0 && httpVersion !== '1.1');
 }
 
 /** Node reads the rest of a body after the response. Without a limit, a client could send forever. */
@@ -148,23 +147,21 @@ const refusals: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-function garbageResponse(status: string) {
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: status.slice(4),
-    status: Number(status.slice(0, 3)),
-  });
-  const head = {
+/** The response to a request that is not handled. It ends the connection. */
+function refusalOf(status: string) {
+  const code = Number.parseInt(status);
+  const body = JSON.stringify({ type: 'about:blank', title: status.slice(4), status: code });
+  const headers = {
     'content-type': 'application/problem+json',
-    'content-length': String(Buffer.byteLength(body)),
+    'content-length': String(body.length),
+    connection: 'close',
   };
-  return { head, body };
+  return { code, headers, body };
 }
 
-/** Responds to a request that is not handled, and ends its connection. */
 export function refuse(response: ServerResponse, status: string): void {
-  const { head, body } = garbageResponse(status);
-  response.writeHead(Number.parseInt(status), { ...head, connection: 'close' }).end(body);
+  const { code, headers, body } = refusalOf(status);
+  response.writeHead(code, headers).end(body);
 }
 
 /** Responds to bytes that Node's parser rejects as an HTTP request. */
@@ -175,9 +172,7 @@ export function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): voi
     return;
   }
   const status = refusals[error.code ?? ''] ?? '400 Bad Request';
-  const { head, body } = garbageResponse(status);
-  const lines = Object.entries({ ...head, connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+  const { headers, body } = refusalOf(status);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
 }

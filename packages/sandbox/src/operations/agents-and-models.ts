@@ -2,7 +2,7 @@ import type { AgentUpdate, Model, ModelCreate } from '@voice-agent-platform/type
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import type { Training } from '../state/snapshot.js';
-import { write } from '../state/state.js';
+import { withItems } from '../state/state.js';
 import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
 // Decision: patch-merge
@@ -12,7 +12,7 @@ export function updateAgent(
 ): Result {
   const agent = find(state.agents, path.id, 'agent');
   const updated = { ...agent, ...shaped(body, fields.AgentUpdate) };
-  return { json: updated, writes: [write('agents', agent, updated)] };
+  return { json: updated, state: { ...state, agents: withItems(state.agents, [updated]) } };
 }
 
 // Decision: clone-fields
@@ -39,9 +39,10 @@ export function createModel(
   const training: Training = { modelId: model.id, requestedAt: now, ending: trainingEnding };
   return {
     json: model,
-    writes: [
-      write('models', undefined, model),
-      { name: 'trainings', id: model.id, after: training },
-    ],
+    state: {
+      ...state,
+      models: withItems(state.models, [model]),
+      trainings: new Map([...state.trainings, [model.id, training]]),
+    },
   };
 }

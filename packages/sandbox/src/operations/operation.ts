@@ -2,7 +2,7 @@ import { faultsIn, Problem } from '../common/problem.js';
 import type { Issuer } from '../state/clock-and-ids.js';
 import { danglingReferences, type Reference } from '../state/references.js';
 import type { Training } from '../state/snapshot.js';
-import type { State, Write } from '../state/state.js';
+import type { State } from '../state/state.js';
 
 /** The environment of an operation. */
 export interface Context {
@@ -29,11 +29,12 @@ export interface ById {
   readonly path: { readonly id: string };
 }
 
-/** The response of an operation, and the changes to apply once the response has been validated. */
+/** The response of an operation, and the state to change to once the response has been validated. */
 export interface Result {
   readonly json?: unknown;
   readonly text?: string;
-  readonly writes?: readonly Write[];
+  /** Absent if nothing changes. */
+  readonly state?: State;
 }
 
 /** Performs an operation, or throws a Problem without any effect. */

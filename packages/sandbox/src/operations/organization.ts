@@ -9,11 +9,8 @@ export function getOrganization({ state }: Context): Result {
   return { json: state.organization };
 }
 
-function replaceOrganization(state: State, after: Organization): Result {
-  return {
-    json: after,
-    writes: [{ name: 'organization', id: after.id, before: state.organization, after }],
-  };
+function replaceOrganization(state: State, organization: Organization): Result {
+  return { json: organization, state: { ...state, organization } };
 }
 
 // Decision: repeated-identity

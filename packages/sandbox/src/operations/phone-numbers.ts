@@ -6,11 +6,16 @@ import type {
 } from '@voice-agent-platform/types';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
-import { write } from '../state/state.js';
+import { withItems, type State } from '../state/state.js';
 import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
 export function listPhoneNumbers({ state }: Context): Result {
   return { json: [...state.phoneNumbers.values()] };
+}
+
+function replacePhoneNumber(state: State, updated: PhoneNumber): Result {
+  const phoneNumbers = withItems(state.phoneNumbers, [updated]);
+  return { json: updated, state: { ...state, phoneNumbers } };
 }
 
 // Decision: routing-mode
@@ -31,7 +36,7 @@ export function updatePhoneNumberUseCase(
     mode: 'use_case',
     use_case_config: { ...phoneNumber.use_case_config, ...given },
   };
-  return { json: updated, writes: [write('phoneNumbers', phoneNumber, updated)] };
+  return replacePhoneNumber(state, updated);
 }
 
 export function updatePhoneNumberTitle(
@@ -40,7 +45,7 @@ export function updatePhoneNumberTitle(
 ): Result {
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
   const updated = { ...phoneNumber, title: body.title };
-  return { json: updated, writes: [write('phoneNumbers', phoneNumber, updated)] };
+  return replacePhoneNumber(state, updated);
 }
 
 // Decision: bulk-delete
@@ -48,6 +53,7 @@ export function deletePhoneNumbers(
   { state }: Context,
   { body = {} }: { readonly body?: PhoneNumbersDelete },
 ): Result {
-  const found = new Set((body.ids ?? []).flatMap((id) => state.phoneNumbers.get(id) ?? []));
-  return { writes: [...found].map((phoneNumber) => write('phoneNumbers', phoneNumber, undefined)) };
+  const phoneNumbers = new Map(state.phoneNumbers);
+  for (const id of body.ids ?? []) phoneNumbers.delete(id);
+  return phoneNumbers.size < state.phoneNumbers.size ? { state: { ...state, phoneNumbers } } : {};
 }

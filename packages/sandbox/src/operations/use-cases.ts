@@ -9,7 +9,7 @@ import { validators } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
-import { write } from '../state/state.js';
+import { withItems, type State } from '../state/state.js';
 import { find, type ById, type Context, type Result } from './operation.js';
 
 // Decision: patch-merge
@@ -19,11 +19,11 @@ export function updateUseCase(
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   const updated = { ...useCase, ...shaped(body as Partial<UseCase>, fields.UseCaseUpdate) };
-  return { json: updated, writes: [write('useCases', useCase, updated)] };
+  return { json: updated, state: { ...state, useCases: withItems(state.useCases, [updated]) } };
 }
 
-function replaceHooks(useCase: UseCase, hooks: readonly Hook[]): Result {
-  return { writes: [write('useCases', useCase, { ...useCase, hooks: [...hooks] })] };
+function replaceHooks(state: State, useCase: UseCase, hooks: Hook[]): Result {
+  return { state: { ...state, useCases: withItems(state.useCases, [{ ...useCase, hooks }]) } };
 }
 
 // Decision: webhook-url
@@ -47,7 +47,7 @@ export function addUseCaseWebhook(
   const useCase = find(state.useCases, path.id, 'use case');
   const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: callableUrl(body) };
   // Decision: add-webhook-response
-  return replaceHooks(useCase, [...(useCase.hooks ?? []), hook]);
+  return replaceHooks(state, useCase, [...(useCase.hooks ?? []), hook]);
 }
 
 /** The headers in a fixed order: theirs does not matter. */
@@ -80,5 +80,5 @@ export function deleteUseCaseWebhook(
   if (kept.length === hooks.length) {
     throw new Problem(404, 'unknown-resource', 'The use case has no such webhook.');
   }
-  return replaceHooks(useCase, kept);
+  return replaceHooks(state, useCase, kept);
 }

@@ -1,114 +1,96 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
-import { describeFailure, isEarly, type PendingFailure } from '../core/failures.js';
+import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
-import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
+import {
+  jsonResponse,
+  problemResponse,
+  resetConnection,
+  type Incoming,
+  type Outgoing,
+} from '../http/exchange.js';
 import { assertOrganization, assertTestKey } from '../http/guard.js';
 import { parseJsonBody } from '../http/json-body.js';
 import { operationsAt, routeFor, type Route } from '../http/router.js';
-import type { Input, Result } from '../operations/operation.js';
+import type { Context, Input, Result } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
-import { changesOf } from '../state/changes.js';
+import { changesBetween } from '../state/changes.js';
 import { issuerFor } from '../state/clock-and-ids.js';
-import { withWrites } from '../state/state.js';
-import { forceFailure } from './forced-failures.js';
 
 // Decision: unknown-fields
 function queryOf(query: string, known: readonly string[]): Input['query'] {
-  if (query === '') return {};
-  const parameters = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (!known.includes(name)) continue;
-    if (parameters.has(name)) {
-      throw new Problem(400, 'malformed-request', `The query has ${name} twice.`, {
-        faults: [{ in: 'query', pointer: `/${name}`, message: 'appears twice' }],
-      });
-    }
-    parameters.set(name, value);
+  const parameters = new URLSearchParams(query);
+  const twice = known.find((name) => parameters.getAll(name).length > 1);
+  if (twice !== undefined) {
+    throw new Problem(400, 'malformed-request', `The query has ${twice} twice.`, {
+      faults: [{ in: 'query', pointer: `/${twice}`, message: 'appears twice' }],
+    });
   }
-  return Object.fromEntries(parameters);
+  return Object.fromEntries([...parameters].filter(([name]) => known.includes(name)));
 }
 
 // Decision: absent-body
 // Decision: open-values
-function assertValid(
-  { row, path }: Route,
-  parts: readonly ('path' | 'query' | 'body')[],
-  { query, body }: Partial<Input> = {},
-): void {
-  const checks: OperationValidators = validators[row.operationId];
-  const input = { path, query, body };
+function assertValid(checks: OperationValidators, input: Partial<Input>): void {
+  const parts = (['path', 'query', 'body'] as const).filter((part) => part in input);
   const faults = parts.flatMap((part) => faultsIn(part, checks[part]?.(input[part])));
   if (faults.length > 0) {
     throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
   }
 }
 
-function assertValidResponse({ row }: Route, result: Result, checks: OperationValidators): void {
-  const found = checks.response[row.success.status]?.(result.json ?? result.text) ?? [];
-  if (found.length === 0) return;
-  const detail = 'The response of the sandbox violates the contract, so it was withheld.';
-  throw new Problem(500, 'response-violates-contract', detail, {
-    faults: faultsIn('response', found),
-  });
-}
-
-function responseOf({ row }: Route, { json, text }: Result): Outgoing {
+/** The response of an operation, which must not violate the contract either. */
+function responseOf({ row }: Route, { json, text }: Result, checks: OperationValidators): Outgoing {
   const { status } = row.success;
+  const found = checks.response[status]?.(json ?? text) ?? [];
+  if (found.length > 0) {
+    const detail = 'The response of the sandbox violates the contract, so it was withheld.';
+    const faults = faultsIn('response', found);
+    throw new Problem(500, 'response-violates-contract', detail, { faults });
+  }
   if (json !== undefined) return { ...jsonResponse(json), status };
   if (text === undefined) return { status, headers: {} };
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
 
-/** An operation that was called. */
-interface Call {
-  readonly core: Core;
-  readonly incoming: Incoming;
-  readonly trace: Trace;
-  readonly route: Route;
-}
-
-function useFailure({ core, trace }: Call, pending: PendingFailure): void {
-  core.failures.use(pending.id);
-  trace.forced = describeFailure(pending.failure);
-}
-
-function inputOf({ core, incoming, trace, route }: Call): Input {
-  const { row, path } = route;
-  const body = row.requestBody
-    ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
-    : undefined;
-  const input = { path, query: queryOf(incoming.query, row.queryParameters), body };
-  assertValid(route, ['query', 'body'], input);
-  return input;
-}
-
-/** Acts, and resolves when the change is saved. Whatever can go wrong does so before the state is changed. */
-async function act(call: Call, late?: PendingFailure): Promise<Outgoing> {
-  const { core, incoming, trace, route } = call;
-  const { operationId } = route.row;
-  const input = inputOf(call);
-  const { state } = core;
-  const ids = issuerFor(state, core.options.ids);
-  const result = operations[operationId](
-    {
-      state,
-      now: core.now(),
-      newId: ids.next,
-      origin: incoming.origin,
-      trainingEnding: late && 'training' in late.failure ? late.failure.training : 'active',
-    },
-    input,
-  );
-  assertValidResponse(route, result, validators[operationId]);
-  if (late) useFailure(call, late);
-  const { writes = [] } = result;
-  if (writes.length > 0) {
-    await core.commit({ ...withWrites(state, writes), idsIssued: ids.issued() });
-    trace.changes = changesOf(writes);
+/** A forced response with a status. */
+function forcedResponse(
+  failure: Extract<Failure, { readonly status: number }>,
+  id: string,
+): Outgoing {
+  const { status, body, headers = {}, retryAfterMs } = failure;
+  // Real services send a request id, and clients report it.
+  const all: Record<string, string> = { 'x-request-id': `sandbox-${id}` };
+  if (retryAfterMs !== undefined) all['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
+  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
+  if (body === undefined && status >= 400) {
+    const detail = 'This failure was requested.';
+    return problemResponse(new Problem(status, 'forced', detail, { headers: all }));
   }
-  return responseOf(route, result);
+  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+  const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
+  const typed = text === '' ? all : { 'content-type': contentType, ...all };
+  return { status, headers: typed, ...(text !== '' && { body: text }) };
+}
+
+/** Makes a call of an operation fail. `act` performs the operation, before or after a delay, or not at all. */
+async function forceFailure(
+  { failure, id }: PendingFailure,
+  core: Core,
+  { createSignal, method }: Incoming,
+  act: () => Promise<Outgoing>,
+): Promise<Outgoing> {
+  const outgoing = isEarly(failure) ? undefined : await act();
+  const waitMs = 'stall' in failure ? Infinity : failure.delayMs;
+  if (waitMs !== undefined && !(await core.wait(waitMs, createSignal()))) return resetConnection;
+  if ('reset' in failure) return resetConnection;
+  if ('status' in failure) return forcedResponse(failure, id);
+  if (!outgoing) return act();
+  if (!('truncate' in failure)) return outgoing;
+  // A response without a body has no middle to cut.
+  const hasBody = outgoing.body !== undefined && method !== 'HEAD';
+  return hasBody ? { ...outgoing, connection: 'truncate' } : resetConnection;
 }
 
 /** Handles an API request. The request and its response are validated before the state is changed. */
@@ -118,20 +100,51 @@ export async function handleOperation(
   trace: Trace,
 ): Promise<Outgoing> {
   const route = routeFor(incoming, operationsAt(incoming));
-  trace.operationId = route.row.operationId;
+  const { row, path } = route;
+  const { operationId } = row;
+  const checks: OperationValidators = validators[operationId];
+  trace.operationId = operationId;
   assertTestKey(incoming);
-  if (route.row.organizationId) {
+  if (row.organizationId) {
     const { organization, organizationUuid } = core.state;
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
   // Before a requested failure is used up.
-  assertValid(route, ['path']);
-  const call = { core, incoming, trace, route };
-  const pending = core.failures.next(trace.operationId, route.path);
-  if (!pending) return act(call);
-  if (!isEarly(pending.failure)) {
-    return forceFailure(pending, core, incoming, () => act(call, pending));
-  }
-  useFailure(call, pending);
-  return forceFailure(pending, core, incoming, () => act(call));
+  assertValid(checks, { path });
+  const pending = core.failures.next(operationId, path);
+  const use = ({ id, failure }: PendingFailure): void => {
+    core.failures.use(id);
+    trace.forced = describeFailure(failure);
+  };
+
+  /** Resolves when the change is saved. Whatever can go wrong does so before the state is changed. */
+  const act = async (late?: PendingFailure): Promise<Outgoing> => {
+    const body = row.requestBody
+      ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
+      : undefined;
+    const query = queryOf(incoming.query, row.queryParameters);
+    assertValid(checks, { query, body });
+    const { state } = core;
+    const ids = issuerFor(state, core.options.ids);
+    const context: Context = {
+      state,
+      now: core.now(),
+      newId: ids.next,
+      origin: incoming.origin,
+      trainingEnding: late && 'training' in late.failure ? late.failure.training : 'active',
+    };
+    const result = operations[operationId](context, { path, query, body });
+    const outgoing = responseOf(route, result, checks);
+    if (late) use(late);
+    if (result.state) {
+      await core.commit({ ...result.state, idsIssued: ids.issued() });
+      trace.changes = changesBetween(state, result.state);
+    }
+    return outgoing;
+  };
+
+  if (!pending) return act();
+  if (!isEarly(pending.failure)) return forceFailure(pending, core, incoming, () => act(pending));
+  use(pending);
+  return forceFailure(pending, core, incoming, act);
 }

@@ -65,8 +65,7 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   const trace: Trace = { root, method, path, query, headers, receivedAt: core.now() };
   const outgoing = await respondSafely(core, incoming, trace);
   if (isForApi(incoming)) {
-    const durationMs = performance.now() - startedAt;
-    void core.record({ trace, outgoing, durationMs });
+    void core.record(trace, outgoing, performance.now() - startedAt);
   }
   return {
     ...outgoing,

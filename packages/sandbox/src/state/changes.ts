@@ -1,6 +1,6 @@
 import { formatPointer } from '@voice-agent-platform/validators';
 import { shortKey } from '../common/json-value.js';
-import type { Write } from './state.js';
+import type { State } from './state.js';
 
 /** A value in the state that a request changed. */
 export interface Change {
@@ -22,25 +22,19 @@ function shown(value: unknown): unknown {
   return `${text.slice(0, 200)}… (${text.length} characters)`;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
-}
-
-/** The value of an own field: `constructor` is not a field of every object. */
-function fieldOf(value: Fields, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
+/** The fields of an object, or the items of a collection by their id. Not those of Object.prototype. */
+function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (value instanceof Map) return value as ReadonlyMap<string, unknown>;
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
 }
 
 function compare(pointer: string, before: unknown, after: unknown, found: Change[]): void {
-  if (before === after) return;
-  if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
-    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      if (found.length >= MAX_CHANGES) return;
-      if (fieldOf(before, key) === fieldOf(after, key)) continue;
+  if (before === after || found.length >= MAX_CHANGES) return;
+  const [old, next] = [fieldsOf(before), fieldsOf(after)];
+  if (old && next && Array.isArray(before) === Array.isArray(after)) {
+    for (const key of new Set([...old.keys(), ...next.keys()])) {
       const path = `${pointer}${formatPointer([shortKey(key)])}`;
-      compare(path, fieldOf(before, key), fieldOf(after, key), found);
+      if (old.get(key) !== next.get(key)) compare(path, old.get(key), next.get(key), found);
     }
     return;
   }
@@ -51,13 +45,9 @@ function compare(pointer: string, before: unknown, after: unknown, found: Change
   });
 }
 
-/** The first fifty fields that these writes change. */
-export function changesOf(writes: readonly Write[]): readonly Change[] {
+/** The first fifty fields in which two states differ. The number of identifiers is not one that anybody reads. */
+export function changesBetween(before: State, after: State): readonly Change[] {
   const found: Change[] = [];
-  for (const { name, id, before, after } of writes) {
-    const pointer = name === 'organization' ? `/${name}` : `/${name}${formatPointer([id])}`;
-    compare(pointer, before, after, found);
-    if (found.length >= MAX_CHANGES) break;
-  }
+  compare('', before, { ...after, idsIssued: before.idsIssued }, found);
   return found;
 }

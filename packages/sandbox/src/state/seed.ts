@@ -24,7 +24,7 @@ import { story as generatedStory } from '../generated/seed.js';
 import { MAX_TIME } from './clock-and-ids.js';
 import { danglingIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
-import { resourceNames, snapshotOf, stateOf, withWrites, write, type State } from './state.js';
+import { resourceNames, snapshotOf, stateOf, type State } from './state.js';
 
 /** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {
@@ -81,28 +81,19 @@ function resource(name: keyof typeof storedFields & keyof typeof schemas): Valid
   };
 }
 
-/** Validates items until there are enough faults to report. */
-function each(validate: Validate): Validate {
+/** A list of valid items. With a key, no two of them may have the same. */
+function listOf(validate: Validate, key?: string): Validate {
   return (value) => {
     if (!Array.isArray(value)) return fault('', 'must be an array');
     const faults: Fault[] = [];
-    for (const [index, item] of value.entries()) {
-      faults.push(...below(index, validate(item)));
+    const seen = new Set<unknown>();
+    for (const [index, item] of (value as readonly Record<string, unknown>[]).entries()) {
+      const found = validate(item);
+      const isUnique = found.length > 0 || !key || seen.size < seen.add(item[key]).size;
+      faults.push(...below(index, isUnique ? found : fault(`/${key}`, 'is used twice')));
       if (faults.length >= MAX_FAULTS) break;
     }
     return faults;
-  };
-}
-
-/** Checks that every item is valid and that no identifier is used twice. */
-function unique(validate: Validate, key = 'id'): Validate {
-  return (value) => {
-    const faults = each(validate)(value);
-    if (faults.length > 0) return faults;
-    const seen = new Set<unknown>();
-    return (value as readonly Readonly<Record<string, unknown>>[]).flatMap((item, index) =>
-      seen.size === seen.add(item[key]).size ? fault(`/${index}/${key}`, 'is used twice') : [],
-    );
   };
 }
 
@@ -120,7 +111,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
     );
   },
   organizationUuid: plain(isText),
-  useCases: unique(resource('UseCase')),
+  useCases: listOf(resource('UseCase'), 'id'),
   useCaseUuids: (value) => {
     const uuids = isRecord(value) ? Object.values(value) : [undefined];
     if (!uuids.every((uuid) => typeof uuid === 'string')) {
@@ -128,14 +119,14 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
     }
     return new Set(uuids).size === uuids.length ? [] : fault('', 'must not repeat a UUID');
   },
-  phoneNumbers: unique(resource('PhoneNumber')),
-  agents: unique(resource('Agent')),
-  models: unique(resource('Model')),
-  calls: unique(objectOf({ id: required(isText) })),
-  callTags: each(plain(isText)),
-  versions: unique(resource('WorkflowVersionDetail')),
-  runs: unique(resource('Run')),
-  trainings: unique(
+  phoneNumbers: listOf(resource('PhoneNumber'), 'id'),
+  agents: listOf(resource('Agent'), 'id'),
+  models: listOf(resource('Model'), 'id'),
+  calls: listOf(objectOf({ id: required(isText) }), 'id'),
+  callTags: listOf(plain(isText)),
+  versions: listOf(resource('WorkflowVersionDetail'), 'id'),
+  runs: listOf(resource('Run'), 'id'),
+  trainings: listOf(
     objectOf({
       modelId: required(isText),
       requestedAt: required(isNumber(-Number.MAX_VALUE, Number.MAX_VALUE)),
@@ -143,7 +134,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
     }),
     'modelId',
   ),
-  deliveries: unique(
+  deliveries: listOf(
     objectOf({
       id: required(isText),
       useCaseId: isText,
@@ -155,6 +146,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
       status: isInteger(0, 999),
       reason: isText,
     }),
+    'id',
   ),
   // More than anybody issues, and few enough for the digits of an identifier.
   idsIssued: plain(isInteger(0, 2 ** 40)),
@@ -238,14 +230,14 @@ export function withAdditions(state: State, additions: Additions): State {
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
   if (other !== undefined) refuse(fault(formatPointer([other]), 'cannot be added to'));
-  const writes = collections.flatMap((name) =>
-    (copy[name] ?? []).map((item) => write(name, undefined, item)),
-  );
-  const next = {
-    ...withWrites(state, writes),
-    callTags: [...new Set([...state.callTags, ...(copy.callTags ?? [])])],
-    useCaseUuids: new Map([...state.useCaseUuids, ...Object.entries(copy.useCaseUuids ?? {})]),
-  };
+  const base = snapshotOf(state);
+  const lists = collections.map((name) => [name, [...base[name], ...(copy[name] ?? [])]]);
+  const next = stateOf({
+    ...base,
+    ...(Object.fromEntries(lists) as Partial<Snapshot>),
+    callTags: [...new Set([...base.callTags, ...(copy.callTags ?? [])])],
+    useCaseUuids: { ...base.useCaseUuids, ...copy.useCaseUuids },
+  });
   refuse(danglingIn(next, copy));
   // A use case whose UUID is replaced leaves behind what refers to the old one.
   return copy.useCaseUuids ? wholeOf(snapshotOf(next)) : next;

@@ -29,44 +29,12 @@ export type State = Omit<Snapshot, ResourceName | 'useCaseUuids' | 'trainings'> 
   readonly trainings: ReadonlyMap<string, Training>;
 };
 
-/** A resource that was replaced, added (`before` is absent) or removed (`after` is absent). */
-export interface Write {
-  readonly name: ResourceName | 'organization' | 'trainings';
-  readonly id: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-export function write<Name extends ResourceName>(
-  name: Name,
-  before: Resource<Name> | undefined,
-  after: Resource<Name> | undefined,
-): Write {
-  return { name, id: (after ?? before)?.id ?? '', before, after };
-}
-
-// Without a limit, a sandbox that runs all day would grow with each execution.
-const MAX_DELIVERIES = 1_000;
-
-function latest(deliveries: State['deliveries']): State['deliveries'] {
-  if (deliveries.size <= MAX_DELIVERIES) return deliveries;
-  return new Map([...deliveries].slice(-MAX_DELIVERIES));
-}
-
-/** The state after these writes. */
-export function withWrites(state: State, writes: readonly Write[]): State {
-  const next: Record<string, unknown> = {};
-  for (const { name, id, after } of writes) {
-    if (name === 'organization') {
-      next[name] = after;
-      continue;
-    }
-    const map = (next[name] ??= new Map<string, unknown>(state[name])) as Map<string, unknown>;
-    if (after === undefined) map.delete(id);
-    else map.set(id, after);
-  }
-  const written: State = { ...state, ...next };
-  return { ...written, deliveries: latest(written.deliveries) };
+/** A collection with these items, added or in place of those with the same id. */
+export function withItems<Item extends { readonly id: string }>(
+  collection: ReadonlyMap<string, Item>,
+  items: readonly Item[],
+): ReadonlyMap<string, Item> {
+  return new Map([...collection, ...items.map((item) => [item.id, item] as const)]);
 }
 
 /** Milliseconds since the epoch. The contract allows a leap second and `+00`, which Date.parse does not accept. */
@@ -89,7 +57,6 @@ export function stateOf(snapshot: Snapshot): State {
   return {
     ...snapshot,
     ...maps,
-    deliveries: latest(maps.deliveries),
     useCaseUuids: new Map(Object.entries(snapshot.useCaseUuids)),
     trainings: new Map(snapshot.trainings.map((training) => [training.modelId, training])),
   };
