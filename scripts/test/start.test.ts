@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createClient } from '@voice-agent-platform/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, seedIds, type Seed } from '@voice-agent-platform/sandbox';
 import { afterAll, expect, it } from 'vitest';
@@ -37,6 +38,31 @@ it('calls every operation of the contract and prints what came back', async () =
   }
   expect(printed).toContain(`${operations.length} operations succeeded.`);
   expect(failures).toBe(0);
+});
+
+it('makes requests that lead to the same changes when each is sent again to another sandbox', async () => {
+  const [sandbox, again] = [createSandbox(), createSandbox()];
+  await runTour({ platform: createClient(sandbox.clientOptions), isStory: true }, () => {});
+  const { baseUrl, platformUrl, fetch } = again.clientOptions;
+  for (const { root, method, path, query, headers, body } of sandbox.requests) {
+    const url = `${root === 'base' ? baseUrl : platformUrl}${path}${query && `?${query}`}`;
+    await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+  const [made, replayed] = [sandbox, again].map(({ requests }) =>
+    requests.map(({ operationId, status, body, changes }) => ({
+      operationId,
+      status,
+      body,
+      changes,
+    })),
+  );
+  expect(new Set(made!.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  expect(replayed).toEqual(made);
+  expect(again.snapshot()).toEqual(sandbox.snapshot());
 });
 
 it('prints no secret of the organization', async () => {

@@ -61,21 +61,6 @@ it('delays each response by latencyMs, and stops waiting for a caller who gives 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('undoes a change that cannot be saved, responds with 507 without the cause, and reports the cause', async () => {
-  const errors: unknown[] = [];
-  const cause = new Error('the disk of /home/somebody is full');
-  const sandbox = createSandbox({
-    save: () => Promise.reject(cause),
-    onError: (error) => errors.push(error),
-  });
-  const before = sandbox.snapshot();
-  const { status, text } = await createModel(sandbox);
-  expect(status).toBe(507);
-  expect(text).not.toContain('disk');
-  expect(errors).toEqual([cause]);
-  expect(sandbox.snapshot()).toEqual(before);
-});
-
 it.each<[SandboxOptions, string]>([
   [{ controlToken: '' }, 'controlToken must be printable ASCII without spaces'],
   [{ controlToken: 'open sesame' }, 'controlToken must be printable ASCII without spaces'],

@@ -62,8 +62,13 @@ it('responds with 507 to every change that waited when a save fails, and saves t
   expect([(await third).status, nameOf()]).toEqual([200, 'Third']);
 });
 
-it('undoes a change that cannot be saved in the state, the requests, the failures and the clock', async () => {
-  const { sandbox, control, send } = begin({ save: () => Promise.reject(new Error('full')) });
+it('undoes a change that cannot be saved in the state, the requests, the failures and the clock, and reports the cause to the program alone', async () => {
+  const cause = new Error('the disk of /home/somebody is full');
+  const errors: unknown[] = [];
+  const { sandbox, control, send } = begin({
+    save: () => Promise.reject(cause),
+    onError: (error) => errors.push(error),
+  });
   await send('GET', '/call-tags');
   sandbox.fail('listCallTags', { status: 503 });
   const found = () => [sandbox.snapshot(), sandbox.failures, sandbox.clock.now()];
@@ -79,8 +84,10 @@ it('undoes a change that cannot be saved in the state, the requests, the failure
     expect([path, (await control(method, path, body)).status]).toEqual([path, 507]);
   }
   await expect(sandbox.executeUseCase(id)).rejects.toThrow('could not be saved');
-  const { status } = await send('POST', '/models', { body: modelBody(sandbox) });
+  const { status, text } = await send('POST', '/models', { body: modelBody(sandbox) });
   expect([status, found()]).toEqual([507, before]);
+  expect(text).not.toContain('disk');
+  expect(errors).toEqual(Array(7).fill(cause));
   expect(sandbox.requests.map(({ operationId }) => operationId)).toEqual([
     'listCallTags',
     'createModel',

@@ -55,35 +55,6 @@ async function numberIn(path: string): Promise<number | 'torn'> {
   }
 }
 
-/** What readers find while one state after the other is written, and whether each could be there at that time. */
-async function observe(write: (value: object) => Promise<unknown>, path: string) {
-  const wrong: unknown[] = [];
-  let [reads, written, isWriting] = [0, 0, true];
-  const next = async () => {
-    await write({ count: written + 1, filler, again: written + 1 });
-    written += 1;
-  };
-  await next();
-  const reader = async () => {
-    while (isWriting) {
-      const before = written;
-      const found = await numberIn(path);
-      reads += 1;
-      if (found === 'torn' || found < before || found > written + 1) wrong.push({ before, found });
-    }
-  };
-  const readers = Array.from({ length: 4 }, reader);
-  while ((reads < 100 || written < 20) && wrong.length === 0) await next();
-  isWriting = false;
-  await Promise.all(readers);
-  return wrong;
-}
-
-it('keeps a whole state in the state file at any moment: the last one or the next', async () => {
-  const opened = await openStateFile(file);
-  expect(await observe((value) => opened.save(() => value as Snapshot), file)).toEqual([]);
-});
-
 /** Kills a writer between two of its writes or in the middle of one. */
 async function killWriter(path: string) {
   const writer = join(import.meta.dirname, 'endless-writer.mjs');
