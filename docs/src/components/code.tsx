@@ -81,20 +81,6 @@ export interface CodeSource {
   readonly title?: string | undefined;
 }
 
-/** One block, with its language above it and a copy button. */
-export function CodeBlock(source: CodeSource) {
-  const label = source.title ?? fenceLabel(source.language);
-  return (
-    <div class="code">
-      <div class="code-bar">
-        <span class="code-label">{label}</span>
-        <CodeTools />
-      </div>
-      <Code {...source} label={label} />
-    </div>
-  );
-}
-
 export function Code({ label, ...source }: CodeSource & { readonly label: string }) {
   return (
     <pre tabIndex={0} role="group" aria-label={label}>

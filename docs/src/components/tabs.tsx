@@ -1,6 +1,6 @@
 /** Tabs over code in several languages. Without JavaScript the tabs are hidden and every panel is shown. */
 import type { ComponentChildren } from 'preact';
-import { Code, CodeBlock, CodeTools, fenceLabel, type CodeSource } from './code.js';
+import { Code, CodeTools, fenceLabel, type CodeSource } from './code.js';
 
 interface TabsProps {
   readonly group: string;
@@ -66,14 +66,24 @@ interface CodeTabsProps {
   readonly sources: readonly CodeSource[];
 }
 
-/** The same in several languages. */
+/** Code below its label, or the same in several languages. */
 export function CodeTabs({ group, sources }: CodeTabsProps) {
-  const [only, ...others] = sources;
-  if (only && others.length === 0) return <CodeBlock {...only} />;
   const items = sources.map((source) => {
     const label = source.title ?? fenceLabel(source.language);
     return { id: source.language, label, content: <Code {...source} label={label} /> };
   });
+  const [only, ...others] = items;
+  if (only && others.length === 0) {
+    return (
+      <div class="code">
+        <div class="code-bar">
+          <span class="code-label">{only.label}</span>
+          <CodeTools />
+        </div>
+        {only.content}
+      </div>
+    );
+  }
   return (
     <div class="code" data-tabs>
       <Tabs group={group} items={items} />
