@@ -9,7 +9,7 @@ import { headerFields, PlainRequest, type Init, type Result } from './request.js
 import { outcomeOf } from './response.js';
 import { hostOf, readLimits, readSettings } from './settings.js';
 
-/** Under this key, a client has what its methods and those of `withResponse` call. */
+/** The key of the function that a client's methods and those of `withResponse` call. */
 const EXECUTE = Symbol();
 
 type Execute = (route: Route, args: CallArguments) => Promise<WithResponse<unknown>>;
@@ -25,8 +25,8 @@ interface CallArguments extends PlatformCallOptions {
  * Creates a client with one method for each operation of the API. Options that are not given are read from the
  * environment, see {@link ClientOptions}.
  *
- * A method resolves with the body of the success response and rejects with a {@link VoiceAgentError}, or with the
- * reason of the caller's own signal; it never throws. The key is in a closure, and is not printed with the client.
+ * A method resolves with the body of the success response. It rejects with a {@link VoiceAgentError}, the reason of the
+ * caller's own signal, or what a middleware throws; it never throws. The key is in a closure, and is not printed.
  *
  * @throws ConfigurationError if an option is missing or malformed.
  */
@@ -35,7 +35,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const { roots } = readSettings(shared, 'createClient');
   const defaults = readLimits(shared);
   const middleware = given ?? [];
-  // A middleware that was not called, such as `validateContract`, has no hook.
+  // `validateContract` without its parentheses has no hook.
   const hasHook = (each: { onRequest?: unknown; onResponse?: unknown } | null) =>
     !each || each.onRequest || each.onResponse;
   const isList = Array.isArray(middleware) && middleware.every(hasHook);

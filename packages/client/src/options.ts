@@ -34,7 +34,7 @@ export interface TransportOptions {
 
 /** Options of `createClient`. */
 export interface ClientOptions extends TransportOptions {
-  /** Limit for one attempt from the connection to the last byte of the body, in milliseconds. Default 30,000. */
+  /** Limit for one attempt, from asking for the key to the last byte of the body, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined;
   /** Limit for a whole call, with all its attempts, waits and middleware, in milliseconds. Default: none. */
   readonly totalTimeoutMs?: number | undefined;
