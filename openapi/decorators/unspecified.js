@@ -1,4 +1,4 @@
-/** A plugin of Redocly, which joins the document and the questions of unspecified.yaml. */
+/** A Redocly plugin that adds the questions of unspecified.yaml to the document. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { distance } from 'fastest-levenshtein';
@@ -37,23 +37,23 @@ const unspecified = () => ({
  * @param {string} file the text of unspecified.yaml
  */
 export function addQuestions(root, file) {
-  const { questions, fail } = readQuestions(file);
+  const { questions, errorAt } = readQuestions(file);
   const places = placesIn(root);
   for (const [index, { what, assume, source, kind, values, at }] of questions.entries()) {
-    for (const [each, name] of at.entries()) {
+    for (const [position, name] of at.entries()) {
       const [place, ...others] = places.get(name) ?? [];
       if (!place) {
         const similar = [...places.keys()]
           .sort((a, b) => distance(a, name) - distance(b, name))
           .slice(0, 3)
           .join(', ');
-        throw fail(
-          [index, 'at', each],
+        throw errorAt(
+          [index, 'at', position],
           `${name} is not a place of the contract. Similar: ${similar}`,
         );
       }
       if (others.length > 0) {
-        throw fail([index, 'at', each], `${name} is the name of more than one place`);
+        throw errorAt([index, 'at', position], `${name} is the name of more than one place`);
       }
       const question = { what, assume, source, kind, ...(values && { values }) };
       place['x-unspecified'] = [...asArray(place['x-unspecified']), question];
@@ -61,33 +61,39 @@ export function addQuestions(root, file) {
   }
 }
 
-/** @type {(text: string) => { questions: Question[], fail: (path: unknown[], problem: string) => Error }} */
+/**
+ * The questions, and a function that makes an error with the line of the place at fault.
+ *
+ * @type {(text: string) => { questions: Question[], errorAt: (path: unknown[], problem: string) => Error }}
+ */
 function readQuestions(text) {
   const lineCounter = new LineCounter();
   const file = parseDocument(text, { lineCounter });
   const [broken] = file.errors;
   if (broken) throw new Error(`unspecified.yaml: ${broken.message}`);
   /** @type {(path: unknown[], problem: string) => Error} */
-  const fail = (path, problem) => {
+  const errorAt = (path, problem) => {
     const { range } = /** @type {import('yaml').Node} */ (file.getIn(path, true));
     return new Error(`unspecified.yaml:${lineCounter.linePos(range?.[0] ?? 0).line}: ${problem}.`);
   };
   const ajv = new Ajv2020({ verbose: true });
   const validate = ajv.compile(/** @type {object} */ (JSON.parse(readFileSync(SCHEMA, 'utf8'))));
   const questions = /** @type {Question[]} */ (file.toJS());
-  if (validate(questions)) return { questions, fail };
-  // Of alternatives, the last error is that none of them matches.
+  if (validate(questions)) return { questions, errorAt };
+  // Where no alternative of a `oneOf` matches, Ajv reports that last.
   const { instancePath, keyword, message, schema } = /** @type {import('ajv').ErrorObject} */ (
     validate.errors?.at(-1)
   );
   const path = instancePath.split('/').slice(1);
   const values = asArray(schema).map((each) => asObject(each)['const']);
   const problem = keyword === 'oneOf' ? `must be one of ${values.join(', ')}` : message;
-  throw fail(path, `${/\D/.test(path.at(-1) ?? '') ? path.at(-1) : 'a question'} ${problem}`);
+  // The last part is the index of a question, or the name of its field.
+  const last = path.at(-1) ?? '';
+  throw errorAt(path, `${/\D/.test(last) ? last : 'a question'} ${problem}`);
 }
 
 /**
- * Every place of a document by its name, as a designer of the API would type it.
+ * Every place of a document by its name, as an API designer would type it.
  *
  * @param {Node} root
  * @returns {Map<string, Node[]>}

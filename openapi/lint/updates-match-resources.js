@@ -29,7 +29,7 @@ const comparable = (field) =>
   );
 
 /**
- * A field may be called `description`.
+ * Whether a value is the schema of a field, so that its key is not a keyword: a field may be called `description`.
  *
  * @type {(value: unknown) => boolean}
  */

@@ -1,5 +1,5 @@
 /**
- * A description that says value by value what an enum means does not leave one out.
+ * A description that explains an enum value by value explains every value.
  *
  * @type {(schema: { description: string, enum: string[] }) => object[]}
  */

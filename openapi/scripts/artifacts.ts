@@ -8,13 +8,13 @@ import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import { bundleDocument } from '@voice-agent-platform/shared/redocly';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { kinds } from './kinds.js';
-import { readIrregularities, readUnspecified, writeUnspecifiedPage } from './marks.js';
+import { readIrregularities, readUnspecified, makeUnspecifiedPage } from './marks.js';
 import type { OperationRow } from './operation-row.js';
 import { readOperations } from './operations.js';
-import { writeProfile } from './profile/profile.js';
+import { makeProfile } from './profile/profile.js';
 import type { Unspecified } from './unspecified-row.js';
 
-export async function writeArtifacts(): Promise<Record<string, string>> {
+export async function makeArtifacts(): Promise<Record<string, string>> {
   const document = await bundle();
   const [dereferenced, manifest, rowType, unspecifiedType] = await Promise.all([
     dereference(document),
@@ -22,13 +22,13 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     read('operation-row.ts'),
     read('unspecified-row.ts'),
   ]);
-  const profile = await writeProfile(document);
+  const profile = await makeProfile(document);
   const operations = readOperations(document);
   const unspecified = readUnspecified(document);
   return {
-    'index.js': `${DOCUMENT_COMMENT}export default ${text(document)};\n`,
+    'index.js': `${DOCUMENT_COMMENT}export default ${literal(document)};\n`,
     // JSON is also TypeScript's syntax for literal types, so tools that infer from a document see all of it.
-    'index.d.ts': `${DOCUMENT_COMMENT}declare const document: ${text(document)};\nexport default document;\n`,
+    'index.d.ts': `${DOCUMENT_COMMENT}declare const document: ${literal(document)};\nexport default document;\n`,
     'openapi.json': json(document),
     'openapi.yaml': yaml(document),
     'openapi.dereferenced.json': json(dereferenced),
@@ -40,7 +40,7 @@ export async function writeArtifacts(): Promise<Record<string, string>> {
     'unspecified.js': unspecifiedModule(unspecified),
     'unspecified.d.ts': unspecifiedTypes(unspecifiedType),
     'unspecified.json': json(unspecified),
-    'unspecified.md': writeUnspecifiedPage(unspecified),
+    'unspecified.md': makeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),
     'contract.json': json(contractRecord(manifest, json(document))),
   };
@@ -52,8 +52,8 @@ export function bundle(): Promise<JsonObject> {
 }
 
 /**
- * The same document with every reference replaced by its target. Made from the joined document, because Redocly runs
- * the decorator that adds the questions after dereferencing, when components have lost their names.
+ * The same document with every reference replaced by its target. Made from the bundle, because Redocly runs the
+ * decorator that adds the questions after dereferencing, when components have lost their names.
  */
 function dereference(document: JsonObject): Promise<JsonObject> {
   return inTemporaryFolder(async (folder) => {
@@ -67,7 +67,7 @@ const DOCUMENT_COMMENT =
   '/** The contract of the voice-agent platform API: OpenAPI 3.1.1, every file joined into one document. */\n';
 
 function operationsModule(operations: readonly OperationRow[]): string {
-  return `export const operations = ${text(operations)};
+  return `export const operations = ${literal(operations)};
 `;
 }
 
@@ -81,16 +81,17 @@ export declare const operations: readonly (OperationRow & { readonly operationId
 }
 
 function unspecifiedModule(unspecified: readonly Unspecified[]): string {
-  return `export const kinds = ${text(kinds)};
+  return `export const kinds = ${literal(kinds)};
 
-export const unspecified = ${text(unspecified)};
+export const unspecified = ${literal(unspecified)};
 `;
 }
 
 function unspecifiedTypes(rowType: string): string {
+  // Without the import of `kinds`, which this file declares.
   return `${rowType.replace(/^import .*\n+/, '')}
 /** Every kind, with what it asks. */
-export declare const kinds: Readonly<${text(kinds)}>;
+export declare const kinds: Readonly<${literal(kinds)}>;
 
 /** Every entry of \`x-unspecified\`, in the order of the document. */
 export declare const unspecified: readonly Unspecified[];
@@ -107,12 +108,13 @@ function read(name: string): Promise<string> {
   return readFile(new URL(name, import.meta.url), 'utf8');
 }
 
-function text(value: unknown): string {
+/** JSON, which is also a literal of JavaScript and of TypeScript's types. */
+function literal(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
 function json(value: unknown): string {
-  return `${text(value)}\n`;
+  return `${literal(value)}\n`;
 }
 
 function yaml(value: Json): string {

@@ -1,13 +1,14 @@
 /** Writes everything in `dist/`. */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { writeArtifacts } from './artifacts.js';
+import { makeArtifacts } from './artifacts.js';
 
 const dist = new URL('../dist/', import.meta.url);
-const artifacts = await writeArtifacts();
+const artifacts = await makeArtifacts();
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 // A workflow names the document as `../openapi.yaml`: here the source tree's, in `dist/` the bundle.
+// Their README and their settings of Redocly stay here.
 await cp(new URL('../workflows/', import.meta.url), new URL('workflows/', dist), {
   recursive: true,
   filter: (path) => !/\.(?:md|yaml)$/.test(path) || path.endsWith('.arazzo.yaml'),

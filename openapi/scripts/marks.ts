@@ -81,7 +81,7 @@ const CHAPTERS: readonly { readonly title: string; readonly prefix: string }[] =
   { title: 'Data', prefix: '/components/schemas/' },
 ];
 
-export function writeUnspecifiedPage(entries: readonly Unspecified[]): string {
+export function makeUnspecifiedPage(entries: readonly Unspecified[]): string {
   const questions = questionsOf(entries);
   const chapterOf = ([{ pointer }]: Question) =>
     CHAPTERS.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
@@ -97,13 +97,13 @@ function table(questions: readonly Question[]): string {
     ['Where', 'What is unknown', 'What to assume', 'Section', 'Kind'],
     questions.map((question) => {
       const [{ what, assume, source, kind }] = question;
-      const where = question.map(({ subject }) => codeName(subject));
+      const where = question.map(({ subject }) => formatName(subject));
       return [[...new Set(where)].join(', '), what, assume, source, `\`${kind}\``];
     }),
   );
 }
 
-/** Entries that ask the same. */
+/** Entries with the same question, one for each of its places. */
 type Question = [Unspecified, ...Unspecified[]];
 
 /** In the order of the first place of each question. */
@@ -119,7 +119,7 @@ function questionsOf(entries: readonly Unspecified[]): Question[] {
   return [...questions.values()];
 }
 
-/** `UseCase.timezone` is a name of the contract, `Any other status` is not. */
-function codeName(subject: string): string {
+/** As code if it is a name of the contract: `UseCase.timezone` is one, and `Any other status` is not. */
+function formatName(subject: string): string {
   return /^[\w.[\]-]+$/.test(subject) ? `\`${subject}\`` : subject;
 }

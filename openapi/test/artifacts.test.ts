@@ -3,7 +3,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
-import { writeArtifacts } from '../scripts/artifacts.js';
+import { makeArtifacts } from '../scripts/artifacts.js';
 import { asObject, edited, operationsOf } from '@voice-agent-platform/shared/openapi-document';
 import { readOperations } from '../scripts/operations.js';
 import { readArtifact, readDocument } from './support.js';
@@ -13,7 +13,7 @@ const contract = await readDocument();
 describe('the build', () => {
   let artifacts: Record<string, string>;
   beforeAll(async () => {
-    artifacts = await writeArtifacts();
+    artifacts = await makeArtifacts();
   });
 
   it('gives the bytes that are in dist, with no path or date of the machine', async () => {

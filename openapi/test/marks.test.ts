@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isObject, valueAt } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
-import { readUnspecified, writeUnspecifiedPage } from '../scripts/marks.js';
+import { readUnspecified, makeUnspecifiedPage } from '../scripts/marks.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';
 import { readArtifact, readDocument } from './support.js';
 
@@ -34,7 +34,7 @@ it('the page has one row for each question, with all its places, in the chapter 
 
 it('a vertical bar does not break the table', () => {
   const entry = { what: 'a|b', assume: 'c', source: 'd', kind: 'values' } as const;
-  const page = writeUnspecifiedPage([{ pointer: '', subject: 'It', ...entry }]);
+  const page = makeUnspecifiedPage([{ pointer: '', subject: 'It', ...entry }]);
   expect(page).toContain('| `It` | a\\|b | c | d | `values` |');
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import { writeProfile } from '../scripts/profile/profile.js';
+import { makeProfile } from '../scripts/profile/profile.js';
 import { documentOf } from './profile-document.js';
 
 /** Constructs of OpenAPI 3.1 that 3.0 does not have and no transformation handles. */
@@ -36,7 +36,7 @@ it.each(Object.entries(UNHANDLED_SCHEMAS))(
   'the build fails on a schema that no transformation handles: %s',
   async (_, schema) => {
     const response = { type: 'object', properties: { deep: schema } };
-    await expect(writeProfile(documentOf({ response }))).rejects.toThrow(
+    await expect(makeProfile(documentOf({ response }))).rejects.toThrow(
       '/components/schemas/Response/properties/deep',
     );
   },
@@ -64,7 +64,7 @@ const CARRIERS: Record<string, Parameters<typeof documentOf>[0]> = {
 it.each(Object.entries(CARRIERS))(
   'the build fails on such a schema wherever it is: %s',
   async (_, parts) => {
-    await expect(writeProfile(documentOf(parts))).rejects.toThrow('const is not in 3.0');
+    await expect(makeProfile(documentOf(parts))).rejects.toThrow('const is not in 3.0');
   },
 );
 
@@ -88,7 +88,7 @@ const UNHANDLED_FIELDS: Record<string, JsonObject> = {
 it.each(Object.entries(UNHANDLED_FIELDS))(
   'the build fails on a field that no transformation handles: %s',
   async (_, fields) => {
-    await expect(writeProfile({ ...documentOf({}), ...fields })).rejects.toThrow(
+    await expect(makeProfile({ ...documentOf({}), ...fields })).rejects.toThrow(
       'Not in OpenAPI 3.0',
     );
   },
@@ -101,7 +101,7 @@ it('the data of an example can look like anything', async () => {
   };
   const document = documentOf({ operation: { requestBody: { content } } });
   const components = { ...asObject(document.components), examples };
-  expect(await writeProfile({ ...document, components })).toMatchObject({
+  expect(await makeProfile({ ...document, components })).toMatchObject({
     components: { examples },
   });
 });

@@ -82,7 +82,7 @@ export const documentSteps: readonly Transformation[] = [
   },
 ];
 
-/** They follow the steps of schemas. */
+/** Applied after the schema steps, which still change descriptions and references. */
 export const closingSteps: readonly Transformation[] = [
   {
     name: 'open-questions',
@@ -125,7 +125,7 @@ function makeConcrete(server: Json): void {
   if (Object.keys(server.variables).length === 0) delete server.variables;
 }
 
-/** Whether it removed something: its own references are unused now. */
+/** Returns whether it removed something. What only that referred to is unused now, too. */
 function removeUnused(document: JsonObject): boolean {
   const used = new Set<string>();
   walkObjects(document, ({ $ref }) => {

@@ -11,17 +11,17 @@ export async function findLeftovers(document: JsonObject): Promise<string[]> {
   const { errors = [] } = await new Validator().validate(copy);
   if (typeof errors === 'string') return [errors];
   const found = errors
-    // Only consequences: most places can also have a reference.
+    // Without what only follows from another error, because most places can have a reference instead.
     .filter(({ keyword, params }) => keyword !== 'oneOf' && params.missingProperty !== '$ref')
     .map(({ instancePath, message, params: { additionalProperty } }) =>
       additionalProperty === undefined
         ? `${instancePath}: ${message}`
         : `${instancePath}: ${additionalProperty as string} is not in 3.0`,
     );
-  // What 3.0 forbids in prose, so that its schema accepts it.
+  // What 3.0 forbids in prose, and its JSON Schema accepts.
   walkObjects(copy, (object, pointer) => {
     const report = (what: string) => found.push(`${pointer}: ${what}`);
-    // The fields hold schemas that the walk over them does not reach.
+    // These fields can hold schemas that the steps do not reach.
     const reportUnwalked = (field: string) => field in object && report(`${field} are not walked`);
     if ('$ref' in object && Object.keys(object).length > 1) report('a $ref has siblings');
     if (object.type === 'array' && !('items' in object)) report('an array without items');

@@ -8,7 +8,7 @@ import { schemaSteps } from './schema-steps.js';
 export const transformations = [...documentSteps, ...schemaSteps, ...closingSteps];
 
 /** @throws if the document holds a construct that 3.0 does not have and no transformation handles */
-export async function writeProfile(contract: JsonObject): Promise<JsonObject> {
+export async function makeProfile(contract: JsonObject): Promise<JsonObject> {
   const document = { ...structuredClone(contract), openapi: '3.0.3' };
   for (const { apply } of transformations) apply(document);
   const leftovers = await findLeftovers(document);

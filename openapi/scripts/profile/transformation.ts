@@ -12,7 +12,10 @@ export interface Transformation {
   readonly apply: (document: JsonObject) => void;
 }
 
-/** States in a description what the document can no longer express. Not in the last item of a list. */
+/**
+ * States in a description what the document can no longer express. A description of several lines can end with a list, so
+ * it gets a paragraph of its own.
+ */
 export function addToDescription(object: JsonObject, sentence: string): void {
   if (asText(object.description).includes('\n')) addParagraph(object, sentence);
   else object.description = `${asText(object.description)} ${sentence}`.trim();

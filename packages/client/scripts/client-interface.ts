@@ -20,26 +20,29 @@ export function clientInterface(operations: readonly ContractOperation[]): strin
 
 function method({ row, operation }: ContractOperation): string {
   const required =
-    row.pathParameters.length > 0 ||
-    operation.requestBody?.required ||
-    operation.parameters?.some((each) => each.in === 'query' && each.required);
+    row.pathParameters.length > 0 || operation.requestBody?.required || requiresQuery(operation);
   return `  ${row.operationId}(args${required ? '' : '?'}: ${argumentName(row)}): Promise<${resultType(row, operation)}>;\n`;
 }
 
 function argumentType({ row, operation }: ContractOperation): string {
   const { operationId, pathParameters, queryParameters, organizationId } = row;
   const parameters = `operations['${operationId}']['parameters']`;
-  const requiredQuery = operation.parameters?.some((each) => each.in === 'query' && each.required);
   const fields = [
     pathParameters.length > 0 && `  readonly path: ${parameters}['path'];\n`,
     queryParameters.length > 0 &&
-      `  readonly query${requiredQuery ? '' : '?'}: ${parameters}['query']${requiredQuery ? '' : ' | undefined'};\n`,
+      (requiresQuery(operation)
+        ? `  readonly query: ${parameters}['query'];\n`
+        : `  readonly query?: ${parameters}['query'] | undefined;\n`),
     operation.requestBody && bodyField(operation.requestBody),
   ].filter(Boolean);
   return `/** Argument of \`${operationId}\`. */
 export interface ${argumentName(row)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
 ${fields.join('')}}
 `;
+}
+
+function requiresQuery({ parameters = [] }: Operation): boolean {
+  return parameters.some((each) => each.in === 'query' && each.required);
 }
 
 function bodyField(body: Body): string {
@@ -59,9 +62,7 @@ function resultType(row: OperationRow, operation: Operation): string {
 }
 
 function schemaType(schema: Schema | undefined): string {
-  if (!schema) {
-    return 'never';
-  }
+  if (!schema) return 'never';
   const name = ({ $ref = '' }: Schema) => $ref.replace('#/components/schemas/', '');
   return schema.items ? `${name(schema.items)}[]` : name(schema);
 }

@@ -13,11 +13,11 @@ export function docComment(row: OperationRow, operation: Operation): string {
     operation.responses[row.success.status] ?? {},
   ];
   const notes = <Note>(
-    list: (part: Notes) => readonly Note[] | undefined,
+    read: (part: Notes) => readonly Note[] | undefined,
     textOf: (note: Note) => string,
   ) =>
     parts.flatMap((part) =>
-      (list(part) ?? []).map((note) => (part.name ? `\`${part.name}\`: ` : '') + textOf(note)),
+      (read(part) ?? []).map((note) => (part.name ? `\`${part.name}\`: ` : '') + textOf(note)),
     );
   const irregular = notes(
     (part) => part['x-irregularity'],
@@ -30,8 +30,8 @@ export function docComment(row: OperationRow, operation: Operation): string {
   const paragraphs = [
     `${operation.summary}: \`${row.method} ${row.path}\` on \`${row.root === 'platform' ? 'platformUrl' : 'baseUrl'}\`.`,
     operation.description,
-    ...list('Non-standard:', irregular),
-    ...list('Not specified by the platform:', unspecified),
+    ...bullets('Non-standard:', irregular),
+    ...bullets('Not specified by the platform:', unspecified),
     ...(row.deprecated
       ? ['@deprecated Marked as deprecated by the platform, which names no replacement.']
       : []),
@@ -40,7 +40,7 @@ export function docComment(row: OperationRow, operation: Operation): string {
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`;
 }
 
-function list(title: string, entries: readonly string[]): string[] {
+function bullets(title: string, entries: readonly string[]): string[] {
   const unique = [...new Set(entries)];
   return unique.length > 0 ? [[title, ...unique.map((entry) => `- ${entry}`)].join('\n')] : [];
 }

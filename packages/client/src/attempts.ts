@@ -6,7 +6,7 @@ import {
   VoiceAgentError,
 } from './errors.js';
 import { callSafely, type AttemptEvent, type Observers } from './observers.js';
-import type { Operation, Route } from './operation.js';
+import type { Route } from './operation.js';
 import type { Fetch } from './options.js';
 import { redirectTarget } from './redirect.js';
 import { discard, readText, type Received } from './response.js';
@@ -16,12 +16,11 @@ import { abortReason, race, wait, type Signal } from './time.js';
 
 /** One call of a method: what its attempts have in common. Each error of the call is made with it. */
 export interface Call extends Route, Retries {
-  readonly operation: Operation;
   readonly host: string | undefined;
   readonly limits: Limits;
   readonly fetch: Fetch | null | undefined;
   readonly observers: Observers | null | undefined;
-  /** Of the caller. */
+  /** The caller's own. */
   readonly signal: Signal;
   /** How often the request was sent. */
   attempts: number;
@@ -129,7 +128,7 @@ async function exchange(
   assertOption(isUnread, 'fetch', 'returned no Response, or a read one', call.operation);
   const next = redirectTarget(response, url, init.method, followed);
   const delayMs = retryDelayMs(call, response);
-  // Otherwise, nobody reads the body: the request is sent again, or the call has ended.
+  // Nobody reads the body if the request is sent again, or if the call has ended.
   const isRead = !next && delayMs === undefined && !init.signal.aborted;
   if (!isRead) discard(response.body);
   if (next) return exchange(call, next, init, throwIfEnded, followed + 1);

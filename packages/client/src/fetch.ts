@@ -51,7 +51,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   const client = createOpenapiFetch<ClientPaths>({ headers: settings.headers });
   // One function sends every operation. Its arguments are checked where a `Client<ClientPaths>` is called.
   const send = client.request as (method: string, path: string, init: object) => Promise<Result>;
-  let isWatched = false;
+  let hasMiddleware = false;
 
   async function request(method: string, path: string, init?: Init | null): Promise<Result> {
     const given = init ?? {};
@@ -60,7 +60,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     const { kind, operation } = route;
     const root = settings.roots[route.root];
     const fetch = (given.fetch ?? options?.fetch) as typeof globalThis.fetch | undefined;
-    const isSeen = isWatched || given.middleware;
+    const isSeen = hasMiddleware || given.middleware;
     // The other root must not learn of an organization, even if the arguments of every call are shared.
     const { 'x-organization-id': id, ...header } = headerFields(given.params?.header, operation);
     if (route.root === 'platform') {
@@ -69,7 +69,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     }
     let secret: string | undefined;
     const written = {
-      // Of these two, it is not known that they are JSON.
+      // A body of these two kinds need not be JSON.
       parseAs: kind === 'text' || kind === 'unknown' ? 'text' : 'json',
       // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
       keepalive: false,
@@ -77,14 +77,14 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       signal: nativeSignal(signal),
       baseUrl: root,
       headers: headerFields(given.headers, operation),
-      // Without an object, openapi-fetch fills in no path. What `Object.prototype` has, it sends as a query.
+      // Without a `path`, openapi-fetch does not call `pathSerializer`. In `query`, it sends inherited fields, too.
       params: {
         header,
         path: given.params?.path ?? {},
         query: { __proto__: null, ...given.params?.query },
       },
       pathSerializer: (url: string, values: object) => fillPath(operation, url, values),
-      // A middleware and a `fetch` of others get a real Request.
+      // A middleware, or a `fetch` that was passed in, gets a real Request.
       Request: given.Request ?? (fetch || isSeen ? Request : PlainRequest),
       fetch: async (request: Request) => {
         secret = await readKey(settings.apiKey, operation);
@@ -92,9 +92,9 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       },
     };
     const { data, error, response } = await send(method, path, written).catch((cause: unknown) => {
-      // Not what openapi-fetch makes of a reason that is null or false.
+      // openapi-fetch drops a reason that is null or false.
       if (signal?.aborted) throw abortReason(signal);
-      // Before any code of others has run, only the arguments can be at fault.
+      // Before a middleware or `fetch` has run, only the arguments can be at fault.
       if (secret || isSeen || cause instanceof ConfigurationError) throw cause;
       const fault = 'cannot be sent';
       throw new ConfigurationError({ operation, option: 'request', fault, cause });
@@ -109,7 +109,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   }
 
   const use: typeof client.use = (...middleware) => {
-    isWatched = true;
+    hasMiddleware = true;
     client.use(...middleware);
   };
   const methods = routes.map(({ operation: { method } }) => ({

@@ -16,7 +16,7 @@ const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
  * @param key The API key in use, which a service may quote.
  */
 export function reasonOf(body: unknown, key?: string): string {
-  return printable(find(body, DEEPEST), key);
+  return printable(findReason(body, DEEPEST), key);
 }
 
 /** Why there was no response, in the words of an error. undici reports "fetch failed", and keeps the reason one level below. */
@@ -44,21 +44,23 @@ export function toLine(text: string): string {
 }
 
 /** @param isList Whether it is a list of faults, or a map from each field to what is wrong with it. */
-function find(value: unknown, depth: number, isList = Array.isArray(value)): string {
+function findReason(value: unknown, depth: number, isList = Array.isArray(value)): string {
   if (typeof value === 'string') return titleOf(value) ?? value.trim();
   if (!value || typeof value !== 'object' || depth <= 0) return '';
   const fields = value as Readonly<Record<string, unknown>>;
   if (isList) {
     const names = Object.keys(fields).slice(0, MOST_FAULTS);
-    // Two levels: lists within lists could hold millions of texts.
+    // A list counts as two levels: lists within lists could hold millions of texts.
     return join(
       '; ',
-      names.map((name) => join(' ', [/\D/.test(name) && name, find(fields[name], depth - 2)])),
+      names.map((name) =>
+        join(' ', [/\D/.test(name) && name, findReason(fields[name], depth - 2)]),
+      ),
     );
   }
   const place = [fields['field'] ?? fields['loc'] ?? fields['pointer']].flat().join('.');
-  const reason = REASON_FIELDS.map((name) => find(fields[name], depth - 1)).find(Boolean);
-  const faults = find(fields['errors'], depth, true);
+  const reason = REASON_FIELDS.map((name) => findReason(fields[name], depth - 1)).find(Boolean);
+  const faults = findReason(fields['errors'], depth, true);
   return join(': ', [join(' ', [place, reason]), faults]).replace('.: ', ': ');
 }
 

@@ -33,7 +33,7 @@ export function findRoute(method: string, path: string): Route {
   return route;
 }
 
-/** In place of a Request, which takes as long to make as all the rest of a call: what it is made with, and no more. */
+/** Holds what a Request is made with, and replaces it: a real one takes as long to make as the rest of a call. */
 export class PlainRequest {
   declare readonly url: string;
   declare readonly headers: Headers;
@@ -80,8 +80,8 @@ type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record<string
 export type HeaderRecord = Record<string, string | null>;
 
 /**
- * Header fields as a plain record, the later ones over the earlier. They may be the `Headers` of any package for `fetch`,
- * each of which has a class of its own.
+ * Header fields as a plain record, the later ones over the earlier. They may be the `Headers` of any package with a
+ * `fetch`, each of which has a class of its own.
  *
  * Checked here: the runtime's error over a malformed header prints its value.
  */

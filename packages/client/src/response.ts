@@ -5,7 +5,7 @@ import type { Route } from './operation.js';
 export interface Received extends Pick<Response, 'headers' | 'ok' | 'status' | 'text'> {
   readonly body: string;
   readonly requestId: string | null;
-  /** How long to wait before the next attempt: the body was not read. `undefined` if there is none. */
+  /** How long to wait before the next attempt, and then the body was not read; `undefined` for the final response. */
   readonly delayMs: number | undefined;
 }
 
@@ -55,9 +55,8 @@ export function discard(body: unknown): void {
 }
 
 /**
- * What a response is to the caller: the value that the contract documents for the operation, or an error. Of an error,
- * and where the platform does not specify the body, that is its JSON, or its text if it is not JSON, or `undefined` if it
- * is empty.
+ * What a method resolves or rejects with: the value that the contract documents for the operation, or an error. The body
+ * of an error, and one that the platform does not specify, is read as JSON, or else as text; an empty one is `undefined`.
  */
 export function outcomeOf(
   { ok, status, headers, body: text }: Received,
@@ -68,7 +67,7 @@ export function outcomeOf(
   const data = json === undefined ? text || undefined : json;
   if (!ok) return { data, error: new ApiError({ ...call, status, headers, body: data }) };
   if (kind === 'none' || (kind === 'count' && !text)) return {};
-  // "A string", of a media type that the contract leaves open: a JSON string is that string, all else its own text.
+  // A string, of a media type that is not specified: the value of a JSON string, or else the text as it came.
   if (kind === 'text') return { data: typeof json === 'string' && isJson(headers) ? json : text };
   if (kind === 'unknown' || json !== undefined) return { data };
   // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.

@@ -77,9 +77,9 @@ export async function readKey(apiKey: ApiKey, operation: Operation): Promise<str
 }
 
 /**
- * Refuses an invalid root, and what no header can carry before `fetch` sees it: the error of a `fetch` prints the
- * value. The usual cases are a key read from a file, with the line break at its end, and one with the word Bearer in
- * front. No message holds the value.
+ * Checks a root, a key or an organization, and returns it. What no header can carry is refused here, because the error of
+ * a `fetch` prints the value: usually a key from a file, with a line break at its end, or one that begins with "Bearer ".
+ * No message holds the value.
  */
 export function checkOption(
   option: Variable,

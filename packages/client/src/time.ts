@@ -14,8 +14,8 @@ export function wait(delayMs: number, signal: Signal): Promise<void> {
 }
 
 /**
- * Calls `onTimeout` when the time is over, or `onAbort` when the signal aborts, whichever is first, unless what it returns
- * is called before. Throws the reason of a signal that has been aborted.
+ * Calls `onTimeout` when the time is over, or `onAbort` when the signal aborts, whichever is first. The function that it
+ * returns cancels both. Throws the reason of a signal that is already aborted.
  */
 export function race(
   limitMs: number,

@@ -68,11 +68,12 @@ function declare(schema: ts.PropertySignature, description?: string): ts.Stateme
   const type = schema.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
   if (hasNamedMembersOnly(type)) return [withComment(interfaceOf(name, type), description)];
   if (!ts.isIntersectionTypeNode(type)) return [withComment(aliasOf(name, type), description)];
-  // A union cannot be an interface. Its errors stay short if its members have a name.
+  // Fields with a rule between them cannot be an interface. Errors stay short if the fields have a name of their own.
   const fields = `${name}Fields`;
   const [members, ...rules] = type.types;
-  if (!members || !hasNamedMembersOnly(members))
+  if (!members || !hasNamedMembersOnly(members)) {
     return [withComment(aliasOf(name, type), description)];
+  }
   const reference = factory.createTypeReferenceNode(fields);
   return [
     withComment(interfaceOf(fields, members), `The fields of {@link ${name}}, each on its own.`),
@@ -93,7 +94,7 @@ function aliasOf(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
   return factory.createTypeAliasDeclaration(exported, name, undefined, type);
 }
 
-/** A map such as `{ [key: string]: string }` has others, and reads better as an alias. */
+/** Whether all members have a name: a map, such as `{ [key: string]: string }`, reads better as an alias. */
 function hasNamedMembersOnly(type: ts.TypeNode): type is ts.TypeLiteralNode {
   return ts.isTypeLiteralNode(type) && type.members.every(isProperty);
 }

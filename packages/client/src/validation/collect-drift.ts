@@ -48,7 +48,7 @@ export interface DriftCollector {
   readonly report: () => DriftReport;
 }
 
-/** Collects violations and observations into one report, which shows what "not shown" turns out to be. */
+/** Collects violations and observations into one report. */
 export function collectDrift(): DriftCollector {
   const violations = collectPlaces<Omit<DriftReport['departures'][number], 'found'>>();
   const unknowns = collectPlaces<Omit<DriftReport['unknowns'][number], 'found'>>();
@@ -73,7 +73,7 @@ export function collectDrift(): DriftCollector {
   };
 }
 
-/** Counts values by place. Both are plain data and identified by their JSON. */
+/** Counts values by place. Places and values are plain data, and their JSON identifies them. */
 function collectPlaces<Place extends object>() {
   const byPlace = new Map<string, Map<string, number>>();
   return {

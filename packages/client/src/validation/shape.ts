@@ -2,8 +2,8 @@ import { shapes } from '../generated/shapes.js';
 import type { ResponseKind } from '../operation.js';
 
 /**
- * What `/validation` must know of a value besides the validators, which accept what the contract does not name. A text
- * names one of `shapes`, and `null` stands for a value in which there is nothing to look at.
+ * What `/validation` must know of a value besides the validators, which accept what the contract does not name. A
+ * string names one of `shapes`, and `null` stands for a value in which there is nothing to look at.
  */
 export type ShapeRef = Shape | string | null;
 
@@ -14,7 +14,7 @@ export interface Shape {
   readonly each?: ShapeRef;
   /** Where the contract declares something of this value unknown: a JSON Pointer into `openapi.json`. */
   readonly unspecified?: string;
-  /** All of the value is secret, but the fields of these names. */
+  /** All of the value is secret, except the fields with these names. */
   readonly secret?: readonly string[];
 }
 

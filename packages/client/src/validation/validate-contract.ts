@@ -127,7 +127,7 @@ function report<Event>(callback: ((event: Event) => void) | undefined, event: Ev
   void callSafely(() => callback?.(event));
 }
 
-/** What a success response shows of the contract: where it violates it, and what it has where the contract is open. */
+/** Where a success response violates the contract, and what it holds where the contract leaves something open. */
 function inspect({ operationId }: Operation, { status, headers, body, text }: MiddlewareResponse) {
   const violations: Omit<Drift, 'operation' | 'status'>[] = [];
   const unknowns: Required<Pick<Observation, 'found' | 'unspecified'>>[] = [];
