@@ -29,12 +29,6 @@ export interface Runtime {
   readonly deliver: DeliverHook | undefined;
 }
 
-/** What the command line adds. */
-interface CommandLine extends Pick<CoreOptions, 'about'> {
-  /** Reads the snapshot at once, so it needs no copy. */
-  readonly save?: NonNullable<CoreOptions['save']>;
-}
-
 /** A day after the last run of the built-in story. */
 // Decision: still-clock
 const storyTime = Date.parse('2026-10-16T10:00:00Z');
@@ -42,10 +36,9 @@ const storyTime = Date.parse('2026-10-16T10:00:00Z');
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
-  commandLine?: CommandLine,
+  about?: CoreOptions['about'],
 ): Sandbox {
   assertFields(sandboxOptions, options);
-  const { save } = options;
   const allowedHosts = new Set(options.allowedHosts?.map((host) => host.toLowerCase()));
   const core = new Core({
     ...options,
@@ -55,9 +48,10 @@ export function createSandboxOn(
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
-    about: { seed: options.seed ? 'given by the program' : 'built-in story', stateFile: undefined },
-    ...(save && { save: (take) => save(() => structuredClone(take())) }),
-    ...commandLine,
+    about: about ?? {
+      seed: options.seed ? 'given by the program' : 'built-in story',
+      stateFile: undefined,
+    },
   });
   let listening: Promise<Listening> | undefined;
 
@@ -123,24 +117,18 @@ export function createSandboxOn(
       if (listening) throw new Error('The sandbox is listening already; close it first.');
       assertFields(listenOptions, given);
       listening = runtime.listen(core, given);
-      try {
-        const { baseUrl, platformUrl } = await listening;
-        allowedHosts.add(new URL(baseUrl).hostname);
-        if (given.host !== undefined) allowedHosts.add(given.host.toLowerCase());
-        core.served = { base: baseUrl, platform: platformUrl };
-        return { baseUrl, platformUrl };
-      } catch (error) {
-        listening = undefined;
-        throw error;
-      }
+      listening.catch(() => (listening = undefined));
+      const { baseUrl, platformUrl } = await listening;
+      allowedHosts.add(new URL(baseUrl).hostname);
+      if (given.host !== undefined) allowedHosts.add(given.host.toLowerCase());
+      core.served = { base: baseUrl, platform: platformUrl };
+      return { baseUrl, platformUrl };
     },
     close: async () => {
       core.emit('close');
-      // If listening failed there is nothing to close, and `listen` has rejected with the reason.
-      await listening?.then(
-        (started) => started.close(),
-        () => {},
-      );
+      // If listening failed, `listen` has rejected with the reason.
+      const started = await listening?.catch(() => undefined);
+      await started?.close();
       listening = undefined;
       core.served = undefined;
       await core.saved();

@@ -1,8 +1,7 @@
 import { createSandboxOn, type Runtime } from './create-sandbox.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
 
-export type * from './sandbox.js';
-export { defaults, SaveError, seedIds, SnapshotError } from './sandbox.js';
+export * from './sandbox.js';
 
 // Loaded on demand: tests in process need no socket.
 const nodeRuntime: Runtime = {

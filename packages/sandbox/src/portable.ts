@@ -1,8 +1,7 @@
 import { createSandboxOn } from './create-sandbox.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
 
-export type * from './sandbox.js';
-export { defaults, SaveError, seedIds, SnapshotError } from './sandbox.js';
+export * from './sandbox.js';
 
 /** Creates a sandbox for browsers and workers, which have no ports. Use its `fetch` or its `handlers`. */
 export function createSandbox(options?: SandboxOptions): Sandbox {

@@ -60,6 +60,7 @@ const webGlobals = {
   TextEncoder,
   URL,
   URLSearchParams,
+  WritableStream,
   atob,
   clearTimeout,
   performance,

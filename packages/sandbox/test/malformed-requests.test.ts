@@ -186,6 +186,20 @@ it('rejects a request whose body fails, as a broken connection does, without rep
   expect(inProcess.snapshot()).toEqual(before);
 });
 
+it('rejects in process as soon as the caller aborts a request whose body stalls', async () => {
+  const { fetch, clientOptions } = createSandbox();
+  const caller = new AbortController();
+  const request = fetch(`${clientOptions.baseUrl}/api/v1/numbers`, {
+    method: 'DELETE',
+    body: new ReadableStream({
+      pull: () => void setImmediate(() => caller.abort(new Error('gone'))),
+    }),
+    signal: caller.signal,
+    duplex: 'half',
+  });
+  await expect(request).rejects.toThrow('gone');
+});
+
 it('takes a Request of another package', async () => {
   const { fetch, clientOptions, seedIds } = createSandbox();
   const foreign = {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { printable } from '../common/json-value.js';
+import type { CoreOptions } from '../core/options.js';
 import type { RecordedRequest } from '../core/request-log.js';
 import { SaveError } from '../core/core.js';
 import { createSandboxOn } from '../create-sandbox.js';
@@ -47,16 +48,14 @@ async function start(options: CliArguments, terminal: Terminal): Promise<Sandbox
     ...options.sandbox,
     clock: Date,
     ...(seed !== undefined && { seed }),
+    ...(file && { save: file.save }),
     onError: (error) => terminal.error(textOf(error)),
     ...(!options.quiet && {
       onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
     }),
   };
   const sandbox = inFile(seedPath ?? '', () =>
-    createSandboxOn({ listen, deliver: deliverHook }, settings, {
-      about,
-      ...(file && { save: file.save }),
-    }),
+    createSandboxOn({ listen, deliver: deliverHook }, settings, about),
   );
   const kept = await file?.read();
   // A file that cannot be written is reported now, not at the first change.
@@ -73,7 +72,7 @@ async function start(options: CliArguments, terminal: Terminal): Promise<Sandbox
 
 function banner(
   { baseUrl, platformUrl }: Roots,
-  { seed, stateFile }: { readonly seed: string; readonly stateFile: string | undefined },
+  { seed, stateFile }: CoreOptions['about'],
 ): string {
   return [
     `base root      ${baseUrl}`,

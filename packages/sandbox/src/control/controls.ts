@@ -156,7 +156,10 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core, body: { operationId, ...failure } }) =>
       core.failures.add(operationId as string, failure as Failure),
   },
-  'DELETE /failures': { change: ({ core }) => core.failures.reset() },
+  'DELETE /failures': {
+    // One by one: only a reset starts the numbers again.
+    change: ({ core }) => core.failures.all.forEach(({ id }) => core.failures.remove(id)),
+  },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
   'GET /clock': { show: ({ core }) => now(core) },
   'POST /clock': {

@@ -41,7 +41,7 @@ export interface SandboxOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The options with their defaults, and what the command line adds. */
+/** The options with their defaults. */
 export interface CoreOptions extends Omit<SandboxOptions, 'allowedHosts' | 'deliverWebhooks'> {
   readonly clock: { readonly now: () => number };
   readonly ids: Ids;

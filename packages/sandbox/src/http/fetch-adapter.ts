@@ -2,24 +2,21 @@ import type { Root } from '../common/roots.js';
 import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
 
-async function readStream(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
-  if (!request.body) return new Uint8Array();
-  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = request.body.getReader();
+/** Reads a body until the caller aborts the request, even if its stream stalls. */
+async function readStream({ body, signal }: Request, maxBytes: number) {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new CallerGone();
-    });
-    if (done) break;
-    length += value.length;
-    if (length > maxBytes) {
-      await reader.cancel();
-      return undefined;
-    }
-    chunks.push(value);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  let left = maxBytes;
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write: (chunk, controller) => {
+      left -= chunk.length;
+      if (left < 0) controller.error();
+      chunks.push(chunk);
+    },
+  });
+  await body?.pipeTo(sink, { signal }).catch(() => {
+    if (left >= 0) throw new CallerGone();
+  });
+  return left < 0 ? undefined : new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** The request that `fetch` is called with. A Request of another package, such as undici, is copied. */

@@ -87,15 +87,8 @@ function notWritten(path: string, error: unknown): string {
     : `${path} cannot be written (${code}).`;
 }
 
-/** The state file of one sandbox. */
-export interface StateFile {
-  readonly read: () => Promise<unknown>;
-  /** Rejects with a SaveError that names the file. It is not written if another program has changed it since it was read. */
-  readonly save: (take: () => Snapshot) => Promise<void>;
-}
-
-/** @throws FileError if the file or its folder cannot be written. */
-export async function openStateFile(path: string): Promise<StateFile> {
+/** The state file of one sandbox. @throws FileError if the file or its folder cannot be written. */
+export async function openStateFile(path: string) {
   let target: string;
   try {
     await modeOf(path);
@@ -113,11 +106,12 @@ export async function openStateFile(path: string): Promise<StateFile> {
   /** Of the file as it was read or written last. */
   let known: string | undefined;
   return {
-    read: async () => {
+    read: async (): Promise<unknown> => {
       known = await versionOf(path);
       return readJsonFile(path);
     },
-    save: async (take) => {
+    /** Rejects with a SaveError that names the file. It is not written if another program has changed it since it was read. */
+    save: async (take: () => Snapshot): Promise<void> => {
       const found = await versionOf(target);
       if (found !== undefined && found !== known) {
         throw new SaveError(

@@ -1,5 +1,5 @@
 import { faultsIn, Problem } from '../common/problem.js';
-import type { Issuer } from '../state/clock-and-ids.js';
+import type { Ids } from '../state/clock-and-ids.js';
 import { danglingReferences, type Reference } from '../state/references.js';
 import type { Training } from '../state/snapshot.js';
 import type { State } from '../state/state.js';
@@ -10,7 +10,7 @@ export interface Context {
   /** The time of the sandbox, in milliseconds since the epoch. */
   readonly now: number;
   /** Creates an identifier that is not used in the state. */
-  readonly newId: Issuer['next'];
+  readonly newId: (form: keyof Ids) => string;
   /** Scheme, host and port that the caller used, for links. */
   readonly origin: string;
   /** The outcome of the training of a model that is created now. */

@@ -43,19 +43,13 @@ export const countedIds: Ids = {
 };
 
 /** Issues the identifiers of one change. */
-export interface Issuer {
-  /** An identifier that is not used in the state. */
-  readonly next: (form: keyof Ids) => string;
-  /** Number of identifiers issued so far, by earlier changes too. */
-  readonly issued: () => number;
-}
-
-export function issuerFor(state: State, ids: Ids): Issuer {
+export function issuerFor(state: State, ids: Ids) {
   const { models, runs, deliveries } = state;
   let issued = state.idsIssued;
   const isUsed = (id: string): boolean => models.has(id) || runs.has(id) || deliveries.has(id);
   return {
-    next: (form) => {
+    /** An identifier that is not used in the state. */
+    next: (form: keyof Ids): string => {
       // One attempt more than there are identifiers in use.
       for (let left = models.size + runs.size + deliveries.size; left >= 0; left--) {
         const id = ids[form](issued++);
@@ -64,6 +58,7 @@ export function issuerFor(state: State, ids: Ids): Issuer {
       const detail = `The ids option of the sandbox repeats identifiers: ${form}(count) must return another one for each count.`;
       throw new Problem(500, 'internal', detail);
     },
+    /** Number of identifiers issued so far, by earlier changes too. */
     issued: () => issued,
   };
 }

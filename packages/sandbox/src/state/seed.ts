@@ -177,16 +177,15 @@ function copyOf(seed: unknown): Seed {
   return copy;
 }
 
-/** A snapshot with a complete seed: what the seed omits is empty. */
-function completed(seed: Seed & Pick<Snapshot, 'organization'>): Snapshot {
+/** What a complete seed is merged into: what it omits is empty. */
+function emptyFor({ versions = [], runs = [] }: Seed): Snapshot {
   const lists = Object.entries(story).filter(([, value]) => Array.isArray(value));
-  const [item] = [...(seed.versions ?? []), ...(seed.runs ?? [])];
+  const [item] = [...versions, ...runs];
   return {
     ...story,
     ...Object.fromEntries(lists.map(([name]) => [name, []])),
     useCaseUuids: {},
     organizationUuid: item?.org_id ?? '5a4db0c5-0000-4000-9000-000000000000',
-    ...seed,
   };
 }
 
@@ -212,8 +211,7 @@ const storyState = stateOf(story);
 export function stateFrom(seed: Seed | undefined, base = storyState): State {
   if (seed === undefined) return base;
   const copy = copyOf(seed);
-  const { organization: own } = copy;
-  return wholeOf(own ? completed({ ...copy, organization: own }) : merge(snapshotOf(base), copy));
+  return wholeOf(merge(copy.organization ? emptyFor(copy) : snapshotOf(base), copy));
 }
 
 /** The collections that resources can be added to. */
