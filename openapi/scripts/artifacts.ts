@@ -8,10 +8,11 @@ import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import { bundleDocument } from '@voice-agent-platform/shared/redocly';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { kinds } from './kinds.js';
-import { readIrregularities, readUnspecified, makeUnspecifiedPage } from './marks.js';
+import { readIrregularities, readUnspecified } from './marks.js';
 import type { OperationRow } from './operation-row.js';
 import { readOperations } from './operations.js';
 import { makeProfile } from './profile/profile.js';
+import { makeUnspecifiedPage } from './unspecified-page.js';
 import type { Unspecified } from './unspecified-row.js';
 
 export async function makeArtifacts(): Promise<Record<string, string>> {

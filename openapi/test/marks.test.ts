@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { isObject, valueAt } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
-import { readUnspecified, makeUnspecifiedPage } from '../scripts/marks.js';
+import { readUnspecified } from '../scripts/marks.js';
+import { makeUnspecifiedPage } from '../scripts/unspecified-page.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';
 import { readArtifact, readDocument } from './support.js';
 

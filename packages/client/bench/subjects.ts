@@ -55,8 +55,8 @@ export function subjects(baseUrl: string, { ky, Retell, VapiClient }: Peers): Su
 }
 
 /**
- * The least that a call with a time limit and a size limit can be: a timer, a signal, a body counted as it arrives. What
- * this costs beside a bare `fetch`, no client with these limits can save.
+ * The least code for a call with a time limit and a size limit: a timer, a signal, and a body counted as it arrives. No
+ * client with these limits can cost less.
  */
 async function byHand(url: string, authorization: string): Promise<unknown> {
   const controller = new AbortController();

@@ -1,0 +1,58 @@
+/** The page that lists what is not specified. */
+import { markdownTable } from '@voice-agent-platform/shared/tables';
+import type { Unspecified } from './unspecified-row.js';
+
+const INTRODUCTION = `# What is not specified
+
+The platform's own description leaves the following open. The contract does not guess: it declares each unknown where it
+applies, under \`x-unspecified\`, with what a client should assume until the platform specifies it.`;
+
+const GENERAL = 'The API as a whole';
+const CHAPTERS: readonly { readonly title: string; readonly prefix: string }[] = [
+  { title: 'Operations', prefix: '/paths/' },
+  { title: 'Parameters', prefix: '/components/parameters/' },
+  { title: 'Data', prefix: '/components/schemas/' },
+];
+
+export function makeUnspecifiedPage(entries: readonly Unspecified[]): string {
+  const questions = questionsOf(entries);
+  const chapterOf = ([{ pointer }]: Question) =>
+    CHAPTERS.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
+  const written = [GENERAL, ...CHAPTERS.map(({ title }) => title)].map(
+    (title) => `## ${title}\n\n${table(questions.filter((each) => chapterOf(each) === title))}`,
+  );
+  return `${[INTRODUCTION, ...written].join('\n\n')}\n`;
+}
+
+/** A row for each question, with all its places. */
+function table(questions: readonly Question[]): string {
+  return markdownTable(
+    ['Where', 'What is unknown', 'What to assume', 'Section', 'Kind'],
+    questions.map((question) => {
+      const [{ what, assume, source, kind }] = question;
+      const where = question.map(({ subject }) => formatName(subject));
+      return [[...new Set(where)].join(', '), what, assume, source, `\`${kind}\``];
+    }),
+  );
+}
+
+/** Entries with the same question, one for each of its places. */
+type Question = [Unspecified, ...Unspecified[]];
+
+/** In the order of the first place of each question. */
+function questionsOf(entries: readonly Unspecified[]): Question[] {
+  const questions = new Map<string, Question>();
+  for (const entry of entries) {
+    const { pointer: _, subject: __, ...question } = entry;
+    const key = JSON.stringify(question);
+    const same = questions.get(key);
+    if (same) same.push(entry);
+    else questions.set(key, [entry]);
+  }
+  return [...questions.values()];
+}
+
+/** As code if it is a name of the contract: `UseCase.timezone` is one, and `Any other status` is not. */
+function formatName(subject: string): string {
+  return /^[\w.[\]-]+$/.test(subject) ? `\`${subject}\`` : subject;
+}
