@@ -6,7 +6,7 @@ export const client: DrivenLanguage = {
   title: 'Own client',
   folder: folderOf('client'),
   generator: { name: '@voice-agent-platform/client', version: '', registry: 'this repository' },
-  note: 'The only client with retries, limits, and redaction. TypeScript.',
+  note: 'The only client with retries and limits. TypeScript.',
   start: (program, { folder }) => ({ argv: [ofRepository('tsx'), `${folder}/${program}`] }),
   driver: 'driver.ts',
 };

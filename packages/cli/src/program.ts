@@ -9,6 +9,7 @@ import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
 import { startTimeout, type CallOptions, type Run } from './settings.js';
 import { guardOptions, findCommand, unknownCommand } from './usage.js';
+
 /**
  * Creates the command line. It throws where commander would end the process.
  *
