@@ -228,9 +228,9 @@ describe('a log line', () => {
 });
 
 describe('the process', () => {
-  const begin = async (args: readonly string[], ...flags: readonly string[]) => {
+  const begin = async (args: readonly string[]) => {
     const command = join(import.meta.dirname, '../dist/cli.js');
-    const child = spawn(process.execPath, [...flags, command, ...args], {
+    const child = spawn(process.execPath, [command, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -306,13 +306,6 @@ describe('the process', () => {
     const { runs } = JSON.parse(await readFile(file, 'utf8')) as Snapshot;
     expect(runs).toHaveLength(3);
     silent.close();
-  });
-
-  it('ends on SIGTERM even if a timer is active', async () => {
-    const code = 'data:text/javascript,setInterval(() => {}, 1_000)';
-    const { child, ended } = await begin(anyPorts, '--import', code);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
   });
 
   it('exits with 2 for an unknown option', async () => {

@@ -4,6 +4,7 @@ import { isLoopbackHost } from './guard.js';
 
 /** Reads a body until the caller aborts the request, even if its stream stalls. */
 async function readStream({ body, signal }: Request, maxBytes: number) {
+  if (!body) return new Uint8Array();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let left = maxBytes;
   const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
@@ -13,7 +14,7 @@ async function readStream({ body, signal }: Request, maxBytes: number) {
       chunks.push(chunk);
     },
   });
-  await body?.pipeTo(sink, { signal }).catch(() => {
+  await body.pipeTo(sink, { signal }).catch(() => {
     if (left >= 0) throw new CallerGone();
   });
   return left < 0 ? undefined : new Uint8Array(await new Blob(chunks).arrayBuffer());
