@@ -53,8 +53,8 @@ async function calls(size: number, folder: string): Promise<Measurement> {
   const saving = senderTo(
     createSandboxOn(
       { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
-      { seed: seedOf(size), save },
-      about,
+      { seed: seedOf(size) },
+      { about, save },
     ),
   );
   return {

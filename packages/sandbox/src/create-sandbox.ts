@@ -36,9 +36,11 @@ const storyTime = Date.parse('2026-10-16T10:00:00Z');
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
-  about?: CoreOptions['about'],
+  /** Of the command line. Its `save` reads the snapshot at once, so it needs no copy. */
+  commandLine?: Partial<CoreOptions>,
 ): Sandbox {
   assertFields(sandboxOptions, options);
+  const { save } = options;
   const allowedHosts = new Set(options.allowedHosts?.map((host) => host.toLowerCase()));
   const core = new Core({
     ...options,
@@ -48,10 +50,9 @@ export function createSandboxOn(
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
-    about: about ?? {
-      seed: options.seed ? 'given by the program' : 'built-in story',
-      stateFile: undefined,
-    },
+    about: { seed: options.seed ? 'given by the program' : 'built-in story', stateFile: undefined },
+    ...(save && { save: (take) => save(() => structuredClone(take())) }),
+    ...commandLine,
   });
   let listening: Promise<Listening> | undefined;
 

@@ -7,10 +7,9 @@ export * from './sandbox.js';
 export function createSandbox(options?: SandboxOptions): Sandbox {
   return createSandboxOn(
     {
-      listen: () =>
-        Promise.reject(
-          new Error('This runtime has no ports to listen on; use `fetch` or `handlers`.'),
-        ),
+      listen: () => {
+        throw new Error('This runtime has no ports to listen on; use `fetch` or `handlers`.');
+      },
       deliver: undefined,
     },
     options,

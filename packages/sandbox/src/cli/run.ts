@@ -48,14 +48,16 @@ async function start(options: CliArguments, terminal: Terminal): Promise<Sandbox
     ...options.sandbox,
     clock: Date,
     ...(seed !== undefined && { seed }),
-    ...(file && { save: file.save }),
     onError: (error) => terminal.error(textOf(error)),
     ...(!options.quiet && {
       onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
     }),
   };
   const sandbox = inFile(seedPath ?? '', () =>
-    createSandboxOn({ listen, deliver: deliverHook }, settings, about),
+    createSandboxOn({ listen, deliver: deliverHook }, settings, {
+      about,
+      ...(file && { save: file.save }),
+    }),
   );
   const kept = await file?.read();
   // A file that cannot be written is reported now, not at the first change.

@@ -94,7 +94,7 @@ export class Core {
     this.#nextSave = undefined;
     const state = this.#state;
     try {
-      await this.options.save?.(() => structuredClone(snapshotOf(state)));
+      await this.options.save?.(() => snapshotOf(state));
       // Without a further commit, what differs from it was changed by the program.
       this.#saved = this.#nextSave ? state : this.#state;
       this.#saving = undefined;
