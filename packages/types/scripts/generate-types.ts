@@ -1,6 +1,6 @@
 /** Writes `dist/`: the types of the contract by openapi-typescript, with a name for each schema. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import openapiTypeScript, { type OpenAPI3 } from 'openapi-typescript';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asObject,
@@ -9,7 +9,7 @@ import {
   reachableSchemas,
 } from '@voice-agent-platform/shared/openapi-document';
 import { requireDependents } from './dependent-required.js';
-import { nameSchemas } from './named-types.js';
+import { writeTypes } from './named-types.js';
 
 const dist = new URL('../dist/', import.meta.url);
 const bundle = new URL(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
@@ -23,11 +23,11 @@ const nodes = await openapiTypeScript(document as unknown as OpenAPI3, {
   postTransform: requireDependents,
 });
 const sent = reachableSchemas(document, 'request');
-const named = nameSchemas(nodes, descriptionOf, (name) => sent.has(asObject(schemas[name])));
+const declarations = writeTypes(nodes, descriptionOf, (name) => sent.has(asObject(schemas[name])));
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await writeFile(new URL('index.d.ts', dist), withoutTags(astToString(named)));
+await writeFile(new URL('index.d.ts', dist), withoutTags(declarations));
 await writeFile(new URL('index.js', dist), 'export {};\n');
 
 function descriptionOf(name: string): string | undefined {

@@ -1,47 +1,49 @@
+import { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 const { factory } = ts;
 
 /**
- * Gives each schema a name of its own: an interface for an object, an alias for everything else. References become that
- * name, so hovers and errors say `Agent` and not `{ id: string; … }`. The members are written out, because an interface
- * that only extends an alias loses its name in errors.
+ * The declarations that openapi-typescript makes, with a name for each schema: an interface for an object, an alias for
+ * everything else. References become that name, so hovers and errors say `Agent` and not `{ id: string; … }`. The members
+ * are written out, because an interface that only extends an alias loses its name in errors.
  *
  * @param isSent Whether a schema is a part of a request body.
  */
-export function nameSchemas(
+export function writeTypes(
   nodes: readonly ts.Node[],
   descriptionOf: (name: string) => string | undefined,
   isSent: (name: string) => boolean,
-): ts.Node[] {
-  const declarations: ts.Statement[] = [];
-  const rest = nodes.filter(isOfContract).map((node) => {
-    if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'components') return node;
-    const members = node.members.map((member) => {
-      if (!isProperty(member) || nameOf(member) !== 'schemas') return member;
-      if (!member.type || !ts.isTypeLiteralNode(member.type)) return member;
-      const schemas = member.type.members
-        .filter(isProperty)
-        .map((schema) =>
-          schema.type && isSent(nameOf(schema))
-            ? withType(schema, acceptUndefined(schema.type))
-            : schema,
-        );
-      declarations.push(
-        ...schemas.flatMap((schema) => declare(schema, descriptionOf(nameOf(schema)))),
-      );
-      return withType(member, factory.createTypeLiteralNode(schemas.map(referTo)));
-    });
-    return factory.updateInterfaceDeclaration(
-      node,
-      node.modifiers,
-      node.name,
-      node.typeParameters,
-      node.heritageClauses,
-      members,
+): string {
+  const declarations: string[] = [];
+  const nameSchema = (schema: ts.TypeElement): ts.TypeElement => {
+    if (!ts.isPropertySignature(schema) || !schema.type) return schema;
+    const name = nameOf(schema);
+    const type = isSent(name) ? acceptUndefined(schema.type) : schema.type;
+    declarations.push(...declare(name, type, descriptionOf(name)));
+    const reference = factory.createTypeReferenceNode(name);
+    return factory.createPropertySignature(undefined, schema.name, undefined, reference);
+  };
+  const nameSchemas = (member: ts.Node): ts.Node => {
+    if (!ts.isPropertySignature(member) || nameOf(member) !== 'schemas') return member;
+    if (!member.type || !ts.isTypeLiteralNode(member.type)) return member;
+    return withType(member, factory.createTypeLiteralNode(member.type.members.map(nameSchema)));
+  };
+  const rest = nodes
+    .filter(isOfContract)
+    .map((node) =>
+      ts.isInterfaceDeclaration(node) && node.name.text === 'components'
+        ? ts.visitEachChild(node, nameSchemas, undefined)
+        : node,
     );
-  });
-  return [...rest, ...declarations].map(useNames);
+  return [astToString(rest), ...declarations]
+    .join('')
+    .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1');
+}
+
+/** openapi-typescript also declares `webhooks` and `$defs`, which the contract does not have. */
+function isOfContract(node: ts.Node): boolean {
+  return !ts.isTypeAliasDeclaration(node) || !['webhooks', '$defs'].includes(node.name.text);
 }
 
 /**
@@ -58,95 +60,39 @@ function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
   return ts.visitNode(type, visit, ts.isTypeNode);
 }
 
-/** openapi-typescript also declares `webhooks` and `$defs`, which the contract does not have. */
-function isOfContract(node: ts.Node): boolean {
-  return !ts.isTypeAliasDeclaration(node) || !['webhooks', '$defs'].includes(node.name.text);
-}
-
-function declare(schema: ts.PropertySignature, description?: string): ts.Statement[] {
-  const name = nameOf(schema);
-  const type = schema.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
-  if (hasNamedMembersOnly(type)) return [withComment(interfaceOf(name, type), description)];
-  if (!ts.isIntersectionTypeNode(type)) return [withComment(aliasOf(name, type), description)];
-  // Fields with a rule between them cannot be an interface. Errors stay short if the fields have a name of their own.
-  const fields = `${name}Fields`;
-  const [members, ...rules] = type.types;
-  if (!members || !hasNamedMembersOnly(members)) {
-    return [withComment(aliasOf(name, type), description)];
+function declare(name: string, type: ts.TypeNode, description?: string): string[] {
+  const [fields, ...rules] = ts.isIntersectionTypeNode(type) ? type.types : [type];
+  // A map, such as `{ [key: string]: string }`, reads better as an alias.
+  if (!fields || !ts.isTypeLiteralNode(fields) || !fields.members.every(ts.isPropertySignature)) {
+    return [comment(description), `export type ${name} = ${print(type)};\n`];
   }
-  const reference = factory.createTypeReferenceNode(fields);
+  if (rules.length === 0) {
+    return [comment(description), `export interface ${name} ${print(fields)}\n`];
+  }
+  // Fields with a rule between them cannot be an interface. Errors stay short if the fields have a name of their own.
   return [
-    withComment(interfaceOf(fields, members), `The fields of {@link ${name}}, each on its own.`),
-    withComment(
-      aliasOf(name, factory.createIntersectionTypeNode([reference, ...rules])),
-      description,
-    ),
+    comment(`The fields of {@link ${name}}, each on its own.`),
+    `export interface ${name}Fields ${print(fields)}\n`,
+    comment(description),
+    `export type ${name} = ${[`${name}Fields`, ...rules.map(print)].join(' & ')};\n`,
   ];
 }
 
-const exported = [factory.createModifier(ts.SyntaxKind.ExportKeyword)];
-
-function interfaceOf(name: string, { members }: ts.TypeLiteralNode): ts.InterfaceDeclaration {
-  return factory.createInterfaceDeclaration(exported, name, undefined, undefined, members);
-}
-
-function aliasOf(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
-  return factory.createTypeAliasDeclaration(exported, name, undefined, type);
-}
-
-/** Whether all members have a name: a map, such as `{ [key: string]: string }`, reads better as an alias. */
-function hasNamedMembersOnly(type: ts.TypeNode): type is ts.TypeLiteralNode {
-  return ts.isTypeLiteralNode(type) && type.members.every(isProperty);
-}
-
-function withComment<Node extends ts.Node>(node: Node, description?: string): Node {
-  if (description === undefined) return node;
+function comment(description?: string): string {
+  if (description === undefined) return '';
   const lines = description.trim().split('\n');
-  const text =
-    lines.length === 1
-      ? `* ${lines[0]} `
-      : `*\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n `;
-  return ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, text, true);
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
 }
 
-function referTo(schema: ts.PropertySignature): ts.PropertySignature {
-  return factory.createPropertySignature(
-    undefined,
-    schema.name,
-    undefined,
-    factory.createTypeReferenceNode(nameOf(schema)),
-  );
-}
-
-/** Replaces `components['schemas']['Agent']` by `Agent`, wherever it is. */
-function useNames(root: ts.Node): ts.Node {
-  const visit = (node: ts.Node): ts.Node => {
-    const path = ts.isIndexedAccessTypeNode(node) ? pathOf(node) : [];
-    const [components, schemas, name, ...more] = path;
-    if (components === 'components' && schemas === 'schemas' && name && more.length === 0) {
-      return factory.createTypeReferenceNode(name);
-    }
-    return ts.visitEachChild(node, visit, undefined);
-  };
-  return visit(root);
-}
-
-/** `components['schemas']['Agent']` is `['components', 'schemas', 'Agent']`. */
-function pathOf(type: ts.TypeNode): string[] {
-  if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) return [type.typeName.text];
-  if (!ts.isIndexedAccessTypeNode(type)) return [];
-  const { indexType } = type;
-  if (!ts.isLiteralTypeNode(indexType) || !ts.isStringLiteral(indexType.literal)) return [];
-  return [...pathOf(type.objectType), indexType.literal.text];
+function print(type: ts.TypeNode): string {
+  return astToString(type).trim();
 }
 
 function withType(property: ts.PropertySignature, type: ts.TypeNode): ts.PropertySignature {
   const { modifiers, name, questionToken } = property;
   return factory.updatePropertySignature(property, modifiers, name, questionToken, type);
-}
-
-function isProperty(node: ts.TypeElement): node is ts.PropertySignature {
-  return ts.isPropertySignature(node);
 }
 
 function nameOf({ name }: ts.PropertySignature): string {
