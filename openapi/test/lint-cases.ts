@@ -106,9 +106,12 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       writeOnly: property('{ type: string, writeOnly: true }'),
     },
   },
-  'rule/no-path-servers': {
-    good: operation('{ operationId: getIt, servers: [{ url: / }] }'),
-    bad: { 'a path with servers': "paths: { '/orgs': { servers: [{ url: / }], get: {} } }" },
+  'rule/operations-only': {
+    good: operation('{ operationId: getIt, servers: [{ url: / }], parameters: [] }'),
+    bad: {
+      'a path with servers': "paths: { '/orgs': { servers: [{ url: / }], get: {} } }",
+      'a path with parameters': "paths: { '/orgs': { parameters: [], get: {} } }",
+    },
   },
   'no-patch-default': {
     good: patch('{ properties: { name: { type: string } } }'),

@@ -1,15 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-0';
-import { describe, expect, it } from 'vitest';
-import { type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
+import { expect, it } from 'vitest';
+import { isObject, type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import {
   asObject,
-  edited,
+  follow,
+  objectsIn,
   operationsOf,
   parametersOf,
+  walkObjects,
 } from '@voice-agent-platform/shared/openapi-document';
-import { transformations } from '../scripts/profile/profile.js';
-import { documentOf, transformed } from './profile-document.js';
-import { fieldsOf, invalidExamples, readArtifact, readDocument } from './support.js';
+import { makeProfile, transformations } from '../scripts/profile/profile.js';
+import { readArtifact, readDocument } from './support.js';
 
 const contract = await readDocument();
 const profile = await readDocument('openapi-3.0.json');
@@ -25,7 +30,22 @@ it('the profile has the fields of the contract, and requires the same ones', () 
 it('the profile has examples that are valid under the dialect of 3.0', async () => {
   // With formats, the validator rejects its own schema of 3.0.
   setShouldValidateFormat(false);
-  expect(await invalidExamples('openapi-3.0.json', validate)).toEqual([]);
+  const examples: { place: string; value: Json }[] = [];
+  walkObjects(profile, ({ schema, examples: named }, pointer) => {
+    for (const example of schema === undefined ? [] : objectsIn(named)) {
+      examples.push({ place: pointer, value: follow(profile, example).value ?? null });
+    }
+  });
+  expect(examples).not.toEqual([]);
+  await using folder = await createTemporaryFolder();
+  // Hyperjump recognizes an OpenAPI document by this name.
+  const copy = join(folder.path, 'openapi.json');
+  await writeFile(copy, JSON.stringify(profile));
+  for (const { place, value } of examples) {
+    const fragment = `${place}/schema`.split('/').map(encodeURIComponent).join('/');
+    const { valid } = await validate(`${pathToFileURL(copy).href}#${fragment}`, value);
+    expect({ place, valid }).toEqual({ place, valid: true });
+  }
 });
 
 it('the profile has no default and no server variable', () => {
@@ -33,17 +53,14 @@ it('the profile has no default and no server variable', () => {
   expect(JSON.stringify(profile)).not.toMatch(/\{(base|platform)_url\}/);
 });
 
-const transformedContract = transformations.reduce(applyTo, structuredClone(contract));
-
-it.each(transformations.map(({ name }) => [name]))('the profile changes without %s', (name) => {
-  const rest = transformations.filter((each) => each.name !== name);
-  expect(rest.reduce(applyTo, structuredClone(contract))).not.toEqual(transformedContract);
+it('the profile shows every open question in a description', async () => {
+  const text = JSON.stringify(profile);
+  const open = JSON.parse(await readArtifact('unspecified.json')) as readonly { what: string }[];
+  const missing = open.filter(
+    ({ what }) => !text.includes(JSON.stringify(`Not specified: ${what}`).slice(1, -1)),
+  );
+  expect(missing).toEqual([]);
 });
-
-function applyTo(document: JsonObject, { apply }: (typeof transformations)[number]): JsonObject {
-  apply(document);
-  return document;
-}
 
 function outlines(document: JsonObject) {
   return operationsOf(document).map(({ method, path, operation }) => ({
@@ -62,239 +79,326 @@ function outlines(document: JsonObject) {
   }));
 }
 
-it('info-fields leaves out what 3.0 does not have, and links the license', () => {
-  const info = { title: 'T', summary: 'S', license: { name: 'MIT', identifier: 'MIT' } };
-  expect(transformed('info-fields', { info }).info).toEqual({
-    title: 'T',
-    license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
-  });
-});
-
-it('concrete-servers writes defaults into the URLs of the document and of its operations', () => {
-  const servers = [
-    { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
-  ];
-  const document = transformed('concrete-servers', {
-    ...documentOf({ servers, operation: { servers } }),
-  });
-  const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
-  expect(document.servers).toEqual(concrete);
-  expect(operationOf(document)).toMatchObject({
-    servers: concrete,
-  });
-});
-
-it('declared-responses leaves out the default response and keeps the others', () => {
-  const responses = { '200': { description: '' }, default: { description: '' } };
-  const document = transformed('declared-responses', documentOf({ operation: { responses } }));
-  expect(operationOf(document).responses).toEqual({ '200': { description: '' } });
-});
-
-it('declared-responses moves what is not specified about errors to the document, once', () => {
-  const error = { what: 'Which error statuses occur.', kind: 'errors' };
-  const limits = { what: 'Which limits apply.', kind: 'limits' };
-  const document = edited(contract, {
-    '/x-unspecified': [limits],
-    '/components/responses/UnspecifiedError/x-unspecified': [error],
-  });
-  expect(transformed('declared-responses', document)['x-unspecified']).toEqual([limits, error]);
-});
-
-it('open-questions appends each entry to the description beside it, in a paragraph of its own', () => {
-  const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
-  const document = transformed('open-questions', {
-    ...documentOf({
-      operation: { description: 'Puts it.', 'x-unspecified': [entry, { ...entry, what: 'Why.' }] },
-      response: inObject({ type: 'string', 'x-unspecified': [entry] }),
+/** Names of the fields, and of those that are required, of each schema that has any. */
+function fieldsOf(document: JsonObject): Record<string, unknown> {
+  const schemas = Object.entries(asObject(asObject(document.components).schemas));
+  return Object.fromEntries(
+    schemas.flatMap(([name, schema]) => {
+      const { properties, required } = asObject(schema);
+      return isObject(properties) ? [[name, { fields: Object.keys(properties), required }]] : [];
     }),
-    'x-unspecified': [entry],
+  );
+}
+
+/** What a small document has: one operation, one schema for its request and one for its response. */
+interface Parts {
+  readonly info?: JsonObject;
+  readonly servers?: Json;
+  readonly open?: Json[];
+  /** Merged over the operation. */
+  readonly operation?: JsonObject;
+  readonly request?: JsonObject;
+  readonly response?: JsonObject;
+  /** Besides these two. */
+  readonly schemas?: JsonObject;
+  readonly parameters?: JsonObject;
+}
+
+function documentOf({ info = {}, open, operation, request, response, ...parts }: Parts) {
+  const content = (name: string) => ({
+    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
   });
-  const text = 'Not specified: Which one. Until it is: Any.';
-  expect(asObject(document.info).description).toBe(text);
-  expect(operationOf(document).description).toBe(
-    `Puts it.\n\n${text}\n\nNot specified: Why. Until it is: Any.`,
-  );
-  const field = asObject(valueAt(document, '/components/schemas/Response/properties/it'));
-  expect(field.description).toBe(text);
-});
-
-it('the profile shows every open question in a description', async () => {
-  const text = JSON.stringify(profile);
-  const open = JSON.parse(await readArtifact('unspecified.json')) as readonly { what: string }[];
-  const missing = open.filter(
-    ({ what }) => !text.includes(JSON.stringify(`Not specified: ${what}`).slice(1, -1)),
-  );
-  expect(missing).toEqual([]);
-});
-
-it('known-content keeps JSON and text, and leaves out an unknown media type', () => {
-  const content = (mediaType: string) => ({ description: '', content: { [mediaType]: {} } });
-  const known = { '200': content('application/json'), '201': content('text/plain') };
-  const responses = { ...known, '202': content('*/*') };
-  const document = transformed('known-content', documentOf({ operation: { responses } }));
-  expect(operationOf(document).responses).toEqual({ ...known, '202': { description: '' } });
-});
-
-it('used-components leaves out unused schemas, and those that only they use', () => {
-  const schemas = {
-    Orphan: { type: 'array', items: { $ref: '#/components/schemas/Child' } },
-    Child: { type: 'string' },
+  const it = {
+    operationId: 'putIt',
+    requestBody: { content: content('Request') },
+    responses: { '200': { description: 'It.', content: content('Response') } },
+    ...operation,
   };
-  const document = transformed('used-components', documentOf({ schemas }));
-  expect(Object.keys(schemasOf(document))).toEqual(['Request', 'Response']);
-  expect(JSON.stringify(document)).toContain('securitySchemes');
-});
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Small', version: '1.0.0', ...info },
+    servers: parts.servers ?? [],
+    ...(open && { 'x-unspecified': open }),
+    paths: { '/it': { put: it } },
+    components: {
+      schemas: { Request: request ?? {}, Response: response ?? {}, ...parts.schemas },
+      ...(parts.parameters && { parameters: parts.parameters }),
+      securitySchemes: { Key: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+  // Without an object that two places share.
+  return JSON.parse(JSON.stringify(document)) as JsonObject;
+}
 
-describe('open-response-enums', () => {
-  const color = { $ref: '#/components/schemas/Color' };
-  const schemas = { Color: { type: 'string', description: 'A color.', enum: ['red', 'blue'] } };
-  const withColor = { type: 'object', properties: { color } };
+function inObject(it: JsonObject): JsonObject {
+  return { type: 'object', properties: { it } };
+}
 
-  it('opens an enumeration in a response, and keeps it in a request', () => {
-    const document = transformed(
-      'open-response-enums',
-      documentOf({ request: structuredClone(withColor), response: withColor, schemas }),
-    );
-    expect(schemasOf(document)).toEqual({
-      Request: withColor,
-      Response: {
-        type: 'object',
-        properties: {
-          color: { type: 'string', description: 'A color. Known values: `red`, `blue`.' },
+function responding(...contents: (readonly [status: string, mediaType?: string])[]): JsonObject {
+  const response = (mediaType?: string) => ({
+    description: '',
+    ...(mediaType && { content: { [mediaType]: {} } }),
+  });
+  return {
+    responses: Object.fromEntries(
+      contents.map(([status, mediaType]) => [status, response(mediaType)]),
+    ),
+  };
+}
+
+const servers = [
+  { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
+];
+const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
+const question = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
+const asked = 'Not specified: Which one. Until it is: Any.';
+const schemas = { Color: { type: 'string', description: 'A color.', enum: ['red', 'blue'] } };
+const withColor = inObject({ $ref: '#/components/schemas/Color' });
+const list = 'A color:\n\n- `red`: warm.\n- `blue`: cold.';
+const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
+const toRequest = { $ref: '#/components/schemas/Request' };
+
+/** By step: what it does, and a document before and after it. */
+const STEPS: Readonly<Record<string, readonly (readonly [string, Parts, Parts])[]>> = {
+  'info-fields': [
+    [
+      'leaves out what 3.0 does not have, and links the license',
+      { info: { summary: 'S', license: { name: 'MIT', identifier: 'MIT' } } },
+      { info: { license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' } } },
+    ],
+  ],
+  'concrete-servers': [
+    [
+      'writes defaults into the URLs of the document and of its operations',
+      { servers, operation: { servers } },
+      { servers: concrete, operation: { servers: concrete } },
+    ],
+  ],
+  'declared-responses': [
+    [
+      'leaves out the default response, and moves what is not specified about errors to the document',
+      {
+        open: [{ what: 'Which limits apply.' }],
+        operation: { responses: { '200': {}, default: { 'x-unspecified': [question] } } },
+      },
+      {
+        open: [{ what: 'Which limits apply.' }, question],
+        operation: { responses: { '200': {} } },
+      },
+    ],
+  ],
+  'known-content': [
+    [
+      'keeps JSON and text, and leaves out an unknown media type',
+      { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202', '*/*']) },
+      { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202']) },
+    ],
+  ],
+  'open-response-enums': [
+    [
+      'opens an enumeration in a response, and keeps it in a request',
+      { request: withColor, response: withColor, schemas },
+      {
+        request: withColor,
+        response: inObject({
+          type: 'string',
+          description: 'A color. Known values: `red`, `blue`.',
+        }),
+        schemas,
+      },
+    ],
+    [
+      'lists the known values after a list, not in its last item',
+      { response: inObject({ description: list, enum: ['red', 'blue'] }) },
+      { response: inObject({ description: `${list}\n\nKnown values: \`red\`, \`blue\`.` }) },
+    ],
+    [
+      'keeps null possible',
+      { response: inObject({ type: ['string', 'null'], enum: ['correct', null] }) },
+      { response: inObject({ type: ['string', 'null'], description: 'Known values: `correct`.' }) },
+    ],
+  ],
+  'free-lengths': [
+    [
+      'describes lengths of path parameters and in responses, and keeps them in requests',
+      {
+        operation: { parameters: [id] },
+        request: { minLength: 2, maxLength: 30 },
+        response: inObject({ maxLength: 256, description: 'A name.' }),
+      },
+      {
+        operation: {
+          parameters: [{ ...id, schema: { type: 'string', description: 'Length: 24.' } }],
+        },
+        request: { minLength: 2, maxLength: 30 },
+        response: inObject({ description: 'A name. Length: at most 256.' }),
+      },
+    ],
+  ],
+  'no-defaults': [
+    [
+      'describes the defaults of parameters, requests and responses',
+      {
+        operation: { parameters: [{ name: 'sort', in: 'query', schema: { default: 'desc' } }] },
+        request: inObject({ type: 'boolean', default: true }),
+        response: inObject({ type: 'boolean', default: false, description: 'It.' }),
+      },
+      {
+        operation: {
+          parameters: [
+            { name: 'sort', in: 'query', schema: { description: 'Default: `"desc"`.' } },
+          ],
+        },
+        request: inObject({ type: 'boolean', description: 'Default: `true`.' }),
+        response: inObject({ type: 'boolean', description: 'It. Default: `false`.' }),
+      },
+    ],
+    [
+      'keeps a field that is called default',
+      { request: { properties: { default: { type: 'string' } } } },
+      { request: { properties: { default: { type: 'string' } } } },
+    ],
+  ],
+  'no-dependent-required': [
+    [
+      'describes which field requires which',
+      { request: { dependentRequired: { amd: ['behavior', 'text'] } } },
+      {
+        request: {
+          description: 'If `amd` is present, `behavior` and `text` must be present too.',
         },
       },
-      ...schemas,
-    });
-  });
+    ],
+  ],
+  'plain-references': [
+    [
+      'writes out a described parameter, and keeps only the reference of a described schema',
+      {
+        operation: {
+          parameters: [{ $ref: '#/components/parameters/Id', description: 'The agent.' }],
+        },
+        response: inObject({ ...toRequest, description: 'What was sent.' }),
+        parameters: { Id: { name: 'id', in: 'path', description: 'An identifier.' } },
+      },
+      {
+        operation: { parameters: [{ name: 'id', in: 'path', description: 'The agent.' }] },
+        response: inObject(toRequest),
+        parameters: { Id: { name: 'id', in: 'path', description: 'An identifier.' } },
+      },
+    ],
+  ],
+  nullable: [
+    [
+      'replaces a type that can be null',
+      { response: inObject({ type: ['array', 'null'], items: { type: ['number', 'null'] } }) },
+      {
+        response: inObject({
+          type: 'array',
+          items: { type: 'number', nullable: true },
+          nullable: true,
+        }),
+      },
+    ],
+  ],
+  'double-numbers': [
+    [
+      'states the precision of numbers, not of integers or where a format is stated',
+      {
+        request: { type: 'integer' },
+        response: { oneOf: [{ type: 'number' }, { type: 'number', format: 'float' }] },
+      },
+      {
+        request: { type: 'integer' },
+        response: {
+          oneOf: [
+            { type: 'number', format: 'double' },
+            { type: 'number', format: 'float' },
+          ],
+        },
+      },
+    ],
+  ],
+  'open-questions': [
+    [
+      'appends each entry to the description beside it, in a paragraph of its own',
+      {
+        open: [question],
+        operation: { description: 'Puts it.', 'x-unspecified': [question, question] },
+        response: { 'x-unspecified': [question] },
+      },
+      {
+        open: [question],
+        info: { description: asked },
+        operation: {
+          description: `Puts it.\n\n${asked}\n\n${asked}`,
+          'x-unspecified': [question, question],
+        },
+        response: { 'x-unspecified': [question], description: asked },
+      },
+    ],
+  ],
+  'used-components': [
+    [
+      'leaves out unused schemas, and those that only they use',
+      {
+        schemas: {
+          Orphan: { type: 'array', items: { $ref: '#/components/schemas/Child' } },
+          Child: { type: 'string' },
+        },
+      },
+      {},
+    ],
+  ],
+};
 
-  it('lists the known values after a list, not in its last item', () => {
-    const description = 'A color:\n\n- `red`: warm.\n- `blue`: cold.';
-    const response = inObject({ type: 'string', description, enum: ['red', 'blue'] });
-    const document = transformed('open-response-enums', documentOf({ response }));
-    expect(schemasOf(document).Response).toEqual(
-      inObject({
-        type: 'string',
-        description: `${description}\n\nKnown values: \`red\`, \`blue\`.`,
-      }),
-    );
-  });
-
-  it('keeps null possible', () => {
-    const response = { type: ['string', 'null'], enum: ['correct', null] };
-    const document = transformed(
-      'open-response-enums',
-      documentOf({ response: inObject(response) }),
-    );
-    expect(schemasOf(document).Response).toEqual(
-      inObject({ type: ['string', 'null'], description: 'Known values: `correct`.' }),
-    );
-  });
-
-  it('rejects a schema with an enumeration that requests and responses share', () => {
-    const shared = { $ref: '#/components/schemas/Shared' };
-    const document = documentOf({
-      request: shared,
-      response: shared,
-      schemas: { ...schemas, Shared: withColor },
-    });
-    expect(() => transformed('open-response-enums', document)).toThrow('in requests and responses');
-  });
+it.each(
+  transformations.flatMap(({ name, apply }) =>
+    (STEPS[name] ?? []).map(
+      ([does, before, after]) =>
+        [name, does, apply, documentOf(before), documentOf(after)] as const,
+    ),
+  ),
+)('the step %s %s', (_name, _does, apply, document, after) => {
+  apply(document);
+  expect(document).toEqual(after);
 });
 
-it('free-lengths describes lengths of path parameters and in responses, and keeps them in requests', () => {
-  const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
-  const request = { type: 'string', minLength: 2, maxLength: 30 };
-  const document = transformed(
-    'free-lengths',
-    documentOf({
-      operation: { parameters: [id] },
-      request,
-      response: inObject({ type: 'string', maxLength: 256, description: 'A name.' }),
-    }),
+it('every step of the profile has a case', () => {
+  expect(Object.keys(STEPS)).toEqual(transformations.map(({ name }) => name));
+});
+
+it('the profile rejects an enumeration inside a schema that requests and responses share', async () => {
+  const Shared = inObject({ enum: ['red'] });
+  const toShared = { $ref: '#/components/schemas/Shared' };
+  const document = documentOf({ request: toShared, response: toShared, schemas: { Shared } });
+  await expect(makeProfile(document)).rejects.toThrow('in requests and responses');
+});
+
+it.each<[string, JsonObject]>([
+  ['a type of two', { type: ['string', 'number'] }],
+  ['an alternative of null and a reference', { oneOf: [toRequest, { type: 'null' }] }],
+  ['const', { const: 1 }],
+  ['an array without items', { type: 'array' }],
+  ['a reference with a sibling', { ...toRequest, title: 'words' }],
+])('the build fails on a schema that no step handles, and names its place: %s', async (_, it) => {
+  await expect(makeProfile(documentOf({ response: inObject(it) }))).rejects.toThrow(
+    '/components/schemas/Response/properties/it',
   );
-  expect(operationOf(document).parameters).toEqual([
-    { ...id, schema: { type: 'string', description: 'Length: 24.' } },
-  ]);
-  expect(schemasOf(document)).toEqual({
-    Request: request,
-    Response: inObject({ type: 'string', description: 'A name. Length: at most 256.' }),
-  });
 });
 
-it('no-defaults describes the defaults of parameters, requests and responses', () => {
-  const sort = { type: 'string', default: 'desc' };
-  const document = transformed(
-    'no-defaults',
-    documentOf({
-      operation: { parameters: [{ name: 'sort', in: 'query', schema: sort }] },
-      request: inObject({ type: 'boolean', default: true }),
-      response: inObject({ type: 'boolean', default: false, description: 'It.' }),
-    }),
-  );
-  expect(operationOf(document).parameters).toMatchObject([
-    { schema: { type: 'string', description: 'Default: `"desc"`.' } },
-  ]);
-  expect(schemasOf(document)).toEqual({
-    Request: inObject({ type: 'boolean', description: 'Default: `true`.' }),
-    Response: inObject({ type: 'boolean', description: 'It. Default: `false`.' }),
-  });
+it('the build fails on a field that no step handles', async () => {
+  const document = { ...documentOf({}), webhooks: {} };
+  await expect(makeProfile(document)).rejects.toThrow(': webhooks is not in 3.0');
 });
 
-it('no-dependent-required describes which field requires which', () => {
-  const request = { type: 'object', dependentRequired: { amd: ['behavior', 'text'] } };
-  const document = transformed('no-dependent-required', documentOf({ request }));
-  expect(schemasOf(document).Request).toEqual({
-    type: 'object',
-    description: 'If `amd` is present, `behavior` and `text` must be present too.',
-  });
-});
-
-it('plain-references writes out a described parameter, and keeps only the reference of a described schema', () => {
-  const parameter = { $ref: '#/components/parameters/Id', description: 'The agent.' };
-  const given = documentOf({
-    operation: { parameters: [parameter] },
-    response: inObject({ $ref: '#/components/schemas/Request', description: 'What was sent.' }),
-  });
-  const parameters = { Id: { name: 'id', in: 'path', description: 'An identifier.' } };
-  const document = transformed('plain-references', {
-    ...given,
-    components: { ...asObject(given.components), parameters },
-  });
-  expect(operationOf(document).parameters).toEqual([
-    { name: 'id', in: 'path', description: 'The agent.' },
-  ]);
-  expect(schemasOf(document).Response).toEqual(inObject({ $ref: '#/components/schemas/Request' }));
-});
-
-it('nullable replaces a type that can be null', () => {
-  const response = { type: ['array', 'null'], items: { type: ['number', 'null'] } };
-  const document = transformed('nullable', documentOf({ response: inObject(response) }));
-  expect(schemasOf(document).Response).toEqual(
-    inObject({ type: 'array', items: { type: 'number', nullable: true }, nullable: true }),
-  );
-});
-
-it('double-numbers states the precision of numbers, not of integers or where a format is stated', () => {
-  const properties = {
-    a: { type: 'number' },
-    b: { type: 'integer' },
-    c: { type: 'number', format: 'float' },
+it('the data of an example can look like anything', async () => {
+  const examples = { It: { value: { type: ['string', 'null'], $ref: 'x', const: 1 } } };
+  const content = {
+    'application/json': { examples: { It: { $ref: '#/components/examples/It' } } },
   };
-  const response = { type: 'object', properties };
-  const document = transformed('double-numbers', documentOf({ response }));
-  expect(schemasOf(document).Response).toMatchObject({
-    properties: { ...properties, a: { type: 'number', format: 'double' } },
+  const document = documentOf({ operation: { requestBody: { content } } });
+  const components = { ...asObject(document.components), examples };
+  expect(await makeProfile({ ...document, components })).toMatchObject({
+    components: { examples },
   });
 });
-
-function inObject(schema: JsonObject): JsonObject {
-  return { type: 'object', properties: { it: schema } };
-}
-
-function operationOf(document: JsonObject): JsonObject {
-  return asObject(valueAt(document, '/paths/~1it/put'));
-}
-
-function schemasOf(document: JsonObject): JsonObject {
-  return asObject(valueAt(document, '/components/schemas'));
-}

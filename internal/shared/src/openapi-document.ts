@@ -66,81 +66,49 @@ export function follow(document: JsonObject, object: JsonObject): JsonObject {
   return resolveRef<JsonObject>(document, object);
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
 export interface OperationEntry {
   readonly path: string;
   /** In upper case, as it is sent. */
   readonly method: string;
-  /** JSON Pointer to the operation. */
-  readonly pointer: string;
-  /** The path item that holds the operation. */
-  readonly item: JsonObject;
   readonly operation: JsonObject;
 }
 
 export function operationsOf({ paths }: JsonObject): OperationEntry[] {
-  return Object.entries(asObject(paths)).flatMap(([path, value]) => {
-    const item = asObject(value);
-    return METHODS.flatMap((method) => {
-      const operation = item[method];
-      if (!isObject(operation)) return [];
-      const pointer = formatPointer(['paths', path, method]);
-      return [{ path, method: method.toUpperCase(), pointer, item, operation }];
-    });
-  });
+  return Object.entries(asObject(paths)).flatMap(([path, item]) =>
+    Object.entries(asObject(item)).flatMap(([method, operation]) =>
+      isObject(operation) ? [{ path, method: method.toUpperCase(), operation }] : [],
+    ),
+  );
 }
 
-/** The parameters of an operation. A path has no parameters of its own: the 3.0 profile rejects them. */
+/** The parameters of an operation. A path has none of its own: lint rejects them. */
 export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
   return objectsIn(operation.parameters).map((parameter) => follow(document, parameter));
 }
 
-export type Direction = 'request' | 'response';
-
-/** Every schema object that a request or a response reaches, references followed. A node with a `$ref` counts too. */
-export function reachableSchemas(document: JsonObject, direction: Direction): Set<JsonObject> {
+/**
+ * Every object of the requests or of the responses, or of both: schemas and what holds them, references followed. The
+ * data of examples is left out, and so are the maps of properties, because a property may have the name of a keyword.
+ */
+export function reachableObjects(
+  document: JsonObject,
+  direction?: 'request' | 'response',
+): Set<JsonObject> {
   const reached = new Set<JsonObject>();
+  const reach = (value: Json | undefined): void => {
+    if (Array.isArray(value)) value.forEach(reach);
+    if (!isObject(value) || reached.has(value)) return;
+    reached.add(value);
+    if (value.$ref !== undefined) reach(follow(document, value));
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'properties') objectsIn(inner).forEach(reach);
+      else if (key !== 'examples') reach(inner);
+    }
+  };
   for (const { operation } of operationsOf(document)) {
-    for (const root of rootsOf(document, operation, direction)) reach(document, root, reached);
+    const { parameters, requestBody, callbacks, responses } = operation;
+    if (direction !== 'response') [parameters, requestBody, callbacks].forEach(reach);
+    if (direction !== 'request') objectsIn(responses).forEach(reach);
   }
   return reached;
-}
-
-/** Every schema object of the document, used or not. */
-export function allSchemas(document: JsonObject): Set<JsonObject> {
-  const found = new Set<JsonObject>();
-  for (const schema of objectsIn(asObject(document.components).schemas)) {
-    reach(document, schema, found);
-  }
-  for (const direction of ['request', 'response'] as const) {
-    for (const schema of reachableSchemas(document, direction)) found.add(schema);
-  }
-  return found;
-}
-
-/** The schemas of a request or of its responses, before any reference is followed. */
-function rootsOf(document: JsonObject, operation: JsonObject, direction: Direction): JsonObject[] {
-  const carriers =
-    direction === 'request'
-      ? [
-          ...parametersOf(document, operation),
-          ...objectsIn(follow(document, asObject(operation.requestBody)).content),
-        ]
-      : objectsIn(operation.responses)
-          .map((response) => follow(document, response))
-          .flatMap(({ content, headers }) => [...objectsIn(content), ...objectsIn(headers)]);
-  return carriers.flatMap(({ schema = null }) => objectsIn([schema]));
-}
-
-function reach(document: JsonObject, schema: JsonObject, reached: Set<JsonObject>): void {
-  if (reached.has(schema)) return;
-  reached.add(schema);
-  const inside = [
-    ...objectsIn(schema.properties),
-    ...objectsIn([schema.items ?? null, schema.additionalProperties ?? null, schema.not ?? null]),
-    ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => objectsIn(schema[keyword])),
-  ];
-  for (const each of inside) reach(document, each, reached);
-  if (schema.$ref !== undefined) reach(document, follow(document, schema), reached);
 }

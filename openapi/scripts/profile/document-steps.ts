@@ -1,5 +1,5 @@
 /** The steps of the profile that change what surrounds the schemas. */
-import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
+import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
@@ -16,12 +16,13 @@ export const documentSteps: readonly Transformation[] = [
     name: 'info-fields',
     does: 'Leaves out `info.summary`, and replaces the SPDX identifier of the license by its URL: 3.0 has neither.',
     needs: {},
-    apply({ info }) {
-      if (!isObject(info)) return;
+    apply(document) {
+      const info = asObject(document.info);
+      const license = asObject(info.license);
       delete info.summary;
-      if (!isObject(info.license) || typeof info.license.identifier !== 'string') return;
-      info.license.url = `https://spdx.org/licenses/${info.license.identifier}.html`;
-      delete info.license.identifier;
+      if (license.identifier === undefined) return;
+      license.url = `https://spdx.org/licenses/${asText(license.identifier)}.html`;
+      delete license.identifier;
     },
   },
   /**
@@ -38,7 +39,13 @@ export const documentSteps: readonly Transformation[] = [
     },
     apply(document) {
       walkObjects(document, ({ servers }) => {
-        if (Array.isArray(servers)) for (const server of servers) makeConcrete(server);
+        for (const server of objectsIn(servers)) {
+          for (const [name, variable] of Object.entries(asObject(server.variables))) {
+            const value = asText(asObject(variable).default);
+            server.url = asText(server.url).replace(`{${name}}`, value);
+          }
+          delete server.variables;
+        }
       });
     },
   },
@@ -58,7 +65,6 @@ export const documentSteps: readonly Transformation[] = [
         for (const entry of asArray(entries)) open.add(entry);
         delete responses.default;
       }
-      if (open.size === 0) return;
       document['x-unspecified'] = [...asArray(document['x-unspecified']), ...open];
     },
   },
@@ -114,17 +120,6 @@ export const closingSteps: readonly Transformation[] = [
   },
 ];
 
-/** A variable without a default stays, and the check of leftovers reports it. */
-function makeConcrete(server: Json): void {
-  if (!isObject(server) || typeof server.url !== 'string' || !isObject(server.variables)) return;
-  for (const [name, variable] of Object.entries(server.variables)) {
-    if (!isObject(variable) || typeof variable.default !== 'string') continue;
-    server.url = server.url.replace(`{${name}}`, variable.default);
-    delete server.variables[name];
-  }
-  if (Object.keys(server.variables).length === 0) delete server.variables;
-}
-
 /** Returns whether it removed something. What only that referred to is unused now, too. */
 function removeUnused(document: JsonObject): boolean {
   const used = new Set<string>();
@@ -132,10 +127,11 @@ function removeUnused(document: JsonObject): boolean {
     if (typeof $ref === 'string') used.add($ref);
   });
   let removed = false;
-  const all = isObject(document.components) ? document.components : {};
-  for (const [kind, components] of Object.entries(all)) {
+  const all = asObject(document.components);
+  for (const [kind, value] of Object.entries(all)) {
     // Security schemes are used by name.
-    if (kind === 'securitySchemes' || !isObject(components)) continue;
+    if (kind === 'securitySchemes') continue;
+    const components = asObject(value);
     for (const name of Object.keys(components)) {
       if (used.has(`#/components/${kind}/${name}`)) continue;
       delete components[name];

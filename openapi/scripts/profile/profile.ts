@@ -1,7 +1,8 @@
 /** The contract in OpenAPI 3.0.3, for code generators: the same operations, in the constructs that all of them handle. */
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { asObject, objectsIn, walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { closingSteps, documentSteps } from './document-steps.js';
-import { findLeftovers } from './leftovers.js';
 import { schemaSteps } from './schema-steps.js';
 
 /** In the order of application. */
@@ -18,4 +19,29 @@ export async function makeProfile(contract: JsonObject): Promise<JsonObject> {
     );
   }
   return document;
+}
+
+/** One line for each place; none if the document is valid 3.0. */
+async function findLeftovers(document: JsonObject): Promise<string[]> {
+  const copy = structuredClone(document);
+  // The value of an example is data, not part of the document.
+  for (const example of objectsIn(asObject(copy.components).examples)) example.value = null;
+  const { errors = [] } = await new Validator().validate(copy);
+  if (typeof errors === 'string') return [errors];
+  const found = errors
+    // Without what only follows from another error, because most places can have a reference instead.
+    .filter(({ keyword, params }) => keyword !== 'oneOf' && params.missingProperty !== '$ref')
+    .map(({ instancePath, message, params: { additionalProperty } }) =>
+      additionalProperty === undefined
+        ? `${instancePath}: ${message}`
+        : `${instancePath}: ${additionalProperty as string} is not in 3.0`,
+    );
+  // What 3.0 forbids in prose, and its JSON Schema accepts.
+  walkObjects(copy, (object, pointer) => {
+    const hasSiblings = '$ref' in object && Object.keys(object).length > 1;
+    if (hasSiblings) found.push(`${pointer}: a $ref has siblings`);
+    const hasItems = object.type !== 'array' || 'items' in object;
+    if (!hasItems) found.push(`${pointer}: an array without items`);
+  });
+  return found;
 }

@@ -1,14 +1,13 @@
 /** The steps of the profile that change schemas and references. */
-import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
+import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import {
-  allSchemas,
   asArray,
   asObject,
   follow,
   objectsIn,
   operationsOf,
   parametersOf,
-  reachableSchemas,
+  reachableObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import { addToDescription, type Transformation } from './transformation.js';
 
@@ -24,8 +23,8 @@ export const schemaSteps: readonly Transformation[] = [
         'Generates the enum three times (openapi-generators/openapi-python-client#1120).',
     },
     apply(document) {
-      const responses = reachableSchemas(document, 'response');
-      const requests = reachableSchemas(document, 'request');
+      const responses = reachableObjects(document, 'response');
+      const requests = reachableObjects(document, 'request');
       for (const schema of responses) {
         const target = follow(document, schema);
         if (!Array.isArray(target.enum)) continue;
@@ -48,7 +47,7 @@ export const schemaSteps: readonly Transformation[] = [
         'Generates a new type for each place, and rejects a whole response if one string is longer than stated.',
     },
     apply(document) {
-      const schemas = [...pathParameters(document), ...reachableSchemas(document, 'response')];
+      const schemas = [...pathParameters(document), ...reachableObjects(document, 'response')];
       for (const schema of schemas) {
         const { minLength, maxLength } = schema;
         if (minLength === undefined && maxLength === undefined) continue;
@@ -68,7 +67,7 @@ export const schemaSteps: readonly Transformation[] = [
         'The client fills the default into a response that does not have the field.',
     },
     apply(document) {
-      for (const schema of allSchemas(document)) {
+      for (const schema of reachableObjects(document)) {
         if (schema.default === undefined) continue;
         addToDescription(schema, `Default: \`${JSON.stringify(schema.default)}\`.`);
         delete schema.default;
@@ -80,9 +79,8 @@ export const schemaSteps: readonly Transformation[] = [
     does: 'Moves `dependentRequired`, which 3.0 does not have, into the description.',
     needs: {},
     apply(document) {
-      for (const schema of allSchemas(document)) {
-        if (!isObject(schema.dependentRequired)) continue;
-        for (const [property, required] of Object.entries(schema.dependentRequired)) {
+      for (const schema of reachableObjects(document)) {
+        for (const [property, required] of Object.entries(asObject(schema.dependentRequired))) {
           const names = (required as string[]).map((name) => `\`${name}\``).join(' and ');
           addToDescription(schema, `If \`${property}\` is present, ${names} must be present too.`);
         }
@@ -97,12 +95,12 @@ export const schemaSteps: readonly Transformation[] = [
     apply(document) {
       for (const { operation } of operationsOf(document)) {
         for (const parameter of objectsIn(operation.parameters)) {
-          if (Object.keys(parameter).length === 1) continue;
           const { $ref, ...own } = parameter;
-          if ($ref !== undefined) replace(parameter, { ...follow(document, parameter), ...own });
+          if ($ref === undefined || Object.keys(own).length === 0) continue;
+          replace(parameter, { ...follow(document, parameter), ...own });
         }
       }
-      for (const schema of allSchemas(document)) {
+      for (const schema of reachableObjects(document)) {
         if (schema.$ref !== undefined) delete schema.description;
       }
     },
@@ -112,8 +110,12 @@ export const schemaSteps: readonly Transformation[] = [
     does: 'Writes `nullable: true` for a type that can be null, as 3.0 does.',
     needs: {},
     apply(document) {
-      for (const schema of allSchemas(document)) {
-        if (Array.isArray(schema.type)) replaceTypes(schema, schema.type);
+      for (const schema of reachableObjects(document)) {
+        const { type } = schema;
+        // The check of leftovers reports several types.
+        if (!Array.isArray(type) || type.length !== 2 || !type.includes('null')) continue;
+        schema.type = type.find((each) => each !== 'null') ?? null;
+        schema.nullable = true;
       }
     },
   },
@@ -125,7 +127,7 @@ export const schemaSteps: readonly Transformation[] = [
         'Uses float32, which turns 0.1 into 0.10000000149 (oapi-codegen/oapi-codegen#1912).',
     },
     apply(document) {
-      for (const schema of allSchemas(document)) {
+      for (const schema of reachableObjects(document)) {
         if (schema.type === 'number') schema.format ??= 'double';
       }
     },
@@ -157,7 +159,7 @@ function pathParameters(document: JsonObject): Set<JsonObject> {
   const parameters = operationsOf(document).flatMap(({ operation }) =>
     parametersOf(document, operation).filter((parameter) => parameter.in === 'path'),
   );
-  return new Set(parameters.map(({ schema }) => schema).filter(isObject));
+  return new Set(objectsIn(parameters.map(({ schema = null }) => schema)));
 }
 
 function describeLength(minLength: Json = 0, maxLength: Json = Infinity): string {
@@ -165,12 +167,4 @@ function describeLength(minLength: Json = 0, maxLength: Json = Infinity): string
   if (least === most) return `Length: ${least}.`;
   if (most === Infinity) return `Length: at least ${least}.`;
   return least === 0 ? `Length: at most ${most}.` : `Length: ${least} to ${most}.`;
-}
-
-/** `type: [string, 'null']` */
-function replaceTypes(schema: JsonObject, types: Json[]): void {
-  const [type, ...others] = types.filter((each) => each !== 'null');
-  if (type === undefined || others.length > 0 || !types.includes('null')) return;
-  schema.type = type;
-  schema.nullable = true;
 }

@@ -6,7 +6,7 @@ import {
   asObject,
   asText,
   objectsIn,
-  reachableSchemas,
+  reachableObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import { requireDependents } from './dependent-required.js';
 import { writeTypes } from './named-types.js';
@@ -22,7 +22,7 @@ const nodes = await openapiTypeScript(document as unknown as OpenAPI3, {
   defaultNonNullable: false,
   postTransform: requireDependents,
 });
-const sent = reachableSchemas(document, 'request');
+const sent = reachableObjects(document, 'request');
 const declarations = writeTypes(nodes, descriptionOf, (name) => sent.has(asObject(schemas[name])));
 
 await rm(dist, { recursive: true, force: true });
