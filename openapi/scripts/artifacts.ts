@@ -13,7 +13,6 @@ import type { OperationRow } from './operation-row.js';
 import { readOperations } from './operations.js';
 import { makeProfile } from './profile/profile.js';
 import { makeUnspecifiedPage } from './unspecified-page.js';
-import type { Unspecified } from './unspecified-row.js';
 
 export async function makeArtifacts(): Promise<Record<string, string>> {
   const document = await bundle();
@@ -35,10 +34,10 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
     'openapi.dereferenced.json': json(dereferenced),
     'openapi-3.0.json': json(profile),
     'openapi-3.0.yaml': yaml(profile),
-    'operations.js': operationsModule(operations),
+    'operations.js': `export const operations = ${literal(operations)};\n`,
     'operations.d.ts': operationsTypes(operations, rowType),
     'operations.json': json(operations),
-    'unspecified.js': unspecifiedModule(unspecified),
+    'unspecified.js': `export const kinds = ${literal(kinds)};\n\nexport const unspecified = ${literal(unspecified)};\n`,
     'unspecified.d.ts': unspecifiedTypes(unspecifiedType),
     'unspecified.json': json(unspecified),
     'unspecified.md': makeUnspecifiedPage(unspecified),
@@ -67,24 +66,12 @@ function dereference(document: JsonObject): Promise<JsonObject> {
 const DOCUMENT_COMMENT =
   '/** The contract of the voice-agent platform API: OpenAPI 3.1.1, every file joined into one document. */\n';
 
-function operationsModule(operations: readonly OperationRow[]): string {
-  return `export const operations = ${literal(operations)};
-`;
-}
-
 function operationsTypes(operations: readonly OperationRow[], rowType: string): string {
   return `${rowType}
 export type OperationId =${operations.map(({ operationId }) => `\n  | '${operationId}'`).join('')};
 
 /** The operations of the API, in the order of the contract. */
 export declare const operations: readonly (OperationRow & { readonly operationId: OperationId })[];
-`;
-}
-
-function unspecifiedModule(unspecified: readonly Unspecified[]): string {
-  return `export const kinds = ${literal(kinds)};
-
-export const unspecified = ${literal(unspecified)};
 `;
 }
 

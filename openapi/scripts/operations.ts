@@ -1,8 +1,9 @@
-/** The table of operations, with the places of secrets. */
+/** The table of operations, with the places of secrets. What an operation has to have is what lint requires. */
 import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
+  asText,
   follow,
   objectsIn,
   operationsOf,
@@ -11,47 +12,38 @@ import {
 } from '@voice-agent-platform/shared/openapi-document';
 import type { OperationRow } from './operation-row.js';
 
-/** An operation as the lint rules guarantee it. Types, because an interface does not extend a `JsonObject`. */
-type Operation = {
-  operationId: string;
-  summary: string;
-  deprecated?: boolean;
-  servers?: Server[];
-  tags: string[];
-};
-type Server = { url: string };
-type Parameter = { name: string; in: string };
-
 export function readOperations(document: JsonObject): OperationRow[] {
   return operationsOf(document).map((entry) => readOperation(document, entry));
 }
 
-function readOperation(document: JsonObject, entry: OperationEntry): OperationRow {
-  const operation = entry.operation as Operation;
-  const parameters = parametersOf(document, entry.operation) as Parameter[];
+function readOperation(
+  document: JsonObject,
+  { method, path, operation }: OperationEntry,
+): OperationRow {
+  const parameters = parametersOf(document, operation);
   const namesIn = (place: string): string[] =>
-    parameters.filter((each) => each.in === place).map((each) => each.name);
+    parameters.filter((each) => each.in === place).map(({ name }) => asText(name));
+  const irregularities = objectsIn(operation['x-irregularity']).map(({ kind }) => kind);
+  const responses = Object.entries(asObject(operation.responses));
+  const [status, success] = responses.find(([each]) => each.startsWith('2')) ?? [];
+  const { content } = follow(document, asObject(success));
   return {
-    operationId: operation.operationId,
-    method: entry.method,
-    path: entry.path,
-    root: readRoot(operation, document.servers as Server[]),
-    tag: operation.tags[0] ?? '',
-    summary: operation.summary,
-    deprecated: operation.deprecated ?? false,
-    destructive:
-      entry.method === 'DELETE' ||
-      asArray(entry.operation['x-irregularity']).some(
-        (mark) => asObject(mark).kind === 'put-that-deletes',
-      ),
+    operationId: asText(operation.operationId),
+    method,
+    path,
+    root: readRoot(document, operation),
+    tag: asText(asArray(operation.tags)[0]),
+    summary: asText(operation.summary),
+    deprecated: operation.deprecated === true,
+    destructive: method === 'DELETE' || irregularities.includes('put-that-deletes'),
     pathParameters: namesIn('path'),
     queryParameters: namesIn('query'),
     organizationId: namesIn('header').includes('x-organization-id'),
     requestBody: 'requestBody' in operation,
-    success: readSuccess(document, entry.operation),
+    success: { status: Number(status), body: readBody(Object.keys(asObject(content))[0]) },
     secrets: {
-      request: secretsOf(document, entry.operation.requestBody),
-      response: successesOf(entry.operation).flatMap(([, each]) => secretsOf(document, each)),
+      request: secretsOf(document, operation.requestBody),
+      response: secretsOf(document, success),
     },
   };
 }
@@ -91,32 +83,16 @@ function secretsIn(
   return below.flatMap(([name, each]) => secretsIn(document, each, name, mark));
 }
 
-function readRoot({ operationId, servers }: Operation, inherited: Server[]): OperationRow['root'] {
-  const [server] = servers ?? inherited;
-  if (server?.url === '{base_url}/api/v1') return 'base';
-  if (server?.url === '{platform_url}/api/v1') return 'platform';
-  throw new Error(`${operationId} is served at ${server?.url}, which is not an address root`);
+function readRoot(document: JsonObject, operation: JsonObject): OperationRow['root'] {
+  const [server] = objectsIn(operation.servers ?? document.servers);
+  const url = asText(server?.url);
+  if (url === '{base_url}/api/v1') return 'base';
+  if (url === '{platform_url}/api/v1') return 'platform';
+  const operationId = asText(operation.operationId);
+  throw new Error(`${operationId} is served at ${url}, which is not an address root`);
 }
 
-function readSuccess(document: JsonObject, operation: JsonObject): OperationRow['success'] {
-  const { operationId } = operation;
-  const successes = successesOf(operation);
-  const [success, ...others] = successes;
-  if (!success || others.length > 0) {
-    throw new Error(
-      `${operationId as string} must have one success response, not ${successes.length}`,
-    );
-  }
-  const { content } = follow(document, asObject(success[1]));
-  return { status: Number(success[0]), body: readBody(Object.keys(asObject(content))) };
-}
-
-function successesOf({ responses }: JsonObject): [status: string, response: Json][] {
-  return Object.entries(asObject(responses)).filter(([status]) => status.startsWith('2'));
-}
-
-function readBody(mediaTypes: string[]): OperationRow['success']['body'] {
-  const [mediaType] = mediaTypes;
+function readBody(mediaType?: string): OperationRow['success']['body'] {
   if (mediaType === undefined) return 'none';
   if (mediaType === 'application/json') return 'json';
   return mediaType.startsWith('text/') ? 'text' : 'unknown';

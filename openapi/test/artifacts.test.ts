@@ -27,21 +27,13 @@ describe('the build', () => {
       expect(text, name).not.toContain(new Date().toISOString().slice(0, 10));
     }
   });
+});
 
-  it('fails for an operation on a third root, or without exactly one success response', () => {
-    const responses = '/paths/~1call-tags/get/responses';
-    const fails = (changes: Parameters<typeof edited>[1]) =>
-      expect(() => readOperations(edited(contract, changes)));
-    fails({ '/servers/0/url': 'https://elsewhere.example' }).toThrow(
-      'getOrganization is served at https://elsewhere.example, which is not an address root',
-    );
-    fails({ [`${responses}/201`]: { description: 'Another.' } }).toThrow(
-      'listCallTags must have one success response, not 2',
-    );
-    fails({ [`${responses}/200`]: undefined }).toThrow(
-      'listCallTags must have one success response, not 0',
-    );
-  });
+it('the build fails for an operation on a third root', () => {
+  const elsewhere = edited(contract, { '/servers/0/url': 'https://elsewhere.example' });
+  expect(() => readOperations(elsewhere)).toThrow(
+    'getOrganization is served at https://elsewhere.example, which is not an address root',
+  );
 });
 
 it.each(['openapi', 'openapi-3.0'])(

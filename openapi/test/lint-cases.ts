@@ -46,6 +46,7 @@ export const cases: Readonly<Record<string, LintCase>> = {
         "{ '200': { description: Found. }, '404': { description: None. }, default: { description: Other. } }",
       ),
       'no default': responses("{ '200': { description: Found. } }"),
+      'no success status': responses('{ default: { description: Other. } }'),
       'two success statuses': responses(
         "{ '200': { description: Found. }, '204': { description: None. }, default: { description: Other. } }",
       ),
