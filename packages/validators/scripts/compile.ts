@@ -4,32 +4,21 @@ import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import type { Schema } from '@voice-agent-platform/contract-reader';
 
-interface CompileOptions {
-  /** Whether "5" is accepted for 5. Only for parameters, which are sent as text. */
-  readonly coerceTypes: boolean;
-}
-
-/** The named schemas of the contract, to which references lead. */
-type Definitions = Readonly<Record<string, Schema>>;
-
-export interface CompiledModule {
-  readonly code: string;
-  /** The files that it was bundled from, relative to the working directory. */
-  readonly files: readonly string[];
-}
-
 /**
- * Source of an ES module with one validation function for each schema, by name. It is bundled, because Ajv's output loads
- * Ajv's runtime with `require`, which an ES module does not have.
+ * Source of an ES module with one validation function for each schema, by name, and the files that it was bundled from. It
+ * is bundled, because Ajv's output loads Ajv's runtime with `require`, which an ES module does not have.
+ *
+ * @param definitions The named schemas of the contract, to which references lead.
+ * @param coerceTypes Whether "5" is accepted for 5. Only for parameters, which are sent as text.
  */
 export async function compileModule(
-  definitions: Definitions,
+  definitions: Readonly<Record<string, Schema>>,
   schemas: ReadonlyMap<string, Schema>,
-  options: CompileOptions,
-): Promise<CompiledModule> {
+  coerceTypes: boolean,
+) {
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: writeStandalone(definitions, schemas, options),
+      contents: writeStandalone(definitions, schemas, coerceTypes),
       resolveDir: import.meta.dirname,
       loader: 'js',
     },
@@ -52,9 +41,9 @@ export async function compileModule(
 
 /** The code that Ajv generates. */
 function writeStandalone(
-  definitions: Definitions,
+  definitions: Readonly<Record<string, Schema>>,
   schemas: ReadonlyMap<string, Schema>,
-  { coerceTypes }: CompileOptions,
+  coerceTypes: boolean,
 ): string {
   const ajv = new Ajv2020({
     strict: true,
@@ -64,17 +53,17 @@ function writeStandalone(
     code: { source: true, esm: true, lines: true },
   });
   addFormats.default(ajv);
-  ajv.addVocabulary([...annotations(definitions)]);
+  // What Ajv's strict mode does not know: where the document holds its schemas, and notes for readers and tools.
+  ajv.addVocabulary(['components', 'compiled', 'x-irregularity', 'x-secret', 'x-unspecified']);
+  // One document, in which the references of the contract lead where they lead there.
   ajv.addSchema({
-    $id: DEFINITIONS_ID,
-    $defs: Object.fromEntries(
-      Object.entries(definitions).map(([name, schema]) => [name, redirect(schema, '')]),
-    ),
+    $id: 'contract',
+    components: { schemas: definitions },
+    compiled: Object.fromEntries(schemas),
   });
-  for (const [name, schema] of schemas) {
-    ajv.addSchema({ ...redirect(schema, DEFINITIONS_ID), $id: name });
-  }
-  const names = Object.fromEntries([...schemas.keys()].map((name) => [name, name]));
+  const names = Object.fromEntries(
+    [...schemas.keys()].map((name) => [name, `contract#/compiled/${name}`]),
+  );
   return stopEarly(standalone.default(ajv, names));
 }
 
@@ -101,25 +90,4 @@ export function stopEarly(code: string): string {
     );
   if (endless) throw new Error(`this loop of Ajv does not stop early: ${endless[0]}`);
   return stopped;
-}
-
-/** Name of the schema that contains all named schemas of the contract. */
-const DEFINITIONS_ID = 'contract';
-
-/** Makes references point to that schema. */
-function redirect(schema: Schema, to: string): Schema {
-  return JSON.parse(
-    JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${to}#/$defs/`),
-  ) as Schema;
-}
-
-/** Keywords for readers and tools, not for validators. Ajv's strict mode requires their names. */
-function annotations(value: unknown, found = new Set<string>()): ReadonlySet<string> {
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      if (key.startsWith('x-')) found.add(key);
-      annotations(inner, found);
-    }
-  }
-  return found;
 }

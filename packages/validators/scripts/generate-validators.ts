@@ -1,8 +1,8 @@
 /**
- * Compiles the schemas of the contract to functions. The functions are JavaScript, so they are written to `src/generated`
- * for the tests and to `dist/generated` for the package. The tables over them are TypeScript.
+ * Compiles the schemas of the contract to functions, in `src/generated`. The functions are JavaScript, so they are copied to
+ * `dist/generated`. The tables over them are TypeScript.
  */
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileModule } from './compile.js';
@@ -12,19 +12,18 @@ import { packageFolders, writeNotices } from '@voice-agent-platform/shared/third
 
 const source = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
-const output = join(dist, 'generated');
-for (const folder of [source, dist]) rmSync(folder, { recursive: true, force: true });
-for (const folder of [source, output]) mkdirSync(folder, { recursive: true });
+for (const folder of [source, dist]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
 
 function writeCompiled(name: string, code: string, exports: Iterable<string>): void {
   const declarations = [
     `import type { CompiledValidator } from '../validate.js';`,
     ...[...exports].map((exported) => `export declare const ${exported}: CompiledValidator;`),
   ].join('\n');
-  for (const folder of [source, output]) {
-    writeFileSync(join(folder, `${name}.js`), code);
-    writeFileSync(join(folder, `${name}.d.ts`), `${declarations}\n`);
-  }
+  writeFileSync(join(source, `${name}.js`), code);
+  writeFileSync(join(source, `${name}.d.ts`), `${declarations}\n`);
 }
 
 const { schemas } = bundle.components;
@@ -95,15 +94,17 @@ ${Object.keys(schemas)
 `,
 );
 
-const compiledParameters = await compileModule(schemas, parameterSchemas, { coerceTypes: true });
-const compiledValues = await compileModule(schemas, valueSchemas, { coerceTypes: false });
+const compiledParameters = await compileModule(schemas, parameterSchemas, true);
+const compiledValues = await compileModule(schemas, valueSchemas, false);
 writeCompiled('parameters', compiledParameters.code, parameterSchemas.keys());
 writeCompiled('values', compiledValues.code, valueSchemas.keys());
 // A copy, so that the package has the types of valid values without a dependency.
 const types = fileURLToPath(import.meta.resolve('@voice-agent-platform/types'));
-for (const folder of [source, output]) {
-  copyFileSync(types.replace(/\.js$/, '.d.ts'), join(folder, 'types.d.ts'));
-}
+copyFileSync(types.replace(/\.js$/, '.d.ts'), join(source, 'types.d.ts'));
+cpSync(source, join(dist, 'generated'), {
+  recursive: true,
+  filter: (path) => path === source || /\.(?:js|d\.ts)$/.test(path),
+});
 writeFileSync(
   join(dist, 'third-party-notices.txt'),
   writeNotices(packageFolders([...compiledParameters.files, ...compiledValues.files])),
