@@ -66,39 +66,20 @@ function packageOf(path: string): string {
   return folders.find((folder) => existsSync(join(repository, folder))) ?? name;
 }
 
+/** The imports between files, or folders, of a package that form circles, and those that lead from one circle to another. */
 function circles(imports: readonly Import[], depth: number): string[] {
   const unitOf = (path: string) => path.split('/').slice(0, depth).join('/');
-  const next = new Map<string, Map<string, Import>>();
-  for (const each of imports) {
-    const [from, to] = [unitOf(each.from), unitOf(each.to)];
-    if (from === to || packageOf(each.from) !== packageOf(each.to)) continue;
-    const targets = next.get(from) ?? new Map<string, Import>();
-    next.set(from, targets.set(to, targets.get(to) ?? each));
+  const isBetweenUnits = ({ from, to }: Import) =>
+    unitOf(from) !== unitOf(to) && packageOf(from) === packageOf(to);
+  let rest = imports.filter(isBetweenUnits);
+  for (let count = Infinity; rest.length < count;) {
+    count = rest.length;
+    // A unit that imports nothing more, or that nothing imports, is in no circle.
+    const importing = new Set(rest.map(({ from }) => unitOf(from)));
+    const imported = new Set(rest.map(({ to }) => unitOf(to)));
+    rest = rest.filter(({ from, to }) => importing.has(unitOf(to)) && imported.has(unitOf(from)));
   }
-  const reported = new Set<string>();
-  return [...next.keys()].flatMap((unit) => {
-    const circle = reported.has(unit) ? undefined : shortestCircle(unit, next);
-    if (!circle) return [];
-    for (const { from } of circle) reported.add(unitOf(from));
-    const steps = circle.map(({ from, to }) => `${from} imports ${to}`);
-    return [`${steps.join(', ')}: a circle. Move what they share below them`];
-  });
-}
-
-/** Breadth first, from the unit back to itself. */
-function shortestCircle(
-  start: string,
-  next: ReadonlyMap<string, ReadonlyMap<string, Import>>,
-): Import[] | undefined {
-  const paths: { unit: string; path: Import[] }[] = [{ unit: start, path: [] }];
-  const visited = new Set<string>();
-  for (const { unit, path } of paths) {
-    for (const [target, step] of next.get(unit) ?? []) {
-      if (target === start) return [...path, step];
-      if (visited.has(target)) continue;
-      visited.add(target);
-      paths.push({ unit: target, path: [...path, step] });
-    }
-  }
-  return undefined;
+  return rest.map(
+    ({ from, to }) => `${from} imports ${to}, in a circle: move what they share below them`,
+  );
 }

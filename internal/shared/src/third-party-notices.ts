@@ -1,4 +1,4 @@
-/** The licenses of the code in the compiled modules. MIT and similar licenses require their text in every copy. */
+/** The licenses of the code that ships inside our packages. MIT and similar licenses require their text in every copy. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,7 +11,10 @@ export function packageFolders(files: readonly string[]): readonly string[] {
   ];
 }
 
-/** The name, version and full license of each package. */
+/**
+ * The name, version and full license of each package.
+ * @throws if a license is not accepted, or its text is missing
+ */
 export function writeNotices(folders: readonly string[]): string {
   return folders
     .map(noticeOf)
@@ -19,11 +22,45 @@ export function writeNotices(folders: readonly string[]): string {
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
+/** Licenses that require only their own notice. */
+const ACCEPTED = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  // Fonts.
+  'OFL-1.1',
+  'Unlicense',
+];
+
+/** Of `A OR B`, one license has to be accepted; of `A AND B`, both. */
+function isAccepted(expression: string): boolean {
+  return expression
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((license) => ACCEPTED.includes(license)));
+}
+
 function noticeOf(folder: string): string {
-  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+  const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
+  const {
+    name,
+    version,
+    license = 'no license',
+  } = JSON.parse(manifest) as {
     readonly name: string;
     readonly version: string;
+    readonly license?: string;
   };
+  if (!isAccepted(license)) {
+    throw new Error(
+      `${name} ${version} ships with ${license}. Use another package, or add the license to ACCEPTED in internal/shared/src/third-party-notices.ts if it requires only its own notice.`,
+    );
+  }
   const file = readdirSync(folder).find((each) => /^licen[cs]e(-\w+)?(\.\w+)?$/i.test(each));
   if (file === undefined) throw new Error(`${name} ${version} has no license text`);
   return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;

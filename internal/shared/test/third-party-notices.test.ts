@@ -15,11 +15,29 @@ it('finds the package of each file, and none for our own files', () => {
   ).toEqual(['../../node_modules/.pnpm/ajv@8/node_modules/ajv', 'node_modules/@scope/name']);
 });
 
+async function noticesOf(license: unknown, file: string): Promise<string> {
+  await using folder = await createTemporaryFolder();
+  const manifest = JSON.stringify({ name: 'inside', version: '1.0.0', license });
+  writeFileSync(join(folder.path, 'package.json'), manifest);
+  writeFileSync(join(folder.path, file), 'Do as you please.\n');
+  return writeNotices([folder.path]);
+}
+
+it.each(['MIT', '(GPL-2.0-only OR MIT)', 'MIT AND BSD-3-Clause'])(
+  'writes the notice of a package under %s',
+  async (license) => {
+    expect(await noticesOf(license, 'LICENSE.md')).toBe('inside 1.0.0\n\nDo as you please.\n');
+  },
+);
+
+it.each(['GPL-3.0-only', '(MIT AND GPL-2.0-only)', 'SEE LICENSE IN LICENSE.md', undefined])(
+  'rejects a package under %s',
+  async (license) => {
+    const rejected = `inside 1.0.0 ships with ${license ?? 'no license'}`;
+    await expect(noticesOf(license, 'LICENSE')).rejects.toThrow(rejected);
+  },
+);
+
 it('rejects a package without a license text', async () => {
-  await using temporary = await createTemporaryFolder();
-  const folder = temporary.path;
-  writeFileSync(join(folder, 'package.json'), '{ "name": "silent", "version": "1.0.0" }');
-  expect(() => writeNotices([folder])).toThrow('silent 1.0.0 has no license text');
-  writeFileSync(join(folder, 'LICENSE.md'), 'Do as you please.\n');
-  expect(writeNotices([folder])).toBe('silent 1.0.0\n\nDo as you please.\n');
+  await expect(noticesOf('MIT', 'README.md')).rejects.toThrow('inside 1.0.0 has no license text');
 });
