@@ -5,7 +5,7 @@ import { run } from '@voice-agent-platform/shared/run';
 import { repository, type Package } from '@voice-agent-platform/shared/workspace';
 import { checkTarball } from '@voice-agent-platform/shared/check-tarball';
 import type { ContractDiff } from './contract.js';
-import { pack, withRepositoryField, type Tarball } from '@voice-agent-platform/shared/pack';
+import { pack, type Tarball } from '@voice-agent-platform/shared/pack';
 
 interface PendingBump {
   newVersion: string;
@@ -29,9 +29,7 @@ export async function prepare(
   bump: PendingBump | undefined,
   destination: string,
 ): Promise<Candidate> {
-  const tarball = await withRepositoryField(each.folder, process.env, () =>
-    pack(each.folder, destination),
-  );
+  const tarball = await pack(each.folder, destination);
   const [findings, published, record] = await Promise.all([
     checkTarball(tarball),
     publishedVersions(each.manifest.name),

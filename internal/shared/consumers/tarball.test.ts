@@ -1,9 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../src/temporary-folder.js';
 import { checkTarball } from '../src/check-tarball.js';
-import { pack, withRepositoryField } from '../src/pack.js';
+import { pack } from '../src/pack.js';
 
 const WHOLE = {
   LICENSE: 'MIT\n',
@@ -49,25 +49,6 @@ it('rejects a tarball for a missing entry, a missing license, and files that no 
   expect(found).toContain('files: LICENSE is missing');
   expect(found).toContain('files: dist/index.test.js does not belong in a package');
   expect(found).toContain('files: dist/index.js.map does not belong in a package');
-});
-
-describe('the repository in a packed manifest', () => {
-  const onGitHub = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/name' };
-  const packIn = (environment: NodeJS.ProcessEnv) =>
-    withRepositoryField(folder, environment, () => pack(folder, folder));
-
-  it('packs the repository of the run on GitHub, and leaves the folder unchanged', async () => {
-    const before = await readFile(join(folder, 'package.json'), 'utf8');
-    const { manifest } = await packIn(onGitHub);
-    expect(manifest).toMatchObject({
-      repository: { type: 'git', url: 'git+https://github.com/owner/name.git' },
-    });
-    expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe(before);
-  });
-
-  it('packs no repository outside of a run on GitHub', async () => {
-    expect((await packIn({})).manifest).not.toHaveProperty('repository');
-  });
 });
 
 async function faults(): Promise<string[]> {
