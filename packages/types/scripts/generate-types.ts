@@ -4,11 +4,10 @@ import openapiTypeScript, { type OpenAPI3 } from 'openapi-typescript';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asObject,
-  asText,
+  follow,
   objectsIn,
   reachableObjects,
 } from '@voice-agent-platform/shared/openapi-document';
-import { requireDependents } from './dependent-required.js';
 import { writeTypes } from './named-types.js';
 
 const dist = new URL('../dist/', import.meta.url);
@@ -20,26 +19,20 @@ describeReferences();
 const nodes = await openapiTypeScript(document as unknown as OpenAPI3, {
   // A field with a default stays optional: a request can leave it out.
   defaultNonNullable: false,
-  postTransform: requireDependents,
 });
 const sent = reachableObjects(document, 'request');
-const declarations = writeTypes(nodes, descriptionOf, (name) => sent.has(asObject(schemas[name])));
+const declarations = writeTypes(nodes, schemas, (schema) => sent.has(schema));
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 await writeFile(new URL('index.d.ts', dist), withoutTags(declarations));
 await writeFile(new URL('index.js', dist), 'export {};\n');
 
-function descriptionOf(name: string): string | undefined {
-  const { description } = asObject(schemas[name]);
-  return typeof description === 'string' ? description : undefined;
-}
-
 /** Gives a property that only refers to a schema the documentation of that schema. */
 function describeReferences(): void {
   for (const schema of objectsIn(schemas)) {
     for (const property of objectsIn(schema.properties)) {
-      const description = descriptionOf(asText(property.$ref).split('/').at(-1) ?? '');
+      const { description } = follow(document, property);
       if (description !== undefined) property.description ??= description;
     }
   }

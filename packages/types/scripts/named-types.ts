@@ -1,5 +1,7 @@
 import { astToString } from 'openapi-typescript';
 import ts from 'typescript';
+import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
+import { asArray, asObject, asText } from '@voice-agent-platform/shared/openapi-document';
 
 const { factory } = ts;
 
@@ -12,15 +14,16 @@ const { factory } = ts;
  */
 export function writeTypes(
   nodes: readonly ts.Node[],
-  descriptionOf: (name: string) => string | undefined,
-  isSent: (name: string) => boolean,
+  schemas: JsonObject,
+  isSent: (schema: JsonObject) => boolean,
 ): string {
   const declarations: string[] = [];
   const nameSchema = (schema: ts.TypeElement): ts.TypeElement => {
     if (!ts.isPropertySignature(schema) || !schema.type) return schema;
     const name = nameOf(schema);
-    const type = isSent(name) ? acceptUndefined(schema.type) : schema.type;
-    declarations.push(...declare(name, type, descriptionOf(name)));
+    const source = asObject(schemas[name]);
+    const type = isSent(source) ? acceptUndefined(schema.type) : schema.type;
+    declarations.push(...declare(name, type, source));
     const reference = factory.createTypeReferenceNode(name);
     return factory.createPropertySignature(undefined, schema.name, undefined, reference);
   };
@@ -60,26 +63,34 @@ function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
   return ts.visitNode(type, visit, ts.isTypeNode);
 }
 
-function declare(name: string, type: ts.TypeNode, description?: string): string[] {
-  const [fields, ...rules] = ts.isIntersectionTypeNode(type) ? type.types : [type];
+function declare(name: string, type: ts.TypeNode, schema: JsonObject): string[] {
+  const description = comment(schema.description);
+  const rules = Object.entries(asObject(schema.dependentRequired)).map(writeRule).join('');
   // A map, such as `{ [key: string]: string }`, reads better as an alias.
-  if (!fields || !ts.isTypeLiteralNode(fields) || !fields.members.every(ts.isPropertySignature)) {
-    return [comment(description), `export type ${name} = ${print(type)};\n`];
+  if (!ts.isTypeLiteralNode(type) || !type.members.every(ts.isPropertySignature)) {
+    return [description, `export type ${name} = ${print(type)}${rules};\n`];
   }
-  if (rules.length === 0) {
-    return [comment(description), `export interface ${name} ${print(fields)}\n`];
-  }
+  if (rules === '') return [description, `export interface ${name} ${print(type)}\n`];
   // Fields with a rule between them cannot be an interface. Errors stay short if the fields have a name of their own.
   return [
     comment(`The fields of {@link ${name}}, each on its own.`),
-    `export interface ${name}Fields ${print(fields)}\n`,
-    comment(description),
-    `export type ${name} = ${[`${name}Fields`, ...rules.map(print)].join(' & ')};\n`,
+    `export interface ${name}Fields ${print(type)}\n`,
+    description,
+    `export type ${name} = ${name}Fields${rules};\n`,
   ];
 }
 
-function comment(description?: string): string {
-  if (description === undefined) return '';
+/**
+ * JSON Schema's `dependentRequired`, which openapi-typescript ignores. The intersection makes the other fields required,
+ * refuses `undefined`, which JSON leaves out, and keeps their types: `{}` is every type but `undefined` and `null`.
+ */
+function writeRule([property, required]: [string, Json]): string {
+  const others = asArray(required).map((name) => `    ${asText(name)}: {} | null;\n`);
+  return ` & ({\n    ${property}?: never | undefined;\n} | {\n${others.join('')}})`;
+}
+
+function comment(description: Json | undefined): string {
+  if (typeof description !== 'string') return '';
   const lines = description.trim().split('\n');
   return lines.length === 1
     ? `/** ${lines[0]} */\n`

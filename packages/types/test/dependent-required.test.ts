@@ -1,18 +1,18 @@
-import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import openapiTypeScript, { type OpenAPI3 } from 'openapi-typescript';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { expect, it } from 'vitest';
-import { requireDependents } from '../scripts/dependent-required.js';
+import { writeTypes } from '../scripts/named-types.js';
 import { compile } from './compile.js';
 
 /** The type `Body` of a schema, as the build would write it. */
-async function typesOf(schema: object): Promise<string> {
+async function typesOf(schema: JsonObject): Promise<string> {
   const document = {
     openapi: '3.1.1',
     info: { title: 'Small', version: '1.0.0' },
     paths: {},
     components: { schemas: { Body: schema } },
-  } as OpenAPI3;
-  const types = await openapiTypeScript(document, { postTransform: requireDependents });
-  return `${astToString(types)}\ntype Body = components['schemas']['Body'];\n`;
+  } as unknown as OpenAPI3;
+  return writeTypes(await openapiTypeScript(document), { Body: schema }, () => true);
 }
 
 const string = { type: 'string' };
