@@ -17,39 +17,34 @@ export function readJson(text: string): { readonly value?: unknown; readonly fau
   const report = (line: number, column: number, what: string) =>
     faults.push({ line: line + 1, column: column + 1, text: what });
   const at = (path: JSONPath) => (path.length > 0 ? ` at ${formatPointer(path)}` : '');
-  try {
-    visit(
-      text,
-      {
-        onError: (code, _offset, _length, line, column) => {
-          const words = printParseErrorCode(code).replace(/(?<=[a-z])[A-Z]/g, ' $&');
-          report(line, column, `not JSON: ${words.toLowerCase()}`);
-        },
-        onObjectBegin: () => void names.push(new Set()),
-        onObjectEnd: () => void names.pop(),
-        onObjectProperty: (name, _offset, _length, line, column, path) => {
-          if (names.at(-1)?.has(name)) {
-            const what = `a second property of the same name${at(path())}`;
-            report(line, column, `${what}: only the last one counts`);
-          }
-          names.at(-1)?.add(name);
-        },
-        onLiteralValue: (value, offset, length, line, column, path) => {
-          if (typeof value !== 'number' || !isChanged(value, text.slice(offset, offset + length))) {
-            return;
-          }
-          const what = `a number${at(path())} that cannot be sent unchanged`;
-          report(line, column, `${what}: make it a string`);
-        },
+  visit(
+    text,
+    {
+      onError: (code, _offset, _length, line, column) => {
+        const words = printParseErrorCode(code).replace(/(?<=[a-z])[A-Z]/g, ' $&');
+        report(line, column, `not JSON: ${words.toLowerCase()}`);
       },
-      { disallowComments: true },
-    );
-    const [fault] = faults;
-    return fault ? { fault } : { value: JSON.parse(text) as unknown };
-  } catch {
-    // What is left to throw is the stack.
-    return { fault: { line: 1, column: 1, text: 'nested too deeply' } };
-  }
+      onObjectBegin: () => void names.push(new Set()),
+      onObjectEnd: () => void names.pop(),
+      onObjectProperty: (name, _offset, _length, line, column, path) => {
+        if (names.at(-1)?.has(name)) {
+          const what = `a second property of the same name${at(path())}`;
+          report(line, column, `${what}: only the last one counts`);
+        }
+        names.at(-1)?.add(name);
+      },
+      onLiteralValue: (value, offset, length, line, column, path) => {
+        if (typeof value !== 'number' || !isChanged(value, text.slice(offset, offset + length))) {
+          return;
+        }
+        const what = `a number${at(path())} that cannot be sent unchanged`;
+        report(line, column, `${what}: make it a string`);
+      },
+    },
+    { disallowComments: true },
+  );
+  const [fault] = faults;
+  return fault ? { fault } : { value: JSON.parse(text) as unknown };
 }
 
 /** Whether JavaScript changes a number: an integer of which each digit counts, or one that becomes Infinity. */

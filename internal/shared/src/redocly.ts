@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from './json.js';
-import { run, RunError, type Outcome, type RunOptions } from './run.js';
+import { run, type Outcome, type RunOptions } from './run.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 
 const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
@@ -11,11 +11,11 @@ const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 /** Resolves whatever the exit code is. */
 export async function runRedocly(
   parameters: readonly string[],
-  { cwd, env }: RunOptions,
+  options: RunOptions,
 ): Promise<Outcome> {
   const outcome = await run(process.execPath, [command, ...parameters], {
-    ...(cwd !== undefined && { cwd }),
-    env: { ...env, REDOCLY_TELEMETRY: 'off' },
+    ...options,
+    env: { ...options.env, REDOCLY_TELEMETRY: 'off' },
   });
   const stderr = outcome.stderr.replace(/^\s*╔[^╝]*╝\s*/, '');
   return { ...outcome, stderr, output: outcome.stdout + stderr };
@@ -25,7 +25,7 @@ export async function runRedocly(
 export async function redocly(parameters: readonly string[], cwd: string): Promise<string> {
   const { exitCode, stdout, output } = await runRedocly(parameters, { cwd });
   if (exitCode === 0) return stdout;
-  throw new RunError(`redocly ${parameters.join(' ')} exited with ${exitCode}\n${output}`);
+  throw new Error(`redocly ${parameters.join(' ')} exited with ${exitCode}\n${output}`);
 }
 
 /** Joins the files of a document into one, every component under its name. `folder` has the configuration. */

@@ -2,7 +2,7 @@
 import { x } from 'tinyexec';
 
 export interface RunOptions {
-  readonly cwd?: string;
+  readonly cwd?: string | undefined;
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Written to the program's stdin, which is empty otherwise. */
@@ -17,14 +17,9 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** A program that did not start, or exited with another code than 0. The message ends with its output. */
-export class RunError extends Error {
-  override readonly name = 'RunError';
-}
-
 /**
  * Resolves whatever the exit code is.
- * @throws {RunError} if the program cannot be started
+ * @throws if the program cannot be started
  */
 export async function run(
   program: string,
@@ -35,7 +30,7 @@ export async function run(
     ...(stdin !== undefined && { stdin }),
     nodeOptions: {
       stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-      ...(cwd !== undefined && { cwd }),
+      cwd,
       env: { ...process.env, ...env },
     },
   });
@@ -45,15 +40,14 @@ export async function run(
     const { stdout, stderr, exitCode } = await child;
     return { exitCode: exitCode ?? 1, stdout, stderr, output: stdout + stderr };
   } catch (error) {
-    throw new RunError(`${program} cannot be started: ${(error as Error).message}`, {
-      cause: error,
-    });
+    const { message } = error as Error;
+    throw new Error(`${program} cannot be started: ${message}`, { cause: error });
   }
 }
 
 /**
  * Resolves to the outcome of a program that exits with 0.
- * @throws {RunError} in every other case
+ * @throws in every other case, with the end of its output
  */
 export async function runOrFail(
   program: string,
@@ -63,5 +57,5 @@ export async function runOrFail(
   const outcome = await run(program, parameters, options);
   if (outcome.exitCode === 0) return outcome;
   const tail = outcome.output.trimEnd().split('\n').slice(-60).join('\n');
-  throw new RunError(`${program} ${parameters.join(' ')} exited with ${outcome.exitCode}\n${tail}`);
+  throw new Error(`${program} ${parameters.join(' ')} exited with ${outcome.exitCode}\n${tail}`);
 }

@@ -9,7 +9,9 @@ export type Impact = (typeof WORST_FIRST)[number];
  * change the patch, as package managers read `^0.1.0`.
  */
 export function lowestVersion(base: string, impact: Impact | undefined): string {
-  const [major, minor, patch] = parse(base);
+  const digits = /^(\d+)\.(\d+)\.(\d+)$/.exec(base)?.slice(1).map(Number);
+  if (!digits) throw new Error(`${base} is not a version of the form 1.2.3`);
+  const [major = 0, minor = 0, patch = 0] = digits;
   if (impact === undefined) return base;
   if (impact === 'breaking') return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
   if (impact === 'addition' && major > 0) return `${major}.${minor + 1}.0`;
@@ -17,13 +19,5 @@ export function lowestVersion(base: string, impact: Impact | undefined): string 
 }
 
 export function isAtLeast(version: string, lowest: string): boolean {
-  const [a, b] = [parse(version), parse(lowest)];
-  const index = a.findIndex((digit, each) => digit !== b[each]);
-  return index === -1 || (a[index] ?? 0) > (b[index] ?? 0);
-}
-
-function parse(version: string): [number, number, number] {
-  const digits = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
-  if (!digits) throw new Error(`${version} is not a version of the form 1.2.3`);
-  return [Number(digits[1]), Number(digits[2]), Number(digits[3])];
+  return version.localeCompare(lowest, 'en', { numeric: true }) >= 0;
 }
