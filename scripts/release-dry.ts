@@ -13,6 +13,7 @@ import {
   type Candidate,
 } from './release/candidate.js';
 import { contractDiff } from './release/contract.js';
+import { publishedBundle } from '@voice-agent-platform/contract-reader/diff/published-bundle';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
 
 const destination = `${repository}dist/release`;
@@ -37,7 +38,9 @@ for (const { manifest, tarball } of candidates) {
 }
 console.table(Object.fromEntries(candidates.map((each) => [each.manifest.name, row(each)])));
 
-const diff = await contractDiff(contract.published?.at(-1), nextVersion(contract));
+const since = contract.published?.at(-1);
+const base = since === undefined ? undefined : await publishedBundle(since);
+const diff = await contractDiff(base, nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
 const resting = candidates.filter((each) => each.published?.includes(nextVersion(each)));
 if (!resting.includes(contract) && resting.length > 0) {

@@ -1,7 +1,6 @@
 /** Applies the pending changesets, then writes the new versions into the contract and into the file of the MCP registry. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { runOrFail } from '@voice-agent-platform/shared/run';
-import { withVersion } from './release/contract.js';
 import { repository } from '@voice-agent-platform/shared/workspace';
 
 const { output } = await runOrFail('pnpm', ['exec', 'changeset', 'version'], { cwd: repository });
@@ -14,7 +13,9 @@ const rewrite = async (path: string, change: (text: string) => string) =>
   writeFile(repository + path, change(await readFile(repository + path, 'utf8')));
 
 const version = await versionOf('openapi/package.json');
-await rewrite('openapi/openapi.yaml', (text) => withVersion(text, version));
+await rewrite('openapi/openapi.yaml', (text) =>
+  text.replace(/^( {2}version: ).*$/m, `$1${version}`),
+);
 
 const mcpVersion = await versionOf('packages/mcp/package.json');
 await rewrite('packages/mcp/server.json', (text) =>

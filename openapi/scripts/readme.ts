@@ -27,7 +27,7 @@ export function withTables(text: string, document: JsonObject): string {
     ),
     transformations: markdownTable(
       ['Step', 'What it does', 'Without it'],
-      transformations.map(({ name, does, needs }) => {
+      transformations.map(({ name, does, needs = {} }) => {
         const reasons = Object.entries(needs).map(([generator, what]) => `${generator}: ${what}`);
         return [`\`${name}\``, does, reasons.join('<br>') || 'The document is not valid 3.0.'];
       }),

@@ -83,16 +83,8 @@ function configuration(folder: string, name: string, declarations: string): Extr
     newlineKind: 'lf',
     messages: {
       compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-      extractorMessageReporting: {
-        default: { logLevel: ExtractorLogLevel.Error },
-        'ae-forgotten-export': { logLevel: ExtractorLogLevel.None },
-        // A release tag on every export would say "public" a hundred times.
-        'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
-        // A comment on a name such as `status` would only repeat it.
-        'ae-undocumented': { logLevel: ExtractorLogLevel.None },
-        // Placeholders such as {use_case_id} are not links.
-        'ae-unresolved-link': { logLevel: ExtractorLogLevel.None },
-      },
+      // Its advice is on release tags and on the words of comments.
+      extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
     },
   };

@@ -4,7 +4,7 @@ import { createClient } from '@voice-agent-platform/client';
 import { serveDocs } from '@voice-agent-platform/docs';
 import { createSandbox, type Sandbox, type Seed } from '@voice-agent-platform/sandbox';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { unusableSeed, type Options } from './options.js';
+import { unusableSeed, type Options, type Ports } from './options.js';
 import { runTour } from './tour.js';
 
 type Served = Awaited<ReturnType<typeof serve>>;
@@ -65,12 +65,11 @@ function interrupted(): Promise<unknown> {
 export async function serve({ ports, seed }: Options) {
   const sandbox = seeded(seed);
   try {
-    const { baseUrl, platformUrl } = await sandbox
-      .listen({ port: ports.port, platformPort: ports['platform-port'] })
-      .catch(rejectPortInUse('--port or --platform-port'));
-    const docs = await serveDocs({ port: ports['docs-port'] }).catch(
-      rejectPortInUse('--docs-port'),
-    );
+    const { baseUrl, platformUrl } = await sandbox.listen({
+      port: ports.port,
+      platformPort: ports['platform-port'],
+    });
+    const docs = await serveDocs({ port: ports['docs-port'] });
     const { apiKey, organizationId } = sandbox.clientOptions;
     return {
       baseUrl,
@@ -89,7 +88,7 @@ export async function serve({ ports, seed }: Options) {
     };
   } catch (error) {
     await sandbox.close();
-    throw error;
+    throw explainPortInUse(error, ports);
   }
 }
 
@@ -103,16 +102,14 @@ function seeded(seed: Options['seed']): Sandbox {
   }
 }
 
-function rejectPortInUse(flags: string): (error: unknown) => never {
-  return (error) => {
-    // The sandbox wraps the socket's error.
-    const { code, port } = (error instanceof Error && error.cause ? error.cause : error) as {
-      code?: string;
-      port?: number;
-    };
-    if (code !== 'EADDRINUSE') throw error;
-    throw new UsageError(
-      `Port ${port} is in use by another process. Choose another port with ${flags}.`,
-    );
+function explainPortInUse(error: unknown, ports: Ports): unknown {
+  // The sandbox wraps the socket's error.
+  const { code, port } = Object((error as Error).cause ?? error) as NodeJS.ErrnoException & {
+    readonly port?: number;
   };
+  if (code !== 'EADDRINUSE') return error;
+  const flag = Object.entries(ports).find(([, each]) => each === port)?.[0];
+  return new UsageError(
+    `Port ${port} is in use by another process. Choose another port with --${flag}.`,
+  );
 }

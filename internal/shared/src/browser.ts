@@ -26,18 +26,15 @@ const APPLICATIONS = [
  * The path of the browser's program.
  * @throws if there is none, with what to do about it
  */
-export async function findBrowser(
-  exists = existsSync,
-  platform = `${process.platform} ${process.arch}`,
-): Promise<string> {
+export async function findBrowser(): Promise<string> {
   const { CHROME_PATH, PATH = '' } = process.env;
   if (CHROME_PATH) return CHROME_PATH;
   const folders = PATH.split(delimiter).filter(Boolean);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = [...candidates, ...APPLICATIONS].find((path) => exists(path));
+  const found = [...candidates, ...APPLICATIONS].find((path) => existsSync(path));
   if (found !== undefined) return found;
   // The package on npm holds a headless Chromium for this one platform.
-  if (platform === 'linux x64') return fetchFromNpm();
+  if (process.platform === 'linux' && process.arch === 'x64') return fetchFromNpm();
   throw new Error(
     'A test in a browser needs Chromium or Chrome: install one, or name it in CHROME_PATH.',
   );

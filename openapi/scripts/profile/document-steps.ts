@@ -15,7 +15,6 @@ export const documentSteps: readonly Transformation[] = [
   {
     name: 'info-fields',
     does: 'Leaves out `info.summary`, and replaces the SPDX identifier of the license by its URL: 3.0 has neither.',
-    needs: {},
     apply(document) {
       const info = asObject(document.info);
       const license = asObject(info.license);

@@ -77,7 +77,6 @@ export const schemaSteps: readonly Transformation[] = [
   {
     name: 'no-dependent-required',
     does: 'Moves `dependentRequired`, which 3.0 does not have, into the description.',
-    needs: {},
     apply(document) {
       for (const schema of reachableObjects(document)) {
         for (const [property, required] of Object.entries(asObject(schema.dependentRequired))) {
@@ -91,7 +90,6 @@ export const schemaSteps: readonly Transformation[] = [
   {
     name: 'plain-references',
     does: 'Writes out a parameter that has a description beside its `$ref`, and leaves out that of a schema: 3.0 ignores both.',
-    needs: {},
     apply(document) {
       for (const { operation } of operationsOf(document)) {
         for (const parameter of objectsIn(operation.parameters)) {
@@ -108,7 +106,6 @@ export const schemaSteps: readonly Transformation[] = [
   {
     name: 'nullable',
     does: 'Writes `nullable: true` for a type that can be null, as 3.0 does.',
-    needs: {},
     apply(document) {
       for (const schema of reachableObjects(document)) {
         const { type } = schema;

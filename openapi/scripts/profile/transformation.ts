@@ -6,8 +6,8 @@ export interface Transformation {
   readonly name: string;
   /** What it does, in one sentence. */
   readonly does: string;
-  /** What happens without it, by generator, with the generator's own issue. Empty if 3.0 itself requires the step. */
-  readonly needs: Readonly<Record<string, string>>;
+  /** What happens without it, by generator, with the generator's own issue. Absent if 3.0 itself requires the step. */
+  readonly needs?: Readonly<Record<string, string>>;
   /** Changes the document in place. */
   readonly apply: (document: JsonObject) => void;
 }
