@@ -6,8 +6,12 @@ import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileModule } from './compile.js';
-import { bundle, bundledOperations, type Schema } from '@voice-agent-platform/contract-reader';
-import { operationSchemas } from './operation-schemas.js';
+import {
+  bundle,
+  bundledOperations,
+  type Body,
+  type Schema,
+} from '@voice-agent-platform/contract-reader';
 import { packageFolders, writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
 const source = join(import.meta.dirname, '../src/generated');
@@ -27,8 +31,6 @@ function writeCompiled(name: string, code: string, exports: Iterable<string>): v
 }
 
 const { schemas } = bundle.components;
-const operations = bundledOperations().map(operationSchemas);
-
 const parameterSchemas = new Map<string, Schema>();
 const valueSchemas = new Map<string, Schema>(
   Object.keys(schemas).map((name) => [`schema${name}`, { $ref: `#/components/schemas/${name}` }]),
@@ -42,25 +44,43 @@ function compiledName(schema: Schema, fallback: string): string {
   return fallback;
 }
 
-const table = operations.map(({ operationId, path, query, body, response }) => {
+/** A body of unknown media type has no known schema either. */
+const READABLE_MEDIA_TYPES = ['application/json', 'text/plain'];
+
+function schemaOf(body?: Body): Schema | undefined {
+  return READABLE_MEDIA_TYPES.map((mediaType) => body?.content?.[mediaType]?.schema).find(Boolean);
+}
+
+const table = bundledOperations().map(({ row: { operationId }, operation }) => {
+  const { parameters = [], requestBody, responses } = operation;
   const parts: string[] = [];
-  for (const [place, schema] of Object.entries({ path, query })) {
-    if (!schema) continue;
+  for (const place of ['path', 'query']) {
+    const chosen = parameters.filter((parameter) => parameter.in === place);
+    if (chosen.length === 0) continue;
     const name = `${operationId}_${place}`;
-    parameterSchemas.set(name, schema);
+    parameterSchemas.set(name, {
+      type: 'object',
+      properties: Object.fromEntries(chosen.map(({ name, schema }) => [name, schema])),
+      required: chosen.filter(({ required }) => required).map(({ name }) => name),
+    });
     const type = `NonNullable<operations['${operationId}']['parameters']['${place}']>`;
     parts.push(`${place}: parameterValidator<${type}>(parameter.${name})`);
   }
+  const body = schemaOf(requestBody);
   if (body) {
-    const wrap = body.required ? 'validator' : 'optionalValidator';
+    const wrap = requestBody?.required ? 'validator' : 'optionalValidator';
     const type = `Content<NonNullable<operations['${operationId}']['requestBody']>>`;
-    parts.push(`body: ${wrap}<${type}>(value.${compiledName(body.schema, `${operationId}_body`)})`);
+    parts.push(`body: ${wrap}<${type}>(value.${compiledName(body, `${operationId}_body`)})`);
   }
-  const responses = Object.entries(response).map(([status, schema]) => {
+  const validated = Object.entries(responses).flatMap(([status, response]) => {
+    const schema = schemaOf(response);
+    if (!schema) return [];
     const type = `Content<operations['${operationId}']['responses'][${status}]>`;
-    return `${status}: validator<${type}>(value.${compiledName(schema, `${operationId}_${status}`)})`;
+    return [
+      `${status}: validator<${type}>(value.${compiledName(schema, `${operationId}_${status}`)})`,
+    ];
   });
-  parts.push(`response: { ${responses.join(', ')} }`);
+  parts.push(`response: { ${validated.join(', ')} }`);
   return `  ${operationId}: { ${parts.join(', ')} },`;
 });
 
