@@ -68,19 +68,19 @@ function secretsIn(
   const start = place === '' ? '' : `${place}.`;
   if (mark === true && isObject(schema.properties)) return [`${start}*`];
   const readable = asArray(asObject(mark).except);
-  const fields = Object.entries(asObject(schema.properties))
-    .filter(([name]) => !readable.includes(name))
-    .map(([name, each]) => [`${start}${name}`, each] as const);
-  const below = [
-    ...fields,
-    [`${place}[]`, schema.items] as const,
-    [`${start}*`, schema.additionalProperties] as const,
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      asArray(schema[keyword]).map((each) => [place, each] as const),
-    ),
-  ].flatMap(([name, each]) => (isObject(each) ? [[name, each] as const] : []));
+  const places: [place: string, inside: Json | undefined][] = [
+    ...Object.entries(asObject(schema.properties))
+      .filter(([name]) => !readable.includes(name))
+      .map(([name, each]): [string, Json] => [`${start}${name}`, each]),
+    [`${place}[]`, schema.items],
+    [`${start}*`, schema.additionalProperties],
+    ...[schema.allOf, schema.anyOf, schema.oneOf]
+      .flatMap(asArray)
+      .map((each): [string, Json] => [place, each]),
+  ];
+  const below = places.filter(([, inside]) => isObject(inside));
   if (below.length === 0) return mark === undefined ? [] : [place];
-  return below.flatMap(([name, each]) => secretsIn(document, each, name, mark));
+  return below.flatMap(([name, inside]) => secretsIn(document, asObject(inside), name, mark));
 }
 
 function readRoot(document: JsonObject, operation: JsonObject): OperationRow['root'] {

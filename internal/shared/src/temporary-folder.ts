@@ -21,10 +21,6 @@ export async function inTemporaryFolder<Result>(
   use: (folder: string) => Promise<Result>,
   parent?: string,
 ): Promise<Result> {
-  const folder = await createTemporaryFolder(parent);
-  try {
-    return await use(folder.path);
-  } finally {
-    await folder.remove();
-  }
+  await using folder = await createTemporaryFolder(parent);
+  return await use(folder.path);
 }

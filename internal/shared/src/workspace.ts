@@ -6,8 +6,6 @@ import { runOrFail } from './run.js';
 export interface Manifest {
   name: string;
   version: string;
-  private?: boolean;
-  license?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -25,9 +23,12 @@ export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The published packages, each after those that it depends on. */
 export function publishedPackages(): Package[] {
-  const packages = folders()
-    .map(readPackage)
-    .filter(({ manifest }) => !manifest.private);
+  const names = readdirSync(`${repository}packages`);
+  const packages = ['openapi', ...names.map((name) => `packages/${name}`)].map((path): Package => {
+    const folder = repository + path;
+    const manifest = readFileSync(`${folder}/package.json`, 'utf8');
+    return { folder, manifest: JSON.parse(manifest) as Manifest };
+  });
   const depth = ({ manifest }: Package): number =>
     1 +
     Math.max(
@@ -57,16 +58,4 @@ export async function repositoryFiles(...patterns: string[]): Promise<string[]> 
   const { stdout } = await runOrFail('git', parameters, { cwd: repository });
   // A file that was deleted but not committed is still listed.
   return stdout.split('\n').filter((path) => path !== '' && existsSync(repository + path));
-}
-
-function folders(): string[] {
-  const packages = readdirSync(`${repository}packages`).map((name) => `packages/${name}`);
-  return ['openapi', ...packages].map((path) => repository + path);
-}
-
-function readPackage(folder: string): Package {
-  return {
-    folder,
-    manifest: JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest,
-  };
 }

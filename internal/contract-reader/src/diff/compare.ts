@@ -36,17 +36,16 @@ export async function compare(base: JsonObject, revision: JsonObject): Promise<C
 }
 
 export function writeReport({ changes, versions, accepted }: Comparison): string {
-  const lines = WORST_FIRST.flatMap((impact) =>
-    changes
-      .filter((change) => change.impact === impact)
-      .map(
-        ({ place, message, rule }) =>
-          `${impact.padEnd(9)} ${place}\n          ${message}${rule ? ` (${rule})` : ''}`,
-      ),
+  const groups = WORST_FIRST.map(
+    (impact) => [impact, changes.filter((change) => change.impact === impact)] as const,
   );
-  const counts = WORST_FIRST.map(
-    (impact) => `${changes.filter((change) => change.impact === impact).length} ${impact}`,
+  const lines = groups.flatMap(([impact, found]) =>
+    found.map(
+      ({ place, message, rule }) =>
+        `${impact.padEnd(9)} ${place}\n          ${message}${rule ? ` (${rule})` : ''}`,
+    ),
   );
+  const counts = groups.map(([impact, found]) => `${found.length} ${impact}`);
   return [...lines, `${counts.join(', ')}. ${verdictOf(versions, accepted)}`].join('\n');
 }
 
