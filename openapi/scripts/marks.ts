@@ -6,9 +6,9 @@ import {
   valueAt,
 } from '@voice-agent-platform/shared/json';
 import {
-  asArray,
   asObject,
   asText,
+  objectsIn,
   walkObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import type { Unspecified } from './unspecified-row.js';
@@ -19,22 +19,22 @@ export interface Irregularity extends Pick<Unspecified, 'pointer' | 'subject'> {
 }
 
 export function readUnspecified(document: JsonObject): Unspecified[] {
-  return readMarks(document, 'x-unspecified');
+  return readMarks(document, 'x-unspecified') as unknown as Unspecified[];
 }
 
 export function readIrregularities(document: JsonObject): Irregularity[] {
-  return readMarks(document, 'x-irregularity');
+  return readMarks(document, 'x-irregularity') as unknown as Irregularity[];
 }
 
 /** The entries, whose form lint guarantees, with their places. */
-function readMarks<Mark>(document: JsonObject, extension: string): Mark[] {
-  const marks: object[] = [];
+function readMarks(document: JsonObject, extension: string): JsonObject[] {
+  const marks: JsonObject[] = [];
   walkObjects(document, (object, pointer) => {
-    for (const entry of asArray(object[extension])) {
-      marks.push({ pointer, subject: nameSubject(document, pointer), ...asObject(entry) });
+    for (const entry of objectsIn(object[extension])) {
+      marks.push({ pointer, subject: nameSubject(document, pointer), ...entry });
     }
   });
-  return marks as Mark[];
+  return marks;
 }
 
 /** The place of a mark, as a reader names it. */

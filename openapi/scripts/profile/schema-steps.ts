@@ -47,8 +47,11 @@ export const schemaSteps: readonly Transformation[] = [
         'Generates a new type for each place, and rejects a whole response if one string is longer than stated.',
     },
     apply(document) {
-      const schemas = [...pathParameters(document), ...reachableObjects(document, 'response')];
-      for (const schema of schemas) {
+      const inPaths = operationsOf(document)
+        .flatMap(({ operation }) => parametersOf(document, operation))
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ schema }) => asObject(schema));
+      for (const schema of [...inPaths, ...reachableObjects(document, 'response')]) {
         const { minLength, maxLength } = schema;
         if (minLength === undefined && maxLength === undefined) continue;
         delete schema.minLength;
@@ -149,14 +152,6 @@ function openEnum(enumeration: JsonObject): JsonObject {
 function replace(object: JsonObject, content: JsonObject): void {
   for (const key of Object.keys(object)) delete object[key];
   Object.assign(object, content);
-}
-
-/** The schemas of path parameters, each once however many operations share it. */
-function pathParameters(document: JsonObject): Set<JsonObject> {
-  const parameters = operationsOf(document).flatMap(({ operation }) =>
-    parametersOf(document, operation).filter((parameter) => parameter.in === 'path'),
-  );
-  return new Set(objectsIn(parameters.map(({ schema = null }) => schema)));
 }
 
 function describeLength(minLength: Json = 0, maxLength: Json = Infinity): string {
