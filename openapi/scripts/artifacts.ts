@@ -19,6 +19,7 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
   const [dereferenced, manifest, rowType, unspecifiedType] = await Promise.all([
     dereference(document),
     read('../package.json'),
+    // The declarations of these two files are published as they are.
     read('operation-row.ts'),
     read('unspecified-row.ts'),
   ]);

@@ -46,16 +46,16 @@ describe('the reasons not to release', () => {
     expect(releaseFaults([candidate], accepted, true)).toEqual([]);
   });
 
-  it('include the findings of a tarball', () => {
+  it('the reasons not to release include the findings of a tarball', () => {
     const faulty = { ...candidate, findings: ['publint: no'] };
     expect(releaseFaults([candidate, faulty], accepted, true)).toEqual(['a\npublint: no']);
   });
 
-  it('include a contract whose version is too small', () => {
+  it('the reasons not to release include a contract whose version is too small', () => {
     expect(releaseFaults([candidate], { report: '', accepted: false }, false)).toHaveLength(1);
   });
 
-  it('include a changeset that skips a version which was never published', () => {
+  it('the reasons not to release include a changeset that skips a version which was never published', () => {
     const bump = { type: 'minor', newVersion: '1.1.0' };
     const [fault, ...others] = releaseFaults([{ ...candidate, bump }], accepted, false);
     expect(fault).toContain('Describe the change in its CHANGELOG.md under 1.0.0');
@@ -64,7 +64,7 @@ describe('the reasons not to release', () => {
     expect(releaseFaults(published, accepted, false)).toEqual([]);
   });
 
-  it('include a registry that does not respond in a release, but not in a dry run', () => {
+  it('the reasons not to release include a registry that does not respond in a release, but not in a dry run', () => {
     const unknown = { ...candidate, published: undefined };
     expect(releaseFaults([unknown], accepted, true)).toHaveLength(1);
     expect(releaseFaults([unknown], accepted, false)).toEqual([]);
