@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import { bundleDocument } from '@voice-agent-platform/shared/redocly';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import manifest from '../package.json' with { type: 'json' };
 import { kinds } from './kinds.js';
 import { readIrregularities, readUnspecified } from './marks.js';
 import type { OperationRow } from './operation-row.js';
@@ -16,9 +17,8 @@ import { makeUnspecifiedPage } from './unspecified-page.js';
 
 export async function makeArtifacts(): Promise<Record<string, string>> {
   const document = await bundle();
-  const [dereferenced, manifest, rowType, unspecifiedType] = await Promise.all([
+  const [dereferenced, rowType, unspecifiedType] = await Promise.all([
     dereference(document),
-    read('../package.json'),
     // The declarations of these two files are published as they are.
     read('operation-row.ts'),
     read('unspecified-row.ts'),
@@ -43,7 +43,7 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
     'unspecified.json': json(unspecified),
     'unspecified.md': makeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),
-    'contract.json': json(contractRecord(manifest, json(document))),
+    'contract.json': json(contractRecord(json(document))),
   };
 }
 
@@ -88,8 +88,8 @@ export declare const unspecified: readonly Unspecified[];
 }
 
 /** Which contract a package was built from. Every derived package carries a copy. */
-function contractRecord(manifest: string, openapi: string): object {
-  const { name, version } = JSON.parse(manifest) as { name: string; version: string };
+function contractRecord(openapi: string): object {
+  const { name, version } = manifest;
   return { name, version, sha256: createHash('sha256').update(openapi).digest('hex') };
 }
 

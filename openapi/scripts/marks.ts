@@ -13,10 +13,7 @@ import {
 } from '@voice-agent-platform/shared/openapi-document';
 import type { Unspecified } from './unspecified-row.js';
 
-export interface Irregularity extends Pick<Unspecified, 'pointer' | 'subject'> {
-  readonly kind: string;
-  readonly note: string;
-}
+type Irregularity = Readonly<Record<'pointer' | 'subject' | 'kind' | 'note', string>>;
 
 export function readUnspecified(document: JsonObject): Unspecified[] {
   return readMarks(document, 'x-unspecified') as unknown as Unspecified[];

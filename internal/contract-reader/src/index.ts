@@ -105,21 +105,19 @@ export function operationOf(row: RowKey): Operation {
   return findOperation(contract, row) as Operation;
 }
 
-/** Every operation of the bundle. References to schemas stay, because they name types; all others are resolved. */
+/** Every operation of the bundle. References to schemas stay, because they name types; those to others are resolved. */
 export function bundledOperations(): ContractOperation[] {
   const resolve = <Part extends object>(part: Part | Reference) => resolveRef(bundle, part);
   return operations.map((row) => {
     const operation = findOperation(bundle, row) as Operation;
-    const { parameters = [], requestBody, responses, ...rest } = operation;
+    const { parameters = [], responses } = operation;
+    const resolved = Object.entries(responses).map(([status, each]) => [status, resolve(each)]);
     return {
       row,
       operation: {
-        ...rest,
+        ...operation,
         parameters: parameters.map(resolve),
-        ...(requestBody && { requestBody: resolve(requestBody) }),
-        responses: Object.fromEntries(
-          Object.entries(responses).map(([status, response]) => [status, resolve(response)]),
-        ),
+        responses: Object.fromEntries(resolved) as Operation['responses'],
       },
     };
   });

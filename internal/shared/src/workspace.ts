@@ -7,9 +7,7 @@ export interface Manifest {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
   exports?: Record<string, string | Record<string, string>>;
 }
 
