@@ -4,7 +4,7 @@
  */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { packageFolders, writeNotices } from './third-party-notices.js';
+import { writeNotices } from './third-party-notices.js';
 
 rmSync('dist', { recursive: true, force: true });
 const { metafile } = await build({
@@ -27,7 +27,4 @@ const { metafile } = await build({
   metafile: true,
 });
 chmodSync('dist/cli.js', 0o755);
-writeFileSync(
-  'dist/third-party-notices.txt',
-  writeNotices(packageFolders(Object.keys(metafile.inputs))),
-);
+writeFileSync('dist/third-party-notices.txt', writeNotices(Object.keys(metafile.inputs)));

@@ -2,21 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of the packages that contain these files. */
-export function packageFolders(files: readonly string[]): readonly string[] {
-  return [
-    ...new Set(
-      files.flatMap((file) => /^(.*\bnode_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
-    ),
-  ];
-}
-
 /**
- * The name, version and full license of each package.
+ * The name, version and full license of each package that these files, or folders, are of. Our own files need none.
  * @throws if a license is not accepted, or its text is missing
  */
-export function writeNotices(folders: readonly string[]): string {
-  return folders
+export function writeNotices(files: readonly string[]): string {
+  const folders = files.flatMap((file) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  return [...new Set(folders)]
     .map(noticeOf)
     .sort()
     .join(`\n${'-'.repeat(80)}\n\n`);

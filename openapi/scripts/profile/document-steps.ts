@@ -121,18 +121,15 @@ export const closingSteps: readonly Transformation[] = [
 
 /** Returns whether it removed something. What only that referred to is unused now, too. */
 function removeUnused(document: JsonObject): boolean {
-  const used = new Set<string>();
-  walkObjects(document, ({ $ref }) => {
-    if (typeof $ref === 'string') used.add($ref);
-  });
-  let removed = false;
+  const text = JSON.stringify(document);
   const all = asObject(document.components);
+  let removed = false;
   for (const [kind, value] of Object.entries(all)) {
     // Security schemes are used by name.
     if (kind === 'securitySchemes') continue;
     const components = asObject(value);
     for (const name of Object.keys(components)) {
-      if (used.has(`#/components/${kind}/${name}`)) continue;
+      if (text.includes(`"#/components/${kind}/${name}"`)) continue;
       delete components[name];
       removed = true;
     }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { packageFolders, writeNotices } from '@voice-agent-platform/shared/third-party-notices';
+import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
 const folder = join(import.meta.dirname, '../page');
 const { version } = JSON.parse(
@@ -46,5 +46,5 @@ export function buildPage() {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { html, policy, notices: writeNotices(packageFolders(Object.keys(metafile.inputs))) };
+  return { html, policy, notices: writeNotices(Object.keys(metafile.inputs)) };
 }

@@ -12,7 +12,7 @@ import {
   type Body,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
-import { packageFolders, writeNotices } from '@voice-agent-platform/shared/third-party-notices';
+import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
 const source = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
@@ -127,5 +127,5 @@ cpSync(source, join(dist, 'generated'), {
 });
 writeFileSync(
   join(dist, 'third-party-notices.txt'),
-  writeNotices(packageFolders([...compiledParameters.files, ...compiledValues.files])),
+  writeNotices([...compiledParameters.files, ...compiledValues.files]),
 );
