@@ -73,6 +73,7 @@ export interface OperationEntry {
   readonly operation: JsonObject;
 }
 
+/** Whatever else a path has is a text or a list. */
 export function operationsOf({ paths }: JsonObject): OperationEntry[] {
   return Object.entries(asObject(paths)).flatMap(([path, item]) =>
     Object.entries(asObject(item)).flatMap(([method, operation]) =>

@@ -17,17 +17,15 @@ export function writeNotices(files: readonly string[]): string {
 /** Licenses that require only their own notice. */
 const ACCEPTED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
 
+interface Named {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+}
+
 function noticeOf(folder: string): string {
-  const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
-  const {
-    name,
-    version,
-    license = 'no license',
-  } = JSON.parse(manifest) as {
-    readonly name: string;
-    readonly version: string;
-    readonly license?: string;
-  };
+  const text = readFileSync(join(folder, 'package.json'), 'utf8');
+  const { name, version, license = 'no license' } = JSON.parse(text) as Named;
   if (!ACCEPTED.includes(license)) {
     throw new Error(
       `${name} ${version} ships with ${license}. Use another package, or add the license to ACCEPTED in internal/shared/src/third-party-notices.ts if it requires only its own notice.`,
