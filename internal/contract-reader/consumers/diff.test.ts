@@ -11,11 +11,11 @@ import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
 import { readArtifact } from '../src/index.js';
 
-const NICKNAME = '/components/schemas/Agent/properties/nickname';
+const UNHEARD_OF = '/components/schemas/Agent/properties/unheard_of';
 const folder = await createTemporaryFolder();
 afterAll(folder.remove);
 const earlier = edited(JSON.parse(readArtifact('openapi.json')) as JsonObject, {
-  [NICKNAME]: { type: 'string' },
+  [UNHEARD_OF]: { type: 'string' },
 });
 const script = fileURLToPath(new URL('../src/diff/main.ts', import.meta.url));
 
@@ -37,7 +37,7 @@ it('explains itself without an argument', async () => {
 it('fails if a file promised more, and names the place and what to do', async () => {
   await writeFile(join(folder.path, 'earlier.json'), JSON.stringify(earlier));
   const { exitCode, stdout } = await contractDiff(['earlier.json']);
-  expect(stdout).toContain(`breaking  #${NICKNAME}\n`);
+  expect(stdout).toContain(`breaking  #${UNHEARD_OF}\n`);
   expect(stdout).toContain(
     'If 0.1.0 is published, add a changeset that leads to 0.2.0 or later. Until then, describe the change in openapi/CHANGELOG.md under 0.1.0.',
   );

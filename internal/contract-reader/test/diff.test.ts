@@ -104,7 +104,7 @@ describe.concurrent('compare', () => {
     const revision = edited(base, {
       ...withoutField,
       [`${CALL_TAGS}/get/servers`]: PLATFORM,
-      [`${SCHEMAS}/Agent/properties/nickname`]: { type: 'string' },
+      [`${SCHEMAS}/Agent/properties/unheard_of`]: { type: 'string' },
     });
     const { changes, accepted, versions } = await compare(base, revision);
     expect(changes).toEqual(
@@ -113,7 +113,7 @@ describe.concurrent('compare', () => {
         expect.objectContaining({ impact: 'breaking', rule: 'operation-root-changed' }),
         expect.objectContaining({
           impact: 'addition',
-          place: `#${SCHEMAS}/Agent/properties/nickname`,
+          place: `#${SCHEMAS}/Agent/properties/unheard_of`,
         }),
       ]),
     );
@@ -125,11 +125,11 @@ describe.concurrent('compare', () => {
       '/info/version': '0.1.1',
       '/servers/1': { url: 'https://api.example.com' },
       [`${CALL_TAGS}/get/tags/1`]: 'Models',
-      [`${SCHEMAS}/AgentUpdate/properties/nickname`]: { type: 'string' },
+      [`${SCHEMAS}/AgentUpdate/properties/unheard_of`]: { type: 'string' },
       [`${SCHEMAS}/AgentUpdate/properties/name/default`]: 'Ada',
       [`${SCHEMAS}/SortOrder/enum/2`]: 'random',
       [`${SCHEMAS}/UseCaseUpdate/dependentRequired`]: undefined,
-      [`${SCHEMAS}/Nickname`]: { type: 'string' },
+      [`${SCHEMAS}/UnheardOf`]: { type: 'string' },
       '/paths/~1tags': { get: { operationId: 'listTags', tags: ['Calls'], responses: {} } },
     });
     const { changes, accepted } = await compare(base, revision);
