@@ -31,11 +31,11 @@ export interface Call extends Route, Retries {
 /**
  * Sends a request, retries it where that is safe, reports to the observers, and resolves with the final response.
  *
- * @param send One call of the wrapper. It gives what it has written to `exchange`, and resolves with what that returns.
+ * @param send One call of the wrapper. It gives what it has written to `exchange`.
  */
 export async function sendAttempts(
   call: Call,
-  send: (exchange: (url: string, init: RequestInit) => Promise<Received>) => Promise<unknown>,
+  send: (exchange: (url: string, init: RequestInit) => Promise<unknown>) => Promise<unknown>,
 ): Promise<Received> {
   const { operation, root } = call;
   for (;;) {
@@ -48,12 +48,13 @@ export async function sendAttempts(
         send(async (url, init) => {
           throwIfEnded();
           call.attempts++;
-          call.secret = (init.headers as Headers).get('authorization')?.slice('Bearer '.length);
+          call.secret = (init.headers as Headers).get('authorization')!.slice('Bearer '.length);
           sent = { operation, root, url, attempt: call.attempts };
           startMs = performance.now();
           observe(call, 'onRequest', sent);
           received = await exchange(call, url, { ...init, signal }, throwIfEnded);
-          return received;
+          // The body was read: openapi-fetch is to leave the response alone.
+          return { ...received, ok: true, status: 204 };
         }),
       );
     } catch (cause) {
@@ -67,16 +68,14 @@ export async function sendAttempts(
     if (!sent) throw error;
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     const delayMs = isTransient ? retryDelayMs(call) : received?.delayMs;
-    const { status, requestId } = received ?? {};
-    const outcome = { status, requestId, error, ...sent };
+    const outcome = { status: received?.status, requestId: received?.requestId, error, ...sent };
     observe(call, 'onResponse', { ...outcome, durationMs: performance.now() - startMs });
-    if (delayMs !== undefined) {
-      observe(call, 'onRetry', { ...outcome, delayMs });
-      await wait(delayMs, call.signal);
-      continue;
+    if (delayMs === undefined) {
+      if (received) return received;
+      throw error;
     }
-    if (received) return received;
-    throw error;
+    observe(call, 'onRetry', { ...outcome, delayMs });
+    await wait(delayMs, call.signal);
   }
 }
 
@@ -135,8 +134,7 @@ async function exchange(
   const { headers, ok, status } = response;
   const { maxResponseBytes } = call.limits;
   const body = isRead ? await readText(response, maxResponseBytes, init.signal, call) : '';
-  const text = () => Promise.resolve(body);
-  return { headers, ok, status, body, text, requestId: requestIdOf(headers), delayMs };
+  return { headers, ok, status, body, requestId: requestIdOf(headers), delayMs };
 }
 
 /** Reports a step of an attempt to the observers. */

@@ -7,7 +7,7 @@ import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
 import { headerFields, PlainRequest, type Init, type Result } from './request.js';
 import { outcomeOf } from './response.js';
-import { hostOf, readLimits, readSettings } from './settings.js';
+import { readLimits, readSettings } from './settings.js';
 
 /** The key of the function that a client's methods and those of `withResponse` call. */
 const EXECUTE = Symbol();
@@ -51,12 +51,12 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       operation,
       root,
       kind,
-      host: hostOf(roots[root]),
+      host: roots[root].host,
       fetch,
       observers,
       signal,
       limits,
-      method: typeof maxRetries === 'number' ? 'GET' : operation.method,
+      method: maxRetries == null ? operation.method : 'GET',
       endMs: performance.now() + limits.totalTimeoutMs,
       attempts: 0,
     };
@@ -71,7 +71,6 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
         params,
         body,
         headers: fields,
-        parseAs: 'text',
         fetch: exchange,
         Request: PlainRequest as never,
       }),

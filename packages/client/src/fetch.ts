@@ -12,7 +12,7 @@ import {
   type Init,
   type Result,
 } from './request.js';
-import { checkOption, hostOf, readKey, readSettings } from './settings.js';
+import { checkOption, readKey, readSettings } from './settings.js';
 import { abortReason, nativeSignal } from './time.js';
 
 /** The contract's `paths`, with `x-organization-id` made optional: the option `organizationId` fills it in. */
@@ -55,14 +55,14 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
 
   async function request(method: string, path: string, init?: Init | null): Promise<Result> {
     const given = init ?? {};
-    const { signal } = given;
+    const { params, signal } = given;
     const route = findRoute(method, path);
     const { kind, operation } = route;
-    const root = settings.roots[route.root];
+    const { href, host } = settings.roots[route.root];
     const fetch = (given.fetch ?? options?.fetch) as typeof globalThis.fetch | undefined;
     const isSeen = hasMiddleware || given.middleware;
     // The other root must not learn of an organization, even if the arguments of every call are shared.
-    const { 'x-organization-id': id, ...header } = headerFields(given.params?.header, operation);
+    const { 'x-organization-id': id, ...header } = headerFields(params?.header, operation);
     if (route.root === 'platform') {
       const name = id ?? settings.organizationId;
       header['x-organization-id'] = checkOption('organizationId', name, 'the client', operation);
@@ -75,20 +75,20 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       keepalive: false,
       ...given,
       signal: nativeSignal(signal),
-      baseUrl: root,
+      baseUrl: href,
       headers: headerFields(given.headers, operation),
       // Without a `path`, openapi-fetch does not call `pathSerializer`. In `query`, it sends inherited fields, too.
       params: {
         header,
-        path: given.params?.path ?? {},
-        query: { __proto__: null, ...given.params?.query },
+        path: params?.path ?? {},
+        query: { __proto__: null, ...params?.query },
       },
       pathSerializer: (url: string, values: object) => fillPath(operation, url, values),
       // A middleware, or a `fetch` that was passed in, gets a real Request.
       Request: given.Request ?? (fetch || isSeen ? Request : PlainRequest),
       fetch: async (request: Request) => {
         secret = await readKey(settings.apiKey, operation);
-        return sendWithin(root, request, secret, fetch ?? globalThis.fetch, operation);
+        return sendWithin(href, request, secret, fetch ?? globalThis.fetch, operation);
       },
     };
     const { data, error, response } = await send(method, path, written).catch((cause: unknown) => {
@@ -102,8 +102,8 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     if (response.ok) return { data, response };
     const { headers, status } = response;
     const body = error === '' ? undefined : error;
-    const origin = { operation, attempts: 1, host: hostOf(root), secret };
-    const refusal = new ApiError({ ...origin, status, headers, body });
+    const origin = { operation, attempts: 1, host, secret, status, headers, body };
+    const refusal = new ApiError(origin);
     if (options?.throwErrors) throw refusal;
     return { error: error || refusal, response };
   }

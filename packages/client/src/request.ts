@@ -27,7 +27,7 @@ export interface Result {
 /** @throws ConfigurationError if the API does not have the operation. */
 export function findRoute(method: string, path: string): Route {
   const route = routes.find(
-    ({ operation }) => operation.method === method.toUpperCase() && operation.path === path,
+    ({ operation }) => operation.path === path && operation.method === method.toUpperCase(),
   );
   assertOption(route, `${method} ${path}`, 'is not an operation');
   return route;
@@ -36,10 +36,10 @@ export function findRoute(method: string, path: string): Route {
 /** Holds what a Request is made with, and replaces it: a real one takes as long to make as the rest of a call. */
 export class PlainRequest {
   declare readonly url: string;
-  declare readonly headers: Headers;
+  declare readonly init: RequestInit & { readonly headers: Headers };
 
   constructor(url: string, init: RequestInit) {
-    Object.assign(this, init, { url, redirect: 'manual' });
+    Object.assign(this, { url, init });
   }
 }
 
@@ -58,9 +58,9 @@ export function sendWithin(
   assertOption(isWithin, 'middleware', 'cannot send to another root', operation);
   const authorization = `Bearer ${secret}`;
   if (request instanceof PlainRequest) {
-    const { url, ...init } = request;
+    const { url, init } = request;
     init.headers.set('authorization', authorization);
-    return send(url, init);
+    return send(url, { ...init, redirect: 'manual' });
   }
   const copy = new Request(request, { redirect: 'manual' });
   copy.headers.set('authorization', authorization);
@@ -113,11 +113,13 @@ export function headerFields(
  * sent as `DELETE /`.
  */
 export function fillPath(operation: Operation, template: string, parameters: object): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = (parameters as Record<string, unknown>)[name];
+  const parts = template.split(/[{}]/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const value = (parameters as Record<string, unknown>)[part];
     const isSegment = typeof value === 'string' && !/^\.{0,2}$/.test(value);
     const fault = 'must be a non-empty string, not "." or ".."';
-    assertOption(isSegment, `path.${name}`, fault, operation);
+    assertOption(isSegment, `path.${part}`, fault, operation);
     return encodeURIComponent(value);
   });
+  return parts.join('');
 }

@@ -1,8 +1,8 @@
 import { ApiError, ResponseParseError, type ErrorOrigin, type NetworkErrorInit } from './errors.js';
 import type { Route } from './operation.js';
 
-/** A response with its body in memory. openapi-fetch takes it for a Response. */
-export interface Received extends Pick<Response, 'headers' | 'ok' | 'status' | 'text'> {
+/** A response with its body in memory. */
+export interface Received extends Pick<Response, 'headers' | 'ok' | 'status'> {
   readonly body: string;
   readonly requestId: string | null;
   /** How long to wait before the next attempt, and then the body was not read; `undefined` for the final response. */
@@ -80,11 +80,11 @@ export function isJson(headers: Headers): boolean {
   return /json/i.test(headers.get('content-type') ?? '');
 }
 
-/** The value of a JSON text; `otherwise` if it is not JSON. */
-export function parseJson(text: string, otherwise?: unknown): unknown {
+/** The value of a JSON text; `undefined` if it is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return otherwise;
+    return undefined;
   }
 }

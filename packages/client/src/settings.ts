@@ -32,9 +32,11 @@ export function readSettings(options: TransportOptions | null | undefined, creat
   const hint = 'everyone who opens this page can read the API key';
   assertOption(!document || given.allowBrowser, 'allowBrowser', 'is not set', undefined, hint);
   const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
-  // Normalized, with the prefix of every path of the API.
-  const root = (name: 'baseUrl' | 'platformUrl') =>
-    new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1')).href;
+  // Normalized, with the prefix of every path of the API. Not by `host` of the URL, which React Native does not have.
+  const root = (name: 'baseUrl' | 'platformUrl') => {
+    const { href } = new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1'));
+    return { href, host: href.split('/')[2] };
+  };
   const apiKey = option('apiKey');
   return {
     // Checked before the roots: the key is the first that a new user lacks.
@@ -100,11 +102,6 @@ export function checkOption(
     assertOption(VISIBLE.test(value), option, fault, operation);
   }
   return value;
-}
-
-/** Host and port of a normalized root. */
-export function hostOf(root: string): string | undefined {
-  return root.split('/')[2];
 }
 
 function variableOf(name: Variable): string {

@@ -143,7 +143,8 @@ function inspect({ operationId }: Operation, { status, headers, body, text }: Mi
   if (kind === 'json' && !isJson(headers)) {
     violation([], 'contentType', 'application/json', headers.get('content-type'));
   }
-  const value = isJson(headers) ? parseJson(text, text) : text;
+  const json = isJson(headers) ? parseJson(text) : undefined;
+  const value = json === undefined ? text : json;
   if (kind === 'none' && text) violation([], 'body', 'no body', value);
   if (kind === 'text' && typeof value !== 'string') violation([], 'type', 'string', value);
   const response: OperationValidators['response'] = validators[operationId].response;
