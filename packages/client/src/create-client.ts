@@ -41,7 +41,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const isList = Array.isArray(middleware) && middleware.every(hasHook);
   assertOption(isList, 'middleware', 'must be a list of objects with onRequest or onResponse');
   const wrapper = createFetchClient(shared);
-  const request = wrapper.request as (method: string, path: string, init: Init) => Promise<Result>;
+  const send = wrapper.request as (method: string, path: string, init: Init) => Promise<Result>;
 
   async function execute(route: Route, args: CallArguments): Promise<WithResponse<unknown>> {
     const { operation, root, kind } = route;
@@ -56,30 +56,39 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       observers,
       signal,
       limits,
+      // A caller who passes `maxRetries` takes the call for as safe to retry as a GET.
       method: maxRetries == null ? operation.method : 'GET',
       endMs: performance.now() + limits.totalTimeoutMs,
       attempts: 0,
     };
-    const fields = headerFields(args.headers, operation);
-    const seen: MiddlewareRequest = { operation, root, path, query, body, headers: fields };
+    const requestHeaders = headerFields(args.headers, operation);
+    const request: MiddlewareRequest = {
+      operation,
+      root,
+      path,
+      query,
+      body,
+      headers: requestHeaders,
+    };
     for (const each of middleware) {
-      await runStep(call, Infinity, async () => each?.onRequest?.(seen));
+      await runStep(call, Infinity, async () => each?.onRequest?.(request));
     }
     const params = { path, query, header: { 'x-organization-id': organizationId } };
     const received = await sendAttempts(call, (exchange) =>
-      request(operation.method, operation.path, {
+      // The wrapper writes the request, and `exchange` sends it in place of `fetch`.
+      send(operation.method, operation.path, {
         params,
         body,
-        headers: fields,
+        headers: requestHeaders,
         fetch: exchange,
         Request: PlainRequest as never,
       }),
     );
     const { status, headers, body: text, requestId } = received;
     const { data, error } = outcomeOf(received, call);
-    const shown = { status, headers, body: data, text };
+    const response = { status, headers, body: data, text };
     for (const each of middleware) {
-      await runStep(call, Infinity, async () => each?.onResponse?.(shown, seen));
+      await runStep(call, Infinity, async () => each?.onResponse?.(response, request));
     }
     if (error) throw error;
     return { data, status, headers, requestId, attempts: call.attempts };
