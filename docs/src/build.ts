@@ -1,6 +1,6 @@
 /**
  * Builds the site into `dist/`, with compressed copies that the server sends as they are. `DOCS_SITE_URL` is the address at
- * which it is published. `dev.ts` sets another folder, and its pages reload.
+ * which it is published.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,21 +8,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { findDeadLinks } from './links.js';
 import { makeSite } from './make-site.js';
-import { withReload } from './reload.js';
 import { siteFolder } from './serve.js';
 
-const { DOCS_SITE_URL: siteUrl, DOCS_DEV: folder = siteFolder } = process.env;
+const { DOCS_SITE_URL: siteUrl } = process.env;
 const files = await makeSite(siteUrl);
-const isDev = folder !== siteFolder;
 const deadLinks = findDeadLinks(files, siteUrl).map(({ page, href }) => `  ${page}: ${href}`);
 if (deadLinks.length > 0) throw new Error(`Dead links:\n${deadLinks.join('\n')}`);
-await rm(folder, { recursive: true, force: true });
+await rm(siteFolder, { recursive: true, force: true });
 await Promise.all(
   Object.entries(files).map(async ([name, content]) => {
-    const file = join(folder, name);
+    const file = join(siteFolder, name);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, isDev && name.endsWith('.html') ? withReload(content) : content);
-    if (isDev || !/\.(css|html|js|json|md|svg|txt|yaml)$/.test(name)) return;
+    await writeFile(file, content);
+    if (!/\.(css|html|js|json|md|svg|txt|yaml)$/.test(name)) return;
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));

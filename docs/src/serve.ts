@@ -38,6 +38,8 @@ export async function serveDocs({
     throw new Error(`The documentation is not built in ${folder}. Run \`pnpm build\`.`);
   });
   const site = sirv(folder, {
+    // Browsers ask each time whether a file is as it was, since the site may have been built again.
+    dev: true,
     etag: true,
     gzip: true,
     brotli: true,
@@ -45,10 +47,6 @@ export async function serveDocs({
       response.setHeader('x-content-type-options', 'nosniff');
       const type = TEXT_TYPES[path.slice(path.lastIndexOf('.'))];
       if (type !== undefined) response.setHeader('content-type', type);
-      response.setHeader(
-        'cache-control',
-        HASHED_NAME.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
     },
   });
   const server = createServer((request, response) => {
@@ -72,9 +70,6 @@ export async function serveDocs({
     },
   };
 }
-
-/** Names that change with the content of the file. */
-const HASHED_NAME = /\.[0-9a-f]{12}\.\w+$/;
 
 /** Source files that a browser shows as text instead of downloading them. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
