@@ -10,7 +10,7 @@ import {
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { describeSchema, flatten, type Children, type Field, type Shape } from './fields.js';
-import { marksOf, textOf, type Marks, type Unknown } from './unknowns.js';
+import { marksOf, type Marks, type Unknown } from './unknowns.js';
 
 /** How the pages write the roots. */
 export const ROOTS = {
@@ -26,6 +26,8 @@ export interface OperationView extends OperationRow, Marks {
   readonly parameters: readonly ParameterView[];
   readonly body: BodyView | undefined;
   readonly responses: readonly ResponseView[];
+  /** Where its page shows each question first: the fragment of that place, by the `id` of the question. */
+  readonly questions: ReadonlyMap<string, string>;
 }
 
 export interface ParameterView extends Field {
@@ -33,18 +35,19 @@ export interface ParameterView extends Field {
   readonly example: string;
 }
 
-export interface BodyView extends Marks {
-  readonly mediaType: string;
-  readonly children: Children;
-  /** Shortest first: a sample that sets one field can be pasted without overwriting others. */
+interface ContentView extends Shape {
+  /** Absent where the body is not specified, or where there is none. */
+  readonly mediaType: string | undefined;
   readonly examples: readonly Required<Example>[];
 }
 
-export interface ResponseView extends Marks, Partial<Pick<Shape, 'type' | 'children'>> {
+export interface BodyView extends ContentView {
+  readonly children: Children;
+}
+
+export interface ResponseView extends ContentView {
   /** A status, or `default` for any other. */
   readonly status: string;
-  readonly description: string;
-  readonly mediaType?: string;
   readonly example: unknown;
 }
 
@@ -73,43 +76,32 @@ function operationView(row: OperationRow): OperationView {
     body: requestBody && bodyView(requestBody),
     responses: Object.entries(responses).map(responseView),
   };
-  shortenRepeats(view);
-  return view;
-}
-
-interface MarkedPart {
-  readonly part: { unknowns: readonly Unknown[] };
-  readonly fragment: string;
-}
-
-/** Everything on the page of an operation that can have a mark, in its order, with the fragment of its address. */
-export function markedParts(view: OperationView): MarkedPart[] {
-  const { parameters, body, responses } = view;
-  const withFragment = (fields: readonly Field[]) =>
-    fields.map((part) => ({ part, fragment: `#${part.id}` }));
-  return [
-    { part: view, fragment: '' },
-    ...withFragment(parameters),
-    // What is open about the body itself is shown at the top.
-    ...(body ? [{ part: body, fragment: '' }] : []),
-    ...withFragment(flatten(body?.children)),
-    ...responses.flatMap((part) => [
-      { part, fragment: '#responses' },
-      ...withFragment(flatten(part.children)),
-    ]),
-  ];
+  return { ...view, questions: locateQuestions(view) };
 }
 
 /** Leaves each question in full only where the page shows it first. */
-function shortenRepeats(view: OperationView): void {
+function locateQuestions(view: Omit<OperationView, 'questions'>): OperationView['questions'] {
   const places = new Map<string, string>();
-  for (const { part, fragment } of markedParts(view)) {
+  const locate = (part: { unknowns: readonly Unknown[] }, fragment: string) => {
     part.unknowns = part.unknowns.map((entry) => {
-      const shownAt = places.get(textOf(entry));
-      if (shownAt === undefined) places.set(textOf(entry), fragment || '#');
+      const shownAt = places.get(entry.question);
+      if (shownAt === undefined) places.set(entry.question, fragment);
       return shownAt === undefined ? entry : { ...entry, shownAt };
     });
+  };
+  const locateAll = (fields: readonly Field[]) =>
+    fields.forEach((field) => locate(field, `#${field.id}`));
+  locate(view, '#');
+  locateAll(view.parameters);
+  // What is open about the body itself is shown at the top.
+  if (view.body) locate(view.body, '#');
+  locateAll(flatten(view.body?.children));
+  for (const response of view.responses) {
+    if (response.status === 'default') continue;
+    locate(response, '#responses');
+    locateAll(flatten(response.children));
   }
+  return places;
 }
 
 function parameterView(stated: Parameter): ParameterView {
@@ -130,32 +122,29 @@ function parameterView(stated: Parameter): ParameterView {
   };
 }
 
-function bodyView(stated: Body): BodyView {
-  const body = resolveRef<Body>(bundle, stated);
-  const { mediaType, media } = mediaOf(body);
-  const { children, unknowns, irregularities } = describeSchema(media.schema ?? {}, 'body', body);
+function bodyView(body: Body): BodyView {
+  const { children, examples, ...view } = contentView(body, 'body');
   const size = ({ value }: Example) => JSON.stringify(value).length;
-  const examples = examplesOf(media).sort((one, other) => size(one) - size(other));
-  return { mediaType, children: children!, unknowns, irregularities, examples };
+  // Shortest first: a sample that sets one field can be pasted without overwriting others.
+  const shortestFirst = [...examples].sort((one, other) => size(one) - size(other));
+  return { ...view, children: children!, examples: shortestFirst };
 }
 
-function responseView([status, stated]: [string, Body]): ResponseView {
-  const response = resolveRef<Body>(bundle, stated);
-  const { description = '' } = response;
-  const { mediaType, media } = mediaOf(response);
-  const example = examplesOf(media)[0]?.value;
-  // A body of any media type is not specified.
-  if (!media.schema || mediaType === '*/*') {
-    return { ...marksOf(response), status, description, example };
-  }
-  const shape = describeSchema(media.schema, `response-${status}`, response);
-  return { ...shape, mediaType, status, description, example };
+function responseView([status, response]: [string, Body]): ResponseView {
+  const view = contentView(response, `response-${status}`);
+  return { ...view, status, example: view.examples[0]?.value };
 }
 
-/** Every body has one media type. */
-function mediaOf({ content = {} }: Body) {
-  const [[mediaType, media] = ['', {}]] = Object.entries(content);
-  return { mediaType, media };
+/** Every body has one media type, and one of any media type is not specified. */
+function contentView(stated: Body, place: string): ContentView {
+  const body = resolveRef<Body>(bundle, stated);
+  const [[mediaType, media] = ['*/*', {}]] = Object.entries(body.content ?? {});
+  return {
+    ...describeSchema(media.schema ?? {}, place, body),
+    description: body.description ?? '',
+    mediaType: mediaType === '*/*' ? undefined : mediaType,
+    examples: examplesOf(media),
+  };
 }
 
 function examplesOf({ examples = {} }: Pick<Parameter, 'examples'>): Required<Example>[] {

@@ -7,6 +7,8 @@ import { slug } from './slug.js';
 /** An entry with the fragment of its address on the page of unknowns. */
 export type Unknown = Unspecified & {
   readonly id: string;
+  /** The `id` of the first entry that asks the same. */
+  readonly question: string;
   /** Where the same page shows the question in full, if not here. */
   readonly shownAt?: string;
 };
@@ -26,16 +28,20 @@ export interface Marks {
   readonly irregularities: readonly Irregularity[];
 }
 
-const ids = new Set<string>();
+const slugs = new Map<string, number>();
+const questions = new Map<string, string>();
 
 /** Every mark of the contract, in its order. */
 export const allMarks: Marks = {
   unknowns: unspecified.map((entry) => {
-    const base = slug(entry.subject);
-    let id = base;
-    for (let count = 2; ids.has(id); count += 1) id = `${base}-${count}`;
-    ids.add(id);
-    return { ...entry, id };
+    const { subject, what, assume, kind, source } = entry;
+    const base = slug(subject);
+    const count = (slugs.get(base) ?? 0) + 1;
+    slugs.set(base, count);
+    const id = count === 1 ? base : `${base}-${count}`;
+    const text = JSON.stringify([what, assume, kind, source]);
+    if (!questions.has(text)) questions.set(text, id);
+    return { ...entry, id, question: questions.get(text)! };
   }),
   irregularities: JSON.parse(readArtifact('irregularities.json')) as Irregularity[],
 };
@@ -51,14 +57,9 @@ export function marksOf(...objects: readonly object[]): Marks {
 }
 
 /** Each question once, in the order of its first place. */
-export function questionsOf(unknowns: readonly Unknown[]): Question[] {
-  const sameAs = (entry: Unknown) => unknowns.filter((each) => textOf(each) === textOf(entry));
-  return unknowns
-    .map((entry) => ({ ...entry, at: sameAs(entry) }))
-    .filter(({ id, at: [first] }) => id === first?.id);
-}
-
-/** What makes two entries the same question. */
-export function textOf({ what, assume, kind, source }: Unknown): string {
-  return JSON.stringify([what, assume, kind, source]);
-}
+export const allQuestions: readonly Question[] = allMarks.unknowns
+  .filter(({ id, question }) => id === question)
+  .map((first) => ({
+    ...first,
+    at: allMarks.unknowns.filter(({ question }) => question === first.id),
+  }));

@@ -253,7 +253,7 @@ function Response({ response, operation }: OperationProps & { readonly response:
       <div class="response-text">
         <p>
           {sentence(response.description)}{' '}
-          {type !== undefined && (
+          {mediaType !== undefined && (
             <span class="meta">
               {mediaType}, {type}
             </span>

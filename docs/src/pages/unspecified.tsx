@@ -6,10 +6,9 @@ import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { LinkedHeading, sentence } from '../components/markdown.js';
 import { EVIDENCE_HEADING, EvidencePanel } from '../evidence/panel.js';
 import { UnknownFacts, kindInWords } from '../components/marks.js';
-import { markedParts } from '../data/operations.js';
 import {
+  allQuestions,
   marksOf,
-  questionsOf,
   type Irregularity,
   type Question,
   type Unknown,
@@ -24,20 +23,17 @@ interface LocatedQuestion extends Question {
 }
 
 /** By the resource of the operations concerned. What concerns more than one resource comes first. */
-export function groupUnknowns({ operations, marks, contract }: SiteData) {
+export function groupUnknowns({ operations, contract }: SiteData) {
   const { tags } = contract;
-  const parts = operations.map((operation) => {
-    const responses = operation.responses.filter(({ status }) => status !== 'default');
-    return { operation, parts: markedParts({ ...operation, responses }) };
-  });
-  const tagged = questionsOf(marks.unknowns).map((question) => {
-    const isAsked = (unknowns: readonly Unknown[]) =>
-      question.at.some(({ id }) => unknowns.some((each) => each.id === id));
-    const places = parts.flatMap(({ operation: { tag, operationId, href }, parts: all }) => {
-      const found = all.find(({ part }) => isAsked(part.unknowns));
-      return found ? [{ tag, operationId, href: href + found.fragment }] : [];
+  const tagged = allQuestions.map((question) => {
+    const places = operations.flatMap(({ tag, operationId, href, questions }) => {
+      const fragment = questions.get(question.id);
+      if (fragment === undefined) return [];
+      return [{ tag, operationId, href: href + fragment.replace(/^#$/, '') }];
     });
-    const own = tags.find((tag) => isAsked(marksOf(tag).unknowns))?.name;
+    const isAsked = (tag: object) =>
+      marksOf(tag).unknowns.some((each) => each.question === question.id);
+    const own = tags.find(isAsked)?.name;
     const concerned = own === undefined ? new Set(places.map(({ tag }) => tag)) : new Set([own]);
     return {
       tag: concerned.size === 1 ? [...concerned][0] : undefined,
