@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { operations } from '../src/data/operations.js';
 import { siteFolder } from '../src/serve.js';
-import { readSiteData } from '../src/make-site.js';
 import { accessibilityFaults } from '@voice-agent-platform/shared/accessibility';
 import { useSite } from './support.js';
 
 const site = useSite();
-
-const { operations } = await readSiteData();
 
 it('does not move the form of an operation when its script starts', async () => {
   await using watched = await site.openFile('operations/updateUseCase.html');

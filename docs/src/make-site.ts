@@ -1,16 +1,12 @@
 /** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
-import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { FAVICON } from './components/icons.js';
-import { readGuides } from './data/guides.js';
-import { withIncludes } from './data/language-guides.js';
-import { notice, withoutRegistry } from './data/not-published.js';
-import { describeOperations } from './data/operations.js';
+import { guides } from './data/guides.js';
+import { operations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
-import { allMarks } from './data/unknowns.js';
 import { buildAssets } from './layout/assets.js';
 import { renderPage, twinOf, type Page, type Site } from './layout/page.js';
-import type { SiteData } from './data/site-data.js';
 import { changesPage } from './pages/changes.js';
 import { guidePage } from './pages/guide.js';
 import { landingPage } from './pages/landing.js';
@@ -29,40 +25,25 @@ const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-
 /** By name, relative to the site's root. */
 export type SiteFiles = Record<string, string>;
 
-export async function readSiteData(): Promise<SiteData> {
-  return {
-    contract: bundle,
-    marks: allMarks,
-    operations: describeOperations(),
-    guides: (await readGuides()).map(withIncludes).map((guide) => ({
-      ...guide,
-      markdown: notice === '' ? guide.markdown : withoutRegistry(guide.markdown),
-    })),
-    notice,
-  };
-}
-
 /** @param siteUrl where the site is published, for canonical links and the sitemap */
 export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
-  const data = await readSiteData();
   const site: Site = {
-    ...data,
-    assets: await buildAssets(searchIndex(data), redocEdition(data)),
+    assets: await buildAssets(searchIndex(), redocEdition()),
     siteUrl: siteUrl.replace(/\/$/, ''),
   };
   const pages: Page[] = [
-    landingPage(site),
-    ...site.guides.map((guide) => guidePage(site, guide)),
-    operationsIndex(site),
-    ...site.operations.map((operation) => operationPage(site, operation)),
-    unspecifiedPage(site),
-    await changesPage(site),
-    redocPage(site),
-    notFoundPage(site),
+    landingPage,
+    ...guides.map(guidePage),
+    operationsIndex,
+    ...operations.map(operationPage),
+    unspecifiedPage,
+    changesPage,
+    redocPage,
+    notFoundPage,
   ];
   const files: SiteFiles = {
     'favicon.svg': FAVICON,
-    'llms.txt': llmsIndex(site),
+    'llms.txt': llmsIndex(),
     'llms-full.txt': pages.flatMap(({ markdown }) => markdown ?? []).join('\n'),
     'robots.txt': robots(site),
     'third-party-notices.txt': await readThirdPartyNotices(),
@@ -76,7 +57,7 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
   const { fonts, lazyScripts } = site.assets;
   for (const { name, content } of [fonts, ...Object.values(lazyScripts)]) files[name] = content;
   for (const name of DOWNLOADS) files[name] = readArtifact(name);
-  for (const operation of site.operations) {
+  for (const operation of operations) {
     for (const { extension, write } of LANGUAGES) {
       // The tests run these.
       const name = `samples/${operation.operationId}.${extension}`;

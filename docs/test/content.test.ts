@@ -7,10 +7,7 @@ import { withoutRegistry } from '../src/data/not-published.js';
 import { slug } from '../src/data/slug.js';
 
 const render = (markdown: string) => {
-  const { content, headings } = renderMarkdown(markdown, {
-    path: '/guides/a.html',
-    operations: [{ operationId: 'updateAgent', href: '/operations/updateAgent.html' }],
-  });
+  const { content, headings } = renderMarkdown(markdown, '/guides/a.html');
   return { content: renderToString(h(Fragment, {}, content)), headings };
 };
 

@@ -1,11 +1,11 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { bundle } from '@voice-agent-platform/contract-reader';
+import { describe, expect, it } from 'vitest';
 import { typeName, type Children } from '../src/data/fields.js';
-import type { OperationView } from '../src/data/operations.js';
-import type { SiteData } from '../src/data/site-data.js';
-import { readSiteData } from '../src/make-site.js';
-import { groupUnknowns, unspecifiedPage } from '../src/pages/unspecified.js';
+import { operations, type OperationView } from '../src/data/operations.js';
+import { allMarks } from '../src/data/unknowns.js';
+import { questionGroups, unspecifiedPage } from '../src/pages/unspecified.js';
 import { annotate } from '../src/redoc/edition.js';
 import { samplesOf } from '@voice-agent-platform/drivers/samples';
 import { curlSample } from '../src/samples/curl.js';
@@ -13,19 +13,16 @@ import { pythonSample } from '../src/samples/python.js';
 import { sampleRequest } from '../src/samples/request.js';
 import { typescriptSample } from '../src/samples/typescript.js';
 
-let site: SiteData;
-beforeAll(async () => void (site = await readSiteData()));
-
 const operation = (operationId: string): OperationView => {
-  const found = site.operations.find((each) => each.operationId === operationId);
+  const found = operations.find((each) => each.operationId === operationId);
   if (!found) throw new Error(operationId);
   return found;
 };
 const request = (operationId: string) => sampleRequest(operation(operationId));
 
 it('orders operations that read before those that change, those that delete after them, and deprecated ones last', () => {
-  for (const { name } of site.contract.tags) {
-    const rows = site.operations.filter(({ tag }) => tag === name);
+  for (const { name } of bundle.tags) {
+    const rows = operations.filter(({ tag }) => tag === name);
     const current = rows.filter(({ deprecated }) => !deprecated);
     const deprecated = rows.filter((each) => each.deprecated);
     const order = current.map(({ method }) =>
@@ -73,18 +70,18 @@ it('shows every field of every named schema', () => {
       visit(field.children);
     }
   };
-  for (const { body, responses } of site.operations) {
+  for (const { body, responses } of operations) {
     for (const part of [body, ...responses]) visit(part?.children);
   }
-  for (const schema of Object.values(site.contract.components.schemas)) {
+  for (const schema of Object.values(bundle.components.schemas)) {
     for (const field of Object.keys(schema.properties ?? {})) expect(shown).toContain(field);
   }
 });
 
 it('lists each question once, with all its places, under a resource or the whole API', () => {
-  const questions = groupUnknowns(site).flatMap(({ entries }) => entries);
+  const questions = questionGroups.flatMap(({ entries }) => entries);
   const ids = questions.flatMap(({ at }) => at.map(({ id }) => id));
-  expect(ids.sort()).toEqual(site.marks.unknowns.map(({ id }) => id).sort());
+  expect(ids.sort()).toEqual(allMarks.unknowns.map(({ id }) => id).sort());
   const texts = questions.map(({ what, assume, source }) => what + assume + source);
   expect(new Set(texts).size).toBe(texts.length);
 });
@@ -98,7 +95,7 @@ it('shows a question in full once on the page of an operation, and leads there f
 });
 
 it('names every place of a question, each with an address of its own', () => {
-  const { body } = unspecifiedPage(site);
+  const { body } = unspecifiedPage;
   const [article = ''] =
     /<article(?:(?!<\/article)[^])*Which format the time has\.[^]*?<\/article>/.exec(
       renderToString(h(Fragment, {}, body)),
@@ -111,7 +108,7 @@ it('names every place of a question, each with an address of its own', () => {
 });
 
 it('links everything unspecified about a schema or a parameter to where it applies', () => {
-  for (const { pointer, places } of groupUnknowns(site).flatMap(({ entries }) => entries)) {
+  for (const { pointer, places } of questionGroups.flatMap(({ entries }) => entries)) {
     if (/^\/components\/(schemas|parameters)/.test(pointer)) {
       expect(places, pointer).not.toEqual([]);
     }
@@ -119,13 +116,12 @@ it('links everything unspecified about a schema or a parameter to where it appli
 });
 
 it('appends what is unspecified to the descriptions that Redoc shows, in a copy', () => {
-  const { contract: document } = site;
-  const before = structuredClone(document);
-  const annotated = JSON.stringify(annotate(document, site.marks));
-  for (const { pointer, what } of site.marks.unknowns) {
+  const before = structuredClone(bundle);
+  const annotated = JSON.stringify(annotate(bundle, allMarks));
+  for (const { pointer, what } of allMarks.unknowns) {
     if (pointer !== '') expect(annotated).toContain(JSON.stringify(what).slice(1, -1));
   }
-  expect(document).toEqual(before);
+  expect(bundle).toEqual(before);
 });
 
 it('refuses to annotate what is unspecified when its pointer leads nowhere', () => {
@@ -134,7 +130,7 @@ it('refuses to annotate what is unspecified when its pointer leads nowhere', () 
 });
 
 it('reads the organization in code samples for the platform root only', () => {
-  for (const each of site.operations) {
+  for (const each of operations) {
     const python = pythonSample(sampleRequest(each));
     expect(python.includes('ORGANIZATION_ID')).toBe(each.root === 'platform');
   }
@@ -168,7 +164,7 @@ it('writes the values in code samples as each language does', () => {
 });
 
 it('calls generated clients with the path parameters of the other samples', () => {
-  for (const each of site.operations) {
+  for (const each of operations) {
     for (const { code } of samplesOf(each.operationId)) {
       for (const id of Object.values(sampleRequest(each).pathValues)) expect(code).toContain(id);
     }

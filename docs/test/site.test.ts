@@ -2,15 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languages } from '@voice-agent-platform/codegen/internal/languages';
 import { beforeAll, expect, it } from 'vitest';
-import type { SiteData } from '../src/data/site-data.js';
+import { bundle } from '@voice-agent-platform/contract-reader';
+import { guides } from '../src/data/guides.js';
+import { notice } from '../src/data/not-published.js';
+import { operations } from '../src/data/operations.js';
 import { siteFolder } from '../src/serve.js';
-import { readSiteData, type SiteFiles } from '../src/make-site.js';
+import type { SiteFiles } from '../src/make-site.js';
 
-let data: SiteData;
 /** The site as it was built into its folder. */
 const files: SiteFiles = {};
 beforeAll(async () => {
-  data = await readSiteData();
   const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -27,8 +28,8 @@ const pages = () => endingWith('.html');
 
 it('builds a page and a Markdown twin for every operation and every guide', () => {
   const expected = [
-    ...data.operations.map(({ href, summary }) => ({ href, title: summary })),
-    ...data.guides,
+    ...operations.map(({ href, summary }) => ({ href, title: summary })),
+    ...guides,
   ];
   for (const { href, title } of expected) {
     const twin = href.slice(1).replace('.html', '.md');
@@ -42,13 +43,13 @@ it('says on every page, in the twins of the guides, and in the README that nothi
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   const [, included = ''] =
     /<!-- docs\/not-published\.md -->\s+([\s\S]*?)\s+<!-- end -->/.exec(readme) ?? [];
-  expect(included).toBe(data.notice);
-  if (data.notice === '') return;
-  const [summary = ''] = data.notice.split('. ');
+  expect(included).toBe(notice);
+  if (notice === '') return;
+  const [summary = ''] = notice.split('. ');
   for (const [name, html] of pages()) {
     if (name !== 'redoc.html') expect(html, name).toContain(summary);
   }
-  for (const { name } of data.guides) expect(file(`guides/${name}.md`)).toContain(data.notice);
+  for (const { name } of guides) expect(file(`guides/${name}.md`)).toContain(notice);
   for (const [name, text] of twins()) {
     expect(text, name).not.toMatch(
       /(npx (-y )?|npm install .*|"npx".*)(@voice-agent-|voice-agent-\w+( |$))/,
@@ -103,7 +104,7 @@ it('builds pages without inline styles, which the policy would block', () => {
 
 it('shows no secret on the site except the test values of the examples', () => {
   // The second is the key of the sandbox inside the page, which opens nothing else.
-  const allowed = `${JSON.stringify(data.contract)} sk_test_sandbox`;
+  const allowed = `${JSON.stringify(bundle)} sk_test_sandbox`;
   const text = Object.entries(files)
     .filter(([name]) => !name.includes('assets/redoc'))
     .map(([, content]) => content)

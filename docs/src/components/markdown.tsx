@@ -2,34 +2,32 @@
 import { posix } from 'node:path';
 import type { ComponentChildren, RenderableProps } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { operations } from '../data/operations.js';
 import { slug } from '../data/slug.js';
 import type { CodeSource } from './code.js';
 import { Icon } from './icons.js';
 import { CodeTabs } from './tabs.js';
-
-export interface MarkdownContext {
-  /** Address of the page from the site's root, which relative links start from. */
-  readonly path: string;
-  /** Inline code that names one of them becomes a link. */
-  readonly operations?: readonly { readonly operationId: string; readonly href: string }[];
-}
 
 export interface Heading {
   readonly id: string;
   readonly text: string;
 }
 
-/** A page of Markdown, and its headings of the second level, for the contents of the page. */
-export function renderMarkdown(markdown: string, context: MarkdownContext) {
+/**
+ * A page of Markdown, and its headings of the second level, for the contents of the page.
+ *
+ * @param page address from the site's root, which relative links start from
+ */
+export function renderMarkdown(markdown: string, page: string) {
   const tokens = lexer(markdown);
   const all = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
   const ids = all.map(({ text }) => headingOf(text).id);
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
   if (twice !== undefined) {
-    throw new Error(`Two headings of ${context.path} share the address #${twice}`);
+    throw new Error(`Two headings of ${page} share the address #${twice}`);
   }
   return {
-    content: elements(tokens, context),
+    content: elements(tokens, page),
     headings: all.filter(({ depth }) => depth === 2).map(({ text }) => headingOf(text)),
   };
 }
@@ -41,16 +39,17 @@ function headingOf(markdown: string): Heading {
 
 /** Paragraphs and lists of the contract, or of a page of ours. */
 export function description(text: string): ComponentChildren {
-  return elements(lexer(text), { path: '/' });
+  return elements(lexer(text));
 }
 
 /** A sentence with code, emphasis and links, without a paragraph around it. */
 export function sentence(text: string): ComponentChildren {
-  return elements(Lexer.lexInline(text), { path: '/' });
+  return elements(Lexer.lexInline(text));
 }
 
-function elements(tokens: readonly Token[] = [], context: MarkdownContext): ComponentChildren {
-  const inside = (token: { readonly tokens?: Token[] }) => elements(token.tokens, context);
+/** With the address of their page, code that names an operation becomes a link. */
+function elements(tokens: readonly Token[] = [], page?: string): ComponentChildren {
+  const inside = (token: { readonly tokens?: Token[] }) => elements(token.tokens, page);
   return joinCode(tokens).map((group, index) => {
     const [token] = group;
     switch (token.type) {
@@ -63,11 +62,9 @@ function elements(tokens: readonly Token[] = [], context: MarkdownContext): Comp
       case 'em':
         return <em>{inside(token)}</em>;
       case 'codespan':
-        return inlineCode(token.text, context);
-      case 'link': {
-        const { path } = context;
-        return <a href={resolveLink(token.href, path)}>{elements(token.tokens, { path })}</a>;
-      }
+        return inlineCode(token.text, page);
+      case 'link':
+        return <a href={resolveLink(token.href, page)}>{elements(token.tokens)}</a>;
       case 'paragraph':
         return <p>{inside(token)}</p>;
       case 'heading':
@@ -87,17 +84,17 @@ function elements(tokens: readonly Token[] = [], context: MarkdownContext): Comp
         );
       }
       case 'table':
-        return table(token, context);
+        return table(token, page);
       case 'blockquote':
         return (
           <Callout kind={token.text.startsWith('[!WARNING]') ? 'warning' : 'note'}>
-            {elements(lexer(token.text.replace(/^\[!\w+\]\s*/, '')), context)}
+            {elements(lexer(token.text.replace(/^\[!\w+\]\s*/, '')), page)}
           </Callout>
         );
       case 'code':
         return <CodeTabs group={`code${index}`} sources={(group as Tokens.Code[]).map(sourceOf)} />;
       default:
-        throw new Error(`${context.path}: no element shows ${token.type}`);
+        throw new Error(`${page ?? 'The contract'}: no element shows ${token.type}`);
     }
   });
 }
@@ -124,14 +121,14 @@ function sourceOf({ text: code, lang = '' }: Tokens.Code): CodeSource {
   return { language, code, title };
 }
 
-function inlineCode(text: string, { path, operations }: MarkdownContext): ComponentChildren {
-  const named = operations?.find(({ operationId }) => operationId === text);
+function inlineCode(text: string, page?: string): ComponentChildren {
+  const named = operations.find(({ operationId }) => operationId === text);
   const code = <code>{text}</code>;
-  return named && named.href !== path ? <a href={named.href}>{code}</a> : code;
+  return named && page !== undefined ? <a href={named.href}>{code}</a> : code;
 }
 
 /** Links between Markdown files become links between pages, written from the site's root. */
-export function resolveLink(href: string, page: string): string {
+export function resolveLink(href: string, page = '/'): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [path = '', fragment] = href.split('#');
   const target = posix.join(posix.dirname(page), path).replace(/\.md$/, '.html');
@@ -152,9 +149,9 @@ export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadi
 }
 
 /** On narrow screens each row is a card, whose cells name their column. */
-function table({ header, rows }: Tokens.Table, context: MarkdownContext) {
+function table({ header, rows }: Tokens.Table, page?: string) {
   const names = header.map(({ text }) => text.replaceAll('`', ''));
-  const cell = ({ tokens }: Tokens.TableCell) => elements(tokens, context);
+  const cell = ({ tokens }: Tokens.TableCell) => elements(tokens, page);
   return (
     <div class="table-scroll" tabIndex={0} role="group" aria-label={`Table: ${names.join(', ')}`}>
       <table class="table stacked">

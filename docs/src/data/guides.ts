@@ -6,6 +6,8 @@ import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platfor
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
 import { DEFAULT_PORT } from '../serve.js';
+import { withLanguage } from './language-guides.js';
+import { notice, withoutRegistry } from './not-published.js';
 
 /** Groups of the sidebar, in order. */
 export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Tools', 'Other languages'] as const;
@@ -40,6 +42,13 @@ const VALUES: Readonly<Record<string, number>> = {
 const repository = new URL('../../../', import.meta.url);
 const guidesFolder = new URL('docs/guides/', repository);
 
+/** The guides as the site shows them. */
+export const guides: readonly Guide[] = (await readGuides()).map((guide) => ({
+  ...guide,
+  markdown: notice === '' ? guide.markdown : withoutRegistry(guide.markdown),
+}));
+
+/** The guides as they are once the packages are published. */
 export async function readGuides(): Promise<Guide[]> {
   const names = (await readdir(guidesFolder, { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
@@ -77,7 +86,7 @@ export function parseGuide(name: string, text: string): Guide {
     group,
     order,
     description,
-    markdown: withValues(withQuotes(markdown), place).trim(),
+    markdown: withLanguage(name, withValues(withQuotes(markdown), place)).trim(),
   };
 }
 

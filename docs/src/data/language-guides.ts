@@ -5,18 +5,16 @@ import { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/veri
 import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/drivers';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
-import type { Guide } from './guides.js';
 
-/** Other guides stay as they are. */
-export function withIncludes(guide: Guide): Guide {
-  const language = languages.find(({ name }) => guide.name === `languages/${name}`);
-  if (!language) return guide;
+/** The text of a guide, with what it includes if it is that of a language. */
+export function withLanguage(guide: string, markdown: string): string {
+  const language = languages.find(({ name }) => guide === `languages/${name}`);
+  if (!language) return markdown;
   const { name, version } = language.generator;
-  const markdown = guide.markdown
+  return markdown
     .replace('{{generator}}', `${name} ${version}`)
     .replace('<!-- program -->', () => program(language))
     .replace('<!-- outcomes -->', () => outcomeTable(language));
-  return { ...guide, markdown };
 }
 
 /** Its first call, which the tests of languages run against the sandbox. */

@@ -7,7 +7,7 @@ import {
   type Operation,
   type Parameter,
 } from '@voice-agent-platform/contract-reader';
-import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { describeSchema, flatten, type Children, type Field, type Shape } from './fields.js';
 import { marksOf, type Marks, type Unknown } from './unknowns.js';
@@ -51,13 +51,13 @@ export interface ResponseView extends ContentView {
   readonly example: unknown;
 }
 
-/** In the order in which a reader learns the platform. */
-export function describeOperations(): OperationView[] {
-  return [...operations].sort((one, other) => rank(one) - rank(other)).map(operationView);
-}
-
 const TAGS = bundle.tags.map(({ name }) => name);
 const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
+
+/** In the order in which a reader learns the platform. */
+export const operations: readonly OperationView[] = [...rows]
+  .sort((one, other) => rank(one) - rank(other))
+  .map(operationView);
 
 /** Tags in the contract's order; within a tag, reads come first, deletions late, deprecated operations last. */
 function rank({ tag, method, deprecated }: OperationRow): number {
@@ -86,15 +86,15 @@ function locateQuestions(view: Omit<OperationView, 'questions'>): OperationView[
     part.unknowns = part.unknowns.map((entry) => {
       const shownAt = places.get(entry.question);
       if (shownAt === undefined) places.set(entry.question, fragment);
-      return shownAt === undefined ? entry : { ...entry, shownAt };
+      return shownAt === undefined ? entry : { ...entry, shownAt: shownAt || '#' };
     });
   };
   const locateAll = (fields: readonly Field[]) =>
     fields.forEach((field) => locate(field, `#${field.id}`));
-  locate(view, '#');
+  locate(view, '');
   locateAll(view.parameters);
   // What is open about the body itself is shown at the top.
-  if (view.body) locate(view.body, '#');
+  if (view.body) locate(view.body, '');
   locateAll(flatten(view.body?.children));
   for (const response of view.responses) {
     if (response.status === 'default') continue;

@@ -1,8 +1,10 @@
 /** What the search finds: pages, sections of guides, operations, fields and unknowns. */
 import MiniSearch from 'minisearch';
-import type { SiteData } from './site-data.js';
 import { flatten, type Field } from './fields.js';
+import { guides } from './guides.js';
+import { operations } from './operations.js';
 import { slug } from './slug.js';
+import { allMarks } from './unknowns.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
 /** Words that readers type, and that the entries themselves do not have. */
@@ -31,9 +33,9 @@ const PAGES = [
   },
 ];
 
-export function searchIndex(site: SiteData): string {
+export function searchIndex(): string {
   const entries = new Map<string, SearchEntry>();
-  for (const entry of collect(site)) {
+  for (const entry of collect()) {
     // A field that several responses have is found once, where it is sent or first returned.
     const key = entry.kind === 'Field' ? `${entry.kind} ${entry.title} ${entry.text}` : entry.href;
     if (!entries.has(key)) entries.set(key, entry);
@@ -45,7 +47,7 @@ export function searchIndex(site: SiteData): string {
   return JSON.stringify(index);
 }
 
-function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntry> {
+function* collect(): Generator<SearchEntry> {
   for (const page of PAGES) yield { kind: 'Reference', ...page, text: '' };
   for (const { operationId, summary, method, path, href, description, tag } of operations) {
     const detail = `${operationId}: ${method} ${path}`;
@@ -74,7 +76,7 @@ function* collect({ guides, operations, marks }: SiteData): Generator<SearchEntr
       }
     }
   }
-  for (const { id, subject, what, assume } of marks.unknowns) {
+  for (const { id, subject, what, assume } of allMarks.unknowns) {
     const href = `/unspecified.html#${id}`;
     yield { kind: 'Unspecified', title: subject, detail: what, href, text: `${what} ${assume}` };
   }

@@ -4,11 +4,11 @@ import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
 import { type Heading, sentence } from '../components/markdown.js';
-import type { SiteData } from '../data/site-data.js';
+import { notice } from '../data/not-published.js';
 import { integrity, type Assets } from './assets.js';
-import { navigation, Sidebar } from './sidebar.js';
+import { readingOrder, Sidebar } from './sidebar.js';
 
-export interface Site extends SiteData {
+export interface Site {
   readonly assets: Assets;
   /** Address at which the site is published, for canonical links. Empty where that is not known. */
   readonly siteUrl: string;
@@ -25,8 +25,8 @@ export interface Page {
   readonly lead?: ComponentChildren;
   readonly body: ComponentChildren;
   readonly headings?: readonly Heading[];
-  /** In place of the site's style sheet and frame, for a page that adds rules while it is read. */
-  readonly style?: string;
+  /** For Redoc's page, which has a style sheet of its own and adds rules to it while it is read. */
+  readonly isRedoc?: boolean;
   /** The page as Markdown, for its twin and its copy button. */
   readonly markdown?: string;
 }
@@ -60,19 +60,15 @@ function Document({ root }: { readonly root: string }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Metadata />
         <link rel="stylesheet" href={`/${assets.fonts.name}`} />
-        <style dangerouslySetInnerHTML={{ __html: page.style ?? assets.style }} />
+        <style
+          dangerouslySetInnerHTML={{ __html: page.isRedoc ? assets.redocStyle : assets.style }}
+        />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
       </head>
       <body>
         <SiteHeader />
-        {page.style === undefined ? (
-          <Frame />
-        ) : (
-          <>
-            <Sidebar site={site} current={page.path} />
-            {page.body}
-          </>
-        )}
+        {page.isRedoc ? <Sidebar current={page.path} /> : <Frame />}
+        {page.isRedoc && page.body}
         {page.markdown !== undefined && <JsonScript id="markdown" value={page.markdown} />}
         <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
       </body>
@@ -81,12 +77,12 @@ function Document({ root }: { readonly root: string }) {
 }
 
 function Frame() {
-  const { site, page } = useRendered();
+  const { page } = useRendered();
   return (
     <>
-      {site.notice !== '' && <Notice text={site.notice} />}
+      {notice !== '' && <Notice />}
       <div class="frame">
-        <Sidebar site={site} current={page.path} />
+        <Sidebar current={page.path} />
         <main id="content" tabIndex={-1}>
           {page.eyebrow === undefined ? page.body : <Article />}
         </main>
@@ -112,13 +108,13 @@ export function rootOf(path: string, siteUrl = ''): string {
 }
 
 /** Only the page's own scripts run, and nothing is sent, unless the page needs more. */
-function policy({ assets }: Site, { style }: Page): string {
+function policy({ assets }: Site, { isRedoc }: Page): string {
   const scripts = [assets.bootScript, assets.pageScript];
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
     `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
-    `style-src 'self' ${style === undefined ? `'${integrity(assets.style)}'` : `'unsafe-inline'`}`,
+    `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${integrity(assets.style)}'`}`,
     `font-src data:`,
     `img-src 'self' data:`,
     `connect-src 'none'`,
@@ -158,11 +154,11 @@ export function twinOf(path: string): string {
 
 /** The header of all pages, Redoc's included. */
 function SiteHeader() {
-  const { path } = useRendered().page;
+  const { path, isRedoc } = useRendered().page;
   const current = (href: string) => (href === path ? 'page' : undefined);
   return (
     <header class="site-header">
-      <a class="skip-link" href={path === '/redoc.html' ? '#redoc' : '#content'}>
+      <a class="skip-link" href={isRedoc ? '#redoc' : '#content'}>
         Skip to content
       </a>
       <IconButton
@@ -251,15 +247,15 @@ function Article() {
 }
 
 /** What every page says until the packages are published. The first sentence is enough for those who know the rest. */
-function Notice({ text }: { readonly text: string }) {
-  const end = text.indexOf('. ') + 1;
+function Notice() {
+  const end = notice.indexOf('. ') + 1;
   return (
     <details class="notice">
       <summary>
         <Icon name="info" />
-        {text.slice(0, end)} <span>How to install them</span>
+        {notice.slice(0, end)} <span>How to install them</span>
       </summary>
-      <p>{sentence(text.slice(end + 1))}</p>
+      <p>{sentence(notice.slice(end + 1))}</p>
     </details>
   );
 }
@@ -280,26 +276,25 @@ export function TitleRow({ children }: { readonly children: ComponentChildren })
 }
 
 export function SiteFooter() {
-  const { site, page } = useRendered();
-  const order = navigation(site).flatMap(({ parts }) => parts.flatMap(({ links }) => links));
-  const index = order.findIndex(({ href }) => href === page.path);
-  const previous = order[index - 1];
-  const next = index >= 0 || page.path === '/index.html' ? order[index + 1] : undefined;
+  const { page } = useRendered();
+  const index = readingOrder.findIndex(({ href }) => href === page.path);
+  const hasNext = index >= 0 || page.path === '/index.html';
+  const neighbors = [
+    { rel: 'prev', label: 'Previous', link: readingOrder[index - 1] },
+    { rel: 'next', label: 'Next', link: hasNext ? readingOrder[index + 1] : undefined },
+  ];
   return (
     <footer class="site-footer">
-      {(previous ?? next) && (
+      {neighbors.some(({ link }) => link) && (
         <nav class="pager" aria-label="Previous and next page">
-          {previous && (
-            <a href={previous.href} rel="prev">
-              <span>Previous</span>
-              {previous.title}
-            </a>
-          )}
-          {next && (
-            <a href={next.href} rel="next">
-              <span>Next</span>
-              {next.title}
-            </a>
+          {neighbors.map(
+            ({ rel, label, link }) =>
+              link && (
+                <a href={link.href} rel={rel}>
+                  <span>{label}</span>
+                  {link.title}
+                </a>
+              ),
           )}
         </nav>
       )}

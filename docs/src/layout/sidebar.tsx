@@ -1,8 +1,8 @@
 /** Navigation over all pages. On narrow screens the same element is a popover, which needs no script. */
+import { bundle } from '@voice-agent-platform/contract-reader';
 import { Method } from '../components/marks.js';
-import type { SiteData } from '../data/site-data.js';
-import type { GuideGroup } from '../data/guides.js';
-import type { OperationView } from '../data/operations.js';
+import { guides, type GuideGroup } from '../data/guides.js';
+import { operations, type OperationView } from '../data/operations.js';
 
 interface PageLink {
   readonly href: string;
@@ -18,54 +18,55 @@ interface NavigationGroup {
 /** Open only on the pages that it has. */
 const FOLDED: GuideGroup = 'Other languages';
 
+const allOperations = { href: '/operations/index.html', title: 'All operations' };
+const tags = bundle.tags.map(({ name }) => ({
+  title: name,
+  links: operations
+    .filter(({ tag }) => tag === name)
+    .map((operation) => ({ href: operation.href, title: operation.summary, operation })),
+}));
+const reference = [
+  { href: '/unspecified.html', title: 'What is not specified' },
+  { href: '/changes.html', title: 'Changes' },
+];
+
 /** All pages in reading order. */
-export function navigation({ guides, operations, contract }: SiteData): NavigationGroup[] {
-  const guideGroup = (title: GuideGroup) => {
-    const found = guides.filter(({ group }) => group === title);
-    return { title, parts: [{ links: found.map(({ href, label }) => ({ href, title: label })) }] };
-  };
-  const tags = contract.tags.map(({ name }) => ({
-    title: name,
-    links: operations
-      .filter(({ tag }) => tag === name)
-      .map((operation) => ({ href: operation.href, title: operation.summary, operation })),
-  }));
-  const allOperations = { href: '/operations/index.html', title: 'All operations' };
-  const reference = [
-    { href: '/unspecified.html', title: 'What is not specified' },
-    { href: '/changes.html', title: 'Changes' },
-  ];
-  return [
-    guideGroup('Start'),
-    guideGroup('Guides'),
-    guideGroup('Recipes'),
-    { title: 'Operations', parts: [{ links: [allOperations] }, ...tags] },
-    guideGroup('Tools'),
-    guideGroup(FOLDED),
-    { title: 'Reference', parts: [{ links: reference }] },
-  ];
+const navigation: readonly NavigationGroup[] = [
+  guideGroup('Start'),
+  guideGroup('Guides'),
+  guideGroup('Recipes'),
+  { title: 'Operations', parts: [{ links: [allOperations] }, ...tags] },
+  guideGroup('Tools'),
+  guideGroup(FOLDED),
+  { title: 'Reference', parts: [{ links: reference }] },
+];
+
+export const readingOrder = navigation.flatMap(({ parts }) => parts.flatMap(({ links }) => links));
+
+function guideGroup(title: GuideGroup): NavigationGroup {
+  const found = guides.filter(({ group }) => group === title);
+  return { title, parts: [{ links: found.map(({ href, label }) => ({ href, title: label })) }] };
 }
 
-interface SidebarProps {
-  readonly site: SiteData;
-  /** The address of the page that it is on. */
+/** Each part takes the address of the page that it is on. */
+interface CurrentProps {
   readonly current: string;
 }
 
-export function Sidebar({ site, current }: SidebarProps) {
+export function Sidebar({ current }: CurrentProps) {
   return (
     <nav class="sidebar" id="sidebar" popover="auto" aria-label="Documentation">
       <ul class="nav-top">
         <Entry link={{ href: '/redoc.html', title: 'API reference' }} current={current} />
       </ul>
-      {navigation(site).map((group) => (
+      {navigation.map((group) => (
         <Group {...group} current={current} />
       ))}
     </nav>
   );
 }
 
-function Group({ title, parts, current }: NavigationGroup & Pick<SidebarProps, 'current'>) {
+function Group({ title, parts, current }: NavigationGroup & CurrentProps) {
   const isHere = parts.some(({ links }) => links.some(({ href }) => href === current));
   return (
     <details class="nav-group" open={title !== FOLDED || isHere}>
@@ -84,7 +85,7 @@ function Group({ title, parts, current }: NavigationGroup & Pick<SidebarProps, '
   );
 }
 
-function Entry({ link, current }: { readonly link: PageLink; readonly current: string }) {
+function Entry({ link, current }: CurrentProps & { readonly link: PageLink }) {
   const { href, title, operation } = link;
   return (
     <li>

@@ -1,39 +1,41 @@
 /** What changed in the contract and in the packages, and how versions are to be read. */
-import { readFile } from 'node:fs/promises';
-import type { Page } from '../layout/page.js';
-import type { SiteData } from '../data/site-data.js';
+import { readFileSync } from 'node:fs';
+import { bundle } from '@voice-agent-platform/contract-reader';
+import { operations } from '../data/operations.js';
 import { guidePage } from './guide.js';
 
 /** The contract first. */
 const PACKAGES = ['openapi', 'client', 'types', 'validators', 'sandbox', 'codegen', 'cli', 'mcp'];
 
-export async function changesPage(site: SiteData): Promise<Page> {
-  const introduction = await readFile(new URL('changes.md', import.meta.url), 'utf8');
-  const deprecated = site.operations
+const sections = [
+  readFileSync(new URL('changes.md', import.meta.url), 'utf8'),
+  '## Deprecated operations',
+  operations
     .filter((each) => each.deprecated)
     .map(
       ({ operationId, summary, href }) =>
         `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
-    );
-  const changelogs = await Promise.all(
-    PACKAGES.map((name) => readChangelog(name, site.contract.info.version)),
-  );
-  const sections = [introduction, '## Deprecated operations', deprecated.join('\n'), ...changelogs];
-  return guidePage(site, {
-    href: '/changes.html',
-    title: 'Changes',
-    group: 'Reference',
-    description: 'Versions of the contract and of the packages, and what changed in each.',
-    markdown: sections.filter(Boolean).join('\n\n'),
-  });
-}
+    )
+    .join('\n'),
+  ...PACKAGES.map(readChangelog),
+];
+
+export const changesPage = guidePage({
+  href: '/changes.html',
+  title: 'Changes',
+  group: 'Reference',
+  description: 'Versions of the contract and of the packages, and what changed in each.',
+  markdown: sections.join('\n\n'),
+});
 
 /** The changelog that changesets writes, as a section of the page. */
-async function readChangelog(name: string, contractVersion: string): Promise<string> {
+function readChangelog(name: string): string {
   const isContract = name === 'openapi';
-  const file = `../../../${isContract ? name : `packages/${name}`}/CHANGELOG.md`;
-  const text = await readFile(new URL(file, import.meta.url), 'utf8').catch(() => '');
-  const title = isContract ? `The contract, now ${contractVersion}` : name;
-  const entries = text.replace(/^# .*\n/, '').replace(/^##+ (.*)$/gm, '**$1**');
-  return entries.trim() && `## ${title}\n\n${entries.trim()}`;
+  const folder = isContract ? name : `packages/${name}`;
+  const file = new URL(`../../../${folder}/CHANGELOG.md`, import.meta.url);
+  const title = isContract ? `The contract, now ${bundle.info.version}` : name;
+  const entries = readFileSync(file, 'utf8')
+    .replace(/^# .*\n/, '')
+    .replace(/^##+ (.*)$/gm, '**$1**');
+  return `## ${title}\n\n${entries.trim()}`;
 }

@@ -1,31 +1,30 @@
 import { posix } from 'node:path';
 import { renderMarkdown, resolveLink } from '../components/markdown.js';
 import type { Guide } from '../data/guides.js';
+import { notice } from '../data/not-published.js';
 import type { Page } from '../layout/page.js';
-import type { SiteData } from '../data/site-data.js';
 
 /** A page of Markdown. */
 type Article = Pick<Guide, 'href' | 'title' | 'description' | 'markdown'> & {
   readonly group: string;
 };
 
-export function guidePage(site: SiteData, article: Article): Page {
+export function guidePage(article: Article): Page {
   const { href: path, title, description, markdown, group: eyebrow } = article;
-  const { content, headings } = renderMarkdown(markdown, { path, operations: site.operations });
+  const { content, headings } = renderMarkdown(markdown, path);
   return {
     path,
     title,
     description,
     headings,
-    markdown: twin(site, article),
+    markdown: twin(article),
     eyebrow,
     body: content,
   };
 }
 
 /** Links to pages become links to their twins, relative to this one. */
-function twin({ notice }: SiteData, article: Article): string {
-  const { title, description, markdown, href } = article;
+function twin({ title, description, markdown, href }: Article): string {
   const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
     const target = resolveLink(link, href);
     if (!target.startsWith('/')) return whole;

@@ -1,15 +1,19 @@
 /** The first page: what this is, a first call that runs in the page, tasks, what is left open, packages. */
 import { readFileSync } from 'node:fs';
+import { bundle } from '@voice-agent-platform/contract-reader';
 import { Code } from '../components/code.js';
 import { Bar, Icon, IconButton, type IconName } from '../components/icons.js';
 import { description, sentence } from '../components/markdown.js';
 import { Method } from '../components/marks.js';
 import { Tabs } from '../components/tabs.js';
-import { JsonScript, SiteFooter, SITE_TITLE, type Page, type Site } from '../layout/page.js';
+import { guides } from '../data/guides.js';
+import { operations } from '../data/operations.js';
+import { allQuestions } from '../data/unknowns.js';
+import { JsonScript, SiteFooter, SITE_TITLE, type Page } from '../layout/page.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { ExampleResponse } from './try.js';
-import { groupUnknowns } from './unspecified.js';
+import { questionGroups } from './unspecified.js';
 
 const FIRST_CALL = 'listPhoneNumbers';
 const START = 'npx -y pnpm@12 start';
@@ -24,39 +28,33 @@ const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
 const titleOf = (section: string) => section.split('\n', 1)[0];
 const textOf = (section: string) => section.replace(/.*\n+/, '').trim();
 
-interface SiteProps {
-  readonly site: Site;
-}
+export const landingPage: Page = {
+  path: '/index.html',
+  title: SITE_TITLE,
+  description: bundle.info.summary,
+  body: (
+    <div class="landing">
+      <section class="hero">
+        <Hero />
+        <Runner />
+      </section>
+      <section class="landing-section" aria-labelledby="tasks">
+        <h2 id="tasks">{titleOf(tasks)}</h2>
+        <Tasks />
+      </section>
+      <section class="landing-section gaps" aria-labelledby="open">
+        <Gaps />
+      </section>
+      <section class="landing-section packages" aria-labelledby="packages">
+        <h2 id="packages">{titleOf(packages)}</h2>
+        {description(textOf(packages))}
+      </section>
+      <SiteFooter />
+    </div>
+  ),
+};
 
-export function landingPage(site: Site): Page {
-  return {
-    path: '/index.html',
-    title: SITE_TITLE,
-    description: site.contract.info.summary,
-    body: (
-      <div class="landing">
-        <section class="hero">
-          <Hero site={site} />
-          <Runner site={site} />
-        </section>
-        <section class="landing-section" aria-labelledby="tasks">
-          <h2 id="tasks">{titleOf(tasks)}</h2>
-          <Tasks site={site} />
-        </section>
-        <section class="landing-section gaps" aria-labelledby="open">
-          <Gaps site={site} />
-        </section>
-        <section class="landing-section packages" aria-labelledby="packages">
-          <h2 id="packages">{titleOf(packages)}</h2>
-          {description(textOf(packages))}
-        </section>
-        <SiteFooter />
-      </div>
-    ),
-  };
-}
-
-function Hero({ site: { guides } }: SiteProps) {
+function Hero() {
   return (
     <div>
       <h1>{titleOf(hero)}</h1>
@@ -83,8 +81,8 @@ function Hero({ site: { guides } }: SiteProps) {
   );
 }
 
-function Runner({ site }: SiteProps) {
-  const operation = site.operations.find(({ operationId }) => operationId === FIRST_CALL)!;
+function Runner() {
+  const operation = operations.find(({ operationId }) => operationId === FIRST_CALL)!;
   const request = sampleRequest(operation);
   const items = LANGUAGES.map(({ id, label, write }) => ({
     id,
@@ -111,7 +109,7 @@ function Runner({ site }: SiteProps) {
   );
 }
 
-function Tasks({ site: { operations } }: SiteProps) {
+function Tasks() {
   return (
     <ul class="tasks">
       {[...tasks.matchAll(TASK)].map(([, icon, title, href = '', text, subject]) => {
@@ -134,18 +132,16 @@ function Tasks({ site: { operations } }: SiteProps) {
   );
 }
 
-function Gaps({ site }: SiteProps) {
-  const groups = groupUnknowns(site);
-  const total = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  const most = Math.max(...groups.map(({ entries }) => entries.length));
+function Gaps() {
+  const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
   return (
     <>
       <div>
         <h2 id="open">{titleOf(gaps)}</h2>
-        {description(textOf(gaps).replaceAll('{{total}}', String(total)))}
+        {description(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
       </div>
       <dl class="gap-bars">
-        {groups.map(({ id, title, entries }) => (
+        {questionGroups.map(({ id, title, entries }) => (
           <>
             <dt>
               <a href={`/unspecified.html#${id}`}>{title}</a>

@@ -1,5 +1,6 @@
 /** The list of all operations, and one page for each. */
 import type { ComponentChildren, RenderableProps } from 'preact';
+import { bundle } from '@voice-agent-platform/contract-reader';
 import { ChildFields, FieldList } from '../components/fields.js';
 import { Icon, IconButton } from '../components/icons.js';
 import { Callout, description, LinkedHeading, sentence } from '../components/markdown.js';
@@ -10,10 +11,11 @@ import {
   UnknownBadge,
   UnknownBox,
 } from '../components/marks.js';
-import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { operations, ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { guides } from '../data/guides.js';
 import { marksOf } from '../data/unknowns.js';
 import { slug } from '../data/slug.js';
-import { SiteFooter, TitleRow, type Page, type Site } from '../layout/page.js';
+import { SiteFooter, TitleRow, type Page } from '../layout/page.js';
 import { TryPanel } from './try.js';
 import { operationsIndexTwin, operationTwin } from './twins.js';
 
@@ -21,32 +23,30 @@ interface OperationProps {
   readonly operation: OperationView;
 }
 
-export function operationsIndex(site: Site): Page {
-  const { tags } = site.contract;
-  return {
-    path: '/operations/index.html',
-    title: 'All operations',
-    description: 'Method, path and title of every operation of the voice-agent platform API.',
-    headings: tags.map(({ name }) => ({ id: slug(name), text: name })),
-    markdown: operationsIndexTwin(site),
-    eyebrow: 'Operations',
-    lead: `${site.operations.length} operations on two roots. Every page shows the fields, what is unspecified, and a form to try the call in your browser.`,
-    body: tags.map((tag) => (
-      <>
-        <LinkedHeading id={slug(tag.name)}>{tag.name}</LinkedHeading>
-        <p>{sentence(tag.description ?? '')}</p>
-        <UnknownBox title={`Unspecified: ${tag.name}`} entries={marksOf(tag).unknowns} />
-        <ul class="operation-list">
-          {site.operations
-            .filter((each) => each.tag === tag.name)
-            .map((operation) => (
-              <OperationRow operation={operation} />
-            ))}
-        </ul>
-      </>
-    )),
-  };
-}
+const { tags } = bundle;
+export const operationsIndex: Page = {
+  path: '/operations/index.html',
+  title: 'All operations',
+  description: 'Method, path and title of every operation of the voice-agent platform API.',
+  headings: tags.map(({ name }) => ({ id: slug(name), text: name })),
+  markdown: operationsIndexTwin(),
+  eyebrow: 'Operations',
+  lead: `${operations.length} operations on two roots. Every page shows the fields, what is unspecified, and a form to try the call in your browser.`,
+  body: tags.map((tag) => (
+    <>
+      <LinkedHeading id={slug(tag.name)}>{tag.name}</LinkedHeading>
+      <p>{sentence(tag.description ?? '')}</p>
+      <UnknownBox title={`Unspecified: ${tag.name}`} entries={marksOf(tag).unknowns} />
+      <ul class="operation-list">
+        {operations
+          .filter((each) => each.tag === tag.name)
+          .map((operation) => (
+            <OperationRow operation={operation} />
+          ))}
+      </ul>
+    </>
+  )),
+};
 
 function OperationRow({ operation }: OperationProps) {
   const { href, method, summary, deprecated, root, path } = operation;
@@ -75,7 +75,7 @@ function breakable(template: string): ComponentChildren {
   return parts.map((part) => [<wbr />, '/', part.startsWith('{') ? <var>{part}</var> : part]);
 }
 
-export function operationPage(site: Site, operation: OperationView): Page {
+export function operationPage(operation: OperationView): Page {
   return {
     path: operation.href,
     markdown: operationTwin(operation),
@@ -96,7 +96,7 @@ export function operationPage(site: Site, operation: OperationView): Page {
             ))}
           </Section>
           <Section id="related" title="Related">
-            <RelatedList links={related(site, operation)} />
+            <RelatedList links={related(operation)} />
           </Section>
           <SiteFooter />
         </div>
@@ -276,14 +276,14 @@ function Response({ response, operation }: OperationProps & { readonly response:
   );
 }
 
-function related(site: Site, { tag, operationId }: OperationView): RelatedLink[] {
-  const siblings = site.operations.filter(
+function related({ tag, operationId }: OperationView): RelatedLink[] {
+  const siblings = operations.filter(
     (each) => each.tag === tag && each.operationId !== operationId,
   );
-  const guides = site.guides.filter(
+  const about = guides.filter(
     ({ group, markdown }) => group !== 'Other languages' && markdown.includes(operationId),
   );
-  const always = site.guides.filter(({ name }) => name === 'errors');
+  const always = guides.filter(({ name }) => name === 'errors');
   return [
     ...siblings.map((each) => ({
       ...linkTo(each),
@@ -291,13 +291,13 @@ function related(site: Site, { tag, operationId }: OperationView): RelatedLink[]
         .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
         .map(({ kind }) => <IrregularityBadge kind={kind} />),
     })),
-    ...[...new Set([...guides, ...always])].map(({ href, title, group }) => ({
+    ...[...new Set([...about, ...always])].map(({ href, title, group }) => ({
       href,
       mark: <Icon name="page" />,
       title,
       kind: group === 'Recipes' ? 'Recipe' : 'Guide',
     })),
-    ...site.contract.tags
+    ...bundle.tags
       .filter((each) => each.name === tag && marksOf(each).unknowns.length > 0)
       .map(() => ({
         href: `/unspecified.html#${slug(tag)}`,

@@ -1,14 +1,16 @@
 /** Pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
 import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { bundle } from '@voice-agent-platform/contract-reader';
 import { flatten, type Field } from '../data/fields.js';
-import { ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { operations, ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { guides } from '../data/guides.js';
+import { notice } from '../data/not-published.js';
 import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
 import { twinOf } from '../layout/page.js';
-import type { SiteData } from '../data/site-data.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 
-export function operationsIndexTwin({ operations }: SiteData): string {
+export function operationsIndexTwin(): string {
   const rows = operations.map(({ operationId, method, path, root, summary }) => [
     `[${summary}](${operationId}.md)`,
     `\`${method} ${ROOTS[root].variable}/api/v1${path}\``,
@@ -92,8 +94,8 @@ function fenced(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
-export function llmsIndex({ contract, guides, operations, notice }: SiteData): string {
-  const { title, summary, description } = contract.info;
+export function llmsIndex(): string {
+  const { title, summary, description } = bundle.info;
   const link = (href: string) => twinOf(href).slice(1);
   return `# ${title}
 

@@ -1,9 +1,8 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
-import { findOperation, type Document } from '@voice-agent-platform/contract-reader';
+import { bundle, findOperation, type Document } from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
-import { ROOTS } from '../data/operations.js';
-import type { SiteData } from '../data/site-data.js';
-import type { Marks } from '../data/unknowns.js';
+import { operations, ROOTS } from '../data/operations.js';
+import { allMarks, type Marks } from '../data/unknowns.js';
 import { markNote } from '../pages/twins.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
@@ -12,8 +11,8 @@ const ELSEWHERE = `Every operation also has [a page of its own](operations/index
 The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an OpenAPI 3.0 profile for code
 generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 
-export function redocEdition({ contract, marks, operations }: SiteData): object {
-  const document = annotate(contract, marks);
+export function redocEdition(): object {
+  const document = annotate(bundle, allMarks);
   for (const operation of operations) {
     const { path, method, root, operationId, summary } = operation;
     const definition: { description?: string; servers?: Servers } = findOperation(
