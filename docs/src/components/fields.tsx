@@ -1,44 +1,42 @@
 /** Fields of a body or a response as a nested list. */
 import type { ComponentChildren } from 'preact';
+import { counted } from '@voice-agent-platform/shared/text';
 import type { Children, Field } from '../data/fields.js';
 import { Icon } from './icons.js';
 import { description, sentence } from './markdown.js';
 import { IrregularityBadge, UnknownBadge } from './marks.js';
 
-/** In a request, "optional" says more than in a response, where a field "may be absent". */
-export type Direction = 'request' | 'response';
-
-/** Parameters have an example. */
-type ListedField = Field & { readonly example?: string };
-
 interface FieldListProps {
-  readonly fields: readonly ListedField[];
-  readonly direction: Direction;
+  readonly fields: readonly Field[];
   readonly isNested?: boolean;
 }
 
-export function FieldList({ fields, direction, isNested }: FieldListProps) {
+export function FieldList({ fields, isNested }: FieldListProps) {
   return (
     <ul class={isNested ? 'fields fields-nested' : 'fields'}>
-      {fields.map((field) => fieldItem(field, direction))}
+      {fields.map((field) => (
+        <FieldItem field={field} />
+      ))}
     </ul>
   );
 }
 
-function fieldItem(field: ListedField, direction: Direction) {
-  const { id, name, type, limits, requires, values, irregularities, example } = field;
+function FieldItem({ field }: { readonly field: Field }) {
+  const { id, presence, irregularities } = field;
   return (
     <li class="field" id={id}>
       <div class="field-head">
         <a class="field-name" href={`#${id}`}>
-          {breakable(name)}
+          {breakable(field.name)}
         </a>
-        <span class="field-type">{type}</span>
-        {presence(field, direction)}
-        {limits.map((limit) => (
+        <span class="field-type">{field.type}</span>
+        {presence !== undefined && (
+          <span class={presence === 'required' ? 'field-required' : 'field-limit'}>{presence}</span>
+        )}
+        {field.limits.map((limit) => (
           <span class="field-limit">{limit}</span>
         ))}
-        {requires.map((other) => (
+        {field.requires.map((other) => (
           <span class="field-limit">
             requires <code>{other}</code>
           </span>
@@ -51,46 +49,37 @@ function fieldItem(field: ListedField, direction: Direction) {
       {irregularities.map(({ note }) => (
         <p class="field-text field-note">{sentence(note)}</p>
       ))}
-      {values.length > 0 && (
+      {field.values.length > 0 && (
         <ul class="values" aria-label="Values">
-          {values.map((value) => (
+          {field.values.map((value) => (
             <li>
               <code>{value}</code>
             </li>
           ))}
         </ul>
       )}
-      {example !== undefined && (
+      {field.example !== undefined && (
         <p class="field-example">
-          Example <code>{example}</code>
+          Example <code>{field.example}</code>
         </p>
       )}
       <UnknownBadge entries={field.unknowns} />
-      {field.children && <ChildFields {...field.children} direction={direction} />}
+      {field.children && <ChildFields {...field.children} />}
     </li>
   );
 }
 
-function presence({ required }: Field, direction: Direction) {
-  if (direction === 'response') {
-    return required && <span class="field-limit">always present</span>;
-  }
-  const kind = required ? 'required' : 'limit';
-  return <span class={`field-${kind}`}>{required ? 'required' : 'optional'}</span>;
-}
-
-export function ChildFields(props: Children & { readonly direction: Direction }) {
-  const { schema, fields, direction } = props;
+export function ChildFields({ schema, fields }: Children) {
   return (
     <details class="children">
       <summary>
         <Icon name="chevron" />
         <span>
-          {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+          {counted(fields.length, 'field')}
           {schema !== undefined && sentence(` of \`${schema}\``)}
         </span>
       </summary>
-      <FieldList fields={fields} direction={direction} isNested />
+      <FieldList fields={fields} isNested />
     </details>
   );
 }

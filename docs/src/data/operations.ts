@@ -9,7 +9,7 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { describeSchema, flatten, type Children, type Field, type Shape } from './fields.js';
+import { describeSchema, flatten, presenceOf, type Children, type Field, type Shape } from './fields.js';
 import { marksOf, type Marks, type Unknown } from './unknowns.js';
 
 /** How the pages write the roots. */
@@ -115,6 +115,7 @@ function parameterView(stated: Parameter): ParameterView {
     path: `${name} (${place})`,
     in: place,
     required,
+    presence: presenceOf(required, id),
     requires: [],
     // A description beside a $ref gives the meaning for this operation.
     description: stated.description ?? description,

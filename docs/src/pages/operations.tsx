@@ -1,6 +1,7 @@
 /** The list of all operations, and one page for each. */
 import type { ComponentChildren, RenderableProps } from 'preact';
 import { bundle } from '@voice-agent-platform/contract-reader';
+import { counted } from '@voice-agent-platform/shared/text';
 import { ChildFields, FieldList } from '../components/fields.js';
 import { Icon, IconButton } from '../components/icons.js';
 import { Callout, description, LinkedHeading, sentence } from '../components/markdown.js';
@@ -213,7 +214,7 @@ function Parameters({ operation: { parameters } }: OperationProps) {
     .filter(({ fields }) => fields.length > 0)
     .map(({ fields, ...section }) => (
       <Section {...section}>
-        <FieldList fields={fields} direction="request" />
+        <FieldList fields={fields} />
       </Section>
     ));
 }
@@ -224,7 +225,7 @@ function Body({ mediaType, children: { fields } }: NonNullable<OperationView['bo
       <div class="section-head">
         <h2 id="body">Body</h2>
         <span class="meta">
-          {mediaType}, {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+          {mediaType}, {counted(fields.length, 'field')}
         </span>
         {fields.some(({ children }) => children) && (
           <button type="button" class="text-button needs-script" data-expand>
@@ -232,7 +233,7 @@ function Body({ mediaType, children: { fields } }: NonNullable<OperationView['bo
           </button>
         )}
       </div>
-      <FieldList fields={fields} direction="request" />
+      <FieldList fields={fields} />
     </section>
   );
 }
@@ -270,7 +271,7 @@ function Response({ response, operation }: OperationProps & { readonly response:
             )}
           </p>
         )}
-        {children && <ChildFields {...children} direction="response" />}
+        {children && <ChildFields {...children} />}
       </div>
     </div>
   );
