@@ -179,11 +179,18 @@ function table({ header, rows }: Tokens.Table, page?: string) {
   );
 }
 
-export function Callout({ kind, children }: RenderableProps<{ kind: 'note' | 'warning' }>) {
+const CALLOUT_ICONS = { note: 'info', warning: 'warning', unknown: 'open' } as const;
+
+type CalloutProps = RenderableProps<{ kind: keyof typeof CALLOUT_ICONS; title?: string }>;
+
+export function Callout({ kind, title, children }: CalloutProps) {
   return (
     <div class={`callout callout-${kind}`}>
-      <Icon name={kind === 'note' ? 'info' : 'warning'} />
-      <div>{children}</div>
+      <Icon name={CALLOUT_ICONS[kind]} />
+      <div>
+        {title !== undefined && <p class="callout-title">{sentence(title)}</p>}
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Badges of methods, and badges, boxes, and callouts for what is unspecified or non-standard. */
 import type { Irregularity, Unknown } from '../data/unknowns.js';
 import { Icon } from './icons.js';
-import { sentence } from './markdown.js';
+import { Callout, sentence } from './markdown.js';
 
 interface UnknownBadgeProps {
   readonly entries: readonly Unknown[];
@@ -61,15 +61,11 @@ interface UnknownBoxProps {
 export function UnknownBox({ title, entries }: UnknownBoxProps) {
   if (entries.length === 0) return null;
   return (
-    <div class="callout callout-unknown">
-      <Icon name="open" />
-      <div>
-        <p class="callout-title">{title}</p>
-        {entries.map((entry) => (
-          <UnknownFacts entry={entry} style="short" />
-        ))}
-      </div>
-    </div>
+    <Callout kind="unknown" title={title}>
+      {entries.map((entry) => (
+        <UnknownFacts entry={entry} style="short" />
+      ))}
+    </Callout>
   );
 }
 

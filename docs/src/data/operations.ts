@@ -9,18 +9,27 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { describeSchema, flatten, presenceOf, type Children, type Field, type Shape } from './fields.js';
+import {
+  describeSchema,
+  flatten,
+  presenceOf,
+  type Children,
+  type Field,
+  type Shape,
+} from './fields.js';
 import { marksOf, type Marks, type Unknown } from './unknowns.js';
 
 /** How the pages write the roots. */
-export const ROOTS = {
-  base: { name: 'Base root', variable: '{base_url}' },
-  platform: { name: 'Platform root', variable: '{platform_url}' },
+const ROOTS = {
+  base: { rootName: 'Base root', rootUrl: '{base_url}/api/v1' },
+  platform: { rootName: 'Platform root', rootUrl: '{platform_url}/api/v1' },
 } as const;
 
 export interface OperationView extends OperationRow, Marks {
   /** Address of its page, from the site's root. */
   readonly href: string;
+  readonly rootName: string;
+  readonly rootUrl: string;
   /** Markdown. */
   readonly description: string;
   readonly parameters: readonly ParameterView[];
@@ -69,6 +78,7 @@ function operationView(row: OperationRow): OperationView {
   const { description, parameters = [], requestBody, responses } = operation;
   const view = {
     ...row,
+    ...ROOTS[row.root],
     ...marksOf(operation),
     href: `/operations/${row.operationId}.html`,
     description,

@@ -12,7 +12,7 @@ import {
   UnknownBadge,
   UnknownBox,
 } from '../components/marks.js';
-import { operations, ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { operations, type OperationView, type ResponseView } from '../data/operations.js';
 import { guides } from '../data/guides.js';
 import { marksOf } from '../data/unknowns.js';
 import { slug } from '../data/slug.js';
@@ -111,8 +111,7 @@ function plainText(markdown: string): string {
 }
 
 function Head({ operation }: OperationProps) {
-  const { summary, operationId, tag, root, method, path, deprecated } = operation;
-  const { name, variable } = ROOTS[root];
+  const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
   return (
     <>
       <p class="eyebrow">
@@ -122,24 +121,20 @@ function Head({ operation }: OperationProps) {
       </p>
       <TitleRow>
         {summary}
-        {deprecated && <Tag text="Deprecated" />}
+        {operation.deprecated && <Tag text="Deprecated" />}
       </TitleRow>
       <div class="path-bar">
         <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
         <span class="path">
-          <span class="path-root">{variable}/api/v1</span>
+          <span class="path-root">{rootUrl}</span>
           {breakable(path)}
         </span>
-        <IconButton
-          icon="copy"
-          aria-label="Copy the path"
-          data-copy-text={`${variable}/api/v1${path}`}
-        />
+        <IconButton icon="copy" aria-label="Copy the path" data-copy-text={rootUrl + path} />
       </div>
       <ul class="facts">
         <li>
           <a class={`root-chip root-${root}`} href="/guides/authentication.html#two-roots">
-            {name}
+            {rootName}
           </a>
         </li>
         <li>
@@ -180,10 +175,10 @@ function Callouts({ operation: { irregularities, body, unknowns } }: OperationPr
         </Callout>
       )}
       {dependent.map(({ name, requires }) => (
-        <Callout kind="note">
-          <p class="callout-title">
-            {sentence(`\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}`)}
-          </p>
+        <Callout
+          kind="note"
+          title={`\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}`}
+        >
           <p>
             Send them in the same request. A body with <code>{name}</code> alone does not compile in
             TypeScript, and the sandbox rejects it.

@@ -2,7 +2,7 @@
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { flatten, type Field } from '../data/fields.js';
-import { operations, ROOTS, type OperationView, type ResponseView } from '../data/operations.js';
+import { operations, type OperationView, type ResponseView } from '../data/operations.js';
 import { guides } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
 import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
@@ -11,51 +11,53 @@ import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 
 export function operationsIndexTwin(): string {
-  const rows = operations.map(({ operationId, method, path, root, summary }) => [
+  const rows = operations.map(({ operationId, method, path, rootUrl, summary }) => [
     `[${summary}](${operationId}.md)`,
-    `\`${method} ${ROOTS[root].variable}/api/v1${path}\``,
+    `\`${method} ${rootUrl}${path}\``,
   ]);
   return `# All operations\n\n${markdownTable(['Operation', 'Request'], rows)}\n`;
 }
 
 export function operationTwin(operation: OperationView): string {
-  const { summary, operationId, deprecated, root, method, path, description } = operation;
-  const { name, variable } = ROOTS[root];
-  const request = sampleRequest(operation);
+  const { summary, operationId, deprecated, rootName, rootUrl, method, path } = operation;
   const { parameters, body, responses } = operation;
-  return [
+  const request = sampleRequest(operation);
+  const text = paragraphs(
     `# ${summary}`,
-    `\`${operationId}\`${deprecated ? ', **deprecated**' : ''}. ${name}: \`${method} ${variable}/api/v1${path}\``,
-    description,
+    `\`${operationId}\`${deprecated ? ', **deprecated**' : ''}. ${rootName}: \`${method} ${rootUrl}${path}\``,
+    operation.description,
     notes(operation),
-    ...(parameters.length > 0 ? ['## Parameters', fieldTable(parameters)] : []),
-    ...(body
-      ? [`## Body`, `\`${body.mediaType}\``, notes(body), fieldTable(flatten(body.children))]
-      : []),
+    parameters.length > 0 && paragraphs('## Parameters', fieldTable(parameters)),
+    body &&
+      paragraphs(
+        '## Body',
+        `\`${body.mediaType}\``,
+        notes(body),
+        fieldTable(flatten(body.children)),
+      ),
     '## Responses',
     ...responses.map(responseText),
     '## Samples',
     ...LANGUAGES.map(({ id, write }) => fenced(id, write(request))),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-    .concat('\n');
+  );
+  return `${text}\n`;
+}
+
+function paragraphs(...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join('\n\n');
 }
 
 function responseText(response: ResponseView): string {
   const { status, description, children, example } = response;
-  return [
+  return paragraphs(
     `### ${status === 'default' ? 'Any other status' : status}`,
     description,
     notes(response),
     children && fieldTable(flatten(children)),
-    example !== undefined &&
-      (typeof example === 'string'
-        ? fenced('text', example)
-        : fenced('json', JSON.stringify(example, null, 2))),
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+    typeof example === 'string'
+      ? fenced('text', example)
+      : example !== undefined && fenced('json', JSON.stringify(example, null, 2)),
+  );
 }
 
 function notes({ unknowns, irregularities }: Marks): string {
@@ -72,21 +74,17 @@ export function markNote(mark: Irregularity | Unknown): string {
 function fieldTable(fields: readonly Field[]): string {
   return markdownTable(
     ['Field', 'Type', 'Required', 'Description'],
-    fields.map((field) => [
-      `\`${field.path}\``,
-      [field.type, ...field.limits, ...field.requires.map((other) => `requires \`${other}\``)].join(
-        ', ',
-      ),
-      field.required ? 'yes' : 'no',
-      [
-        field.description,
-        field.values.length > 0 &&
-          `One of ${field.values.map((value) => `\`${value}\``).join(', ')}.`,
-        notes(field),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    ]),
+    fields.map((field) => {
+      const { path, type, limits, requires, required, description, values } = field;
+      const needs = requires.map((other) => `requires \`${other}\``);
+      const list = values.map((value) => `\`${value}\``).join(', ');
+      return [
+        `\`${path}\``,
+        [type, ...limits, ...needs].join(', '),
+        required ? 'yes' : 'no',
+        [description, list && `One of ${list}.`, notes(field)].filter(Boolean).join(' '),
+      ];
+    }),
   );
 }
 

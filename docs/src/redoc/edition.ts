@@ -1,7 +1,7 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
 import { bundle, findOperation, type Document } from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
-import { operations, ROOTS } from '../data/operations.js';
+import { operations } from '../data/operations.js';
 import { allMarks, type Marks } from '../data/unknowns.js';
 import { markNote } from '../pages/twins.js';
 import { sampleRequest } from '../samples/request.js';
@@ -14,7 +14,7 @@ generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 export function redocEdition(): object {
   const document = annotate(bundle, allMarks);
   for (const operation of operations) {
-    const { path, method, root, operationId, summary } = operation;
+    const { path, method, rootName, rootUrl, operationId, summary } = operation;
     const definition: { description?: string; servers?: Servers } = findOperation(
       document,
       operation,
@@ -23,7 +23,7 @@ export function redocEdition(): object {
     Object.assign(definition, {
       servers: withDefaults(definition.servers ?? document.servers),
       description: [
-        `**${ROOTS[root].name}** \`${method} ${ROOTS[root].variable}/api/v1${path}\``,
+        `**${rootName}** \`${method} ${rootUrl}${path}\``,
         definition.description,
         `[${summary}: try it](operations/${operationId}.html)`,
       ].join('\n\n'),
