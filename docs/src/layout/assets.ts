@@ -16,17 +16,16 @@ export interface Asset {
 
 export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 
-const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const inPackage = (path: string) => fileURLToPath(import.meta.resolve(path));
+/** The file that this module would import by that name. */
+const pathOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 
 /** The first two are shared with the sandbox's inspector. */
 const STYLES = [
-  ...['tokens', 'controls'].map((name) =>
-    inPackage(`@voice-agent-platform/shared/page/${name}.css`),
-  ),
+  '@voice-agent-platform/shared/page/tokens.css',
+  '@voice-agent-platform/shared/page/controls.css',
   ...'base layout components code operation landing evidence print'
     .split(' ')
-    .map((name) => source(`styles/${name}.css`)),
+    .map((name) => `../styles/${name}.css`),
 ];
 /** Everything that the pages write. Other characters are drawn with a font of the system. */
 const CHARACTERS =
@@ -35,17 +34,17 @@ const CHARACTERS =
 
 export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
-  const styles = await Promise.all(STYLES.map((file) => readFile(file, 'utf8')));
+  const styles = await Promise.all(STYLES.map((name) => readFile(pathOf(name), 'utf8')));
   const [tokens, controls, base, layout, components] = styles;
-  const redoc = await readFile(source('redoc/style.css'), 'utf8');
-  const searchDefines = {
+  const redoc = await readFile(pathOf('../redoc/style.css'), 'utf8');
+  const search = await buildScript('../browser/search.ts', {
     SEARCH_INDEX: JSON.stringify(searchIndex),
     SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
-  };
+  });
   const lazyScripts = {
-    search: hashed('search.js', await buildScript('browser/search.ts', searchDefines)),
-    try: hashed('try.js', await buildScript('browser/try.tsx')),
-    evidence: hashed('evidence.js', await buildScript('evidence/compare.ts')),
+    search: hashed('search.js', search),
+    try: hashed('try.js', await buildScript('../browser/try.tsx')),
+    evidence: hashed('evidence.js', await buildScript('../evidence/compare.ts')),
     redoc: hashed('redoc.js', await redocScript(apiDocument)),
   };
   const addresses = Object.entries(lazyScripts).map(
@@ -63,9 +62,9 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
       redoc,
     ),
     /** Runs in the head, before the first paint. */
-    bootScript: await buildScript('browser/boot.ts'),
+    bootScript: await buildScript('../browser/boot.ts'),
     /** Runs at the end of the body, and loads the others when the reader first uses them. */
-    pageScript: await buildScript('browser/page.ts', pageDefines),
+    pageScript: await buildScript('../browser/page.ts', pageDefines),
     lazyScripts,
     /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
     fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
@@ -73,7 +72,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
 }
 
 async function redocScript(apiDocument: object): Promise<string> {
-  const script = await buildScript('redoc/in-page.ts', {
+  const script = await buildScript('../redoc/in-page.ts', {
     DEFINITION: JSON.stringify(apiDocument),
     // The policy forbids to make functions of text, which Redoc would ask for to search in a worker.
     Worker: 'undefined',
@@ -96,19 +95,16 @@ export function integrity(text: string): string {
 }
 
 /** A classic script: modules do not load from the file system. */
-export async function buildScript(
-  path: string,
-  defines: Record<string, string> = {},
-): Promise<string> {
+async function buildScript(name: string, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [source(path)],
+    entryPoints: [pathOf(name)],
     bundle: true,
     write: false,
     format: 'iife',
     platform: 'browser',
     target: 'es2022',
     minify: true,
-    define: defines,
+    define,
     // Their licenses are in third-party-notices.txt.
     legalComments: 'none',
   });
@@ -128,7 +124,7 @@ async function buildStyle(...texts: (string | undefined)[]): Promise<string> {
 async function fontRule(family: string): Promise<string> {
   const name = family.toLowerCase().replace(' ', '-');
   const file = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
-  const subset = await subsetFont(await readFile(inPackage(file)), CHARACTERS, {
+  const subset = await subsetFont(await readFile(pathOf(file)), CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
     // Ligatures are off in code, so their glyphs need not travel.
