@@ -19,21 +19,15 @@ export interface ServeDocsOptions {
   readonly folder?: string;
 }
 
-export interface DocsServer {
-  /** Address of the site, with a trailing slash. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
+export type DocsServer = Awaited<ReturnType<typeof serveDocs>>;
 
 /**
  * Serves the documentation that `pnpm build` has built.
  *
  * Rejects with the socket's error if the port is taken, and with the command to run if the site is not built.
  */
-export async function serveDocs({
-  port = DEFAULT_PORT,
-  folder = siteFolder,
-}: ServeDocsOptions = {}): Promise<DocsServer> {
+export async function serveDocs(options: ServeDocsOptions = {}) {
+  const { port = DEFAULT_PORT, folder = siteFolder } = options;
   const notFound = await readFile(join(folder, '404.html')).catch(() => {
     throw new Error(`The documentation is not built in ${folder}. Run \`pnpm build\`.`);
   });
@@ -63,6 +57,7 @@ export async function serveDocs({
   await once(server, 'listening');
   const { port: boundPort } = server.address() as AddressInfo;
   return {
+    /** Address of the site, with a trailing slash. */
     url: `http://127.0.0.1:${boundPort}/`,
     close: async () => {
       server.closeAllConnections();

@@ -33,51 +33,59 @@ export interface Page {
 
 export const SITE_TITLE = 'Voice-agent platform API';
 
-/** What is rendered, for every part of the page. */
-const Context = createContext<{ readonly site: Site; readonly page: Page } | undefined>(undefined);
-const useRendered = () => useContext(Context)!;
+/** The page that is rendered, for every part of it. */
+const CurrentPage = createContext<Page | undefined>(undefined);
+const usePage = () => useContext(CurrentPage)!;
 
-export function renderPage(site: Site, page: Page): string {
-  const root = rootOf(page.path, site.siteUrl);
+export function renderPage({ assets, siteUrl }: Site, page: Page): string {
+  const { path, title, description, markdown, isRedoc = false } = page;
+  const root = rootOf(path, siteUrl);
+  const isHome = path === '/index.html';
+  const url = `${siteUrl}${isHome ? '/' : path}`;
+  const fullTitle = isHome ? SITE_TITLE : `${title} · ${SITE_TITLE}`;
+  const style = isRedoc ? assets.redocStyle : assets.style;
   const document = renderToString(
-    <Context.Provider value={{ site, page }}>
-      <Document root={root} />
-    </Context.Provider>,
+    <CurrentPage.Provider value={page}>
+      <html lang="en" data-root={root}>
+        <head>
+          <meta charset="utf-8" />
+          <meta http-equiv="Content-Security-Policy" content={policy(assets, isRedoc)} />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{fullTitle}</title>
+          <meta name="description" content={description} />
+          <meta name="referrer" content="no-referrer" />
+          <meta name="color-scheme" content="light dark" />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={SITE_TITLE} />
+          <meta property="og:title" content={fullTitle} />
+          <meta property="og:description" content={description} />
+          {siteUrl && <meta property="og:url" content={url} />}
+          {siteUrl && <link rel="canonical" href={url} />}
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          {markdown !== undefined && (
+            <link rel="alternate" type="text/markdown" href={twinOf(path)} />
+          )}
+          <link rel="stylesheet" href={`/${assets.fonts.name}`} />
+          <style dangerouslySetInnerHTML={{ __html: style }} />
+          <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
+        </head>
+        <body>
+          <SiteHeader />
+          {isRedoc ? <Sidebar current={path} /> : <Frame />}
+          {isRedoc && page.body}
+          {markdown !== undefined && <JsonScript id="markdown" value={markdown} />}
+          <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
+        </body>
+      </html>
+    </CurrentPage.Provider>,
   );
   // Pages write links from the site's root; only here do they become relative.
   const text = document.replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root);
   return `<!doctype html>\n${text}\n`;
 }
 
-function Document({ root }: { readonly root: string }) {
-  const { site, page } = useRendered();
-  const { assets } = site;
-  return (
-    <html lang="en" data-root={root}>
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content={policy(site, page)} />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Metadata />
-        <link rel="stylesheet" href={`/${assets.fonts.name}`} />
-        <style
-          dangerouslySetInnerHTML={{ __html: page.isRedoc ? assets.redocStyle : assets.style }}
-        />
-        <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
-      </head>
-      <body>
-        <SiteHeader />
-        {page.isRedoc ? <Sidebar current={page.path} /> : <Frame />}
-        {page.isRedoc && page.body}
-        {page.markdown !== undefined && <JsonScript id="markdown" value={page.markdown} />}
-        <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
-      </body>
-    </html>
-  );
-}
-
 function Frame() {
-  const { page } = useRendered();
+  const page = usePage();
   return (
     <>
       {notice !== '' && <Notice />}
@@ -108,43 +116,18 @@ export function rootOf(path: string, siteUrl = ''): string {
 }
 
 /** Only the page's own scripts run, and nothing is sent, unless the page needs more. */
-function policy({ assets }: Site, { isRedoc }: Page): string {
-  const scripts = [assets.bootScript, assets.pageScript];
+function policy({ bootScript, pageScript, style }: Assets, isRedoc: boolean): string {
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
-    `script-src ${scripts.map((script) => `'${integrity(script)}'`).join(' ')} 'strict-dynamic'`,
-    `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${integrity(assets.style)}'`}`,
+    `script-src '${integrity(bootScript)}' '${integrity(pageScript)}' 'strict-dynamic'`,
+    `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${integrity(style)}'`}`,
     `font-src data:`,
     `img-src 'self' data:`,
     `connect-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
-}
-
-function Metadata() {
-  const { siteUrl } = useRendered().site;
-  const { path, title, description, markdown } = useRendered().page;
-  const isHome = path === '/index.html';
-  const url = `${siteUrl}${isHome ? '/' : path}`;
-  const fullTitle = isHome ? SITE_TITLE : `${title} · ${SITE_TITLE}`;
-  return (
-    <>
-      <title>{fullTitle}</title>
-      <meta name="description" content={description} />
-      <meta name="referrer" content="no-referrer" />
-      <meta name="color-scheme" content="light dark" />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={SITE_TITLE} />
-      <meta property="og:title" content={fullTitle} />
-      <meta property="og:description" content={description} />
-      {siteUrl && <meta property="og:url" content={url} />}
-      {siteUrl && <link rel="canonical" href={url} />}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      {markdown !== undefined && <link rel="alternate" type="text/markdown" href={twinOf(path)} />}
-    </>
-  );
 }
 
 /** The same page as Markdown. */
@@ -154,7 +137,7 @@ export function twinOf(path: string): string {
 
 /** The header of all pages, Redoc's included. */
 function SiteHeader() {
-  const { path, isRedoc } = useRendered().page;
+  const { path, isRedoc } = usePage();
   const current = (href: string) => (href === path ? 'page' : undefined);
   return (
     <header class="site-header">
@@ -204,7 +187,7 @@ function SiteHeader() {
 }
 
 function Article() {
-  const { eyebrow, title, description, lead, headings = [], body } = useRendered().page;
+  const { eyebrow, title, description, lead, headings = [], body } = usePage();
   const contents = headings.length > 1 && (
     <ul>
       {headings.map(({ id, text }) => (
@@ -265,7 +248,7 @@ export function TitleRow({ children }: { readonly children: ComponentChildren })
   return (
     <div class="title-row">
       <h1>{children}</h1>
-      {useRendered().page.markdown !== undefined && (
+      {usePage().markdown !== undefined && (
         <button type="button" class="copy-page needs-script" data-copy-page>
           <Icon name="copy" />
           <span>Copy as Markdown</span>
@@ -276,7 +259,7 @@ export function TitleRow({ children }: { readonly children: ComponentChildren })
 }
 
 export function SiteFooter() {
-  const { page } = useRendered();
+  const page = usePage();
   const index = readingOrder.findIndex(({ href }) => href === page.path);
   const hasNext = index >= 0 || page.path === '/index.html';
   const neighbors = [
