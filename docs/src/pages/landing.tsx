@@ -15,7 +15,6 @@ import { LANGUAGES } from '../samples/samples.js';
 import { ExampleResponse } from './try.js';
 import { questionGroups } from './unspecified.js';
 
-const FIRST_CALL = 'listPhoneNumbers';
 const START = 'npx -y pnpm@12 start';
 /** One line of Markdown: icon, link, text, and the operation or the command that the task needs. */
 const TASK = /^- `(\w+)` \[(.+?)\]\((.+?)\): (.+) `(.+)`$/gm;
@@ -28,6 +27,33 @@ const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
 const titleOf = (section: string) => section.split('\n', 1)[0];
 const textOf = (section: string) => section.replace(/.*\n+/, '').trim();
 
+const operation = operations.find(({ operationId }) => operationId === 'listPhoneNumbers')!;
+const request = sampleRequest(operation);
+const items = LANGUAGES.map(({ id, label, write }) => ({
+  id,
+  label,
+  content: <Code language={id} code={write(request)} label={`First call in ${label}`} />,
+}));
+const runner = (
+  <div class="code runner" data-tabs>
+    <Tabs group="first-call" items={items}>
+      <button type="button" class="button button-primary button-small needs-script" id="run">
+        <Icon name="play" />
+        Run
+      </button>
+    </Tabs>
+    <div class="runner-result" id="run-result" role="group" aria-label="Response">
+      <ExampleResponse operation={operation} />
+    </div>
+    <p class="runner-hint needs-script" id="run-hint">
+      Run calls <a href={operation.href}>{operation.operationId}</a> on a sandbox inside this page.
+      Nothing leaves your browser.
+    </p>
+    <JsonScript id="operation" value={{ request, unknowns: {}, examples: [] }} />
+  </div>
+);
+
+const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
 export const landingPage: Page = {
   path: '/index.html',
   title: SITE_TITLE,
@@ -35,15 +61,69 @@ export const landingPage: Page = {
   body: (
     <div class="landing">
       <section class="hero">
-        <Hero />
-        <Runner />
+        <div>
+          <h1>{titleOf(hero)}</h1>
+          <p class="lead">{sentence(textOf(hero))}</p>
+          <p class="actions">
+            <a class="button button-primary" href={guides[0]!.href}>
+              Make your first call
+            </a>
+            <a class="button" href="/operations/index.html">
+              All operations
+            </a>
+            <a class="button" href="/redoc.html">
+              API reference
+            </a>
+          </p>
+          <div class="command">
+            <code>{START}</code>
+            <IconButton icon="copy" aria-label="Copy the command" data-copy-text={START} />
+          </div>
+          <p class="fine-print">
+            In a clone of the repository: builds, starts the sandbox, and calls every operation.
+          </p>
+        </div>
+        {runner}
       </section>
       <section class="landing-section" aria-labelledby="tasks">
         <h2 id="tasks">{titleOf(tasks)}</h2>
-        <Tasks />
+        <ul class="tasks">
+          {[...tasks.matchAll(TASK)].map(([, icon, title, href = '', text, subject]) => {
+            const called = operations.find(({ operationId }) => operationId === subject);
+            return (
+              <li>
+                <a href={href}>
+                  <Icon name={icon as IconName} />
+                  <b>{title}</b>
+                  <span class="task-text">{text}</span>
+                  <span class="task-hint">
+                    {called && <Method name={called.method} />}
+                    {called?.path ?? subject}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
       </section>
       <section class="landing-section gaps" aria-labelledby="open">
-        <Gaps />
+        <div>
+          <h2 id="open">{titleOf(gaps)}</h2>
+          {description(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
+        </div>
+        <dl class="gap-bars">
+          {questionGroups.map(({ id, title, entries }) => (
+            <>
+              <dt>
+                <a href={`/unspecified.html#${id}`}>{title}</a>
+              </dt>
+              <dd>
+                <Bar share={entries.length / most} />
+                <span>{entries.length}</span>
+              </dd>
+            </>
+          ))}
+        </dl>
       </section>
       <section class="landing-section packages" aria-labelledby="packages">
         <h2 id="packages">{titleOf(packages)}</h2>
@@ -53,106 +133,3 @@ export const landingPage: Page = {
     </div>
   ),
 };
-
-function Hero() {
-  return (
-    <div>
-      <h1>{titleOf(hero)}</h1>
-      <p class="lead">{sentence(textOf(hero))}</p>
-      <p class="actions">
-        <a class="button button-primary" href={guides[0]!.href}>
-          Make your first call
-        </a>
-        <a class="button" href="/operations/index.html">
-          All operations
-        </a>
-        <a class="button" href="/redoc.html">
-          API reference
-        </a>
-      </p>
-      <div class="command">
-        <code>{START}</code>
-        <IconButton icon="copy" aria-label="Copy the command" data-copy-text={START} />
-      </div>
-      <p class="fine-print">
-        In a clone of the repository: builds, starts the sandbox, and calls every operation.
-      </p>
-    </div>
-  );
-}
-
-function Runner() {
-  const operation = operations.find(({ operationId }) => operationId === FIRST_CALL)!;
-  const request = sampleRequest(operation);
-  const items = LANGUAGES.map(({ id, label, write }) => ({
-    id,
-    label,
-    content: <Code language={id} code={write(request)} label={`First call in ${label}`} />,
-  }));
-  return (
-    <div class="code runner" data-tabs>
-      <Tabs group="first-call" items={items}>
-        <button type="button" class="button button-primary button-small needs-script" id="run">
-          <Icon name="play" />
-          Run
-        </button>
-      </Tabs>
-      <div class="runner-result" id="run-result" role="group" aria-label="Response">
-        <ExampleResponse operation={operation} />
-      </div>
-      <p class="runner-hint needs-script" id="run-hint">
-        Run calls <a href={operation.href}>{operation.operationId}</a> on a sandbox inside this
-        page. Nothing leaves your browser.
-      </p>
-      <JsonScript id="operation" value={{ request, unknowns: {}, examples: [] }} />
-    </div>
-  );
-}
-
-function Tasks() {
-  return (
-    <ul class="tasks">
-      {[...tasks.matchAll(TASK)].map(([, icon, title, href = '', text, subject]) => {
-        const operation = operations.find(({ operationId }) => operationId === subject);
-        return (
-          <li>
-            <a href={href}>
-              <Icon name={icon as IconName} />
-              <b>{title}</b>
-              <span class="task-text">{text}</span>
-              <span class="task-hint">
-                {operation && <Method name={operation.method} />}
-                {operation?.path ?? subject}
-              </span>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Gaps() {
-  const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
-  return (
-    <>
-      <div>
-        <h2 id="open">{titleOf(gaps)}</h2>
-        {description(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
-      </div>
-      <dl class="gap-bars">
-        {questionGroups.map(({ id, title, entries }) => (
-          <>
-            <dt>
-              <a href={`/unspecified.html#${id}`}>{title}</a>
-            </dt>
-            <dd>
-              <Bar share={entries.length / most} />
-              <span>{entries.length}</span>
-            </dd>
-          </>
-        ))}
-      </dl>
-    </>
-  );
-}

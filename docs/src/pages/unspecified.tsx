@@ -54,6 +54,35 @@ function twin(): string {
   return `${readArtifact('unspecified.md')}\n## What is non-standard\n\n${markdownTable(['Where', 'What', 'Kind'], rows)}\n`;
 }
 
+const resourceFilter = (
+  <div class="filter needs-script" role="group" aria-label="Filter by resource">
+    <button type="button" class="chip" data-filter="" aria-pressed="true">
+      All <span>{allQuestions.length}</span>
+    </button>
+    {questionGroups.map(({ id, title, entries }) => (
+      <button type="button" class="chip" data-filter={id} aria-pressed="false">
+        {title} <span>{entries.length}</span>
+      </button>
+    ))}
+  </div>
+);
+
+const kindFilter = (
+  <div class="input-group filter-kinds needs-script">
+    <label class="label" for="kinds">
+      Kind of question
+    </label>
+    <select class="select" id="kinds" autocomplete="off">
+      <option value="">All kinds</option>
+      {Object.entries(kinds).map(([kind, meaning]) => {
+        const count = allQuestions.filter((entry) => entry.kind === kind).length;
+        if (count === 0) return undefined;
+        return <option value={kind}>{`${kind}: ${meaning} (${count})`}</option>;
+      })}
+    </select>
+  </div>
+);
+
 const headings = [
   EVIDENCE_HEADING,
   ...questionGroups.map(({ id, title }) => ({ id, text: title })),
@@ -72,8 +101,8 @@ export const unspecifiedPage: Page = {
   body: (
     <>
       <EvidencePanel />
-      <ResourceFilter />
-      <KindFilter />
+      {resourceFilter}
+      {kindFilter}
       {questionGroups.map(({ id, title, entries }) => (
         <Section id={id} title={title}>
           {entries.map((entry) => (
@@ -100,39 +129,6 @@ export const unspecifiedPage: Page = {
     </>
   ),
 };
-
-function ResourceFilter() {
-  return (
-    <div class="filter needs-script" role="group" aria-label="Filter by resource">
-      <button type="button" class="chip" data-filter="" aria-pressed="true">
-        All <span>{allQuestions.length}</span>
-      </button>
-      {questionGroups.map(({ id, title, entries }) => (
-        <button type="button" class="chip" data-filter={id} aria-pressed="false">
-          {title} <span>{entries.length}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function KindFilter() {
-  return (
-    <div class="input-group filter-kinds needs-script">
-      <label class="label" for="kinds">
-        Kind of question
-      </label>
-      <select class="select" id="kinds" autocomplete="off">
-        <option value="">All kinds</option>
-        {Object.entries(kinds).map(([kind, meaning]) => {
-          const count = allQuestions.filter((entry) => entry.kind === kind).length;
-          if (count === 0) return undefined;
-          return <option value={kind}>{`${kind}: ${meaning} (${count})`}</option>;
-        })}
-      </select>
-    </div>
-  );
-}
 
 function Section({ id, title, children }: RenderableProps<Record<'id' | 'title', string>>) {
   return (
