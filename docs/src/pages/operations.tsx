@@ -20,10 +20,6 @@ import { SiteFooter, TitleRow, type Page } from '../layout/page.js';
 import { TryPanel } from './try.js';
 import { operationsIndexTwin, operationTwin } from './twins.js';
 
-interface OperationProps {
-  readonly operation: OperationView;
-}
-
 const { tags } = bundle;
 export const operationsIndex: Page = {
   path: '/operations/index.html',
@@ -41,30 +37,23 @@ export const operationsIndex: Page = {
       <ul class="operation-list">
         {operations
           .filter((each) => each.tag === tag.name)
-          .map((operation) => (
-            <OperationRow operation={operation} />
+          .map(({ href, method, summary, deprecated, root, path }) => (
+            <li>
+              <a href={href}>
+                <Method name={method} />
+                <span class="operation-title">
+                  {deprecated ? <s>{summary}</s> : summary}
+                  {deprecated && <Tag text="Deprecated" />}
+                  {root === 'platform' && <Tag text="Platform root" />}
+                </span>
+                <code>{breakable(path)}</code>
+              </a>
+            </li>
           ))}
       </ul>
     </>
   )),
 };
-
-function OperationRow({ operation }: OperationProps) {
-  const { href, method, summary, deprecated, root, path } = operation;
-  return (
-    <li>
-      <a href={href}>
-        <Method name={method} />
-        <span class="operation-title">
-          {deprecated ? <s>{summary}</s> : summary}
-          {deprecated && <Tag text="Deprecated" />}
-          {root === 'platform' && <Tag text="Platform root" />}
-        </span>
-        <code>{breakable(path)}</code>
-      </a>
-    </li>
-  );
-}
 
 function Tag({ text }: { readonly text: string }) {
   return [' ', <span class="tag">{text}</span>];
@@ -76,21 +65,99 @@ function breakable(template: string): ComponentChildren {
   return parts.map((part) => [<wbr />, '/', part.startsWith('{') ? <var>{part}</var> : part]);
 }
 
+/** What the client does after a failure. */
+const RETRIES: Readonly<Record<string, string>> = {
+  GET: 'Retried by the client',
+  POST: 'Never retried by the client',
+  PATCH: 'Never retried by the client',
+};
+
+const PARAMETERS = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
+
 export function operationPage(operation: OperationView): Page {
+  const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
+  const { irregularities, body, unknowns } = operation;
+  const dependent = body?.children.fields.filter(({ requires }) => requires.length > 0) ?? [];
   return {
     path: operation.href,
     markdown: operationTwin(operation),
-    title: operation.summary,
-    description: plainText(operation.description),
+    title: summary,
+    description: operation.description.replace(/[`*]/g, '').replace(/\s+/g, ' '),
     body: (
       <div class="operation">
         <header class="operation-head">
-          <Head operation={operation} />
+          <p class="eyebrow">
+            <a href={`/operations/index.html#${slug(tag)}`}>{tag}</a>
+            <Icon name="chevron" />
+            <code>{operationId}</code>
+          </p>
+          <TitleRow>
+            {summary}
+            {operation.deprecated && <Tag text="Deprecated" />}
+          </TitleRow>
+          <div class="path-bar">
+            <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
+            <span class="path">
+              <span class="path-root">{rootUrl}</span>
+              {breakable(path)}
+            </span>
+            <IconButton icon="copy" aria-label="Copy the path" data-copy-text={rootUrl + path} />
+          </div>
+          <ul class="facts">
+            <li>
+              <a class={`root-chip root-${root}`} href="/guides/authentication.html#two-roots">
+                {rootName}
+              </a>
+            </li>
+            <li>
+              <Icon name="key" />
+              Bearer API key{operation.organizationId && sentence(' and `x-organization-id`')}
+            </li>
+            <li>
+              <Icon name="info" />
+              {RETRIES[method] ?? 'Retried by the client after 429 and 503'}
+            </li>
+          </ul>
+          <div class="lead">{description(operation.description)}</div>
+          <div class="callouts">
+            {irregularities.length > 0 && (
+              <Callout kind="note">
+                {irregularities.map(({ kind, note }) => (
+                  <>
+                    <p class="callout-title">Non-standard: {kindInWords(kind)}</p>
+                    <p>{sentence(note)}</p>
+                  </>
+                ))}
+              </Callout>
+            )}
+            {dependent.map(({ name, requires }) => (
+              <Callout
+                kind="note"
+                title={`\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}`}
+              >
+                <p>
+                  Send them in the same request. A body with <code>{name}</code> alone does not
+                  compile in TypeScript, and the sandbox rejects it.
+                </p>
+              </Callout>
+            ))}
+            <UnknownBox
+              title="Unspecified about this operation"
+              entries={[...unknowns, ...(body?.unknowns ?? [])]}
+            />
+          </div>
         </header>
         <TryPanel operation={operation} />
         <div class="operation-body">
-          <Parameters operation={operation} />
-          {operation.body && <Body {...operation.body} />}
+          {Object.entries(PARAMETERS).map(([place, title]) => {
+            const fields = operation.parameters.filter((each) => each.in === place);
+            return fields.length === 0 ? null : (
+              <Section id={place} title={title}>
+                <FieldList fields={fields} />
+              </Section>
+            );
+          })}
+          {body && <Body {...body} />}
           <Section id="responses" title="Responses">
             {operation.responses.map((response) => (
               <Response response={response} operation={operation} />
@@ -106,93 +173,6 @@ export function operationPage(operation: OperationView): Page {
   };
 }
 
-function plainText(markdown: string): string {
-  return markdown.replace(/[`*]/g, '').replace(/\s+/g, ' ');
-}
-
-function Head({ operation }: OperationProps) {
-  const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
-  return (
-    <>
-      <p class="eyebrow">
-        <a href={`/operations/index.html#${slug(tag)}`}>{tag}</a>
-        <Icon name="chevron" />
-        <code>{operationId}</code>
-      </p>
-      <TitleRow>
-        {summary}
-        {operation.deprecated && <Tag text="Deprecated" />}
-      </TitleRow>
-      <div class="path-bar">
-        <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
-        <span class="path">
-          <span class="path-root">{rootUrl}</span>
-          {breakable(path)}
-        </span>
-        <IconButton icon="copy" aria-label="Copy the path" data-copy-text={rootUrl + path} />
-      </div>
-      <ul class="facts">
-        <li>
-          <a class={`root-chip root-${root}`} href="/guides/authentication.html#two-roots">
-            {rootName}
-          </a>
-        </li>
-        <li>
-          <Icon name="key" />
-          Bearer API key{operation.organizationId && sentence(' and `x-organization-id`')}
-        </li>
-        <li>
-          <Icon name="info" />
-          {retryFact(method)}
-        </li>
-      </ul>
-      <div class="lead">{description(operation.description)}</div>
-      <Callouts operation={operation} />
-    </>
-  );
-}
-
-/** What the client does after a failure, by method. */
-function retryFact(method: string): string {
-  if (method === 'GET') return 'Retried by the client';
-  return method === 'POST' || method === 'PATCH'
-    ? 'Never retried by the client'
-    : 'Retried by the client after 429 and 503';
-}
-
-function Callouts({ operation: { irregularities, body, unknowns } }: OperationProps) {
-  const dependent = body?.children.fields.filter(({ requires }) => requires.length > 0) ?? [];
-  return (
-    <div class="callouts">
-      {irregularities.length > 0 && (
-        <Callout kind="note">
-          {irregularities.map(({ kind, note }) => (
-            <>
-              <p class="callout-title">Non-standard: {kindInWords(kind)}</p>
-              <p>{sentence(note)}</p>
-            </>
-          ))}
-        </Callout>
-      )}
-      {dependent.map(({ name, requires }) => (
-        <Callout
-          kind="note"
-          title={`\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}`}
-        >
-          <p>
-            Send them in the same request. A body with <code>{name}</code> alone does not compile in
-            TypeScript, and the sandbox rejects it.
-          </p>
-        </Callout>
-      ))}
-      <UnknownBox
-        title="Unspecified about this operation"
-        entries={[...unknowns, ...(body?.unknowns ?? [])]}
-      />
-    </div>
-  );
-}
-
 function Section({ id, title, children }: RenderableProps<Record<'id' | 'title', string>>) {
   return (
     <section aria-labelledby={id}>
@@ -200,18 +180,6 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
       {children}
     </section>
   );
-}
-
-function Parameters({ operation: { parameters } }: OperationProps) {
-  const titles = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
-  return Object.entries(titles)
-    .map(([id, title]) => ({ id, title, fields: parameters.filter((each) => each.in === id) }))
-    .filter(({ fields }) => fields.length > 0)
-    .map(({ fields, ...section }) => (
-      <Section {...section}>
-        <FieldList fields={fields} />
-      </Section>
-    ));
 }
 
 function Body({ mediaType, children: { fields } }: NonNullable<OperationView['body']>) {
@@ -233,18 +201,21 @@ function Body({ mediaType, children: { fields } }: NonNullable<OperationView['bo
   );
 }
 
-function Response({ response, operation }: OperationProps & { readonly response: ResponseView }) {
+interface ResponseProps {
+  readonly response: ResponseView;
+  readonly operation: OperationView;
+}
+
+function Response({ response, operation }: ResponseProps) {
   const { status, type, mediaType, children, unknowns, irregularities } = response;
   const isDefault = status === 'default';
   const isOpen = isDefault || operation.success.body === 'unknown';
   return (
     <div class="response">
       <div class="response-status">
-        {isDefault ? (
-          <span class="any-status">Any other</span>
-        ) : (
-          <span class="status status-ok">{status}</span>
-        )}
+        <span class={isDefault ? 'any-status' : 'status status-ok'}>
+          {isDefault ? 'Any other' : status}
+        </span>
       </div>
       <div class="response-text">
         <p>
@@ -259,13 +230,10 @@ function Response({ response, operation }: OperationProps & { readonly response:
           <IrregularityBadge kind={kind} />
         ))}
         <UnknownBadge entries={unknowns} label={isOpen ? 'Unspecified body' : 'Unspecified'} />
-        {isDefault && (
-          <p>
-            {sentence(
-              'Decide by the status class: see [errors, retries and timeouts](/guides/errors.html).',
-            )}
-          </p>
-        )}
+        {isDefault &&
+          description(
+            'Decide by the status class: see [errors, retries and timeouts](/guides/errors.html).',
+          )}
         {children && <ChildFields {...children} />}
       </div>
     </div>

@@ -6,22 +6,10 @@ import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { LinkedHeading, sentence } from '../components/markdown.js';
 import { EVIDENCE_HEADING, EvidencePanel } from '../evidence/panel.js';
 import { UnknownFacts, kindInWords } from '../components/marks.js';
-import {
-  allMarks,
-  allQuestions,
-  marksOf,
-  type Irregularity,
-  type Question,
-  type Unknown,
-} from '../data/unknowns.js';
+import { allMarks, allQuestions, marksOf, type Question, type Unknown } from '../data/unknowns.js';
 import { operations } from '../data/operations.js';
 import { slug } from '../data/slug.js';
 import type { Page } from '../layout/page.js';
-
-/** A question with the operations that show it. */
-interface LocatedQuestion extends Question {
-  readonly places: readonly { readonly operationId: string; readonly href: string }[];
-}
 
 const WHOLE_API = 'The whole API';
 
@@ -34,7 +22,8 @@ export const questionGroups = [WHOLE_API, ...bundle.tags.map(({ name }) => name)
   }))
   .filter(({ entries }) => entries.length > 0);
 
-function locate(question: Question): LocatedQuestion & { readonly resource: string } {
+/** A question with the operations that show it, and the resource that it is listed under. */
+function locate(question: Question) {
   const places = operations.flatMap(({ tag, operationId, href, questions }) => {
     const fragment = questions.get(question.id);
     return fragment === undefined ? [] : [{ tag, operationId, href: href + fragment }];
@@ -47,53 +36,22 @@ function locate(question: Question): LocatedQuestion & { readonly resource: stri
   return { ...question, places, resource: others.length > 0 ? WHOLE_API : resource };
 }
 
-/** The artifact of the contract, and what it does not list. */
-function twin(): string {
-  const cells = ({ subject, note, kind }: Irregularity) => [subject, note, `\`${kind}\``];
-  const rows = allMarks.irregularities.map(cells);
-  return `${readArtifact('unspecified.md')}\n## What is non-standard\n\n${markdownTable(['Where', 'What', 'Kind'], rows)}\n`;
-}
-
-const resourceFilter = (
-  <div class="filter needs-script" role="group" aria-label="Filter by resource">
-    <button type="button" class="chip" data-filter="" aria-pressed="true">
-      All <span>{allQuestions.length}</span>
-    </button>
-    {questionGroups.map(({ id, title, entries }) => (
-      <button type="button" class="chip" data-filter={id} aria-pressed="false">
-        {title} <span>{entries.length}</span>
-      </button>
-    ))}
-  </div>
+/** What the artifact of the contract does not list. */
+const nonStandard = markdownTable(
+  ['Where', 'What', 'Kind'],
+  allMarks.irregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
 );
 
-const kindFilter = (
-  <div class="input-group filter-kinds needs-script">
-    <label class="label" for="kinds">
-      Kind of question
-    </label>
-    <select class="select" id="kinds" autocomplete="off">
-      <option value="">All kinds</option>
-      {Object.entries(kinds).map(([kind, meaning]) => {
-        const count = allQuestions.filter((entry) => entry.kind === kind).length;
-        if (count === 0) return undefined;
-        return <option value={kind}>{`${kind}: ${meaning} (${count})`}</option>;
-      })}
-    </select>
-  </div>
-);
-
-const headings = [
-  EVIDENCE_HEADING,
-  ...questionGroups.map(({ id, title }) => ({ id, text: title })),
-  { id: 'non-standard', text: 'What is non-standard' },
-];
 export const unspecifiedPage: Page = {
   path: '/unspecified.html',
   title: 'What is not specified',
   description: `The ${allQuestions.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
-  headings,
-  markdown: twin(),
+  headings: [
+    EVIDENCE_HEADING,
+    ...questionGroups.map(({ id, title }) => ({ id, text: title })),
+    { id: 'non-standard', text: 'What is non-standard' },
+  ],
+  markdown: `${readArtifact('unspecified.md')}\n## What is non-standard\n\n${nonStandard}\n`,
   eyebrow: 'Reference',
   lead: sentence(
     `The platform’s description leaves ${allQuestions.length} questions open. The contract declares each one under \`x-unspecified\` and never guesses. Until the platform specifies it, rely on nothing beyond “Assume”.`,
@@ -101,8 +59,29 @@ export const unspecifiedPage: Page = {
   body: (
     <>
       <EvidencePanel />
-      {resourceFilter}
-      {kindFilter}
+      <div class="filter needs-script" role="group" aria-label="Filter by resource">
+        <button type="button" class="chip" data-filter="" aria-pressed="true">
+          All <span>{allQuestions.length}</span>
+        </button>
+        {questionGroups.map(({ id, title, entries }) => (
+          <button type="button" class="chip" data-filter={id} aria-pressed="false">
+            {title} <span>{entries.length}</span>
+          </button>
+        ))}
+      </div>
+      <div class="input-group filter-kinds needs-script">
+        <label class="label" for="kinds">
+          Kind of question
+        </label>
+        <select class="select" id="kinds" autocomplete="off">
+          <option value="">All kinds</option>
+          {Object.entries(kinds).map(([kind, meaning]) => {
+            const count = allQuestions.filter((entry) => entry.kind === kind).length;
+            if (count === 0) return undefined;
+            return <option value={kind}>{`${kind}: ${meaning} (${count})`}</option>;
+          })}
+        </select>
+      </div>
       {questionGroups.map(({ id, title, entries }) => (
         <Section id={id} title={title}>
           {entries.map((entry) => (
@@ -139,7 +118,7 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
   );
 }
 
-function Entry({ question }: { readonly question: LocatedQuestion }) {
+function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
   const { at, places, kind } = question;
   return (
     <article class="entry" data-kind={kind}>
