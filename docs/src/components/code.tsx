@@ -27,14 +27,9 @@ const highlighter = await createHighlighter({
   themes: [createCssVariablesTheme({ name: 'tokens', variablePrefix: '--' })],
 });
 
-export function fenceLabel(language: string): string {
-  return fence(language).name;
-}
-
 /** Code with its tokens colored. */
 function Highlighted({ code, language }: CodeSource) {
   const { id: grammar } = fence(language);
-  if (grammar === 'text') return <>{code}</>;
   const { tokens } = highlighter.codeToTokens(code, {
     lang: grammar as 'json',
     theme: 'tokens',
@@ -66,7 +61,8 @@ function tokenClass(kind: string, content: string, grammar: string): string | un
   return TOKEN_CLASSES[kind];
 }
 
-function fence(language: string) {
+/** The grammar of a fence, and the name that readers know. */
+export function fence(language: string) {
   const found =
     OWN_FENCES[language] ??
     LANGUAGES.find(({ id, aliases }) => id === language || aliases?.includes(language));

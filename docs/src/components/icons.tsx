@@ -62,12 +62,3 @@ export function BrandMark() {
 
 /** The mark as a file of its own, in the accent color of the light theme. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="#0a6f6a"/><path d="${BARS}" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>\n`;
-
-/** A share of a whole. An image, as the policy of the pages forbids inline styles. */
-export function Bar({ share }: { readonly share: number }) {
-  return (
-    <svg class="gap-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={Math.round(share * 100)} height="6" rx="2" />
-    </svg>
-  );
-}

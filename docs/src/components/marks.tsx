@@ -3,13 +3,13 @@ import type { Irregularity, Unknown } from '../data/unknowns.js';
 import { Icon } from './icons.js';
 import { Callout, sentence } from './markdown.js';
 
-interface UnknownBadgeProps {
+interface UnknownsProps {
   readonly entries: readonly Unknown[];
   readonly label?: string;
 }
 
 /** A badge that opens the entries in place. It works without JavaScript. */
-export function UnknownBadge({ entries, label = 'Unspecified' }: UnknownBadgeProps) {
+export function UnknownBadge({ entries, label = 'Unspecified' }: UnknownsProps) {
   if (entries.length === 0) return null;
   return (
     <details class="unknown">
@@ -52,16 +52,11 @@ export function UnknownFacts({ entry, style = 'full' }: UnknownFactsProps) {
   );
 }
 
-interface UnknownBoxProps {
-  readonly title: string;
-  readonly entries: readonly Unknown[];
-}
-
 /** Several entries about one thing in one box, so that they do not push the page's content away. */
-export function UnknownBox({ title, entries }: UnknownBoxProps) {
+export function UnknownBox({ entries, label }: Required<UnknownsProps>) {
   if (entries.length === 0) return null;
   return (
-    <Callout kind="unknown" title={title}>
+    <Callout kind="unknown" title={label}>
       {entries.map((entry) => (
         <UnknownFacts entry={entry} style="short" />
       ))}

@@ -1,6 +1,6 @@
 /** Tabs over code in several languages. Without JavaScript the tabs are hidden and every panel is shown. */
 import type { ComponentChildren } from 'preact';
-import { Code, CodeTools, fenceLabel, type CodeSource } from './code.js';
+import { Code, CodeTools, fence, type CodeSource } from './code.js';
 
 interface TabsProps {
   readonly group: string;
@@ -69,7 +69,7 @@ interface CodeTabsProps {
 /** Code below its label, or the same in several languages. */
 export function CodeTabs({ group, sources }: CodeTabsProps) {
   const items = sources.map((source) => {
-    const label = source.title ?? fenceLabel(source.language);
+    const label = source.title ?? fence(source.language).name;
     return { id: source.language, label, content: <Code {...source} label={label} /> };
   });
   const [only, ...others] = items;

@@ -39,8 +39,8 @@ const VALUES: Readonly<Record<string, number>> = {
   'docs.port': DEFAULT_PORT,
 };
 
-const repository = new URL('../../../', import.meta.url);
-const guidesFolder = new URL('docs/guides/', repository);
+/** A file of the repository. */
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 /** The guides as the site shows them. */
 export const guides: readonly Guide[] = (await readGuides()).map((guide) => ({
@@ -50,21 +50,17 @@ export const guides: readonly Guide[] = (await readGuides()).map((guide) => ({
 
 /** The guides as they are once the packages are published. */
 export async function readGuides(): Promise<Guide[]> {
-  const names = (await readdir(guidesFolder, { recursive: true }))
+  const names = (await readdir(new URL('../../guides/', import.meta.url), { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.md'));
   return names
-    .map((name) => parseGuide(name.slice(0, -'.md'.length), readIn(guidesFolder, name)))
+    .map((name) => parseGuide(name.slice(0, -'.md'.length), read(`docs/guides/${name}`)))
     .sort(
       (one, other) =>
         GUIDE_GROUPS.indexOf(one.group) - GUIDE_GROUPS.indexOf(other.group) ||
         one.order - other.order ||
         one.title.localeCompare(other.title),
     );
-}
-
-function readIn(folder: URL, path: string): string {
-  return readFileSync(new URL(path, folder), 'utf8');
 }
 
 /** @throws for a guide without its front matter and its title, and for an unknown value */
@@ -95,7 +91,7 @@ function withQuotes(text: string): string {
   const quote = /^<!-- quote: (\S+?)(?: as (\S+))? -->$/gm;
   return text.replace(quote, (_, path: string, title = basename(path)) => {
     const language = path.endsWith('x') ? 'tsx' : 'typescript';
-    return `\`\`\`${language} ${title}\n${readIn(repository, path)}\`\`\``;
+    return `\`\`\`${language} ${title}\n${read(path)}\`\`\``;
   });
 }
 

@@ -36,16 +36,24 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
   const styles = await Promise.all(STYLES.map((name) => readFile(pathOf(name), 'utf8')));
   const [tokens, controls, base, layout, components] = styles;
-  const redoc = await readFile(pathOf('../redoc/style.css'), 'utf8');
   const search = await buildScript('../browser/search.ts', {
     SEARCH_INDEX: JSON.stringify(searchIndex),
     SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
+  });
+  const redoc = await buildScript('../redoc/in-page.ts', {
+    DEFINITION: JSON.stringify(apiDocument),
+    // The policy forbids to make functions of text, which Redoc would ask for to search in a worker.
+    Worker: 'undefined',
+    // Redoc's search library looks here for its worker in Node.
+    'import.meta.url': '""',
+    'import.meta.dirname': '""',
   });
   const lazyScripts = {
     search: hashed('search.js', search),
     try: hashed('try.js', await buildScript('../browser/try.tsx')),
     evidence: hashed('evidence.js', await buildScript('../evidence/compare.ts')),
-    redoc: hashed('redoc.js', await redocScript(apiDocument)),
+    // Redoc's logo would come from another host. Redoc hides an image that does not load.
+    redoc: hashed('redoc.js', redoc.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,')),
   };
   const addresses = Object.entries(lazyScripts).map(
     ([id, { name, content }]) => [id, { src: name, integrity: integrity(content) }] as const,
@@ -59,7 +67,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
       `:where(.site-header, .sidebar, .search) { ${controls} ${base} }`,
       layout,
       components,
-      redoc,
+      await readFile(pathOf('../redoc/style.css'), 'utf8'),
     ),
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('../browser/boot.ts'),
@@ -69,19 +77,6 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
     fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
   };
-}
-
-async function redocScript(apiDocument: object): Promise<string> {
-  const script = await buildScript('../redoc/in-page.ts', {
-    DEFINITION: JSON.stringify(apiDocument),
-    // The policy forbids to make functions of text, which Redoc would ask for to search in a worker.
-    Worker: 'undefined',
-    // Redoc's search library looks here for its worker in Node.
-    'import.meta.url': '""',
-    'import.meta.dirname': '""',
-  });
-  // Redoc's logo would come from another host. Redoc hides an image that does not load.
-  return script.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,');
 }
 
 function hashed(file: string, content: string): Asset {

@@ -33,7 +33,7 @@ export const operationsIndex: Page = {
     <>
       <LinkedHeading id={slug(tag.name)}>{tag.name}</LinkedHeading>
       <p>{sentence(tag.description ?? '')}</p>
-      <UnknownBox title={`Unspecified: ${tag.name}`} entries={marksOf(tag).unknowns} />
+      <UnknownBox label={`Unspecified: ${tag.name}`} entries={marksOf(tag).unknowns} />
       <ul class="operation-list">
         {operations
           .filter((each) => each.tag === tag.name)
@@ -142,7 +142,7 @@ export function operationPage(operation: OperationView): Page {
               </Callout>
             ))}
             <UnknownBox
-              title="Unspecified about this operation"
+              label="Unspecified about this operation"
               entries={[...unknowns, ...(body?.unknowns ?? [])]}
             />
           </div>
