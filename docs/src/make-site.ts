@@ -45,7 +45,7 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
     'favicon.svg': FAVICON,
     'llms.txt': llmsIndex(),
     'llms-full.txt': pages.flatMap(({ markdown }) => markdown ?? []).join('\n'),
-    'robots.txt': robots(site),
+    'robots.txt': `User-agent: *\nAllow: /\n${site.siteUrl && `Sitemap: ${site.siteUrl}/sitemap.xml\n`}`,
     'third-party-notices.txt': await readThirdPartyNotices(),
   };
   if (site.siteUrl) files['sitemap.xml'] = sitemap(site, pages);
@@ -65,10 +65,6 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
     }
   }
   return files;
-}
-
-function robots({ siteUrl }: Site): string {
-  return `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`;
 }
 
 function sitemap({ siteUrl }: Site, pages: readonly Page[]): string {

@@ -71,8 +71,17 @@ export function renderPage({ assets, siteUrl }: Site, page: Page): string {
         </head>
         <body>
           <SiteHeader />
-          {isRedoc ? <Sidebar current={path} /> : <Frame />}
-          {isRedoc && page.body}
+          {notice !== '' && !isRedoc && <Notice />}
+          {isRedoc ? (
+            [<Sidebar current={path} />, page.body]
+          ) : (
+            <div class="frame">
+              <Sidebar current={path} />
+              <main id="content" tabIndex={-1}>
+                {page.eyebrow === undefined ? page.body : <Article />}
+              </main>
+            </div>
+          )}
           {markdown !== undefined && <JsonScript id="markdown" value={markdown} />}
           <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
         </body>
@@ -82,21 +91,6 @@ export function renderPage({ assets, siteUrl }: Site, page: Page): string {
   // Pages write links from the site's root; only here do they become relative.
   const text = document.replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root);
   return `<!doctype html>\n${text}\n`;
-}
-
-function Frame() {
-  const page = usePage();
-  return (
-    <>
-      {notice !== '' && <Notice />}
-      <div class="frame">
-        <Sidebar current={page.path} />
-        <main id="content" tabIndex={-1}>
-          {page.eyebrow === undefined ? page.body : <Article />}
-        </main>
-      </div>
-    </>
-  );
 }
 
 /** JSON inside a script element, where nothing may end the element. */

@@ -48,8 +48,8 @@ function guideGroup(title: GuideGroup): NavigationGroup {
   return { title, parts: [{ links: found.map(({ href, label }) => ({ href, title: label })) }] };
 }
 
-/** Each part takes the address of the page that it is on. */
 interface CurrentProps {
+  /** The address of the page that it is on. */
   readonly current: string;
 }
 
@@ -59,29 +59,28 @@ export function Sidebar({ current }: CurrentProps) {
       <ul class="nav-top">
         <Entry link={{ href: '/redoc.html', title: 'API reference' }} current={current} />
       </ul>
-      {navigation.map((group) => (
-        <Group {...group} current={current} />
+      {navigation.map(({ title, parts }) => (
+        <details
+          class="nav-group"
+          open={
+            title !== FOLDED ||
+            parts.some(({ links }) => links.some(({ href }) => href === current))
+          }
+        >
+          <summary>{title}</summary>
+          {parts.map((part) => (
+            <>
+              {part.title !== undefined && <h3>{part.title}</h3>}
+              <ul>
+                {part.links.map((link) => (
+                  <Entry link={link} current={current} />
+                ))}
+              </ul>
+            </>
+          ))}
+        </details>
       ))}
     </nav>
-  );
-}
-
-function Group({ title, parts, current }: NavigationGroup & CurrentProps) {
-  const isHere = parts.some(({ links }) => links.some(({ href }) => href === current));
-  return (
-    <details class="nav-group" open={title !== FOLDED || isHere}>
-      <summary>{title}</summary>
-      {parts.map((part) => (
-        <>
-          {part.title !== undefined && <h3>{part.title}</h3>}
-          <ul>
-            {part.links.map((link) => (
-              <Entry link={link} current={current} />
-            ))}
-          </ul>
-        </>
-      ))}
-    </details>
   );
 }
 
