@@ -1,5 +1,4 @@
 /** Markdown as elements: headings with addresses, tables with scopes, tabs for neighboring languages, callouts. */
-import { posix } from 'node:path';
 import type { ComponentChildren, RenderableProps } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { operations } from '../data/operations.js';
@@ -130,9 +129,8 @@ function inlineCode(text: string, page?: string): ComponentChildren {
 /** Links between Markdown files become links between pages, written from the site's root. */
 export function resolveLink(href: string, page = '/'): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
-  const [path = '', fragment] = href.split('#');
-  const target = posix.join(posix.dirname(page), path).replace(/\.md$/, '.html');
-  return fragment === undefined ? target : `${target}#${fragment}`;
+  const { pathname, hash } = new URL(href, `file://${page}`);
+  return pathname.replace(/\.md$/, '.html') + hash;
 }
 
 type LinkedHeadingProps = RenderableProps<{ id: string; level?: 'h2' | 'h3' }>;

@@ -1,5 +1,10 @@
 /** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
-import { bundle, findOperation, type Document } from '@voice-agent-platform/contract-reader';
+import {
+  bundle,
+  findOperation,
+  type Document,
+  type Operation,
+} from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { operations } from '../data/operations.js';
 import { allMarks, type Marks } from '../data/unknowns.js';
@@ -15,10 +20,7 @@ export function redocEdition(): object {
   const document = annotate(bundle, allMarks);
   for (const operation of operations) {
     const { path, method, rootName, rootUrl, operationId, summary } = operation;
-    const definition: { description?: string; servers?: Servers } = findOperation(
-      document,
-      operation,
-    );
+    const definition = findOperation(document, operation) as Operation;
     const request = sampleRequest(operation);
     Object.assign(definition, {
       servers: withDefaults(definition.servers ?? document.servers),
@@ -43,10 +45,8 @@ export function redocEdition(): object {
   };
 }
 
-type Servers = Document['servers'];
-
 /** With a variable at its start, Redoc takes a server's URL for a path of its own host. */
-function withDefaults(servers: Servers): object[] {
+function withDefaults(servers: Document['servers']): object[] {
   return servers.map(({ variables, url, ...server }) => ({
     ...server,
     url: url.replace(/\{(\w+)\}/g, (_, name: string) => variables[name]?.default ?? ''),
