@@ -66,6 +66,11 @@ it('shows a page without JavaScript in full, except for what needs it', async ()
   await page.locator('[popovertarget=sidebar]').click();
   await page.locator('.sidebar').getByRole('link', { name: 'First call' }).click();
   await page.getByRole('heading', { level: 1, name: 'First call' }).waitFor();
+  await page.goto(new URL('../redoc.html', page.url()).href);
+  expect(await page.locator('.needs-script:visible').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Each operation has a page' }).isVisible()).toBe(
+    true,
+  );
 });
 
 it.each(kinds)('opens %s from a server without a fault', async (name) => {
