@@ -66,11 +66,8 @@ export async function serveDocs(options: ServeDocsOptions = {}) {
   };
 }
 
-/** Source files that a browser shows as text instead of downloading them. */
+/** Files that pages link to, with what sirv does not know about them. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
-  '.py': 'text/plain; charset=utf-8',
-  '.sh': 'text/plain; charset=utf-8',
-  '.ts': 'text/plain; charset=utf-8',
   '.yaml': 'application/yaml',
 };
