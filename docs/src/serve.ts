@@ -12,22 +12,14 @@ export const DEFAULT_PORT = 4012;
 /** The folder that `pnpm build` writes. */
 export const siteFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
-export interface ServeDocsOptions {
-  /** Port to listen on; 0 takes any free one. Default {@link DEFAULT_PORT}. */
-  readonly port?: number;
-  /** Folder of the site. Default {@link siteFolder}. */
-  readonly folder?: string;
-}
-
 export type DocsServer = Awaited<ReturnType<typeof serveDocs>>;
 
 /**
- * Serves the documentation that `pnpm build` has built.
+ * Serves the documentation that `pnpm build` has built. Port 0 stands for any free one.
  *
  * Rejects with the socket's error if the port is taken, and with the command to run if the site is not built.
  */
-export async function serveDocs(options: ServeDocsOptions = {}) {
-  const { port = DEFAULT_PORT, folder = siteFolder } = options;
+export async function serveDocs({ port = DEFAULT_PORT, folder = siteFolder } = {}) {
   const notFound = await readFile(join(folder, '404.html')).catch(() => {
     throw new Error(`The documentation is not built in ${folder}. Run \`pnpm build\`.`);
   });

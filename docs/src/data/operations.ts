@@ -107,6 +107,7 @@ function locateQuestions(view: Omit<OperationView, 'questions'>): OperationView[
   if (view.body) locate(view.body, '');
   locateAll(flatten(view.body?.children));
   for (const response of view.responses) {
+    // What is open about errors is the same for every operation.
     if (response.status === 'default') continue;
     locate(response, '#responses');
     locateAll(flatten(response.children));

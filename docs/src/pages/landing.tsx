@@ -54,6 +54,7 @@ const runner = (
 );
 
 const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
+
 export const landingPage: Page = {
   path: '/index.html',
   title: SITE_TITLE,

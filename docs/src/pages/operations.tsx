@@ -21,6 +21,7 @@ import { TryPanel } from './try.js';
 import { operationsIndexTwin, operationTwin } from './twins.js';
 
 const { tags } = bundle;
+
 export const operationsIndex: Page = {
   path: '/operations/index.html',
   title: 'All operations',
