@@ -12,6 +12,4 @@ const { port = DEFAULT_PORT } = parseArgs({ options: { port: { type: 'string' } 
 const build = ['build', '--filter=@voice-agent-platform/docs'];
 await runOrFail('npx', ['-y', 'pnpm@12', ...build], { cwd: repository });
 const { url } = await serveDocs({ port: Number(port) });
-console.log(
-  `${url}\nBuilds again when the contract, a guide or the generator changes. Ctrl-C ends it.`,
-);
+console.log(`${url}\nBuilds again when a contract file, a guide or code changes. Ctrl-C ends it.`);

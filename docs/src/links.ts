@@ -4,13 +4,8 @@ import { slug } from './data/slug.js';
 import { rootOf } from './layout/page.js';
 import type { SiteFiles } from './make-site.js';
 
-interface Link {
-  readonly page: string;
-  readonly href: string;
-}
-
 /** Links to files and fragments. Addresses that begin with `#/` are Redoc's own. */
-export function findDeadLinks(files: SiteFiles, siteUrl?: string): Link[] {
+export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
   return Object.entries(files)
     .flatMap(([page, text]) => linksOf(page, text).map((href) => ({ page, href })))
     .filter(({ page, href }) => {

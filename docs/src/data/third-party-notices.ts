@@ -1,5 +1,5 @@
 /** The licenses of others' code and fonts in the site: Redoc with what it bundles, the sandbox, and the search. */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
@@ -15,9 +15,10 @@ const WITH_NOTICES = [
   '@voice-agent-platform/validators/dist/third-party-notices.txt',
 ];
 
-export async function readThirdPartyNotices(): Promise<string> {
-  const texts = await Promise.all(WITH_NOTICES.map((name) => readFile(inModules(name), 'utf8')));
-  return `${[...texts, writeNotices(BUNDLED.map(inModules))].map((text) => text.trim()).join('\n\n')}\n`;
+export function readThirdPartyNotices(): string {
+  const texts = WITH_NOTICES.map((name) => readFileSync(inModules(name), 'utf8'));
+  const all = [...texts, writeNotices(BUNDLED.map(inModules))];
+  return `${all.map((text) => text.trim()).join('\n\n')}\n`;
 }
 
 /** Not every package exports its manifest, so resolution cannot find its folder. */
