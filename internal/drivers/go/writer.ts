@@ -1,18 +1,11 @@
-import {
-  typeName,
-  type Call,
-  type Field,
-  type ObjectValue,
-  type Place,
-  type Value,
-} from '../src/calls.js';
+import { typeName, type Call, type Member, type ObjectValue, type Value } from '../src/calls.js';
 import { list, print, type Doc } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
 import {
   decimal,
   indent,
-  plain,
   quoted,
+  scalars,
   uniqueSorted,
   valueWriter,
   writerOf,
@@ -22,97 +15,55 @@ import {
 const layout = { width: 90, unit: '\t' };
 const last = { last: ',' };
 
-const text = (each: { readonly value: string }) => quoted(each.value);
 const map = (type: string, members: readonly Doc[]) => list(`${type}{`, members, '}', last);
 const key = (name: string) => `${quoted(name)}: `;
 const value = valueWriter('Go', {
-  text,
-  uri: text,
+  ...scalars(quoted),
   email: (each) => `openapi_types.Email(${quoted(each.value)})`,
-  integer: plain,
   long: (each) => `int64(${each.value})`,
   number: decimal,
-  boolean: plain,
-  enumeration: (each, place) => `api.${typeName(each, place)}${pascalCase(each.value)}`,
-  list: ({ items }, place) => {
-    const elements = items.map((each) =>
-      each.kind === 'object' ? literal(each) : value(each, place),
+  enumeration: (each) => `api.${typeName(each)}${pascalCase(each.value)}`,
+  list: (each) => {
+    const elements = each.members.map((item) =>
+      item.value.kind === 'object' ? literal(item.value) : value(item.value),
     );
-    return list(`[]${elementType(items, place)}{`, elements, '}', last);
+    return list(`[]${elementType(each)}{`, elements, '}', last);
   },
   object: (each) => [`api.${each.type}`, literal(each)],
-  map: ({ type, entries }, place) => {
-    const items = entries.map(([, each]) => each);
-    return map(type ? `api.${type}` : `map[string]${elementType(items, place)}`, place.inside(key));
-  },
-  'free-form': (_, { inside }) => map('map[string]any', inside(key)),
+  map: (each, inside) =>
+    map(each.type ? `api.${each.type}` : `map[string]${elementType(each)}`, inside(key)),
+  'free-form': (_, inside) => map('map[string]any', inside(key)),
   copy: ({ field }) => `current.${pascalCase(field)}`,
   organization: () => 'os.Getenv("VOICE_AGENT_ORGANIZATION_ID")',
 });
 
 /** The fields of a struct. gofmt aligns their values. */
-function literal({ type, fields }: ObjectValue): Doc {
-  const named = fields.map((each) => [
-    `${pascalCase(each.name)}: `,
-    assigned(each, { owner: type, field: each.name }),
-  ]);
-  return list('{', named, '}', { ...last, breaks: fields.length > 1 });
+function literal({ members }: ObjectValue): Doc {
+  return list('{', members.map(fieldOf), '}', { ...last, breaks: members.length > 1 });
+}
+
+function fieldOf(member: Member): Doc {
+  return [`${pascalCase(member.name)}: `, assigned(member)];
 }
 
 /** An optional field is a pointer, and one that can be null has a type of its own. */
-function assigned({ value: each, required, nullable }: Field, place: Place): Doc {
-  const doc = value(each, place);
+function assigned({ value: each, required, nullable }: Member): Doc {
+  const doc = value(each);
   if (each.kind === 'copy') return doc;
-  if (nullable)
-    return [
-      'nullable.NewNullableWithValue(',
-      each.kind === 'number' ? `float64(${decimal(each)})` : doc,
-      ')',
-    ];
+  if (nullable) {
+    const typed = each.kind === 'number' ? `float64(${decimal(each)})` : doc;
+    return ['nullable.NewNullableWithValue(', typed, ')'];
+  }
   if (required) return each.kind === 'email' ? quoted(each.value) : doc;
-  return ['list', 'map', 'free-form', 'object'].includes(each.kind)
-    ? ['&', doc]
-    : ['ptr(', doc, ')'];
+  return 'members' in each ? ['&', doc] : ['ptr(', doc, ')'];
 }
 
 /** @throws for an empty list, which does not show what it is a list of */
-function elementType([first]: readonly Value[], { owner, field }: Place): string {
+function elementType({ members, owner, field }: Extract<Value, { members: unknown }>): string {
+  const first = members[0]?.value;
   if (first?.kind === 'object') return `api.${first.type}`;
   if (first?.kind === 'text') return 'string';
   throw new Error(`The writer of Go does not know the items of ${owner}.${field}`);
-}
-
-function write(call: Call) {
-  const { operationId, root, parameters, body, reads, result } = call;
-  const variable = body && camelCase(body.type);
-  const others = parameters.filter((each) => each.in !== 'path');
-  const named = others.flatMap(({ name, value: sent, required }): Doc[] => {
-    const field = { name, required, nullable: false };
-    const where = { owner: operationId, field: name };
-    return sent ? [[`${pascalCase(name)}: `, assigned({ ...field, value: sent }, where)]] : [];
-  });
-  const passed = [
-    'ctx',
-    ...written(call, value, 'path').map(([, sent]) => sent),
-    ...(others.length > 0
-      ? [list(`&api.${pascalCase(operationId)}Params{`, named, '}', last)]
-      : []),
-    ...(variable ? [variable] : []),
-  ];
-  const invocation = list(
-    `${result}, err := ${root}.${pascalCase(operationId)}WithResponse(`,
-    passed,
-    ')',
-    last,
-  );
-  const lines: Doc[] = [
-    ...(reads ? [`current := ${reads.result}.JSON200 // nil unless the status is 200`] : []),
-    ...(body ? [[`${variable} := `, value(body)]] : []),
-    invocation,
-  ];
-  const code = aligned(lines.map((line) => print(line, layout)).join('\n'));
-  // A sample has none: the path of the client's package is up to the reader.
-  return { imports: [], code };
 }
 
 const LIBRARIES: Readonly<Record<string, string>> = {
@@ -142,9 +93,33 @@ function aligned(code: string): string {
 }
 
 export const writer = writerOf({
-  write,
   driver: 'main.go',
   file: 'calls.go',
+  layout,
+  // Nothing is imported by a sample: the path of the client's package is up to the reader.
+  statements: (call) => {
+    const { operationId, root, parameters, body, reads, result } = call;
+    const variable = body && camelCase(body.type);
+    const others = parameters.filter((each) => each.in !== 'path');
+    const named = others.flatMap(({ name, required, value: sent }) =>
+      sent ? [fieldOf({ name, required, nullable: false, value: sent })] : [],
+    );
+    const passed = [
+      'ctx',
+      ...written(call, value, 'path').map(([, sent]) => sent),
+      ...(others.length > 0
+        ? [list(`&api.${pascalCase(operationId)}Params{`, named, '}', last)]
+        : []),
+      ...(variable ? [variable] : []),
+    ];
+    const method = `${root}.${pascalCase(operationId)}WithResponse`;
+    const lines: Doc[] = [
+      ...(reads ? [`current := ${reads.result}.JSON200 // nil unless the status is 200`] : []),
+      ...(body ? [[`${variable} := `, value(body)]] : []),
+      list(`${result}, err := ${method}(`, passed, ')', last),
+    ];
+    return lines.map((line) => aligned(print(line, layout)));
+  },
   known: ({ operationId, result }) =>
     [
       `${result}, _ := known["${operationId}"].(*api.${pascalCase(operationId)}Response)`,

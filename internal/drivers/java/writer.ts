@@ -1,15 +1,7 @@
-import { typesIn, type Call, type Value } from '../src/calls.js';
-import { flat, indented, list, print, type Doc, type Group } from '../src/layout.js';
+import { typesIn, type Member } from '../src/calls.js';
+import { flat, indented, list, type Doc, type Group } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
-import {
-  decimal,
-  indent,
-  plain,
-  quoted,
-  valueWriter,
-  writerOf,
-  type Inside,
-} from '../src/writer.js';
+import { decimal, indent, quoted, scalars, valueWriter, writerOf } from '../src/writer.js';
 
 const layout = { width: 92, unit: '    ' };
 const hanging = { hangs: true };
@@ -21,33 +13,22 @@ const property = namesAvoiding(
   (name) => `property${upperFirst(name)}`,
 );
 
-const text = (each: { readonly value: string }) => quoted(each.value);
 const value = valueWriter('Java', {
-  text,
-  email: text,
+  ...scalars(quoted),
   uri: (each) => `URI.create(${quoted(each.value)})`,
-  integer: plain,
   long: (each) => `${each.value}L`,
   number: decimal,
-  boolean: plain,
-  enumeration: (each, place) => {
-    const type = each.type ?? `${place.owner}.${pascalCase(place.field)}Enum`;
-    return `${type}.${constantCase(each.value)}`;
-  },
-  list: (_, { inside }) => list('List.of(', inside(), ')', hanging),
-  object: ({ type, fields }) => {
-    const setters = fields.map(({ name, value: each }): Doc => {
-      const place = { owner: type, field: name };
-      return each.kind === 'list' && each.items.length === 1
-        ? list(
-            `.add${upperFirst(property(name))}Item(`,
-            [value(each.items[0]!, place)],
-            ')',
-            hanging,
-          )
-        : list(`.${property(name)}(`, [value(each, place)], ')', hanging);
-    });
-    const chain: Group = { open: '', items: setters, close: '', separator: '', hangs: true };
+  enumeration: ({ type, owner, field, value: each }) =>
+    `${type ?? `${owner}.${pascalCase(field)}Enum`}.${constantCase(each)}`,
+  list: (_, inside) => list('List.of(', inside(), ')', hanging),
+  object: ({ type, members }) => {
+    const chain: Group = {
+      open: '',
+      items: members.map(setter),
+      close: '',
+      separator: '',
+      hangs: true,
+    };
     return [`new ${type}()`, chain];
   },
   map: mapOf,
@@ -56,13 +37,17 @@ const value = valueWriter('Java', {
   organization: () => 'organizationId',
 });
 
-function mapOf(
-  { entries }: { readonly entries: readonly (readonly [string, Value])[] },
-  { inside }: Inside,
-): Doc {
-  const values = inside();
-  const members = entries.flatMap(([name], index) => [quoted(name), values[index] ?? '']);
-  return list('Map.of(', members, ')', hanging);
+/** A list of one item is added to. */
+function setter({ name, value: each }: Member): Doc {
+  const [item, ...others] = each.kind === 'list' ? each.members : [];
+  return item && others.length === 0
+    ? list(`.add${upperFirst(property(name))}Item(`, [value(item.value)], ')', hanging)
+    : list(`.${property(name)}(`, [value(each)], ')', hanging);
+}
+
+function mapOf({ members }: { readonly members: readonly Member[] }): Doc {
+  const pairs = members.flatMap((each) => [quoted(each.name), value(each.value)]);
+  return list('Map.of(', pairs, ')', hanging);
 }
 
 /** An assignment as google-java-format breaks it: after the equals sign first. */
@@ -71,51 +56,42 @@ function assignment(start: string, doc: Doc): Doc {
   return fits ? [`${start} `, doc, ';'] : [start, indented([doc, ';'])];
 }
 
-function write(call: Call) {
-  const { operationId, root, tag, parameters, body, returns, type, result, reads } = call;
-  const api = `${pascalCase(tag)}Api`;
-  const receiver = root === 'base' ? `new ${api}(base)` : camelCase(tag);
-  const variable = body && camelCase(body.type);
-  const unset = parameters.filter((each) => each.in === 'query' && !each.value);
-  const passed = [
-    ...parameters.map(({ name, value: each }) =>
-      each ? value(each, { owner: operationId, field: name }) : property(name),
-    ),
-    ...(variable ? [variable] : []),
-  ];
-  const returned = { object: type, list: `List<${type}>`, text: 'String', nothing: 'Void' }[
-    returns
-  ];
-  const response = reads ? 'updateResponse' : 'response';
-  const invocation = [receiver, list(`.${operationId}WithHttpInfo(`, passed, ')', hanging)];
-  const lines = [
-    ...(body ? [assignment(`${body.type} ${variable} =`, value(body))] : []),
-    ...unset.map((each) => `String ${property(each.name)} = null;`),
-    assignment(`ApiResponse<${returned}> ${response} =`, invocation),
-    ...(returns === 'nothing' ? [] : [`${returned} ${result} = ${response}.getData();`]),
-  ];
-  const code = lines.map((line) => print(line, layout)).join('\n');
-  const models = typesIn(code, call, 'object', 'enumeration');
-  return {
-    imports: [
+export const writer = writerOf({
+  driver: 'Driver.java',
+  file: 'Calls.java',
+  layout,
+  statements: ({ operationId, root, tag, parameters, body, returns, type, result, reads }) => {
+    const receiver = root === 'base' ? `new ${pascalCase(tag)}Api(base)` : camelCase(tag);
+    const variable = body && camelCase(body.type);
+    const unset = parameters.filter((each) => each.in === 'query' && !each.value);
+    const passed = [
+      ...parameters.map(({ name, value: each }) => (each ? value(each) : property(name))),
+      ...(variable ? [variable] : []),
+    ];
+    const returned = { object: type, list: `List<${type}>`, text: 'String', nothing: 'Void' }[
+      returns
+    ];
+    const response = reads ? 'updateResponse' : 'response';
+    const invocation = [receiver, list(`.${operationId}WithHttpInfo(`, passed, ')', hanging)];
+    return [
+      ...(body ? [assignment(`${body.type} ${variable} =`, value(body))] : []),
+      ...unset.map((each) => `String ${property(each.name)} = null;`),
+      assignment(`ApiResponse<${returned}> ${response} =`, invocation),
+      ...(returns === 'nothing' ? [] : [`${returned} ${result} = ${response}.getData();`]),
+    ];
+  },
+  imports: (call, code) => {
+    const models = [...typesIn(code, call, 'object', 'enumeration'), call.type];
+    return [
       `import ${PACKAGE}.ApiResponse;`,
-      `import ${PACKAGE}.api.${api};`,
-      ...[...models, ...(type === '' ? [] : [type])].map(
-        (each) => `import ${PACKAGE}.model.${each};`,
-      ),
+      `import ${PACKAGE}.api.${pascalCase(call.tag)}Api;`,
+      ...models.filter((each) => each !== '').map((each) => `import ${PACKAGE}.model.${each};`),
       ...(code.includes('URI.create') ? ['import java.net.URI;'] : []),
       ...(/\bList[.<]/.test(code) ? ['import java.util.List;'] : []),
       ...(code.includes('Map.of') ? ['import java.util.Map;'] : []),
-    ],
-    code,
-  };
-}
-
-export const writer = writerOf({
-  write,
-  driver: 'Driver.java',
-  file: 'Calls.java',
-  imports: [
+    ];
+  },
+  fileImports: [
     `import ${PACKAGE}.ApiClient;`,
     `import ${PACKAGE}.ApiException;`,
     'import java.util.Map;',

@@ -1,7 +1,7 @@
-import { typesIn, type Call } from '../src/calls.js';
-import { flat, indented, list, print, type Doc } from '../src/layout.js';
+import { typesIn } from '../src/calls.js';
+import { flat, indented, list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
-import { decimal, indent, plain, quoted, valueWriter, writerOf, written } from '../src/writer.js';
+import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 92, unit: '    ' };
 const last = { last: ',' };
@@ -13,63 +13,54 @@ const property = namesAvoiding(
   (name) => `property${upperFirst(name)}`,
 );
 
-const text = (each: { readonly value: string }) => quoted(each.value).replaceAll('$', '\\$');
+const text = (each: string) => quoted(each).replaceAll('$', '\\$');
 const map = (pairs: readonly Doc[]) => list('mapOf(', pairs, ')', last);
 const key = (name: string) => `${quoted(name)} to `;
 const argument = (name: string) => `${property(name)} = `;
 const value = valueWriter('Kotlin', {
-  text,
-  email: text,
-  uri: (each) => `URI(${text(each)})`,
-  integer: plain,
+  ...scalars(text),
+  uri: (each) => `URI(${text(each.value)})`,
   long: (each) => `${each.value}L`,
   number: decimal,
-  boolean: plain,
-  enumeration: (each, place) =>
-    `${each.type ?? `${place.owner}.${pascalCase(place.field)}`}.${constantCase(each.value)}`,
-  list: (_, { inside }) => list('listOf(', inside(), ')', last),
-  object: ({ type }, { inside }) => list(`${type}(`, inside(argument), ')', last),
-  map: (_, { inside }) => map(inside(key)),
-  'free-form': (_, { inside }) => map(inside(key)),
+  enumeration: ({ type, owner, field, value: each }) =>
+    `${type ?? `${owner}.${pascalCase(field)}`}.${constantCase(each)}`,
+  list: (_, inside) => list('listOf(', inside(), ')', last),
+  object: ({ type }, inside) => list(`${type}(`, inside(argument), ')', last),
+  map: (_, inside) => map(inside(key)),
+  'free-form': (_, inside) => map(inside(key)),
   copy: ({ from, field }) => `${from}.${property(field)}`,
   organization: () => 'organizationId',
 });
 
-function write(call: Call) {
-  const { operationId, root, tag, parameters, body, returns, result } = call;
-  const api = `${pascalCase(tag)}Api`;
-  const variable = body && camelCase(body.type);
-  const isNamed = parameters.some((each) => each.in !== 'path');
-  const passed = [
-    ...written(call, value).map(([name, sent]) => (isNamed ? [argument(name), sent] : sent)),
-    ...(variable ? [variable] : []),
-  ];
-  const method = returns === 'nothing' ? `${operationId}WithHttpInfo` : operationId;
-  const start = `val ${result} =`;
-  const invocation = list(`${api}(${root}, http).${method}(`, passed, ')', last);
-  const fits = flat(invocation).length + layout.unit.length <= layout.width;
-  const lines = [
-    ...(body ? [[`val ${variable} = `, value(body)]] : []),
-    fits ? [start, indented(invocation)] : [`${start} `, invocation],
-  ];
-  const code = lines.map((line) => print(line, layout)).join('\n');
-  return {
-    imports: [
-      `import ${PACKAGE}.apis.${api}`,
-      ...typesIn(code, call, 'object', 'enumeration').map(
-        (each) => `import ${PACKAGE}.models.${each}`,
-      ),
-      ...(code.includes('URI(') ? ['import java.net.URI'] : []),
-    ],
-    code,
-  };
-}
-
 export const writer = writerOf({
-  write,
   driver: 'Driver.kt',
   file: 'Calls.kt',
-  imports: ['import okhttp3.OkHttpClient'],
+  layout,
+  statements: (call) => {
+    const { operationId, root, tag, parameters, body, returns, result } = call;
+    const variable = body && camelCase(body.type);
+    const isNamed = parameters.some((each) => each.in !== 'path');
+    const passed = [
+      ...written(call, value).map(([name, sent]) => (isNamed ? [argument(name), sent] : sent)),
+      ...(variable ? [variable] : []),
+    ];
+    const method = returns === 'nothing' ? `${operationId}WithHttpInfo` : operationId;
+    const start = `val ${result} =`;
+    const invocation = list(`${pascalCase(tag)}Api(${root}, http).${method}(`, passed, ')', last);
+    const fits = flat(invocation).length + layout.unit.length <= layout.width;
+    return [
+      ...(body ? [[`val ${variable} = `, value(body)]] : []),
+      fits ? [start, indented(invocation)] : [`${start} `, invocation],
+    ];
+  },
+  imports: (call, code) => [
+    `import ${PACKAGE}.apis.${pascalCase(call.tag)}Api`,
+    ...typesIn(code, call, 'object', 'enumeration').map(
+      (each) => `import ${PACKAGE}.models.${each}`,
+    ),
+    ...(code.includes('URI(') ? ['import java.net.URI'] : []),
+  ],
+  fileImports: ['import okhttp3.OkHttpClient'],
   known: ({ result, type, operationId }) => `val ${result} = known["${operationId}"] as ${type}`,
   knownImport: ({ type }) => `import ${PACKAGE}.models.${type}`,
   end: ({ returns, result }) =>

@@ -1,19 +1,10 @@
-import {
-  typeName,
-  typesIn,
-  type Call,
-  type Field,
-  type ObjectValue,
-  type Place,
-  type Value,
-} from '../src/calls.js';
-import { flat, indented, list, print, type Doc, type Group } from '../src/layout.js';
+import { typeName, typesIn, type Member, type ObjectValue } from '../src/calls.js';
+import { flat, indented, list, type Doc, type Group } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
-import { decimal, indent, plain, quoted, valueWriter, writerOf, written } from '../src/writer.js';
+import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 88, unit: '    ' };
 const last = { last: ',' };
-const spaced = { ...last, pad: ' ' };
 const hugging = { ...last, hugs: true };
 const member = namesAvoiding(
   'as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref return self static struct super trait true type union unsafe use where while',
@@ -21,64 +12,45 @@ const member = namesAvoiding(
   (name) => `${name}_`,
 );
 
-const text = ({ value: each }: { readonly value: string }) => `${quoted(each)}.into()`;
+const text = (each: string) => `${quoted(each)}.into()`;
 const value = valueWriter('Rust', {
+  ...scalars(text),
   // A text with a limited length has a type of its own, which checks it.
-  text: (each) => (each.limited ? `${quoted(each.value)}.try_into()?` : text(each)),
-  email: text,
-  uri: text,
-  integer: plain,
-  long: plain,
+  text: (each) => (each.limited ? `${quoted(each.value)}.try_into()?` : text(each.value)),
   number: decimal,
-  boolean: plain,
-  enumeration: (each, place) => `${typeName(each, place)}::${pascalCase(snakeCase(each.value))}`,
-  list: (_, { inside }) => list('vec![', inside(), ']', hugging),
+  enumeration: (each) => `${typeName(each)}::${pascalCase(snakeCase(each.value))}`,
+  list: (_, inside) => list('vec![', inside(), ']', hugging),
   object: model,
-  map: (each, place) => {
-    const map = list('HashMap::from([', pairs(each.entries, place), '])', hugging);
-    return each.type ? [`${each.type}(`, map, ')'] : map;
+  map: ({ type, members }) => {
+    const map = list('HashMap::from([', members.map(pair), '])', hugging);
+    return type ? [`${type}(`, map, ')'] : map;
   },
-  'free-form': ({ entries }, place) =>
-    list('Map::from_iter([', pairs(entries, place), '])', hugging),
+  'free-form': ({ members }) => list('Map::from_iter([', members.map(pair), '])', hugging),
   copy: ({ field, limited }) => `current.${member(field)}${limited ? '.try_into()?' : ''}`,
   organization: () => '&organization_id',
 });
 
-function pairs(entries: readonly (readonly [string, Value])[], place: Place): Doc[] {
-  return entries.map(([name, each]) => {
-    const converted = ['boolean', 'integer', 'number'].includes(each.kind);
-    return list(
-      '(',
-      [`${quoted(name)}.into()`, [value(each, place), converted ? '.into()' : '']],
-      ')',
-      last,
-    );
-  });
+function pair({ name, value: each }: Member): Doc {
+  const converted = ['boolean', 'integer', 'number'].includes(each.kind);
+  return list('(', [text(name), [value(each), converted ? '.into()' : '']], ')', last);
 }
 
-function model({ type, fields, absent }: ObjectValue): Doc {
-  const isDefault = absent.length > 0 && fields.every(({ required }) => !required);
-  const unset = absent.map(
-    ({ name, kind }) =>
-      `${member(name)}: ${{ list: 'vec![]', map: 'Map::new()', other: 'None' }[kind]}`,
-  );
-  return list(
-    `${type} {`,
-    [
-      ...fields.map((each) => [
-        `${member(each.name)}: `,
-        assigned(each, { owner: type, field: each.name }),
-      ]),
-      ...(isDefault ? ['..Default::default()'] : unset),
-    ],
-    '}',
-    isDefault ? { pad: ' ' } : spaced,
-  );
+const UNSET = { list: 'vec![]', map: 'Map::new()', other: 'None' };
+
+function model({ type, members, absent }: ObjectValue): Doc {
+  const isDefault = absent.length > 0 && members.every(({ required }) => !required);
+  const unset = isDefault
+    ? ['..Default::default()']
+    : absent.map(({ name, kind }) => `${member(name)}: ${UNSET[kind]}`);
+  const fields = members.map((each) => [`${member(each.name)}: `, assigned(each)]);
+  // Nothing may follow the rest of the fields.
+  const more = isDefault ? { pad: ' ' } : { ...last, pad: ' ' };
+  return list(`${type} {`, [...fields, ...unset], '}', more);
 }
 
 /** An optional field is an `Option`, except a list or a free-form object, whose absence is an empty one. */
-function assigned({ value: each, required, nullable }: Field, place: Place): Doc {
-  const doc = value(each, place);
+function assigned({ value: each, required, nullable }: Member): Doc {
+  const doc = value(each);
   const isEmptyWhenAbsent =
     each.kind === 'list' ||
     each.kind === 'free-form' ||
@@ -102,58 +74,51 @@ function chain(start: string, receiver: string, call: Doc): Doc {
   return [`${start} ${receiver}`, lines];
 }
 
-function write(call: Call) {
-  const { operationId, root, parameters, body, reads, returns } = call;
-  const result = snakeCase(call.result);
-  const variable = body && snakeCase(body.type);
-  const unset = parameters.filter((each) => each.in === 'query' && !each.value);
-  const path = parameters.flatMap(({ in: place, value: each }) =>
-    place === 'path' && each && 'value' in each ? [quoted(String(each.value))] : [],
-  );
-  const query = parameters
-    .filter((each) => each.in === 'query')
-    .map(({ name, value: each }) =>
-      each ? ['Some(', value(each, { owner: operationId, field: name }), ')'] : member(name),
-    );
-  const passed = [
-    ...path,
-    ...query,
-    ...written(call, value, 'header').map(([, sent]) => sent),
-    ...(variable ? [`&${variable}`] : []),
-  ];
-  const name = returns === 'text' ? 'response' : result;
-  const lines: Doc[] = [
-    ...(reads ? [`let current = ${snakeCase(reads.result)}.clone();`] : []),
-    ...(body ? [[`let ${variable} = `, model(body), ';']] : []),
-    ...unset.map((each) => `let ${member(each.name)} = None;`),
-    chain(`let ${name} =`, root, list(`${snakeCase(operationId)}(`, passed, ')', last)),
-    ...(returns === 'text'
-      ? [
-          '// The body is a stream of bytes.',
-          'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;',
-          `let ${result} = String::from_utf8(chunks.concat())?;`,
-        ]
-      : []),
-  ];
-  const code = lines.map((line) => print(line, layout)).join('\n');
-  return {
-    imports: [
-      ...(code.includes('HashMap::') ? ['use std::collections::HashMap;'] : []),
-      ...(returns === 'text' ? ['use futures_util::TryStreamExt;'] : []),
-      ...(/\bMap::/.test(code) ? ['use serde_json::Map;'] : []),
-      ...typesIn(code, call, 'object', 'enumeration', 'map').map(
-        (type) => `use voice_agent_client::types::${type};`,
-      ),
-    ],
-    code,
-  };
-}
-
 export const writer = writerOf({
-  write,
   driver: 'src/main.rs',
   file: 'src/calls.rs',
-  imports: [
+  layout,
+  statements: (call) => {
+    const { operationId, root, parameters, body, reads, returns } = call;
+    const result = snakeCase(call.result);
+    const variable = body && snakeCase(body.type);
+    const unset = parameters.filter((each) => each.in === 'query' && !each.value);
+    const path = parameters.flatMap(({ in: place, value: each }) =>
+      place === 'path' && each && 'value' in each ? [quoted(String(each.value))] : [],
+    );
+    const query = parameters
+      .filter((each) => each.in === 'query')
+      .map(({ name, value: each }) => (each ? ['Some(', value(each), ')'] : member(name)));
+    const passed = [
+      ...path,
+      ...query,
+      ...written(call, value, 'header').map(([, sent]) => sent),
+      ...(variable ? [`&${variable}`] : []),
+    ];
+    const name = returns === 'text' ? 'response' : result;
+    return [
+      ...(reads ? [`let current = ${snakeCase(reads.result)}.clone();`] : []),
+      ...(body ? [[`let ${variable} = `, value(body), ';']] : []),
+      ...unset.map((each) => `let ${member(each.name)} = None;`),
+      chain(`let ${name} =`, root, list(`${snakeCase(operationId)}(`, passed, ')', last)),
+      ...(returns === 'text'
+        ? [
+            '// The body is a stream of bytes.',
+            'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;',
+            `let ${result} = String::from_utf8(chunks.concat())?;`,
+          ]
+        : []),
+    ];
+  },
+  imports: (call, code) => [
+    ...(code.includes('HashMap::') ? ['use std::collections::HashMap;'] : []),
+    ...(call.returns === 'text' ? ['use futures_util::TryStreamExt;'] : []),
+    ...(/\bMap::/.test(code) ? ['use serde_json::Map;'] : []),
+    ...typesIn(code, call, 'object', 'enumeration', 'map').map(
+      (type) => `use voice_agent_client::types::${type};`,
+    ),
+  ],
+  fileImports: [
     'use serde_json::from_value;',
     'use voice_agent_client::Client;',
     'use super::{AnyError, Known, Outcome, outcome};',

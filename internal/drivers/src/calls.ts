@@ -19,48 +19,47 @@ export interface Place {
 }
 
 /** A value with what a typed language has to know about it. */
-export type Value =
-  | { readonly kind: 'text' | 'email' | 'uri'; readonly value: string; readonly limited: boolean }
-  | { readonly kind: 'integer' | 'long' | 'number'; readonly value: number }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  /** Without a type if the schema has no name. */
-  | { readonly kind: 'enumeration'; readonly type?: string | undefined; readonly value: string }
-  | { readonly kind: 'list'; readonly items: readonly Value[] }
-  | {
-      readonly kind: 'object';
-      readonly type: string;
-      readonly fields: readonly Field[];
-      /** The fields that are not sent, for languages that have to name them. */
-      readonly absent: readonly {
-        readonly name: string;
-        readonly kind: 'list' | 'map' | 'other';
-      }[];
-    }
-  /** An object with any names, and values of one type. */
-  | {
-      readonly kind: 'map';
-      readonly type?: string | undefined;
-      readonly entries: readonly (readonly [string, Value])[];
-    }
-  /** An object with any names and values. */
-  | { readonly kind: 'free-form'; readonly entries: readonly (readonly [string, Value])[] }
-  /** The field of the object that another operation has returned. */
-  | {
-      readonly kind: 'copy';
-      readonly from: string;
-      readonly field: string;
-      readonly limited: boolean;
-    }
-  /** The organization, which is up to who runs the call. */
-  | { readonly kind: 'organization' };
+export type Value = Place &
+  (
+    | { readonly kind: 'text' | 'email' | 'uri'; readonly value: string; readonly limited: boolean }
+    | { readonly kind: 'integer' | 'long' | 'number'; readonly value: number }
+    | { readonly kind: 'boolean'; readonly value: boolean }
+    /** Without a type if the schema has no name. */
+    | { readonly kind: 'enumeration'; readonly type?: string | undefined; readonly value: string }
+    | { readonly kind: 'list'; readonly members: readonly Member[] }
+    | {
+        readonly kind: 'object';
+        readonly type: string;
+        readonly members: readonly Member[];
+        /** The fields that are not sent, for languages that have to name them. */
+        readonly absent: readonly Absent[];
+      }
+    /** An object with any names, and values of one type, or of any. */
+    | {
+        readonly kind: 'map' | 'free-form';
+        readonly type?: string | undefined;
+        readonly members: readonly Member[];
+      }
+    /** The same field of the object that another operation has returned. */
+    | { readonly kind: 'copy'; readonly from: string; readonly limited: boolean }
+    /** The organization, which is up to who runs the call. */
+    | { readonly kind: 'organization' }
+  );
 
 export type Kind = Value['kind'];
+export type ObjectValue = Extract<Value, { kind: 'object' }>;
 
-export interface Field {
+/** A field of an object, an entry of a map, or an item of a list, which has no name. */
+export interface Member {
   readonly name: string;
   readonly value: Value;
   readonly required: boolean;
   readonly nullable: boolean;
+}
+
+interface Absent {
+  readonly name: string;
+  readonly kind: 'list' | 'map' | 'other';
 }
 
 export interface Parameter {
@@ -88,8 +87,6 @@ export interface Call {
   /** What the result is called, in camel case. */
   readonly result: string;
 }
-
-export type ObjectValue = Extract<Value, { kind: 'object' }>;
 
 interface Schema {
   readonly $ref?: string;
@@ -149,98 +146,98 @@ function resultOf(operationId: string, returns: Call['returns'], type: string): 
 }
 
 function parameterOf(operationId: string, parameter: StatedParameter): Parameter {
-  const { name, in: place, required = false, schema = {} } = parameter;
-  const sent = isSent(parameter)
-    ? valueOf(schema, firstExample(parameter), { owner: operationId, field: name })
-    : undefined;
-  return { name, in: place, required, value: place === 'header' ? { kind: 'organization' } : sent };
+  const { name, in: where, required = false, schema = {} } = parameter;
+  const place = { owner: operationId, field: name };
+  const sent = isSent(parameter) ? valueOf(schema, firstExample(parameter), place) : undefined;
+  const value: Value | undefined = where === 'header' ? { ...place, kind: 'organization' } : sent;
+  return { name, in: where, required, value };
 }
 
 function bodyOf(operationId: string, media: Exampled, reads?: OperationRow): ObjectValue {
-  const place = { owner: operationId, field: 'body' };
-  const body = valueOf(media.schema ?? {}, firstExample(media), place);
+  const schema: Schema = media.schema ?? {};
+  const body = valueOf(schema, firstExample(media), { owner: operationId, field: 'body' });
   if (body.kind !== 'object') throw new Error(`The body of ${operationId} is not an object`);
   if (!reads) return body;
   const known = contentOf(findOperation(reads).responses[reads.success.status]);
   const before = firstExample(known ?? {}) as Record<string, unknown>;
   const after = firstExample(media) as Record<string, unknown>;
   const from = resultOf(reads.operationId, 'object', typeOf(known?.schema) ?? '');
-  const { properties = {}, required = [] } = schemaOf(media.schema ?? {});
-  const fields = Object.entries(properties).flatMap(([name, schema]): Field[] => {
-    const changed = body.fields.find((field) => field.name === name);
-    if (changed && JSON.stringify(before[name]) !== JSON.stringify(after[name])) return [changed];
-    const limited = isLimited(schemaOf(schema));
-    const value: Value = { kind: 'copy', from, field: name, limited };
-    return [{ name, value, required: required.includes(name), nullable: isNullable(schema) }];
+  const { properties = {} } = schemaOf(schema);
+  const members = Object.entries(properties).map(([name, stated]) => {
+    const changed = body.members.find((member) => member.name === name);
+    if (changed && JSON.stringify(before[name]) !== JSON.stringify(after[name])) return changed;
+    const limited = isLimited(schemaOf(stated));
+    return memberOf(schema, { owner: body.type, field: name, kind: 'copy', from, limited });
   });
-  return { ...body, fields, absent: [] };
+  return { ...body, members, absent: [] };
 }
 
 function valueOf(stated: Schema, example: unknown, place: Place): Value {
   const schema = schemaOf(stated);
   const type = typeOf(stated);
-  if (schema.enum) return { kind: 'enumeration', type, value: example as string };
+  if (schema.enum) return { ...place, kind: 'enumeration', type, value: example as string };
   switch (schema.type) {
     case 'string': {
       const kind = schema.format ?? 'text';
       if (kind !== 'text' && kind !== 'email' && kind !== 'uri') break;
-      return { kind, value: example as string, limited: isLimited(schema) };
+      return { ...place, kind, value: example as string, limited: isLimited(schema) };
     }
-    case 'integer':
-      return { kind: schema.format === 'int64' ? 'long' : 'integer', value: example as number };
+    case 'integer': {
+      const kind = schema.format === 'int64' ? 'long' : 'integer';
+      return { ...place, kind, value: example as number };
+    }
     case 'number':
-      return { kind: 'number', value: example as number };
+      return { ...place, kind: 'number', value: example as number };
     case 'boolean':
-      return { kind: 'boolean', value: example as boolean };
+      return { ...place, kind: 'boolean', value: example as boolean };
     case 'array': {
-      const items = example as unknown[];
-      return { kind: 'list', items: items.map((each) => valueOf(schema.items ?? {}, each, place)) };
+      const { items = {} } = schema;
+      const values = (example as unknown[]).map((each) => valueOf(items, each, place));
+      return { ...place, kind: 'list', members: values.map((value) => unnamed(value)) };
     }
     case 'object': {
-      const { properties, additionalProperties: other, required = [] } = schema;
-      const members = Object.entries(example as object);
+      const { properties, additionalProperties: other } = schema;
+      const entries = Object.entries(example as object);
       if (properties && type !== undefined) {
-        const fields = members.map(([name, value]) => ({
-          name,
-          value: valueOf(properties[name] ?? {}, value, { owner: type, field: name }),
-          required: required.includes(name),
-          nullable: isNullable(properties[name] ?? {}),
-        }));
+        const members = entries.map(([field, value]) =>
+          memberOf(stated, valueOf(properties[field] ?? {}, value, { owner: type, field })),
+        );
         const absent = Object.entries(properties)
           .filter(([name]) => !Object.hasOwn(example as object, name))
           .map(([name, each]) => ({ name, kind: absentKind(each) }));
-        return { kind: 'object', type, fields, absent };
+        return { ...place, kind: 'object', type, members, absent };
       }
-      if (other === true) {
-        const entries = members.map(([name, value]) => [name, plainValue(value, place)] as const);
-        return { kind: 'free-form', entries };
-      }
-      if (typeof other === 'object') {
-        const entries = members.map(
-          ([name, value]) => [name, valueOf(other, value, place)] as const,
-        );
-        return { kind: 'map', type, entries };
-      }
+      if (!other) break;
+      // A member of a free-form object has no schema but what it is.
+      const members = entries.map(([name, value]) =>
+        unnamed(valueOf(other === true ? { type: typeof value } : other, value, place), name),
+      );
+      return { ...place, kind: other === true ? 'free-form' : 'map', type, members };
     }
   }
   throw new Error(`${place.owner}.${place.field}: no writer knows ${JSON.stringify(stated)}`);
 }
 
-function absentKind(stated: Schema): 'list' | 'map' | 'other' {
+/** A value as the field of an object of the schema. */
+function memberOf(stated: Schema, value: Value): Member {
+  const { properties = {}, required = [] } = schemaOf(stated);
+  const name = value.field;
+  const nullable = isNullable(properties[name] ?? {});
+  return { name, value, required: required.includes(name), nullable };
+}
+
+/** An entry of a map, or an item of a list, which no schema names. */
+function unnamed(value: Value, name = ''): Member {
+  return { name, value, required: true, nullable: false };
+}
+
+function absentKind(stated: Schema): Absent['kind'] {
   const { type, additionalProperties, properties } = schemaOf(stated);
   if (isNullable(stated)) return 'other';
   if (type === 'array') return 'list';
   return type === 'object' && additionalProperties && !properties && !typeOf(stated)
     ? 'map'
     : 'other';
-}
-
-/** A member of a free-form object. */
-function plainValue(value: unknown, place: Place): Value {
-  if (typeof value === 'string') return { kind: 'text', value, limited: false };
-  if (typeof value === 'boolean') return { kind: 'boolean', value };
-  if (typeof value === 'number') return { kind: 'number', value };
-  throw new Error(`${place.owner}.${place.field}: no writer knows ${JSON.stringify(value)}`);
 }
 
 /** The schema that a reference names, with a reference in `allOf`, as the document writes one that is nullable. */
@@ -261,43 +258,19 @@ function isLimited({ type, minLength, maxLength }: Schema): boolean {
   return type === 'string' && (minLength ?? maxLength) !== undefined;
 }
 
-/** The values inside of a value, by their names, and where each is. */
-export function membersOf(
-  value: Value,
-  place: Place,
-): readonly (readonly [string, Value, Place])[] {
-  switch (value.kind) {
-    case 'object':
-      return value.fields.map(({ name, value: each }) => [
-        name,
-        each,
-        { owner: value.type, field: name },
-      ]);
-    case 'list':
-      return value.items.map((each) => ['', each, place]);
-    case 'map':
-    case 'free-form':
-      return value.entries.map(([name, each]) => [name, each, place]);
-    default:
-      return [];
-  }
-}
-
 /** The names of the types of these kinds that a call needs, where its code mentions them. */
-export function typesIn(code: string, call: Call, ...kinds: Kind[]): string[] {
-  const typesOf = (value: Value, place: Place): string[] => [
-    ...(kinds.includes(value.kind) ? [typeName(value, place)] : []),
-    ...membersOf(value, place).flatMap(([, each, where]) => typesOf(each, where)),
+export function typesIn(code: string, { parameters, body }: Call, ...kinds: Kind[]): string[] {
+  const typesOf = (value: Value): string[] => [
+    ...(kinds.includes(value.kind) ? [typeName(value)] : []),
+    ...('members' in value ? value.members : []).flatMap((member) => typesOf(member.value)),
   ];
-  const sent = [...call.parameters, { name: 'body', value: call.body }];
-  const types = sent.flatMap(({ name, value }) =>
-    value ? typesOf(value, { owner: call.operationId, field: name }) : [],
-  );
+  const sent = [...parameters.map(({ value }) => value), body];
+  const types = sent.flatMap((value) => (value ? typesOf(value) : []));
   return [...new Set(types)].sort().filter((type) => code.includes(type));
 }
 
 /** A type without a name is called after its field. */
-export function typeName(value: Value, { owner, field }: Place): string {
+export function typeName(value: Value): string {
   const named = 'type' in value ? value.type : undefined;
-  return named ?? pascalCase(owner) + pascalCase(field);
+  return named ?? pascalCase(value.owner) + pascalCase(value.field);
 }

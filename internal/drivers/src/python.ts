@@ -2,7 +2,15 @@ import { words, type Command } from '@voice-agent-platform/codegen/internal/proc
 import { list, type Doc } from './layout.js';
 import type { DriverPlaces } from './language.js';
 import { snakeCase } from './names.js';
-import { indent, plain, quoted, writerOf, type Forms, type Inside, type Writer } from './writer.js';
+import {
+  indent,
+  quoted,
+  scalars,
+  writerOf,
+  type Inside,
+  type Program,
+  type Writer,
+} from './writer.js';
 
 export function runPython(
   environment: string,
@@ -15,36 +23,29 @@ export function runPython(
   };
 }
 
-export const layout = { width: 88, unit: '    ' };
 export const last = { last: ',' };
 
-const text = (each: { readonly value: string }) => quoted(each.value);
-
 /** What both Python clients write in the same way. */
-export const forms: Forms = {
-  text,
-  email: text,
-  uri: text,
-  integer: plain,
-  long: plain,
-  number: plain,
-  boolean: (each) => (each.value ? 'True' : 'False'),
-  list: (_, { inside }) => list('[', inside(), ']', last),
+export const forms = {
+  ...scalars(quoted),
+  boolean: (each: { readonly value: boolean }) => (each.value ? 'True' : 'False'),
+  list: (_: unknown, inside: Inside) => list('[', inside(), ']', last),
   organization: () => 'organization_id',
 };
 
 const key = (name: string) => `${quoted(name)}: `;
 
-export function dictionary({ inside }: Inside): Doc {
+export function dictionary(inside: Inside): Doc {
   return list('{', inside(key), '}', last);
 }
 
 /** The calls of a Python driver: a function for each operation, which returns the response. */
-export function pythonWriter(write: Writer['write']): Writer {
+export function pythonWriter(parts: Pick<Program, 'statements' | 'imports'>): Writer {
   return writerOf({
-    write,
+    ...parts,
     driver: 'driver.py',
     file: 'calls.py',
+    layout: { width: 88, unit: '    ' },
     known: ({ result, operationId }) => `${snakeCase(result)} = known["${operationId}"]`,
     end: () => 'return response',
     entry: (operationId, body) =>

@@ -1,13 +1,6 @@
 /** What a writer of one language is: from a call of the contract to its source text, which is compiled and shown. */
-import {
-  membersOf,
-  type Call,
-  type Kind,
-  type Parameter,
-  type Place,
-  type Value,
-} from './calls.js';
-import type { Doc } from './layout.js';
+import type { Call, Kind, Parameter, Value } from './calls.js';
+import { print, type Doc, type Layout } from './layout.js';
 
 export interface Source {
   /** Lines, such as `import com.example.Agent;`. */
@@ -24,10 +17,14 @@ export interface Writer {
   readonly program: (calls: readonly Call[]) => string;
 }
 
-/** How a language writes the file that has all calls. */
-interface Program extends Pick<Writer, 'write' | 'driver' | 'file'> {
-  /** What the file imports in addition to what the calls need. */
-  readonly imports?: readonly string[];
+/** How a language writes a call, and the file that has all calls. */
+export interface Program extends Pick<Writer, 'driver' | 'file'> {
+  readonly layout: Layout;
+  readonly statements: (call: Call) => readonly Doc[];
+  /** What the code of a call imports. */
+  readonly imports?: (call: Call, code: string) => readonly string[];
+  /** What the file imports in addition. */
+  readonly fileImports?: readonly string[];
   /** Takes what an earlier call has returned, for a call that sends it back. */
   readonly known: (reads: Call) => string;
   readonly knownImport?: (reads: Call) => string;
@@ -36,67 +33,90 @@ interface Program extends Pick<Writer, 'write' | 'driver' | 'file'> {
   readonly around: (entries: readonly string[], imports: readonly string[]) => string;
 }
 
-export function writerOf({ write, driver, file, ...parts }: Program): Writer {
-  const { imports = [], known, knownImport, end, entry, around } = parts;
+export function writerOf({ driver, file, layout, statements, ...parts }: Program): Writer {
+  const { imports, fileImports = [], known, knownImport, end, entry, around } = parts;
+  const write = (call: Call): Source => {
+    const code = statements(call)
+      .map((statement) => print(statement, layout))
+      .join('\n');
+    return { imports: imports?.(call, code) ?? [], code };
+  };
   return {
     write,
     driver,
     file,
     program: (calls) => {
-      const sources = calls.map(write);
-      const entries = calls.map((call, index) => {
-        const lines = [call.reads && known(call.reads), sources[index]?.code, end(call)];
+      const entries = calls.map((call) => {
+        const lines = [call.reads && known(call.reads), write(call).code, end(call)];
         return entry(call.operationId, lines.filter((line) => line !== undefined).join('\n'));
       });
       const ofKnown = calls.flatMap(({ reads }) => (reads && knownImport?.(reads)) ?? []);
-      const used = sources.flatMap((source) => source.imports);
-      return around(entries, uniqueSorted([...imports, ...ofKnown, ...used]));
+      const used = calls.flatMap((call) => write(call).imports);
+      return around(entries, uniqueSorted([...fileImports, ...ofKnown, ...used]));
     },
   };
 }
 
-export interface Inside extends Place {
-  /** The values inside of the value, each after what `before` writes of its name. */
-  readonly inside: (before?: (name: string) => string) => Doc[];
-}
+/** The values inside of a value, each after what `before` writes of its name. */
+export type Inside = (before?: (name: string) => string) => Doc[];
 
-export type Forms = { readonly [K in Kind]?: (value: OfKind<Value, K>, place: Inside) => Doc };
+export type Forms = { readonly [K in Kind]?: (value: OfKind<Value, K>, inside: Inside) => Doc };
 type OfKind<V, K> = V extends { readonly kind: infer Own } ? (K extends Own ? V : never) : never;
 
-/** A body has no place: it is the outermost value. */
-export type WriteValue = (value: Value, place?: Place) => Doc;
-
-const OUTERMOST: Place = { owner: 'a request', field: 'body' };
+export type WriteValue = (value: Value) => Doc;
 
 /**
  * Writes values by their form. An unknown form is an error, because a guess could compile and send something else.
  */
 export function valueWriter(language: string, forms: Forms): WriteValue {
-  const write: WriteValue = (value, place = OUTERMOST) => {
-    const form = forms[value.kind] as ((value: Value, place: Inside) => Doc) | undefined;
+  const write: WriteValue = (value) => {
+    const { kind, owner, field } = value;
+    const form = forms[kind] as ((value: Value, inside: Inside) => Doc) | undefined;
     if (!form) {
       throw new Error(
-        `The writer of ${language} does not know the form "${value.kind}" of ${place.owner}.${place.field}`,
+        `The writer of ${language} does not know the form "${kind}" of ${owner}.${field}`,
       );
     }
-    const inside: Inside['inside'] = (before) =>
-      membersOf(value, place).map(([name, each, where]) =>
-        before ? [before(name), write(each, where)] : write(each, where),
-      );
-    return form(value, { ...place, inside });
+    const members = 'members' in value ? value.members : [];
+    return form(value, (before) =>
+      members.map((each) => (before ? [before(each.name), write(each.value)] : write(each.value))),
+    );
   };
   return write;
 }
 
+/** The forms of texts, numbers, and truth values, in a language that writes them as JSON does. */
+export function scalars(quote: (text: string) => Doc) {
+  const text = ({ value }: { readonly value: string }) => quote(value);
+  return {
+    text,
+    email: text,
+    uri: text,
+    integer: plain,
+    long: plain,
+    number: plain,
+    boolean: plain,
+  } satisfies Forms;
+}
+
+function plain({ value }: { readonly value: number | boolean }): string {
+  return String(value);
+}
+
+/** A number that has decimals in the languages that distinguish it by them. */
+export function decimal({ value }: { readonly value: number }): string {
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
 /** The parameters that are sent, in the order of the document, with their values as `write` writes them. */
 export function written(
-  { operationId, parameters }: Call,
+  { parameters }: Call,
   write: WriteValue,
   ...places: readonly Parameter['in'][]
 ): (readonly [name: string, value: Doc, parameter: Parameter])[] {
   return parameters.flatMap((each) =>
     each.value && (places.length === 0 || places.includes(each.in))
-      ? [[each.name, write(each.value, { owner: operationId, field: each.name }), each]]
+      ? [[each.name, write(each.value), each]]
       : [],
   );
 }
@@ -120,14 +140,4 @@ export function indent(code: string, by: string): string {
 
 export function uniqueSorted(lines: readonly string[]): string[] {
   return [...new Set(lines)].sort();
-}
-
-/** A number or a truth value, as most languages write it. */
-export function plain({ value }: { readonly value: number | boolean }): string {
-  return String(value);
-}
-
-/** A number that has decimals in the languages that distinguish it by them. */
-export function decimal({ value }: { readonly value: number }): string {
-  return Number.isInteger(value) ? `${value}.0` : String(value);
 }

@@ -66,8 +66,8 @@ def optional(value): ...`);
 it('a writer refuses a form that it does not know, and names the language, the schema, and the field', () => {
   const write = valueWriter('Go', { boolean: ({ value }) => String(value) });
   const place = { owner: 'AgentUpdate', field: 'notes' };
-  expect(write({ kind: 'boolean', value: true }, place)).toBe('true');
-  expect(() => write({ kind: 'text', value: 'x', limited: false }, place)).toThrow(
+  expect(write({ ...place, kind: 'boolean', value: true })).toBe('true');
+  expect(() => write({ ...place, kind: 'text', value: 'x', limited: false })).toThrow(
     'The writer of Go does not know the form "text" of AgentUpdate.notes',
   );
 });

@@ -1,22 +1,12 @@
-import type { Call } from '../src/calls.js';
-import { print } from '../src/layout.js';
 import { array, braces, key, literal, object } from '../src/typescript.js';
-import { indent, valueWriter, writerOf, written, type Inside } from '../src/writer.js';
-
-const layout = { width: 92, unit: '  ' };
+import { indent, scalars, valueWriter, writerOf, written, type Inside } from '../src/writer.js';
 
 const plain = (each: { readonly value: unknown }) => literal(each.value);
-const members = (_: unknown, { inside }: Inside) => braces(inside(key));
+const members = (_: unknown, inside: Inside) => braces(inside(key));
 const value = valueWriter('TypeScript', {
-  text: plain,
-  email: plain,
-  uri: plain,
-  integer: plain,
-  long: plain,
-  number: plain,
-  boolean: plain,
+  ...scalars(literal),
   enumeration: plain,
-  list: (_, { inside }) => array(inside()),
+  list: (_, inside) => array(inside()),
   object: members,
   map: members,
   'free-form': members,
@@ -24,30 +14,28 @@ const value = valueWriter('TypeScript', {
   organization: () => 'organizationId',
 });
 
-function write(call: Call) {
-  const { operationId, root, body } = call;
-  const parts = (
-    [
-      ['path', 'path'],
-      ['query', 'query'],
-      ['headers', 'header'],
-    ] as const
-  ).map(([name, place]) => [name, written(call, value, place)] as const);
-  const argument = object([
-    ['client', root],
-    ...parts.flatMap(([name, sent]) =>
-      sent.length > 0 ? [[name, object(sent.map(([each, doc]) => [each, doc]))] as const] : [],
-    ),
-    ...(body ? [['body', value(body)] as const] : []),
-  ]);
-  const code = print([`const result = await api.${operationId}(`, argument, ');'], layout);
-  return { imports: [], code };
-}
-
 export const writer = writerOf({
-  write,
   driver: 'driver.ts',
   file: 'calls.ts',
+  layout: { width: 92, unit: '  ' },
+  statements: (call) => {
+    const { operationId, root, body } = call;
+    const sent = {
+      path: written(call, value, 'path'),
+      query: written(call, value, 'query'),
+      headers: written(call, value, 'header'),
+    };
+    const parts = Object.entries(sent).filter(([, parameters]) => parameters.length > 0);
+    const argument = object([
+      ['client', root],
+      ...parts.map(
+        ([part, parameters]) =>
+          [part, object(parameters.map(([name, doc]) => [name, doc]))] as const,
+      ),
+      ...(body ? [['body', value(body)] as const] : []),
+    ]);
+    return [[`const result = await api.${operationId}(`, argument, ');']];
+  },
   known: ({ result, type, operationId }) =>
     `const ${result} = known.${operationId} as api.${type};`,
   end: ({ returns }) =>
