@@ -52,8 +52,7 @@ function mapOf({ members }: { readonly members: readonly Member[] }): Doc {
 
 /** An assignment as google-java-format breaks it: after the equals sign first. */
 function assignment(start: string, doc: Doc): Doc {
-  const fits = start.length + flat(doc).length + 2 <= layout.width;
-  return fits ? [`${start} `, doc, ';'] : [start, indented([doc, ';'])];
+  return [start, indented([doc, ';'])];
 }
 
 export const writer = writerOf({

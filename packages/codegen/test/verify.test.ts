@@ -33,7 +33,7 @@ it('verify tests every operation and finds no fault in a correct client', async 
   const cells = await drive('', { rounds: ['sandbox', 'unusual'] });
   expect(cells.filter(({ fault }) => fault !== undefined)).toEqual([]);
   for (const round of ['sandbox', 'unusual'] as const) {
-    const tested = new Set(expectedSteps[round].map(({ operationId }) => operationId));
+    const tested = new Set(expectedSteps[round].map(({ input }) => input.operationId));
     expect([...tested].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
   }
 });

@@ -30,18 +30,17 @@ export class Driver {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /**
-   * Sends one step and waits for its line.
-   * @param timeout resolves when the driver has taken too long
-   */
-  async ask(step: { readonly step: string }, timeout: Promise<void>): Promise<Outcome> {
+  /** Sends one step and waits for its line. */
+  async ask(step: { readonly step: string }, limitMs: number): Promise<Outcome> {
     const child = (this.#child ??= this.#start());
     this.#step = step.step;
+    let timer;
     const outcome = await new Promise<Outcome>((resolve) => {
       this.#settle = resolve;
+      timer = setTimeout(() => resolve({ kind: 'hang', output: this.#output }), limitMs);
       child.stdin.write(`${JSON.stringify(step)}\n`);
-      void timeout.then(() => resolve({ kind: 'hang', output: this.#output }));
     });
+    clearTimeout(timer);
     if (outcome.kind !== 'line') this.stop();
     return outcome;
   }

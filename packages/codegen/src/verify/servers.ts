@@ -1,5 +1,5 @@
-import { EventEmitter, once } from 'node:events';
-import { createServer, request as send, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Root, WireRequest } from './requests.js';
@@ -31,14 +31,11 @@ export interface RecordingServers {
   /** Forgets earlier requests and responds like this from now on. */
   expect(next: Reply | Respond): void;
   readonly requests: readonly WireRequest[];
-  /** Resolves once the current step has received a request. */
-  received(): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /** @param key the API key that the client has */
 export async function startServers(key: string): Promise<RecordingServers> {
-  const arrivals = new EventEmitter();
   const servers: Server[] = [];
   let requests: WireRequest[] = [];
   let keysSentElsewhere = 0;
@@ -68,7 +65,6 @@ export async function startServers(key: string): Promise<RecordingServers> {
     const port = await listen((request, response) => {
       const recorded = { root, ...request };
       requests.push(recorded);
-      arrivals.emit('request');
       if (typeof next !== 'function') sendReply(response, next);
       else next(recorded, response, `http://localhost:${elsewhere}`);
     });
@@ -86,18 +82,12 @@ export async function startServers(key: string): Promise<RecordingServers> {
     get requests() {
       return requests;
     },
-    received: async () => requests.length > 0 || once(arrivals, 'request'),
     close: async () => {
-      await Promise.all(servers.map(closeServer));
+      const closed = servers.map((server) => once(server.close(), 'close'));
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(closed);
     },
   };
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
 
 function sendReply(
@@ -109,27 +99,29 @@ function sendReply(
 }
 
 /**
- * Forwards requests to another server and returns its responses unchanged: clients differ in how they read an empty 204.
+ * Responds as the sandbox does.
  * @param onBody receives the body of each response
  */
-export function forwardTo(
-  urls: Readonly<Record<Root, string>>,
+export function respondAs(
+  handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>,
   onBody: (body: string) => void,
 ): Respond {
   return ({ root, method, target, headers, body }, response) => {
-    const { hostname, port, host } = new URL(urls[root]);
-    const forwarded = send(
-      // The server may check the Host header. The shared agent may use a proxy (NODE_USE_ENV_PROXY).
-      { hostname, port, method, path: target, headers: { ...headers, host }, agent: false },
-      (reply) => {
-        response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('end', () => onBody(Buffer.concat(chunks).toString()));
-        reply.pipe(response);
-      },
-    );
-    forwarded.once('error', (error) => response.destroy(error));
-    forwarded.end(body);
+    const respond = async () => {
+      const request = new Request(`http://127.0.0.1${target}`, {
+        method,
+        headers: headers as Record<string, string>,
+        // Otherwise `Request` refuses a body, which is reported as a fault of the request.
+        ...(method !== 'GET' && method !== 'HEAD' && { body: Uint8Array.from(body) }),
+      });
+      const reply = await handlers[root](request);
+      const text = await reply.text();
+      onBody(text);
+      response.statusCode = reply.status;
+      response.setHeaders(reply.headers);
+      response.end(text);
+    };
+    // A method or an address that `Request` refuses.
+    respond().catch((error: Error) => response.destroy(error));
   };
 }

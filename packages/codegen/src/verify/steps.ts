@@ -7,10 +7,20 @@ import { findOperation, firstExample, isSent } from './examples.js';
 import type { CanonicalRequest } from './requests.js';
 import { freeForm, unusualReplies } from './unusual-responses.js';
 
+/** What a driver reads for a step. A driver with generated types may ignore all but the first two fields. */
+export interface StepInput extends Pick<
+  OperationRow,
+  'operationId' | 'method' | 'root' | 'path' | 'organizationId'
+> {
+  readonly step: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
 /** A step of the first two rounds. */
 export interface Step {
-  readonly step: string;
-  readonly operationId: string;
+  readonly input: StepInput;
   readonly request: CanonicalRequest;
   /** The status of the response. */
   readonly status: number;
@@ -32,52 +42,49 @@ export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step
         : stepOf(row),
     ),
     stepOf(rowOf('updateUseCase'), { step: 'free-form', body: { params: freeForm } }),
-    ...[401, 404, 422, 503].map((status) =>
-      stepOf(rowOf('updateAgent'), { step: `status ${status}`, status, returns: 'nothing' }),
-    ),
+    ...[401, 404, 422, 503].map((status) => ({
+      ...stepOf(rowOf('updateAgent'), { step: `status ${status}` }),
+      status,
+      returns: 'nothing' as const,
+    })),
   ],
 };
 
-/** What a driver reads for a step. A driver with generated types may ignore all but the first two fields. */
-export function inputOf({ step, operationId, request: { body } }: Step) {
-  const row = rowOf(operationId);
-  const { method, root, path, organizationId } = row;
-  const { pathParameters, query } = exampleOf(row);
-  return {
-    step,
-    operationId,
-    method,
-    root,
-    path,
-    pathParameters,
-    query,
-    organizationId,
-    ...(body !== undefined && { body }),
-  };
+/** What a driver reads to make the documented call of an operation. */
+export function documentedInput(operationId: string): StepInput {
+  return stepOf(rowOf(operationId)).input;
 }
 
 function stepOf(
   row: OperationRow,
-  change: Partial<Omit<Step, 'request'>> & { readonly body?: object } = {},
+  change: { readonly step?: string; readonly body?: object } = {},
 ): Step {
-  const { operationId, root, method, success } = row;
+  const { operationId, root, method, path, organizationId, success } = row;
   const { pathParameters, query, body: example } = exampleOf(row);
-  const { body = example, ...rest } = change;
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
+  const { step = operationId, body = example } = change;
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
   const parameters = Object.entries(query).map((parameter) => parameter.join('='));
   return {
-    step: operationId,
-    operationId,
+    input: {
+      step,
+      operationId,
+      method,
+      root,
+      path,
+      pathParameters,
+      query,
+      organizationId,
+      ...(body && { body }),
+    },
     status: success.status,
     returns: success.body === 'json' || success.body === 'text' ? success.body : 'nothing',
-    ...rest,
     request: {
       root,
       method,
-      path: `/api/v1${path}`,
+      path: `/api/v1${target}`,
       ...(parameters.length > 0 && { query: parameters }),
       authorization: `Bearer ${API_KEY}`,
-      ...(row.organizationId && { 'x-organization-id': ORGANIZATION_ID }),
+      ...(organizationId && { 'x-organization-id': ORGANIZATION_ID }),
       ...(body && { 'content-type': 'application/json', body }),
     },
   };

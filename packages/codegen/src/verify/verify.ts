@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { printable } from '@voice-agent-platform/shared/text';
 import { CommandError, type Command } from '../process.js';
@@ -12,8 +11,8 @@ import {
   type MalformedCase,
 } from './malformed-responses.js';
 import { canonicalRequest, parseBody, requestFault } from './requests.js';
-import { forwardTo, startServers, type RecordingServers } from './servers.js';
-import { expectedSteps, inputOf, type Step } from './steps.js';
+import { respondAs, startServers, type RecordingServers } from './servers.js';
+import { documentedInput, expectedSteps, type Step, type StepInput } from './steps.js';
 import { unusualReplies } from './unusual-responses.js';
 
 /** The rounds, in order: documented responses, unusual but valid ones, and malformed ones. */
@@ -69,71 +68,73 @@ export interface VerifyOptions {
 
 /** The names of all steps of a round. */
 export function stepNames(round: Round): string[] {
-  return (round === 'malformed' ? malformedCases : expectedSteps[round]).map(({ step }) => step);
+  return round === 'malformed'
+    ? malformedCases.map(({ step }) => step)
+    : expectedSteps[round].map(({ input }) => input.step);
 }
 
 /** Runs a driver against the sandbox and against servers with unusual and malformed responses. */
 export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
   // Imported here because `generate` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
-  const { stepLimitMs = 60_000, startLimitMs = 60_000 } = options;
+  const { stepLimitMs = 60_000, startLimitMs = 60_000, hangLimitMs = 15_000 } = options;
+  const { clientOptions, handlers } = createSandbox();
+  const { apiKey, organizationId } = clientOptions;
+  const servers = await startServers(apiKey);
+  const driver = new Driver(command, {
+    VOICE_AGENT_BASE_URL: servers.baseUrl,
+    VOICE_AGENT_PLATFORM_URL: servers.platformUrl,
+    VOICE_AGENT_API_KEY: apiKey,
+    VOICE_AGENT_ORGANIZATION_ID: organizationId,
+  });
   const cells: Cell[] = [];
+  const report = (cell: Cell) => {
+    cells.push(cell);
+    options.onCell?.(cell);
+  };
   let hasStarted = false;
-  for (const round of options.rounds ?? rounds) {
-    const sandbox = createSandbox();
-    const { apiKey, organizationId } = sandbox.clientOptions;
-    const servers = await startServers(apiKey);
-    const driver = new Driver(command, {
-      VOICE_AGENT_BASE_URL: servers.baseUrl,
-      VOICE_AGENT_PLATFORM_URL: servers.platformUrl,
-      VOICE_AGENT_API_KEY: apiKey,
-      VOICE_AGENT_ORGANIZATION_ID: organizationId,
-    });
-    const report = (cell: Cell) => {
-      cells.push(cell);
-      options.onCell?.(cell);
-    };
-    const ask = async (step: Step) => {
-      const limit = hasStarted ? stepLimitMs : startLimitMs;
-      const outcome = await driver.ask(inputOf(step), delay(limit, undefined, { ref: false }));
-      if (hasStarted || outcome.kind === 'line') {
-        hasStarted = true;
-        return outcome;
-      }
+  const ask = async (input: StepInput) => {
+    const limit = hasStarted ? stepLimitMs : startLimitMs;
+    const outcome = await driver.ask(input, limit);
+    if (!hasStarted && outcome.kind !== 'line') {
       const reason =
         outcome.kind === 'crash'
           ? 'exited before it responded to its first step'
           : `printed no result, as one line of JSON, for its first step in ${limit / 1000} s`;
       // Without its arguments, which may contain secrets.
       throw new CommandError({ argv: command.argv.slice(0, 1) }, reason, outcome.output);
-    };
-    try {
+    }
+    hasStarted = true;
+    return outcome;
+  };
+  try {
+    for (const round of options.rounds ?? rounds) {
       if (round === 'malformed') {
         servers.expect(organizationWith(apiKey));
-        await ask(documentedStep('getOrganization'));
+        await ask(documentedInput('getOrganization'));
         for (const each of malformedCases) {
-          report(await malformedCell(each, driver, servers, options));
+          servers.expect(each.response);
+          const input = { ...documentedInput(each.operationId), step: each.step };
+          const outcome = await driver.ask(input, each.hangs ? hangLimitMs : stepLimitMs * 2);
+          report(malformedCell(each, outcome, servers, options.behavior));
         }
-      } else {
-        const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
-        let sent: unknown;
-        const forward = forwardTo(
-          { base: baseUrl, platform: platformUrl },
-          (body) => (sent = body),
-        );
-        for (const step of expectedSteps[round]) {
-          const reply = unusualReplies[step.step];
-          servers.expect(round === 'sandbox' ? forward : (reply ?? { status: 404 }));
-          const outcome = await ask(step);
-          const body = round === 'sandbox' ? sent : reply?.body;
-          const fault = stepFault(step, outcome, servers, body, options.tolerate);
-          report({ round, step: step.step, ...(fault !== undefined && { fault }) });
-        }
+        continue;
       }
-    } finally {
-      driver.stop();
-      await Promise.all([servers.close(), sandbox.close()]);
+      let sent: unknown;
+      const respond = respondAs(handlers, (body) => (sent = body));
+      for (const each of expectedSteps[round]) {
+        const { step } = each.input;
+        const reply = unusualReplies[step] ?? { status: 404 };
+        servers.expect(round === 'sandbox' ? respond : reply);
+        const outcome = await ask(each.input);
+        const body = round === 'sandbox' ? sent : reply.body;
+        const fault = stepFault(each, outcome, servers, body, options.tolerate);
+        report({ round, step, ...(fault !== undefined && { fault }) });
+      }
     }
+  } finally {
+    driver.stop();
+    await servers.close();
   }
   return cells;
 }
@@ -170,31 +171,18 @@ function shown(body: unknown): string {
   return text === '' ? 'empty' : printable(text.slice(0, 1000));
 }
 
-async function malformedCell(
+function malformedCell(
   each: MalformedCase,
-  driver: Driver,
+  received: Outcome,
   servers: RecordingServers,
-  { behavior, hangLimitMs = 15_000, stepLimitMs = 60_000 }: VerifyOptions,
-): Promise<Cell> {
-  const { step, operationId } = each;
-  servers.expect(each.response);
-  const limits = [delay(stepLimitMs * 2, undefined, { ref: false })];
-  if (each.hangs) {
-    limits.push(servers.received().then(() => delay(hangLimitMs, undefined, { ref: false })));
-  }
-  const input = { ...inputOf(documentedStep(operationId)), step };
-  const answer = await driver.ask(input, Promise.race(limits));
-  const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, answer);
+  behavior: Behavior | undefined,
+): Cell {
+  const { step } = each;
+  const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, received);
   const difference = malformedFault(step, outcome, behavior);
-  const isCrash = difference !== undefined && answer.kind === 'crash';
-  const fault = isCrash ? `${difference}: the process ${answer.output}` : difference;
+  const isCrash = difference !== undefined && received.kind === 'crash';
+  const fault = isCrash ? `${difference}: the process ${received.output}` : difference;
   return { round: 'malformed', step, outcome, ...(fault !== undefined && { fault }) };
-}
-
-function documentedStep(operationId: string): Step {
-  const found = expectedSteps.sandbox.find((step) => step.operationId === operationId);
-  if (found === undefined) throw new Error(`No step calls ${operationId}`);
-  return found;
 }
 
 function malformedFault(
