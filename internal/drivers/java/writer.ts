@@ -1,5 +1,5 @@
 import { typesIn, type Member } from '../src/calls.js';
-import { flat, indented, list, type Doc, type Group } from '../src/layout.js';
+import { indented, list, type Doc, type Group } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
 import { decimal, indent, quoted, scalars, valueWriter, writerOf } from '../src/writer.js';
 

@@ -2,15 +2,16 @@
 import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
   lstatSync,
-  mkdirSync,
   readFileSync,
   realpathSync,
   rmdirSync,
   rmSync,
   writeFileSync,
+  type Stats,
 } from 'node:fs';
-import { access, constants, readdir } from 'node:fs/promises';
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from './language.js';
 
@@ -22,15 +23,12 @@ export class OutputFolderError extends Error {
 /** Records what a folder was generated from and which files belong to the client. */
 const RECORD_FILE = 'voice-agent-client.json';
 
-/**
- * Makes the folder, so that a folder that cannot be made or written is reported before the generator is fetched.
- * @returns the outermost folder that did not exist, if there is one
- */
-export async function makeFolder(target: string, force: boolean): Promise<string | undefined> {
+/** Makes the folder, so that a folder that cannot be made or written is reported before the generator is fetched. */
+export async function makeFolder(target: string, force: boolean): Promise<void> {
   try {
-    const made = mkdirSync(target, { recursive: true });
+    await mkdir(target, { recursive: true });
     await access(target, constants.W_OK);
-    if ((await readdir(target)).length === 0 || force) return made;
+    if (force || (await readdir(target)).length === 0) return;
   } catch (error) {
     const { message } = error as Error;
     throw new OutputFolderError(
@@ -42,17 +40,6 @@ export async function makeFolder(target: string, force: boolean): Promise<string
   );
 }
 
-/** Removes a folder and those above it up to `outermost`. Another program may have written to one of them: it stays. */
-export function removeEmpty(target: string, outermost: string): void {
-  try {
-    for (let folder = target; folder.length >= outermost.length; folder = dirname(folder)) {
-      rmdirSync(folder);
-    }
-  } catch {
-    // It is not empty.
-  }
-}
-
 /** @throws {OutputFolderError} before anything is changed, if the folder has files of the user in the client's places */
 export async function replaceClient(
   { name, generator }: Language,
@@ -62,11 +49,10 @@ export async function replaceClient(
   const files = await listFiles(client);
   // Only the user may have linked the folder itself.
   const target = realpathSync(out);
-  const former = formerFiles(target);
-  for (const file of [...former, ...files]) requireInside(target, file);
-  const [foreign, ...others] = files.filter(
-    (file) => !former.includes(file) && find(join(target, file)),
+  const former = recordedFiles(target).filter(
+    (file) => find(target, file)?.isDirectory() === false,
   );
+  const [foreign, ...others] = files.filter((file) => find(target, file) && !former.includes(file));
   if (foreign !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more files` : '';
     throw new OutputFolderError(
@@ -77,7 +63,7 @@ export async function replaceClient(
   // Whenever the process is killed, the record names all files that may be there.
   for (const file of former) {
     rmSync(join(target, file), { force: true });
-    removeEmpty(dirname(join(target, file)), join(target, file.replace(/\/.*/s, '')));
+    removeEmpty(target, dirname(file));
   }
   const record = {
     language: name,
@@ -85,6 +71,8 @@ export async function replaceClient(
     contractSha256: createHash('sha256').update(readFileSync(document)).digest('hex'),
     files,
   };
+  // A link in its place could lead to a file of somebody else.
+  rmSync(join(target, RECORD_FILE), { force: true });
   writeFileSync(join(target, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
   cpSync(client, target, { recursive: true });
 }
@@ -98,17 +86,15 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The files of the earlier client that still exist. */
-function formerFiles(target: string): string[] {
+/** The files of the earlier client, of which some may no longer exist. */
+function recordedFiles(target: string): string[] {
   const path = join(target, RECORD_FILE);
-  if (!find(path)) return [];
+  if (!existsSync(path)) return [];
   try {
-    // A link could lead to a file of somebody else, which the new record would replace.
-    if (!find(path)?.isFile()) throw new Error('It is not a file');
     const { files } = JSON.parse(readFileSync(path, 'utf8')) as { readonly files: string[] };
     // Anybody can edit the record: it must not reach outside of the folder.
     if (files.some((file) => file.split(/[\\/]/).includes('..'))) throw new Error('It leads out');
-    return files.filter((file) => find(join(target, file))?.isDirectory() === false);
+    return files;
   } catch {
     throw new OutputFolderError(
       `${path} is not a record of a client. Restore it, or choose another folder with --out.`,
@@ -116,23 +102,32 @@ function formerFiles(target: string): string[] {
   }
 }
 
-/** @throws {OutputFolderError} if a folder on the way to the file is a link or a file */
-function requireInside(target: string, file: string): void {
-  for (let folder = dirname(file); folder !== '.' && folder !== '/'; folder = dirname(folder)) {
-    const found = find(join(target, folder));
-    if (!found || found.isDirectory()) continue;
-    const what = found.isSymbolicLink() ? 'link, which can lead out of the folder' : 'file';
-    throw new OutputFolderError(
-      `${join(target, folder)} is a ${what}. Remove it, or choose another folder with --out.`,
-    );
+/** Removes a folder and those that it is in, as far as they are empty. */
+function removeEmpty(target: string, inner: string): void {
+  try {
+    for (let folder = inner; folder !== '.'; folder = dirname(folder)) {
+      rmdirSync(join(target, folder));
+    }
+  } catch {
+    // It is not empty.
   }
 }
 
-/** What is at the path. A link is there wherever it leads. */
-function find(path: string) {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
+/**
+ * What is at the place of a file of the client. A link is there wherever it leads.
+ * @throws {OutputFolderError} if a folder on the way to the file is a link or a file
+ */
+function find(target: string, file: string): Stats | undefined {
+  let path = target;
+  for (const name of dirname(file).split('/')) {
+    path = join(path, name);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!found) return undefined;
+    if (found.isDirectory()) continue;
+    const what = found.isSymbolicLink() ? 'link, which can lead out of the folder' : 'file';
+    throw new OutputFolderError(
+      `${path} is a ${what}. Remove it, or choose another folder with --out.`,
+    );
   }
+  return lstatSync(join(target, file), { throwIfNoEntry: false });
 }

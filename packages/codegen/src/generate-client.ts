@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { listFiles, makeFolder, removeEmpty, replaceClient } from './client-folder.js';
+import { listFiles, makeFolder, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
 import { CommandError, onInterrupt, run, type RunOptions } from './process.js';
@@ -38,30 +38,23 @@ export async function generateClient(
     await cp(join(places.settings, source), join(places.client, target));
 }
 
-export interface GenerateOptions {
-  /** Replaces the files that an earlier run wrote to the folder. Other files stay. */
-  readonly force?: boolean;
-}
-
-/** Writes a client to a folder. The same contract and generator give the same bytes. */
+/**
+ * Writes a client to a folder. The same contract and generator give the same bytes.
+ * @param options.force replaces the files that an earlier run wrote to the folder; other files stay
+ */
 export async function generate(
   language: Language,
   out: string,
-  { force = false }: GenerateOptions = {},
+  { force = false }: { readonly force?: boolean } = {},
 ): Promise<void> {
   const target = resolve(out);
   const { title, generator } = language;
+  await makeFolder(target, force);
   const progress = createProgress();
   const temporary = await mkdtemp(resolve(tmpdir(), 'voice-agent-codegen-'));
-  let made: string | undefined;
-  // What is new is removed if the run does not come to its end.
-  const undo = () => {
-    rmSync(temporary, { recursive: true, force: true });
-    if (made !== undefined) removeEmpty(target, made);
-  };
-  const endWatch = onInterrupt(undo);
+  const removeTemporary = () => rmSync(temporary, { recursive: true, force: true });
+  const endWatch = onInterrupt(removeTemporary);
   try {
-    made = await makeFolder(target, force);
     const places = placesOf(language, join(temporary, 'client'));
     const options: RunOptions = {
       onLine: (line) => progress.line(line),
@@ -77,15 +70,10 @@ export async function generate(
       throw new CommandError(error.command, error.reason, `${error.output}\n\n${advice}`);
     });
     progress.start(`${title}: write ${target}`);
-    // Another run may have written its client meanwhile.
-    await makeFolder(target, force);
     await replaceClient(language, places, target);
-  } catch (error) {
-    undo();
-    throw error;
   } finally {
     endWatch();
     progress.end();
-    await rm(temporary, { recursive: true, force: true });
+    removeTemporary();
   }
 }

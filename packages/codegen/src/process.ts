@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { x } from 'tinyexec';
 
 /** A command line with its working directory and additional environment variables. */
@@ -21,7 +22,7 @@ export function words(texts: TemplateStringsArray, ...values: readonly string[])
   return line;
 }
 
-/** A command that could not be started, exited with a nonzero status, or printed nothing for too long. */
+/** A command that could not be started, or exited with a nonzero status. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -36,8 +37,6 @@ export class CommandError extends Error {
 }
 
 export interface RunOptions {
-  /** Kills the command when it prints nothing for this long. A download or build that reports progress continues. */
-  readonly idleTimeoutMs?: number;
   /** Receives each line of stdout and stderr. */
   readonly onLine?: ((line: string) => void) | undefined;
   /** Variables of every command. */
@@ -52,40 +51,29 @@ const NO_TELEMETRY = {
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
 };
 
-/** What is kept of a command's output. Some print without end. */
-const LONGEST_OUTPUT = 1_000_000;
-
 /**
  * Runs a command to its end and returns what it wrote to stdout.
  * @throws {CommandError} if it fails
  */
-export async function run(command: Command, options: RunOptions = {}): Promise<string> {
-  const { idleTimeoutMs = 900_000, onLine, env } = options;
+export async function run(command: Command, { onLine, env }: RunOptions = {}): Promise<string> {
   const child = start({ ...command, env: { ...env, ...command.env } });
   child.stdin.end();
-  let [everything, stdout] = ['', ''];
-  let ending = 'exited with';
-  const timer = setTimeout(() => {
-    ending = `printed nothing for ${idleTimeoutMs / 1000} s and was stopped with`;
-    killGroup(child.pid);
-  }, idleTimeoutMs);
-  const watch = (text: string) => {
-    timer.refresh();
-    everything = (everything + text).slice(-LONGEST_OUTPUT);
-    const line = text.trim().split('\n').at(-1)?.trim();
-    if (line) onLine?.(line);
-  };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout = (stdout + text).slice(-LONGEST_OUTPUT);
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', watch);
+  let stdout = '';
+  let lines: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      lines = [...lines.slice(-39), line];
+      onLine?.(line);
+    });
+  }
   const reason = await once(child, 'close').then(
-    ([status, signal]) => (status === 0 ? undefined : `${ending} ${signal ?? `status ${status}`}`),
+    ([status, signal]) =>
+      status === 0 ? undefined : `exited with ${signal ?? `status ${status}`}`,
     (error: Error) => `could not be started: ${error.message}`,
   );
-  clearTimeout(timer);
   if (reason === undefined) return stdout;
-  throw new CommandError(command, reason, everything.trimEnd().split('\n').slice(-40).join('\n'));
+  throw new CommandError(command, reason, lines.join('\n'));
 }
 
 /** Starts a command in a process group of its own, which also contains what the command starts. */
@@ -127,7 +115,6 @@ export function killGroup(pid: number | undefined): void {
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
-const cleanups = new Set<() => void>();
 
 /**
  * Calls `cleanup`, which has to be synchronous, if this process ends, by itself or by a signal such as that of Ctrl-C. The
@@ -135,25 +122,18 @@ const cleanups = new Set<() => void>();
  * @returns stops that
  */
 export function onInterrupt(cleanup: () => void): () => void {
-  if (cleanups.size === 0) listen('on');
-  cleanups.add(cleanup);
-  return () => {
-    cleanups.delete(cleanup);
-    if (cleanups.size === 0) listen('off');
+  const stop = () => {
+    process.off('exit', cleanup);
+    for (const signal of SIGNALS) process.off(signal, interrupt);
   };
-}
-
-function listen(change: 'on' | 'off'): void {
-  for (const signal of SIGNALS) process[change](signal, interrupt);
-  process[change]('exit', cleanUp);
-}
-
-function interrupt(signal: NodeJS.Signals): void {
-  cleanUp();
-  listen('off');
-  process.kill(process.pid, signal);
-}
-
-function cleanUp(): void {
-  for (const cleanup of [...cleanups].reverse()) cleanup();
+  const interrupt = (signal: NodeJS.Signals) => {
+    stop();
+    cleanup();
+    // Ends the process once nobody else has to clean up.
+    process.kill(process.pid, signal);
+  };
+  // The newest first: a process ends before the folder that it writes to is removed.
+  process.prependListener('exit', cleanup);
+  for (const signal of SIGNALS) process.prependListener(signal, interrupt);
+  return stop;
 }

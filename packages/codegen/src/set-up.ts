@@ -73,7 +73,7 @@ export async function setUp(
 export async function requireTools(title: string, tools: readonly Tool[]): Promise<void> {
   for (const { probe, hint } of tools) {
     try {
-      await run({ argv: probe }, { idleTimeoutMs: 60_000 });
+      await run({ argv: probe });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       throw new MissingToolError(
