@@ -66,30 +66,6 @@ export const writer = writerOf({
     ].map((name) => `using ${name};`),
   known: (reads) => `var ${reads.result} = (${reads.type})known["${reads.operationId}"];`,
   end: ({ result }) => `return ${result};`,
-  entry: (operationId, body) =>
-    `            case "${operationId}":\n            {\n${indent(body, '                ')}\n            }`,
-  around: (cases) => `using System;
-using System.Collections.Generic;
-using System.Threading.Tasks;
-using VoiceAgent;
-
-internal static class Calls
-{
-    internal static async Task<object> Call(
-        string operationId,
-        VoiceAgentClient client,
-        VoiceAgentClient platform,
-        string organizationId,
-        IDictionary<string, object> known)
-    {
-        switch (operationId)
-        {
-${cases.join('\n\n')}
-
-            default:
-                throw new ArgumentException("unknown operation " + operationId);
-        }
-    }
-}
-`,
+  entry: (operationId, body) => `case "${operationId}":\n{\n${indent(body, '    ')}\n}`,
+  between: '\n\n',
 });

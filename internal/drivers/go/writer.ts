@@ -1,16 +1,7 @@
 import { typeName, type Call, type Member, type ObjectValue, type Value } from '../src/calls.js';
 import { list, print, type Doc } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
-import {
-  decimal,
-  indent,
-  quoted,
-  scalars,
-  uniqueSorted,
-  valueWriter,
-  writerOf,
-  written,
-} from '../src/writer.js';
+import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 90, unit: '\t' };
 const last = { last: ',' };
@@ -120,6 +111,12 @@ export const writer = writerOf({
     ];
     return lines.map((line) => aligned(print(line, layout)));
   },
+  fileImports: (code) => [
+    '"context"',
+    '"errors"',
+    'api "driver/generated"',
+    ...Object.entries(LIBRARIES).flatMap(([name, path]) => (code.includes(name) ? [path] : [])),
+  ],
   known: ({ operationId, result }) =>
     [
       `${result}, _ := known["${operationId}"].(*api.${pascalCase(operationId)}Response)`,
@@ -135,19 +132,6 @@ export const writer = writerOf({
       `known["${operationId}"] = ${result}`,
       `return ${RESULTS[returns]}(${result}${returns === 'text' ? `, ${result}.Body` : ''}), nil`,
     ].join('\n'),
-  entry: (operationId, body) => `\tcase "${operationId}":\n${indent(body, '\t\t')}`,
-  around: (cases) => {
-    const code = cases.join('\n\n');
-    const used = Object.entries(LIBRARIES).filter(([name]) => code.includes(name));
-    const imports = [
-      '"context"',
-      '"errors"',
-      'api "driver/generated"',
-      ...used.map(([, path]) => path),
-    ];
-    return [
-      `package main\n\nimport (\n${indent(uniqueSorted(imports).join('\n'), '\t')}\n)`,
-      `func call(ctx context.Context, operationID string, base, platform *api.ClientWithResponses, known map[string]any) (result, error) {\n\tswitch operationID {\n${code}\n\t}\n\treturn result{}, errors.New("unknown operation " + operationID)\n}\n`,
-    ].join('\n\n');
-  },
+  entry: (operationId, body) => `case "${operationId}":\n${indent(body, '\t')}`,
+  between: '\n\n',
 });

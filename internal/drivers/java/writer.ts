@@ -90,7 +90,7 @@ export const writer = writerOf({
       ...(code.includes('Map.of') ? ['import java.util.Map;'] : []),
     ];
   },
-  fileImports: [
+  fileImports: () => [
     `import ${PACKAGE}.ApiClient;`,
     `import ${PACKAGE}.ApiException;`,
     'import java.util.Map;',
@@ -98,25 +98,5 @@ export const writer = writerOf({
   known: ({ type, result, operationId }) =>
     `${type} ${result} = (${type}) known.get("${operationId}");`,
   end: ({ reads }) => `return ${reads ? 'updateResponse' : 'response'};`,
-  entry: (operationId, body) =>
-    `      case "${operationId}" -> {\n${indent(body, '        ')}\n      }`,
-  around: (cases, imports) => `${imports.join('\n')}
-
-final class Calls {
-  private Calls() {}
-
-  static ApiResponse<?> call(
-      String operationId,
-      ApiClient base,
-      WorkflowsApi workflows,
-      String organizationId,
-      Map<String, Object> known)
-      throws ApiException {
-    switch (operationId) {
-${cases.join('\n')}
-      default -> throw new IllegalArgumentException("unknown operation " + operationId);
-    }
-  }
-}
-`,
+  entry: (operationId, body) => `case "${operationId}" -> {\n${indent(body, '  ')}\n}`,
 });

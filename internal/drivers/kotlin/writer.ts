@@ -60,27 +60,10 @@ export const writer = writerOf({
     ),
     ...(code.includes('URI(') ? ['import java.net.URI'] : []),
   ],
-  fileImports: ['import okhttp3.OkHttpClient'],
+  fileImports: () => ['import okhttp3.OkHttpClient'],
   known: ({ result, type, operationId }) => `val ${result} = known["${operationId}"] as ${type}`,
   knownImport: ({ type }) => `import ${PACKAGE}.models.${type}`,
   end: ({ returns, result }) =>
     `return ${returns === 'nothing' ? 'Status(response.statusCode)' : result}`,
-  entry: (operationId, body) =>
-    `        "${operationId}" -> {\n${indent(body, '            ')}\n        }`,
-  around: (cases, imports) => `${imports.join('\n')}
-
-fun call(
-    operationId: String,
-    base: String,
-    platform: String,
-    http: OkHttpClient,
-    organizationId: String,
-    known: Map<String, Any?>,
-): Any? {
-    when (operationId) {
-${cases.join('\n')}
-    }
-    throw IllegalArgumentException("unknown operation " + operationId)
-}
-`,
+  entry: (operationId, body) => `"${operationId}" -> {\n${indent(body, '    ')}\n}`,
 });

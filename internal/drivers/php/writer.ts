@@ -59,33 +59,10 @@ export const writer = writerOf({
       (each) => `use VoiceAgent\\Client\\Model\\${each};`,
     ),
   ],
-  fileImports: ['use VoiceAgent\\Client\\Api\\WorkflowsApi;'],
+  fileImports: () => ['use VoiceAgent\\Client\\Api\\WorkflowsApi;'],
   known: ({ result, operationId }) => `$${result} = $known['${operationId}'];`,
   end: ({ returns, result }) =>
     `return [${returns === 'nothing' ? 'null' : `$${result}`}, $status];`,
-  entry: (operationId, body) => `        case '${operationId}':\n${indent(body, '            ')}`,
-  around: (cases, imports) => `<?php
-
-declare(strict_types=1);
-
-use GuzzleHttp\\Client;
-use VoiceAgent\\Client\\Configuration;
-${imports.join('\n')}
-
-function call(
-    string $operationId,
-    Client $http,
-    Configuration $config,
-    WorkflowsApi $workflows,
-    string $organizationId,
-    array $known,
-): array {
-    switch ($operationId) {
-${cases.join('\n\n')}
-
-        default:
-            throw new InvalidArgumentException("unknown operation {$operationId}");
-    }
-}
-`,
+  entry: (operationId, body) => `case '${operationId}':\n${indent(body, '    ')}`,
+  between: '\n\n',
 });

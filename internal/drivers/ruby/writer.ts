@@ -53,13 +53,5 @@ export const writer = writerOf({
   },
   known: (reads) => `${snakeCase(reads.result)} = known['${reads.operationId}']\n${makeApi(reads)}`,
   end: ({ returns, result }) => `[${returns === 'nothing' ? 'nil' : snakeCase(result)}, status]`,
-  entry: (operationId, body) => `  when '${operationId}'\n${indent(body, '    ')}`,
-  around: (cases) => `def call(operation_id, base, workflows, organization_id, known)
-  case operation_id
-${cases.join('\n')}
-  else
-    raise ArgumentError, "unknown operation #{operation_id}"
-  end
-end
-`,
+  entry: (operationId, body) => `when '${operationId}'\n${indent(body, '  ')}`,
 });

@@ -118,7 +118,7 @@ export const writer = writerOf({
       (type) => `use voice_agent_client::types::${type};`,
     ),
   ],
-  fileImports: [
+  fileImports: () => [
     'use serde_json::from_value;',
     'use voice_agent_client::Client;',
     'use super::{AnyError, Known, Outcome, outcome};',
@@ -130,21 +130,5 @@ export const writer = writerOf({
     returns === 'text'
       ? `Outcome { data: Some(${snakeCase(result)}.into()), ..Default::default() }`
       : `outcome(${snakeCase(result)})`,
-  entry: (operationId, body) =>
-    `        "${operationId}" => {\n${indent(body, '            ')}\n        }`,
-  around: (arms, imports) => `${imports.join('\n')}
-
-pub async fn call(
-    operation_id: &str,
-    base: &Client,
-    platform: &Client,
-    organization_id: &str,
-    known: &Known,
-) -> Result<Outcome, AnyError> {
-    Ok(match operation_id {
-${arms.join('\n')}
-        other => return Err(format!("unknown operation {other}").into()),
-    })
-}
-`,
+  entry: (operationId, body) => `"${operationId}" => {\n${indent(body, '    ')}\n}`,
 });

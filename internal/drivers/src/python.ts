@@ -49,7 +49,7 @@ export function pythonWriter(parts: Pick<Program, 'statements' | 'imports'>): Wr
     known: ({ result, operationId }) => `${snakeCase(result)} = known["${operationId}"]`,
     end: () => 'return response',
     entry: (operationId, body) =>
-      `def ${operationId}(base, platform, organization_id, known):\n${indent(body, '    ')}\n`,
-    around: (functions, imports) => [imports.join('\n'), ...functions].join('\n\n'),
+      `def ${operationId}(base, platform, organization_id, known):\n${indent(body, '    ')}`,
+    between: '\n\n\n',
   });
 }

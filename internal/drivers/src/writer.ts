@@ -14,7 +14,8 @@ export interface Writer {
   readonly driver: string;
   /** The file that has all calls, which the driver is built with. */
   readonly file: string;
-  readonly program: (calls: readonly Call[]) => string;
+  /** Fills the text of that file: puts imports and calls in the place of the comments with these names. */
+  readonly program: (calls: readonly Call[], text: string) => string;
 }
 
 /** How a language writes a call, and the file that has all calls. */
@@ -24,17 +25,17 @@ export interface Program extends Pick<Writer, 'driver' | 'file'> {
   /** What the code of a call imports. */
   readonly imports?: (call: Call, code: string) => readonly string[];
   /** What the file imports in addition. */
-  readonly fileImports?: readonly string[];
+  readonly fileImports?: (code: string) => readonly string[];
   /** Takes what an earlier call has returned, for a call that sends it back. */
   readonly known: (reads: Call) => string;
   readonly knownImport?: (reads: Call) => string;
   readonly end: (call: Call) => string;
   readonly entry: (operationId: string, body: string) => string;
-  readonly around: (entries: readonly string[], imports: readonly string[]) => string;
+  readonly between?: string;
 }
 
 export function writerOf({ driver, file, layout, statements, ...parts }: Program): Writer {
-  const { imports, fileImports = [], known, knownImport, end, entry, around } = parts;
+  const { imports, fileImports, known, knownImport, end, entry, between = '\n' } = parts;
   const write = (call: Call): Source => {
     const code = statements(call)
       .map((statement) => print(statement, layout))
@@ -45,14 +46,18 @@ export function writerOf({ driver, file, layout, statements, ...parts }: Program
     write,
     driver,
     file,
-    program: (calls) => {
+    program: (calls, text) => {
       const entries = calls.map((call) => {
         const lines = [call.reads && known(call.reads), write(call).code, end(call)];
         return entry(call.operationId, lines.filter((line) => line !== undefined).join('\n'));
       });
+      const code = entries.join(between);
       const ofKnown = calls.flatMap(({ reads }) => (reads && knownImport?.(reads)) ?? []);
       const used = calls.flatMap((call) => write(call).imports);
-      return around(entries, uniqueSorted([...fileImports, ...ofKnown, ...used]));
+      const allImports = uniqueSorted([...(fileImports?.(code) ?? []), ...ofKnown, ...used]);
+      return text
+        .replace(/^([ \t]*)\S+ imports$/m, (_, by: string) => indent(allImports.join('\n'), by))
+        .replace(/^([ \t]*)\S+ calls$/m, (_, by: string) => indent(code, by));
     },
   };
 }

@@ -59,7 +59,10 @@ export async function runLanguage(
     build: async () => {
       await cp(places.folder, places.work, { recursive: true });
       // Written from the real contract, also for a client that is generated from another document.
-      if (writer) await writeFile(join(places.work, writer.file), writer.program(calls));
+      if (writer) {
+        const file = join(places.work, writer.file);
+        await writeFile(file, writer.program(calls, await readFile(file, 'utf8')));
+      }
       for (const command of build?.(places) ?? []) await run(command);
     },
     verify: async () => {
