@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
-import { stepNames, type Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
+import { stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/drivers';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { repository } from '@voice-agent-platform/shared/workspace';
@@ -12,23 +12,13 @@ import { negativeControls } from './run/negative-controls.js';
 
 export const pageFile = fileURLToPath(new URL('../../../../CONFORMANCE.md', import.meta.url));
 
-/** One row of each table. */
-export interface Entry {
-  readonly language: DrivenLanguage;
-  /** Undefined for a language that has never passed. */
-  readonly behavior: Behavior | undefined;
-}
-
-export function readEntries(): Entry[] {
-  return languages.map((language) => ({ language, behavior: readBehavior(language.name) }));
-}
-
 export async function writePage(): Promise<void> {
-  await writeFile(pageFile, renderPage(readEntries()));
+  await writeFile(pageFile, renderPage());
 }
 
 /** The same records give the same bytes. */
-export function renderPage(entries: readonly Entry[]): string {
+export function renderPage(): string {
+  const behaviors = languages.map(({ name }) => readBehavior(name));
   const sections = [
     '# Conformance',
     'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
@@ -37,7 +27,7 @@ export function renderPage(entries: readonly Entry[]): string {
     '## Summary',
     markdownTable(
       ['Language', 'Generator', 'Steps passed', 'What to know', 'See'],
-      entries.map(summaryRow),
+      languages.map(summaryRow),
     ),
     '**Steps passed**: the first number is for documented responses from the [sandbox](packages/sandbox/README.md), the ' +
       'second for unusual but valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, and ' +
@@ -49,10 +39,10 @@ export function renderPage(entries: readonly Entry[]): string {
     'What each client does with a response that violates the contract or the protocol. No client handles all of them. The ' +
       'guides explain the outcomes.',
     markdownTable(
-      ['Response', ...entries.map(({ language }) => language.title)],
+      ['Response', ...languages.map(({ title }) => title)],
       stepNames('malformed').map((step) => [
         step,
-        ...entries.map(({ behavior }) => behavior?.[step] ?? 'not tested'),
+        ...behaviors.map((behavior) => behavior?.[step] ?? 'not tested'),
       ]),
     ),
     '## Steps',
@@ -76,7 +66,7 @@ export function renderPage(entries: readonly Entry[]): string {
     'Each client here was generated from a document with one fault, and the suite found that fault.',
     markdownTable(
       ['Fault in the document', 'Language', 'Red'],
-      entries.flatMap(({ language }) =>
+      languages.flatMap((language) =>
         negativeControls
           .filter((control) => control.language === language.name)
           .map(({ name, red }) => [
@@ -98,12 +88,12 @@ function titlesTolerating(name: string): string {
     .join(', ');
 }
 
-function summaryRow({ language, behavior }: Entry): string[] {
+function summaryRow(language: DrivenLanguage): string[] {
   const { name, title, note, folder, generated, generator } = language;
   const driver = `[driver](${relative(repository, folder)})`;
   const see = generated ? `[guide](docs/guides/languages/${name}.md), ${driver}` : driver;
-  const passed = (round: 'sandbox' | 'unusual') =>
-    `${stepNames(round).length}/${stepNames(round).length}`;
-  const steps = behavior ? `${passed('sandbox')}, ${passed('unusual')}` : 'no green run';
+  const [documented, unusual] = [stepNames('sandbox').length, stepNames('unusual').length];
+  const passed = `${documented}/${documented}, ${unusual}/${unusual}`;
+  const steps = readBehavior(name) ? passed : 'no green run';
   return [title, `${generator.name} ${generator.version}`.trim(), steps, note, see];
 }

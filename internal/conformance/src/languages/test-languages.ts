@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
 import { behaviorOf } from '@voice-agent-platform/codegen/internal/verify/command';
-import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
 import {
   findLanguage,
   languages,
@@ -13,9 +12,8 @@ import {
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { writePage } from './page.js';
-import { negativeControls } from './run/negative-controls.js';
-import { runControl } from './run/run-control.js';
-import { runLanguage } from './run/run-language.js';
+import { negativeControls, type NegativeControl } from './run/negative-controls.js';
+import { runLanguage, type LanguageResult } from './run/run-language.js';
 
 const HELP = `Usage: test:languages [--write] [<language>...]
 
@@ -50,79 +48,78 @@ async function main(argv: string[]): Promise<number> {
     return 0;
   }
   const named = positionals.map(findLanguage);
+  const write = values.write ?? false;
   const leftOut: string[] = [];
   let [passed, failed] = [0, 0];
   const queue = (named.length > 0 ? named : languages).values();
   const testNext = async () => {
     for (const language of queue) {
-      const { checks, red, missing } = await test(language, values.write ?? false);
-      if (missing !== undefined) leftOut.push(missing);
-      passed += checks - red;
-      failed += red;
-      if (checks > 0) console.log(`${language.title}: ${checks - red} of ${checks} passed`);
+      try {
+        const { checks, red } = await test(language, write);
+        passed += checks - red.length;
+        failed += red.length;
+        for (const fault of red) console.log(`RED  ${language.title}, ${printableLines(fault)}`);
+        console.log(`${language.title}: ${checks - red.length} of ${checks} passed`);
+      } catch (error) {
+        if (!(error instanceof MissingToolError)) throw error;
+        leftOut.push(error.message);
+      }
     }
   };
   // Two at once: each waits for downloads, and for a response that never arrives.
   await Promise.all([testNext(), testNext()]);
   if (named.length > 0) failed += leftOut.length;
-  if (values.write) await writePage();
+  if (write) await writePage();
   for (const reason of leftOut) console.log(`Not run: ${reason}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }
 
-interface TestResult {
-  readonly checks: number;
-  readonly red: number;
-  /** The program that the machine lacks. */
-  readonly missing?: string;
-}
-
-/** Runs one language and compares it with its record, or writes the record if it is green. */
-async function test(language: DrivenLanguage, write: boolean): Promise<TestResult> {
+/**
+ * Runs one language and compares it with its record, or writes the record if it is green.
+ * @returns the number of checks, and what is red
+ */
+async function test(language: DrivenLanguage, write: boolean) {
+  const { name, title } = language;
   const reporter = (prefix: string) => (stage: string, seconds: number) =>
-    console.log(`${language.title}: ${prefix}${stage} ${seconds.toFixed(1)} s`);
-  let red = 0;
-  const fail = (message: string) => {
-    red += 1;
-    console.log(`RED  ${language.title}, ${printableLines(message)}`);
-  };
-
-  try {
-    const { cells, failedStage } = await runLanguage(language, reporter(''));
-    if (failedStage) {
-      fail(`${failedStage.name} failed: ${failedStage.message}`);
-      return { checks: 1, red };
-    }
-    for (const { round, step, fault } of cells) {
-      if (fault !== undefined) fail(`${round}, ${step}: ${fault.slice(0, 1000)}`);
-    }
-    const controls = negativeControls.filter((each) => each.language === language.name);
-    for (const control of controls) {
-      const fault = await runControl(control, language, reporter(`control, ${control.name}: `));
-      if (fault === undefined) continue;
-      fail(
-        `control, ${control.name}: ${fault.slice(0, 2000)}\n     If that is right, correct the control in ${CONTROLS_FILE}.`,
-      );
-    }
-    const behavior = behaviorOf(cells.filter((cell) => cell.round !== 'guide'));
-    if (!write) for (const change of changesOf(readBehavior(language.name), behavior)) fail(change);
-    else if (red === 0) writeBehavior(language.name, behavior);
-    return { checks: cells.length + controls.length, red };
-  } catch (error) {
-    if (!(error instanceof MissingToolError)) throw error;
-    return { checks: 0, red: 0, missing: error.message };
+    console.log(`${title}: ${prefix}${stage} ${seconds.toFixed(1)} s`);
+  const behavior = write ? undefined : (readBehavior(name) ?? {});
+  const { cells, failedStage } = await runLanguage(language, { report: reporter(''), behavior });
+  if (failedStage)
+    return { checks: 1, red: [`${failedStage.name} failed: ${failedStage.message}`] };
+  const red = cells.flatMap(({ round, step, fault }) => {
+    if (fault === undefined) return [];
+    const hint = round === 'malformed' ? '. If that is right, run again with --write.' : '';
+    return [`${round}, ${step}: ${fault.slice(0, 1000)}${hint}`];
+  });
+  const controls = negativeControls.filter((each) => each.language === name);
+  for (const control of controls) {
+    const report = reporter(`control, ${control.name}: `);
+    const fault = controlFault(control, await runLanguage(language, { report, control }));
+    if (fault === undefined) continue;
+    red.push(
+      `control, ${control.name}: ${fault.slice(0, 2000)}\n     If that is right, correct the control in ${CONTROLS_FILE}.`,
+    );
   }
+  if (write && red.length === 0) {
+    writeBehavior(name, behaviorOf(cells.filter((cell) => cell.round !== 'guide')));
+  }
+  return { checks: cells.length + controls.length, red };
 }
 
-/** How the client treats malformed responses now, where that differs from its record. */
-function changesOf(recorded: Behavior = {}, now: Behavior): string[] {
-  const steps = new Set([...Object.keys(recorded), ...Object.keys(now)]);
-  return [...steps]
-    .filter((step) => recorded[step] !== now[step])
-    .map(
-      (step) =>
-        `malformed, ${step}: ${now[step] ?? 'not tested'}, recorded: ${recorded[step] ?? 'nothing'}. ` +
-        'If that is right, run again with --write.',
-    );
+/** @returns how what turned red differs from what is recorded */
+function controlFault(
+  { red, because }: NegativeControl,
+  { cells, failedStage }: LanguageResult,
+): string | undefined {
+  const faulty = cells.filter(({ fault }) => fault !== undefined);
+  const found = failedStage?.name ?? faulty.map(({ round, step }) => `${round} ${step}`);
+  if (found.length === 0) return 'nothing turned red';
+  if (JSON.stringify(found) !== JSON.stringify(red)) {
+    return `red: ${JSON.stringify(found)}, recorded: ${JSON.stringify(red)}`;
+  }
+  const message = failedStage?.message ?? faulty[0]?.fault ?? '';
+  return because.test(message)
+    ? undefined
+    : `the message is ${JSON.stringify(message)}, which does not match ${because}`;
 }

@@ -1,7 +1,7 @@
 import { verify } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { findLanguage, readBehavior } from '@voice-agent-platform/drivers';
 import { expect, it } from 'vitest';
-import { placesOf } from '../../src/languages/run/places.js';
+import { placesOf } from '../../src/languages/run/run-language.js';
 
 // The one language that needs nothing but Node.
 it('the client of this repository does what its row of CONFORMANCE.md says', async () => {

@@ -25,7 +25,7 @@ export async function firstCallCells(
   try {
     const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
     const { apiKey, organizationId } = sandbox.clientOptions;
-    const printedWith = (key: string) => {
+    const outcomeWith = async (key: string) => {
       const { env, ...command } = start(firstCall, places);
       const variables = {
         ...withoutProxies(),
@@ -35,27 +35,27 @@ export async function firstCallCells(
         VOICE_AGENT_API_KEY: key,
         VOICE_AGENT_ORGANIZATION_ID: organizationId,
       };
-      return run({ ...command, env: variables }).then(
-        (printed) => ({ printed: printed.replaceAll('\r', ''), failed: false }),
-        (error: unknown) => {
-          if (error instanceof CommandError) return { printed: error.output, failed: true };
-          throw error;
-        },
-      );
+      try {
+        const printed = await run({ ...command, env: variables });
+        return { printed: printed.replaceAll('\r', ''), failed: false };
+      } catch (error) {
+        if (error instanceof CommandError) return { printed: error.output, failed: true };
+        throw error;
+      }
     };
-
-    const right = await printedWith(apiKey);
-    const wrong = await printedWith(WRONG_KEY);
-    const isRefused = wrong.failed && wrong.printed.includes('401');
-    const passed = [
-      !right.failed && right.printed === EXPECTED,
-      isRefused && !wrong.printed.includes(WRONG_KEY),
-    ];
-    return firstCallSteps.map((step, index) => ({
-      round: 'guide' as const,
+    const cell = (step: string, printed: string, passed: boolean): FirstCallCell => ({
+      round: 'guide',
       step,
-      ...(!passed[index] && { fault: `printed ${[right, wrong][index]?.printed}` }),
-    }));
+      ...(!passed && { fault: `printed ${printed}` }),
+    });
+
+    const right = await outcomeWith(apiKey);
+    const wrong = await outcomeWith(WRONG_KEY);
+    const isRefused = wrong.failed && wrong.printed.includes('401');
+    return [
+      cell(firstCallSteps[0], right.printed, !right.failed && right.printed === EXPECTED),
+      cell(firstCallSteps[1], wrong.printed, isRefused && !wrong.printed.includes(WRONG_KEY)),
+    ];
   } finally {
     await sandbox.close();
   }

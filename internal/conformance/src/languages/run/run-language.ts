@@ -1,21 +1,30 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { listFiles } from '@voice-agent-platform/codegen/internal/client-folder';
 import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
 import { run } from '@voice-agent-platform/codegen/internal/process';
 import {
+  cacheFolder,
   MissingToolError,
+  placesOf as generatorPlacesOf,
   requireTools,
   setUp,
 } from '@voice-agent-platform/codegen/internal/set-up';
 import {
   verify,
+  type Behavior,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { calls, type DrivenLanguage, type DriverPlaces } from '@voice-agent-platform/drivers';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { firstCallCells, type FirstCallCell } from './first-call.js';
-import { placesOf, type Variant } from './places.js';
+import { mutated, type NegativeControl } from './negative-controls.js';
+
+/** What a run builds is inside this package. */
+const cache = fileURLToPath(new URL('../../../.cache/languages', import.meta.url));
 
 /** One field of the matrix: a step of `verify`, or the program of the guide. */
 export type Cell = VerifiedCell | FirstCallCell;
@@ -26,16 +35,22 @@ export interface LanguageResult {
   readonly failedStage?: { readonly name: string; readonly message: string };
 }
 
+export interface RunOptions {
+  /** Receives each stage that has ended. */
+  readonly report: (stage: string, seconds: number) => void;
+  /** What the client is recorded to do with malformed responses. */
+  readonly behavior?: Behavior | undefined;
+  /** Generates from its document. The first two rounds are enough. */
+  readonly control?: NegativeControl;
+}
+
 /**
  * Sets up, generates, builds and drives one language.
- * @param report receives each stage that has ended
- * @param control the document of a negative control, for which the first two rounds are enough
  * @throws {MissingToolError} if a program is missing, which says nothing about the contract
  */
 export async function runLanguage(
   language: DrivenLanguage,
-  report: (stage: string, seconds: number) => void,
-  control?: Variant,
+  { report, behavior, control }: RunOptions,
 ): Promise<LanguageResult> {
   const { generated, start, driver, build, writer, tolerate = [] } = language;
   const places = placesOf(language, control);
@@ -48,8 +63,12 @@ export async function runLanguage(
     },
     generate: async () => {
       if (!generated) return;
+      if (control) {
+        await mkdir(places.work, { recursive: true });
+        await writeFile(places.document, mutated(control));
+        return generateClient(generated, places);
+      }
       await generateClient(generated, places);
-      if (control) return;
       const first = await contentsOf(places.client);
       await generateClient(generated, places);
       // Otherwise, the changes of a new version could not be reviewed.
@@ -67,7 +86,7 @@ export async function runLanguage(
     },
     verify: async () => {
       const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
-      cells.push(...(await verify(start(driver, places), { tolerate, ...rounds })));
+      cells.push(...(await verify(start(driver, places), { tolerate, behavior, ...rounds })));
       if (!control) cells.push(...(await firstCallCells(language, places)));
     },
   };
@@ -83,6 +102,21 @@ export async function runLanguage(
     report(stage, (performance.now() - startedAt) / 1000);
   }
   return { cells };
+}
+
+export function placesOf(language: DrivenLanguage, control?: NegativeControl): DriverPlaces {
+  const { name, folder, lockFile } = language;
+  const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
+  const work = join(cache, variant, name);
+  const versions = lockFile === undefined ? '' : readFileSync(join(folder, lockFile));
+  const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
+  const document = control && join(work, 'openapi-3.0.json');
+  return {
+    ...generatorPlacesOf(language, join(work, 'generated'), document),
+    folder,
+    libraries: join(cacheFolder(), `driver-${name}-${hash}`),
+    work,
+  };
 }
 
 async function setUpAll(language: DrivenLanguage, places: DriverPlaces): Promise<void> {
