@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+	api "driver/generated"
 	// imports
 )
 

@@ -111,12 +111,8 @@ export const writer = writerOf({
     ];
     return lines.map((line) => aligned(print(line, layout)));
   },
-  fileImports: (code) => [
-    '"context"',
-    '"errors"',
-    'api "driver/generated"',
-    ...Object.entries(LIBRARIES).flatMap(([name, path]) => (code.includes(name) ? [path] : [])),
-  ],
+  fileImports: (code) =>
+    Object.entries(LIBRARIES).flatMap(([name, path]) => (code.includes(name) ? [path] : [])),
   known: ({ operationId, result }) =>
     [
       `${result}, _ := known["${operationId}"].(*api.${pascalCase(operationId)}Response)`,

@@ -1,3 +1,6 @@
+import com.example.voiceagent.ApiClient;
+import com.example.voiceagent.ApiException;
+import java.util.Map;
 // imports
 
 final class Calls {

@@ -1,5 +1,5 @@
 import { typesIn, type Member } from '../src/calls.js';
-import { indented, list, type Doc, type Group } from '../src/layout.js';
+import { chain, indented, list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
 import { decimal, indent, quoted, scalars, valueWriter, writerOf } from '../src/writer.js';
 
@@ -21,16 +21,7 @@ const value = valueWriter('Java', {
   enumeration: ({ type, owner, field, value: each }) =>
     `${type ?? `${owner}.${pascalCase(field)}Enum`}.${constantCase(each)}`,
   list: (_, inside) => list('List.of(', inside(), ')', hanging),
-  object: ({ type, members }) => {
-    const chain: Group = {
-      open: '',
-      items: members.map(setter),
-      close: '',
-      separator: '',
-      hangs: true,
-    };
-    return [`new ${type}()`, chain];
-  },
+  object: ({ type, members }) => [`new ${type}()`, chain(members.map(setter))],
   map: mapOf,
   'free-form': mapOf,
   copy: ({ from, field }) => `${from}.get${upperFirst(property(field))}()`,
@@ -90,11 +81,6 @@ export const writer = writerOf({
       ...(code.includes('Map.of') ? ['import java.util.Map;'] : []),
     ];
   },
-  fileImports: () => [
-    `import ${PACKAGE}.ApiClient;`,
-    `import ${PACKAGE}.ApiException;`,
-    'import java.util.Map;',
-  ],
   known: ({ type, result, operationId }) =>
     `${type} ${result} = (${type}) known.get("${operationId}");`,
   end: ({ reads }) => `return ${reads ? 'updateResponse' : 'response'};`,

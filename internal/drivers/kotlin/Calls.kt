@@ -1,3 +1,4 @@
+import okhttp3.OkHttpClient
 // imports
 
 fun call(

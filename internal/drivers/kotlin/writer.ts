@@ -60,7 +60,6 @@ export const writer = writerOf({
     ),
     ...(code.includes('URI(') ? ['import java.net.URI'] : []),
   ],
-  fileImports: () => ['import okhttp3.OkHttpClient'],
   known: ({ result, type, operationId }) => `val ${result} = known["${operationId}"] as ${type}`,
   knownImport: ({ type }) => `import ${PACKAGE}.models.${type}`,
   end: ({ returns, result }) =>

@@ -3,6 +3,7 @@
 declare(strict_types=1);
 
 use GuzzleHttp\Client;
+use VoiceAgent\Client\Api\WorkflowsApi;
 use VoiceAgent\Client\Configuration;
 // imports
 

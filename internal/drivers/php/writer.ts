@@ -59,7 +59,6 @@ export const writer = writerOf({
       (each) => `use VoiceAgent\\Client\\Model\\${each};`,
     ),
   ],
-  fileImports: () => ['use VoiceAgent\\Client\\Api\\WorkflowsApi;'],
   known: ({ result, operationId }) => `$${result} = $known['${operationId}'];`,
   end: ({ returns, result }) =>
     `return [${returns === 'nothing' ? 'null' : `$${result}`}, $status];`,

@@ -1,5 +1,5 @@
 import { typeName, typesIn, type Member, type ObjectValue } from '../src/calls.js';
-import { flat, indented, list, type Doc, type Group } from '../src/layout.js';
+import { chain, flat, indented, list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
 import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
@@ -60,18 +60,11 @@ function assigned({ value: each, required, nullable }: Member): Doc {
 }
 
 /** As rustfmt breaks a call: after the equals sign, or else before each dot. */
-function chain(start: string, receiver: string, call: Doc): Doc {
+function assignment(start: string, receiver: string, call: Doc): Doc {
   const line = `${receiver}.${flat(call)}.await?;`;
-  if (line.length + layout.unit.length <= layout.width) return [start, indented(line)];
-  const lines: Group = {
-    open: '',
-    items: [['.', call], '.await?;'],
-    close: '',
-    separator: '',
-    hangs: true,
-    breaks: true,
-  };
-  return [`${start} ${receiver}`, lines];
+  return line.length + layout.unit.length <= layout.width
+    ? [start, indented(line)]
+    : [`${start} ${receiver}`, chain([['.', call], '.await?;'], { breaks: true })];
 }
 
 export const writer = writerOf({
@@ -100,7 +93,7 @@ export const writer = writerOf({
       ...(reads ? [`let current = ${snakeCase(reads.result)}.clone();`] : []),
       ...(body ? [[`let ${variable} = `, value(body), ';']] : []),
       ...unset.map((each) => `let ${member(each.name)} = None;`),
-      chain(`let ${name} =`, root, list(`${snakeCase(operationId)}(`, passed, ')', last)),
+      assignment(`let ${name} =`, root, list(`${snakeCase(operationId)}(`, passed, ')', last)),
       ...(returns === 'text'
         ? [
             '// The body is a stream of bytes.',
@@ -117,11 +110,6 @@ export const writer = writerOf({
     ...typesIn(code, call, 'object', 'enumeration', 'map').map(
       (type) => `use voice_agent_client::types::${type};`,
     ),
-  ],
-  fileImports: () => [
-    'use serde_json::from_value;',
-    'use voice_agent_client::Client;',
-    'use super::{AnyError, Known, Outcome, outcome};',
   ],
   known: ({ result, type, operationId }) =>
     `let ${snakeCase(result)}: ${type} = from_value(known.of("${operationId}")?)?;`,

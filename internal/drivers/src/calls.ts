@@ -6,8 +6,8 @@ import {
   firstExample,
   isSent,
   type Exampled,
-  type StatedParameter,
 } from '@voice-agent-platform/codegen/internal/verify/examples';
+import type { Parameter as StatedParameter, Schema } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { camelCase, pascalCase } from './names.js';
@@ -88,21 +88,6 @@ export interface Call {
   readonly result: string;
 }
 
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly format?: string;
-  readonly nullable?: boolean;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly enum?: readonly string[];
-  readonly items?: Schema;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: boolean | Schema;
-  readonly allOf?: readonly Schema[];
-}
-
 /** Updates that send back what another operation has returned, with the fields that their example changes. */
 const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrganization' };
 
@@ -146,7 +131,7 @@ function resultOf(operationId: string, returns: Call['returns'], type: string): 
 }
 
 function parameterOf(operationId: string, parameter: StatedParameter): Parameter {
-  const { name, in: where, required = false, schema = {} } = parameter;
+  const { name, in: where, required = false, schema } = parameter;
   const place = { owner: operationId, field: name };
   const sent = isSent(parameter) ? valueOf(schema, firstExample(parameter), place) : undefined;
   const value: Value | undefined = where === 'header' ? { ...place, kind: 'organization' } : sent;

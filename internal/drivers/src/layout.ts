@@ -41,39 +41,41 @@ export function indented(doc: Doc): Doc {
   return { open: '', items: [doc], close: '', pad: ' ', hangs: true };
 }
 
-export function print(doc: Doc, layout: Layout, indent = ''): string {
-  return render(doc, layout, indent, indent.length, 0);
+/** Calls on the result of each other: on one line, or each on a line of its own. */
+export function chain(calls: readonly Doc[], more?: Partial<Group>): Doc {
+  return { open: '', items: calls, close: '', separator: '', hangs: true, ...more };
 }
 
-/** @param after how many characters follow on the last line */
-function render(doc: Doc, layout: Layout, indent: string, column: number, after: number): string {
-  const line = flat(doc);
-  if (typeof doc === 'string') return doc;
-  if (!breaks(doc) && column + line.length + after <= layout.width) return line;
-  if (isList(doc)) {
-    let text = '';
-    for (const [index, part] of doc.entries()) {
-      const start = text.includes('\n')
-        ? text.length - text.lastIndexOf('\n') - 1
-        : column + text.length;
-      const rest = firstLine(doc.slice(index + 1));
-      text += render(part, layout, indent, start, rest.end ? rest.length + after : rest.length);
+export function print(doc: Doc, { width, unit }: Layout): string {
+  let text = '';
+  /** @param rest what follows */
+  const write = (each: Doc, indent: string, rest: readonly Doc[]): void => {
+    const column = text.length - text.lastIndexOf('\n') - 1;
+    const line = flat(each);
+    if (typeof each === 'string') text += each;
+    else if (!breaks(each) && column + line.length + lengthToBreak(rest) <= width) text += line;
+    else if (isList(each)) {
+      for (const [index, part] of each.entries()) {
+        write(part, indent, [...each.slice(index + 1), ...rest]);
+      }
+    } else writeBroken(each, indent, rest);
+  };
+  const writeBroken = (group: Group, indent: string, rest: readonly Doc[]): void => {
+    const { open, items, close, separator = ', ', last = '', hangs, hugs, ownLine } = group;
+    const [only = ''] = items;
+    const isHugged = hugs && items.length === 1 && typeof only !== 'string';
+    text += ownLine ? `\n${indent}${open.trim()}` : open;
+    if (isHugged) write(only, indent, [close, ...rest]);
+    for (const [index, item] of isHugged ? [] : items.entries()) {
+      const tail = index < items.length - 1 ? separator.trimEnd() : last;
+      text += `\n${indent}${unit}`;
+      write(item, indent + unit, [tail]);
+      text += tail;
     }
-    return text;
-  }
-  const { open, items, close, separator = ', ', last = '', hangs, hugs } = doc;
-  const [only = ''] = items;
-  if (hugs && items.length === 1 && typeof only !== 'string') {
-    return open + render(only, layout, indent, column + open.length, close.length + after) + close;
-  }
-  const inner = indent + layout.unit;
-  const end = separator.trimEnd();
-  const lines = items.map((item, index) => {
-    const tail = index < items.length - 1 ? end : last;
-    return inner + render(item, layout, inner, inner.length, tail.length) + tail;
-  });
-  const start = doc.ownLine ? `\n${indent}${open.trim()}` : open;
-  return `${start}\n${lines.join('\n')}${hangs ? '' : `\n${indent}`}${close}`;
+    text += hangs || isHugged ? close : `\n${indent}${close}`;
+  };
+  write(doc, '', []);
+  return text;
 }
 
 /** On one line, whatever its length. */
@@ -84,22 +86,18 @@ export function flat(doc: Doc): string {
   return open + pad + items.map(flat).join(separator) + (doc.hangs ? '' : pad) + close;
 }
 
-/** What stays on the line of the text before, if the next group breaks. */
-function firstLine(docs: readonly Doc[]): { length: number; end: boolean } {
+/** How much stays on the line if the next group breaks. */
+function lengthToBreak(docs: readonly Doc[]): number {
   let length = 0;
-  for (const doc of docs) {
-    if (typeof doc === 'string') length += doc.length;
-    else if (isList(doc)) {
-      const inner = firstLine(doc);
-      length += inner.length;
-      if (!inner.end) return { length, end: false };
-    } else return { length: length + doc.open.length, end: false };
+  for (const doc of (docs as readonly unknown[]).flat(Infinity) as (string | Group)[]) {
+    if (typeof doc !== 'string') return length + doc.open.length;
+    length += doc.length;
   }
-  return { length, end: true };
+  return length;
 }
 
 function breaks(doc: Doc): boolean {
-  if (typeof doc === 'string') return doc.includes('\n');
+  if (typeof doc === 'string') return false;
   if (isList(doc)) return doc.some(breaks);
   return doc.breaks === true || doc.items.some(breaks);
 }

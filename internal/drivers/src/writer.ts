@@ -24,7 +24,7 @@ export interface Program extends Pick<Writer, 'driver' | 'file'> {
   readonly statements: (call: Call) => readonly Doc[];
   /** What the code of a call imports. */
   readonly imports?: (call: Call, code: string) => readonly string[];
-  /** What the file imports in addition. */
+  /** What the file imports because of its code, and a sample does not show. */
   readonly fileImports?: (code: string) => readonly string[];
   /** Takes what an earlier call has returned, for a call that sends it back. */
   readonly known: (reads: Call) => string;

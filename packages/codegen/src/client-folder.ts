@@ -115,18 +115,13 @@ function removeEmpty(target: string, inner: string): void {
 
 /**
  * What is at the place of a file of the client. A link is there wherever it leads.
- * @throws {OutputFolderError} if a folder on the way to the file is a link or a file
+ * @throws {OutputFolderError} if the folder of the file is reached by a link
  */
 function find(target: string, file: string): Stats | undefined {
-  let path = target;
-  for (const name of dirname(file).split('/')) {
-    path = join(path, name);
-    const found = lstatSync(path, { throwIfNoEntry: false });
-    if (!found) return undefined;
-    if (found.isDirectory()) continue;
-    const what = found.isSymbolicLink() ? 'link, which can lead out of the folder' : 'file';
+  const folder = join(target, dirname(file));
+  if (existsSync(folder) && realpathSync(folder) !== folder) {
     throw new OutputFolderError(
-      `${path} is a ${what}. Remove it, or choose another folder with --out.`,
+      `${folder} is a link, which can lead out of the folder. Remove it, or choose another folder with --out.`,
     );
   }
   return lstatSync(join(target, file), { throwIfNoEntry: false });

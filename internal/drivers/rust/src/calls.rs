@@ -1,3 +1,6 @@
+use super::{AnyError, Known, Outcome, outcome};
+use serde_json::from_value;
+use voice_agent_client::Client;
 // imports
 
 pub async fn call(

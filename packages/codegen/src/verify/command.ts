@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { toleratedDifferences } from './requests.js';
-import { outcomes, rounds, verify, type Behavior, type Cell, type Round } from './verify.js';
+import { outcomes, rounds, verify, type Behavior, type Cell } from './verify.js';
 
 const tolerable = toleratedDifferences.flatMap(({ name }) => name ?? []);
 
@@ -64,16 +64,14 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     );
   }
 
-  const chosen = [...new Set(values.round?.map(findRound) ?? rounds)];
+  const { round = rounds, tolerate = [] } = values;
+  requireKnown('round', round, rounds);
+  requireKnown('case', tolerate, tolerable);
+  const chosen = rounds.filter((each) => round.includes(each));
   if (values.behavior !== undefined && !chosen.includes('malformed')) {
     throw new UsageError('--behavior is about malformed responses: add --round malformed.');
   }
   if (values.behavior === '') throw new UsageError('--behavior is empty: name a file.');
-  const tolerate = values.tolerate ?? [];
-  const unknown = tolerate.find((name) => !tolerable.includes(name));
-  if (unknown !== undefined) {
-    throw new UsageError(`Unknown case "${unknown}". Use ${tolerable.join(', ')}.`);
-  }
   const behavior = await readBehavior(values.behavior);
   const cells = await verify(
     { argv: command },
@@ -106,12 +104,10 @@ function describeCell({ round, step, fault, outcome }: Cell): string {
   return `${round.padEnd(11)}${step.padEnd(30)}${result}`;
 }
 
-function findRound(name: string): Round {
-  const round = rounds.find((each) => each === name);
-  if (round === undefined) {
-    throw new UsageError(`Unknown round "${name}". Use ${rounds.join(', ')}.`);
-  }
-  return round;
+function requireKnown(kind: string, given: readonly string[], known: readonly string[]): void {
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(`Unknown ${kind} "${unknown}". Use ${known.join(', ')}.`);
 }
 
 async function readBehavior(file: string | undefined): Promise<Behavior | undefined> {

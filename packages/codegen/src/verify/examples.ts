@@ -1,27 +1,13 @@
 /** The document that clients are generated from. By the first example of each part, it says what they send. */
 import { readFileSync } from 'node:fs';
+import type { Body, Operation, Parameter, Schema } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
 import { profile } from '../set-up.js';
 
 export interface Exampled {
-  readonly schema?: object;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown } | Reference>>;
-}
-
-export interface StatedParameter extends Exampled {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required?: boolean;
-  readonly 'x-unspecified'?: unknown;
-}
-
-type Contents = Readonly<Record<string, Exampled>>;
-
-export interface Operation {
-  readonly parameters?: readonly (StatedParameter | Reference)[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Contents };
-  readonly responses: Readonly<Record<string, { readonly content?: Contents }>>;
+  readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown } | Reference>>;
 }
 
 export const document = JSON.parse(readFileSync(profile, 'utf8')) as {
@@ -32,25 +18,26 @@ export const document = JSON.parse(readFileSync(profile, 'utf8')) as {
 export function findOperation({ operationId, method, path }: OperationRow) {
   const operation = document.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${operationId}: the document has no ${method} ${path}`);
-  const stated = operation.parameters ?? [];
+  const { parameters = [], requestBody, responses } = operation;
   return {
-    ...operation,
-    parameters: stated.map((each) => resolveRef<StatedParameter>(document, each)),
-    body: contentOf(operation.requestBody),
+    parameters: parameters.map((each) => resolveRef<Parameter>(document, each)),
+    requestBody,
+    responses,
+    body: contentOf(requestBody),
   };
 }
 
 /** The content of a request or a response, which has one media type. */
-export function contentOf(part?: { readonly content?: Contents }): Exampled | undefined {
+export function contentOf(part?: Body): Exampled | undefined {
   return Object.values(part?.content ?? {})[0];
 }
 
 export function firstExample({ examples = {} }: Exampled): unknown {
   const [first] = Object.values(examples);
-  return first && resolveRef<{ readonly value: unknown }>(document, first).value;
+  return first && resolveRef<{ readonly value?: unknown }>(document, first).value;
 }
 
 /** An optional parameter whose meaning is not specified is left out. */
-export function isSent({ required, 'x-unspecified': questions }: StatedParameter): boolean {
+export function isSent({ required, 'x-unspecified': questions }: Parameter): boolean {
   return required === true || questions === undefined;
 }

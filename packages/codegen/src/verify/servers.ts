@@ -21,21 +21,13 @@ export type Respond = (
   elsewhereUrl: string,
 ) => void;
 
-/** Two servers, one for each root, that record requests and send the response of the current step. */
-export interface RecordingServers {
-  /** The addresses of the roots, without `/api/v1`. */
-  readonly baseUrl: string;
-  readonly platformUrl: string;
-  /** How many requests to a third server, outside the platform and under another host name, contained the key. */
-  keysSentElsewhere(): number;
-  /** Forgets earlier requests and responds like this from now on. */
-  expect(next: Reply | Respond): void;
-  readonly requests: readonly WireRequest[];
-  close(): Promise<void>;
-}
+export type RecordingServers = Awaited<ReturnType<typeof startServers>>;
 
-/** @param key the API key that the client has */
-export async function startServers(key: string): Promise<RecordingServers> {
+/**
+ * Starts two servers, one for each root, that record requests and send the response of the current step.
+ * @param key the API key that the client has
+ */
+export async function startServers(key: string) {
   const servers: Server[] = [];
   let requests: WireRequest[] = [];
   let keysSentElsewhere = 0;
@@ -71,15 +63,18 @@ export async function startServers(key: string): Promise<RecordingServers> {
     return `http://127.0.0.1:${port}`;
   };
   return {
+    /** The addresses of the roots, without `/api/v1`. */
     baseUrl: await listenAs('base'),
     platformUrl: await listenAs('platform'),
+    /** How many requests to a third server, outside the platform and under another host name, contained the key. */
     keysSentElsewhere: () => keysSentElsewhere,
-    expect(response) {
+    /** Forgets earlier requests and responds like this from now on. */
+    expect(response: Reply | Respond): void {
       requests = [];
       keysSentElsewhere = 0;
       next = response;
     },
-    get requests() {
+    get requests(): readonly WireRequest[] {
       return requests;
     },
     close: async () => {

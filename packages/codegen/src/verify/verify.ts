@@ -179,10 +179,10 @@ function malformedCell(
 ): Cell {
   const { step } = each;
   const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, received);
-  const difference = malformedFault(step, outcome, behavior);
-  const isCrash = difference !== undefined && received.kind === 'crash';
-  const fault = isCrash ? `${difference}: the process ${received.output}` : difference;
-  return { round: 'malformed', step, outcome, ...(fault !== undefined && { fault }) };
+  const fault = malformedFault(step, outcome, behavior);
+  if (fault === undefined) return { round: 'malformed', step, outcome };
+  const end = received.kind === 'crash' ? `: the process ${received.output}` : '';
+  return { round: 'malformed', step, outcome, fault: fault + end };
 }
 
 function malformedFault(
