@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { repository } from '@voice-agent-platform/shared/workspace';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { codeBlocks, executed, programs, type CodeBlock } from '../support/code-blocks.js';
+import { executed, programs, type CodeBlock } from '../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../support/documents.js';
 import { startPlatform } from '../support/platform.js';
 import { importProgram, typeCheck } from '../support/programs.js';
@@ -60,42 +60,9 @@ it.each(files)('the block of %s is %s', async (_, file, code) => {
 });
 
 describe('the checks', () => {
-  const block = (code: string, language = 'ts') => `\`\`\`${language}\n${code}\n\`\`\`\n`;
-
   it('reject a program that throws, and one that prints undefined', async () => {
     await expect(execute(`throw new Error('on purpose');`)).rejects.toThrow('on purpose');
     await expect(execute(`console.log({}.name);`)).rejects.toThrow('undefined');
-  });
-
-  it('connect a program that uses the default ports to a sandbox', async () => {
-    await expect(
-      execute(`
-        const headers = { authorization: 'Bearer sk_test_readme' };
-        const response = await fetch('http://localhost:4010/api/v1/call-tags', { headers });
-        throw new Error(String(response.status));`),
-    ).rejects.toThrow('200');
-  });
-
-  it('append a block that imports nothing to the program before it', () => {
-    const markdown = block("import 'node:fs';") + block('export {};') + block("import 'node:net';");
-    expect(programs(codeBlocks(markdown))).toEqual([
-      { line: 2, code: "import 'node:fs';\n\nexport {};" },
-      { line: 8, code: "import 'node:net';" },
-    ]);
-  });
-
-  it('do not run an exempted block, which must give a reason', () => {
-    const exempted = `<!-- not executed: it would call a real platform -->\n\n${block('never();')}`;
-    expect(programs(codeBlocks(exempted))).toEqual([]);
-    expect(codeBlocks(exempted).flatMap(blockFaults)).toEqual([]);
-    const silent = exempted.replace(': it would call a real platform', ':');
-    expect(codeBlocks(silent).flatMap(blockFaults)).toEqual(['line 4 gives no reason']);
-  });
-
-  it('reject data that does not parse, and an unknown language', () => {
-    expect(codeBlocks(block('{,}', 'json')).flatMap(blockFaults)).toHaveLength(1);
-    expect(codeBlocks(block('a: [', 'yaml')).flatMap(blockFaults)).toHaveLength(1);
-    expect(codeBlocks(block('puts 1', 'ruby')).flatMap(blockFaults)).toHaveLength(1);
   });
 
   it.each([

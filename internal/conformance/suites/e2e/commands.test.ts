@@ -1,5 +1,5 @@
 /** The commands of READMEs and guides that call the API work in a shell. `test/snippets.test.ts` has the other snippets. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { executed } from '../../support/code-blocks.js';
 import { onOwnPorts, startCommandLine } from '../../support/command-line.js';
 import { readReadmes, readTestedGuides } from '../../support/documents.js';
@@ -29,21 +29,4 @@ it('the commands of the guide command-line run from top to bottom', async () => 
     });
     expect(exitCode, `line ${line}: ${stderr}`).toBe(0);
   }
-});
-
-describe('the check', () => {
-  it.each([
-    ['curl http://127.0.0.1:4010/api/v1/orgs', '401'],
-    [
-      'npx -y @redocly/cli respect workflows/give-up-a-number.arazzo.yaml --input \'{"api_key":"none"}\'',
-      'Tests exited with error',
-    ],
-  ])('rejects the command "%s"', async (command, fault) => {
-    expect(await runFault(command)).toMatch(fault);
-  });
-
-  it('accepts a request with a key', async () => {
-    const header = '-H "Authorization: Bearer sk_test_readme"';
-    expect(await runFault(`curl ${header} http://127.0.0.1:4010/api/v1/orgs`)).toBeUndefined();
-  });
 });

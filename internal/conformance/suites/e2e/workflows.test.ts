@@ -1,9 +1,8 @@
 /** The workflows of the contract, run against the sandbox on both ports by `redocly respect`. */
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { createSandbox, type Failure } from '@voice-agent-platform/sandbox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../../support/platform.js';
-import { suppliersNumber, type OperationId } from '../../support/story.js';
+import { suppliersNumber } from '../../support/story.js';
 import {
   prepareWorkflows,
   workflowInputs,
@@ -58,43 +57,6 @@ describe('against the sandbox', () => {
     expect(totals.parameters.total - totals.parameters.covered).toBe(2);
     expect(problems).toBe(0);
   });
-});
-
-interface SeededFault {
-  readonly title: string;
-  readonly operationId: OperationId;
-  readonly failure: Failure;
-  readonly workflow: string;
-  /** The step that must fail. */
-  readonly step: string;
-}
-
-const [phoneNumber] = createSandbox().snapshot().phoneNumbers;
-
-const faults: readonly SeededFault[] = [
-  {
-    title: 'a value outside the enum',
-    operationId: 'updatePhoneNumberTitle',
-    failure: { status: 200, body: { ...phoneNumber, mode: 'voicemail' } },
-    workflow: 'route-a-number',
-    step: 'name-the-number',
-  },
-  {
-    title: 'a deletion that reports success and deletes nothing',
-    operationId: 'deletePhoneNumbers',
-    failure: { status: 204, headers: {} },
-    workflow: 'give-up-a-number',
-    step: 'look-for-the-number',
-  },
-];
-
-it.each(faults)('$workflow fails at $title', async ({ operationId, failure, workflow, step }) => {
-  await using platform = await startPlatform();
-  platform.sandbox.fail(operationId, failure);
-  await using workflows = await prepareWorkflows(platform);
-  const { exitCode, failures, output } = await workflows.respect(workflow);
-  expect(exitCode, output).toBe(1);
-  expect(failures.map((each) => each.split(':')[0])).toContain(step);
 });
 
 const secrets = [

@@ -53,20 +53,6 @@ it('every exception is one to an existing case', () => {
   }
 });
 
-it('a case that fails is reported with the expected and the actual value', async () => {
-  const servers = await startServers(module);
-  // A server responds where the connection should be refused.
-  const own = { page: false, retriesItself: false, closedUrl: servers.setting.scenariosUrl };
-  const task = { module, setting: { ...servers.setting, ...own }, pageUrl: servers.pageUrl };
-  const outcomes = await runtimes[0]?.run(process.execPath, task);
-  await servers.close();
-  const failed = outcomes?.filter(({ failure }) => failure !== undefined) ?? [];
-  expect(failed.map(({ name }) => name)).toEqual([
-    'client: rejects with a NetworkError for a refused connection, and for a body that is cut',
-  ]);
-  expect(failed[0]?.failure).toMatch(/expected "NetworkError", found/);
-});
-
 /** The cases with the client, the validators and the sandbox's core as one module that imports nothing. */
 async function bundleCases(): Promise<string> {
   const { outputFiles } = await build({

@@ -83,18 +83,14 @@ export async function runSchemathesis({
     const [name] = (await readdir(reports)).filter((file) => file.endsWith('.json'));
     if (name === undefined) throw new Error(printed);
     const report = JSON.parse(await readFile(join(reports, name), 'utf8')) as Report;
-    return outcomeOf(report, operationIds.length, printed);
+    const { generated, without_checks, with_failures, errored } = report.test_cases;
+    const cases = generated - without_checks;
+    const { tested } = report.operations;
+    if (!report.complete || tested !== operationIds.length || cases === 0) {
+      throw new Error(
+        `Schemathesis tested ${tested} of ${operationIds.length} operations.\n${printed}`,
+      );
+    }
+    return { cases, failures: with_failures + errored, report: printed };
   });
-}
-
-/** @throws if an operation was not tested, or no request was checked */
-export function outcomeOf(report: Report, operations: number, printed: string): Outcome {
-  const { generated, without_checks, with_failures, errored } = report.test_cases;
-  const cases = generated - without_checks;
-  if (!report.complete || report.operations.tested !== operations || cases === 0) {
-    throw new Error(
-      `Schemathesis tested ${report.operations.tested} of ${operations} operations.\n${printed}`,
-    );
-  }
-  return { cases, failures: with_failures + errored, report: printed };
 }

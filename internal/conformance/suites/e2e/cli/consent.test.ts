@@ -56,15 +56,3 @@ it('hides credentials in the address of a webhook', async () => {
   expect(screen).toContain('@hooks.harbordental.example/calls');
   expect(screen).not.toContain('password');
 });
-
-it('requires --yes without a terminal', async () => {
-  await using commandLine = await startCommandLine();
-  const parameters = ['delete-phone-numbers', '--ids', suppliersNumber];
-  const refused = await commandLine.run(parameters);
-  expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
-  expect(refused.stderr).toContain('Add --yes');
-  expect(commandLine.platform.sandbox.requests).toEqual([]);
-
-  const { exitCode, stdout } = await commandLine.run([...parameters, '--yes']);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'null\n' });
-});

@@ -1,12 +1,10 @@
 /** How the server asks before it removes something: the question, the user's response, and the requests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { operations } from '@voice-agent-platform/openapi/operations';
 import { agree, connect, ERAS, startHttp, textOf, type Question } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
 import { calls, suppliersNumber } from '../../../support/story.js';
 
 const FLAGS = ['--allow-writes'];
-const destructive = operations.filter((row) => row.destructive).map((row) => row.operationId);
 
 let platform: Platform;
 beforeEach(async () => {
@@ -59,18 +57,6 @@ describe.each(ERAS)('in the %s era', (era) => {
       'The user did not confirm deletePhoneNumbers. Nothing was sent.',
     );
     expect(sent()).toEqual(['listPhoneNumbers']);
-  });
-
-  it('refuses to remove anything if the client cannot ask', async () => {
-    await using connection = await connect(platform, { era, flags: FLAGS });
-    for (const name of destructive) {
-      const result = await connection.call(name, calls[name]);
-      expect(result.isError).toBe(true);
-      expect(textOf(result)).toMatch(
-        `${name} needs a person to confirm it, and this client cannot`,
-      );
-    }
-    expect(sent()).toEqual([]);
   });
 });
 

@@ -52,12 +52,6 @@ describe.each(ERAS)('in the %s era', (era) => {
   });
 });
 
-it('lists a tool for each operation with --allow-writes', async () => {
-  await using connection = await connect(platform, { flags: ['--allow-writes'] });
-  const { tools } = await connection.client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(operations.map(({ operationId }) => operationId));
-});
-
 it('returns lists and their length, and the entries that are left by skip', async () => {
   await using connection = await connect(platform);
   const all = await connection.call('listPhoneNumbers');
